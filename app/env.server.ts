@@ -1,0 +1,128 @@
+import { z } from "zod";
+
+const SECRET_LENGTH = 32;
+
+const webAddress = (name: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      message: `${name} must be an http or https address`,
+    })
+    .transform((text) => new URL(text));
+
+const wholeNumber = (name: string, fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      message: `${name} must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean));
+
+const schema = z.object({
+  PORT: wholeNumber("PORT", 3000, 0, 65535),
+  HOST: z.string().default("0.0.0.0"),
+  API_URL: webAddress("API_URL").optional(),
+  SITE_URL: webAddress("SITE_URL").optional(),
+  SESSION_SECRET: list.refine((secrets) => secrets.every((secret) => secret.length >= SECRET_LENGTH), {
+    message: `SESSION_SECRET must be at least ${SECRET_LENGTH} characters (each one, when several are listed)`,
+  }),
+  ADMIN_URL: webAddress("ADMIN_URL").optional(),
+  API_REFRESH_PATH: z
+    .string()
+    .regex(/^\/?[^/\\\s][^\\\s]*$/, "API_REFRESH_PATH must be a path, such as /api/user/token/refresh/")
+    .transform((path) => (path.startsWith("/") ? path : `/${path}`))
+    .optional(),
+  IMAGE_HOSTS: list,
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, "REDIS_URL must start with redis:// or rediss://")
+    .optional(),
+  TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 0, 10),
+  UPLOAD_MAX_FILE_MB: wholeNumber("UPLOAD_MAX_FILE_MB", 20, 1, 10_000),
+  UPLOAD_MAX_TOTAL_MB: wholeNumber("UPLOAD_MAX_TOTAL_MB", 100, 1, 10_000),
+  API_TIMEOUT_MS: wholeNumber("API_TIMEOUT_MS", 8000, 100, 120_000),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      message: "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+});
+
+/** Every setting of the site, parsed (contract section 2). Sizes are bytes, times are milliseconds. */
+export interface Environment {
+  port: number;
+  host: string;
+  apiUrl: URL;
+  /** The public origin without a trailing slash; absent outside production, where the request's own is used. */
+  siteOrigin: string | undefined;
+  /** The first one encrypts, all of them decrypt. */
+  sessionSecrets: readonly string[];
+  adminUrl: URL | undefined;
+  apiRefreshPath: string | undefined;
+  imageHosts: readonly string[];
+  redisUrl: string | undefined;
+  trustProxy: number;
+  uploadMaxFileBytes: number;
+  uploadMaxTotalBytes: number;
+  apiTimeoutMs: number;
+  logLevel: string;
+  production: boolean;
+}
+
+/**
+ * Reads the settings from environment variables. Returns either all of them or every problem at once,
+ * one sentence each. An empty variable counts as unset.
+ */
+export function readEnvironment(
+  source: Record<string, string | undefined>,
+  production: boolean,
+): { environment: Environment; problems: [] } | { environment: null; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  const required = production ? ["API_URL", "SITE_URL", "SESSION_SECRET"] : ["API_URL", "SESSION_SECRET"];
+  problems.push(...required.filter((name) => !given[name]).map((name) => `${name} is missing`));
+  if (!parsed.success || problems.length > 0 || !parsed.data.API_URL) return { environment: null, problems };
+
+  const value = parsed.data;
+  const mebibyte = 1024 * 1024;
+  return {
+    problems: [],
+    environment: {
+      port: value.PORT,
+      host: value.HOST,
+      apiUrl: parsed.data.API_URL,
+      siteOrigin: value.SITE_URL?.origin,
+      sessionSecrets: value.SESSION_SECRET,
+      adminUrl: value.ADMIN_URL,
+      apiRefreshPath: value.API_REFRESH_PATH,
+      imageHosts: value.IMAGE_HOSTS,
+      redisUrl: value.REDIS_URL,
+      trustProxy: value.TRUST_PROXY,
+      uploadMaxFileBytes: value.UPLOAD_MAX_FILE_MB * mebibyte,
+      uploadMaxTotalBytes: value.UPLOAD_MAX_TOTAL_MB * mebibyte,
+      apiTimeoutMs: value.API_TIMEOUT_MS,
+      logLevel: value.LOG_LEVEL,
+      production,
+    },
+  };
+}
+
+/** `--local` marks a run on somebody's own computer: `npm start`, `npm run dev` and the tests. */
+export const production = process.env.NODE_ENV === "production" && !process.argv.includes("--local");
+
+let current: Environment | undefined;
+
+/** The settings of this process. Throws with all problems in one message when they are incomplete. */
+export function env(): Environment {
+  if (current) return current;
+  const { environment, problems } = readEnvironment(process.env, production);
+  if (!environment) throw new Error(problems.join("\n"));
+  return (current = environment);
+}

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What is known of the request being answered, wherever in the call tree: for logs and for the API. */
+export interface RequestContext {
+  requestId: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `work` so that `requestContext()` answers with `context` in everything it awaits. */
+export function withRequestContext<Result>(context: RequestContext, work: () => Result): Result {
+  return storage.run(context, work);
+}
+
+/** The context of the request being answered, or `undefined` outside one. */
+export function requestContext(): RequestContext | undefined {
+  return storage.getStore();
+}

@@ -1,0 +1,10 @@
+/** The three breakpoints of the site, as media queries: a phone is the base. */
+export const from = {
+  phoneWide: "screen and (min-width: 30em)",
+  tablet: "screen and (min-width: 48em)",
+  desktop: "screen and (min-width: 64em)",
+  wide: "screen and (min-width: 80em)",
+} as const;
+
+export const motionAllowed = "(prefers-reduced-motion: no-preference)";
+export const hoverPossible = "(hover: hover) and (pointer: fine)";

@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+
+import { vitePlugin as remix } from "@remix-run/dev";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import { defineConfig } from "vite";
+
+import remixConfig from "./remix.config.js";
+
+export default defineConfig({
+  plugins: [vanillaExtractPlugin(), remix(remixConfig)],
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+});

@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url";
+
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [vanillaExtractPlugin()],
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  test: {
+    include: ["app/**/*.test.{ts,tsx}", "sandbox-api/**/*.test.ts", "tests/**/*.test.ts"],
+    environment: "node",
+    restoreMocks: true,
+    testTimeout: 20_000,
+  },
+});
