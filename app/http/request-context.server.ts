@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What is known of the request being answered, wherever in the call tree: for logs and for the API. */
+/** What is known of the request being answered, wherever in the call tree: for logs, the API and cookies. */
 export interface RequestContext {
-  requestId: string;
+  readonly requestId: string;
+  /** `Set-Cookie` values that the process adds to the response; one of them makes it private. */
+  readonly setCookies: string[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+import { cacheControl } from "./cache-control";
+import { contentSecurityPolicy, type ForeignOrigins } from "./security-headers.server";
+
+const COMPRESS_FROM_BYTES = 1024;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** A rendered answer, whole in memory, ready to be sent any number of times. */
+export class FinishedPage {
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    readonly status: number,
+    readonly headers: ReadonlyMap<string, string>,
+    readonly setCookies: readonly string[],
+    readonly body: Buffer,
+  ) {}
+
+  /** Whether another visitor may get this very answer. */
+  get shareable(): boolean {
+    const policy = this.headers.get("cache-control") ?? "";
+    return this.status === 200 && this.setCookies.length === 0 && policy.startsWith("public");
+  }
+
+  /** The body in the best encoding of an Accept-Encoding header; compressed once, then kept. */
+  async encode(accepted: string): Promise<{ encoding: Encoding; body: Buffer }> {
+    const encoding = this.#choose(accepted);
+    if (encoding === "identity") return { encoding, body: this.body };
+    const kept = this.#encoded.get(encoding);
+    const body = kept ?? compress(encoding, this.body);
+    if (!kept) this.#encoded.set(encoding, body);
+    return { encoding, body: await body };
+  }
+
+  #choose(accepted: string): Encoding {
+    if (this.body.byteLength < COMPRESS_FROM_BYTES) return "identity";
+    if (!/^(text\/|application\/(json|javascript|xml|.*\+(json|xml)))|^image\/svg/.test(this.headers.get("content-type") ?? "")) {
+      return "identity";
+    }
+    if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "br";
+    if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "gzip";
+    return "identity";
+  }
+}
+
+function compress(encoding: "br" | "gzip", body: Buffer): Promise<Buffer> {
+  if (encoding === "gzip") return gzipped(body, { level: 6 });
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    },
+  });
+}
+
+/**
+ * Turns Remix's answer into one that can be sent: its policy of caching, the security policy of its own inline
+ * scripts, and an ETag. `personal` is true when the request carried one of the site's cookies.
+ */
+export async function finishPage(
+  response: Response,
+  options: { setCookies: readonly string[]; personal: boolean; foreign: ForeignOrigins },
+): Promise<FinishedPage> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = new Map<string, string>();
+  response.headers.forEach((value, name) => {
+    if (name !== "set-cookie") headers.set(name, value);
+  });
+  const setCookies = [...response.headers.getSetCookie(), ...options.setCookies];
+  const isHtml = headers.get("content-type")?.startsWith("text/html") ?? false;
+
+  headers.set("content-security-policy", contentSecurityPolicy(options.foreign, isHtml ? body.toString() : ""));
+  headers.set("cache-control", policyFor(response, setCookies, options.personal));
+  vary(headers, "Accept-Encoding");
+  if (isHtml || headers.get("content-type")?.startsWith("application/json")) vary(headers, "Cookie", "Save-Data");
+  if (response.status === 200 && body.byteLength > 0 && !headers.has("etag")) {
+    headers.set("etag", `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`);
+  }
+  return new FinishedPage(response.status, headers, setCookies, body);
+}
+
+function policyFor(response: Response, setCookies: readonly string[], personal: boolean): string {
+  const own = response.headers.get("cache-control");
+  if (setCookies.length > 0) return cacheControl.private;
+  if (own && !own.startsWith("public")) return own;
+  const isPage = /^(text\/html|application\/json)/.test(response.headers.get("content-type") ?? "");
+  if (personal && isPage) return cacheControl.private;
+  if (response.status >= 400) return own ?? cacheControl.never;
+  if (response.status >= 300) return own ?? cacheControl.never;
+  return own ?? cacheControl.page;
+}
+
+function vary(headers: Map<string, string>, ...names: string[]): void {
+  const present = (headers.get("vary") ?? "").split(",").map((name) => name.trim()).filter(Boolean);
+  const missing = names.filter((name) => !present.some((other) => other.toLowerCase() === name.toLowerCase()));
+  headers.set("vary", [...present, ...missing].join(", "));
+}
