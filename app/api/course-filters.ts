@@ -1,0 +1,76 @@
+/** What a visitor asked the course search for, checked: ids are whole numbers, the fee is positive. */
+export interface CourseFilters {
+  readonly search: string | null;
+  readonly interest: number | null;
+  readonly specialization: number | null;
+  readonly countries: readonly number[];
+  readonly maxFee: number | null;
+}
+
+/** Filters, what the boxes should keep showing, and why a box's text is not used as typed. */
+export interface CourseQuery {
+  readonly filters: CourseFilters;
+  readonly typed: { readonly search: string; readonly maxFee: string };
+  readonly notes: { readonly search: string | null; readonly maxFee: string | null };
+}
+
+export const searchLength = { min: 2, max: 200 } as const;
+
+/** Text as it is searched for: NFC, trimmed, cut to 200 code points; `null` when under 2 (contract 5.2). */
+export function searchText(text: string): string | null {
+  const characters = [...text.normalize("NFC").trim()];
+  if (characters.length < searchLength.min) return null;
+  return characters.slice(0, searchLength.max).join("").trim();
+}
+
+/** A whole positive number, or `null` for anything else: an id as URLs and the API write it. */
+export function wholeId(text: string | null | undefined): number | null {
+  if (!text || !/^\d{1,15}$/.test(text)) return null;
+  const id = Number(text);
+  return id > 0 ? id : null;
+}
+
+/** A fee as a visitor types it ("25,000", "$25 000"): digits with separators and a currency sign; else `null`. */
+export function readMaxFee(text: string): number | null {
+  const digits = text.normalize("NFKC").replace(/[\s,_'’]|\p{Sc}/gu, "");
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return null;
+  const amount = Number(digits);
+  return amount > 0 ? amount : null;
+}
+
+/** Reads the query of `/course-search`. Malformed values leave their filter unset; unknown names are ignored. */
+export function readCourseFilters(params: URLSearchParams): CourseQuery {
+  const typed = { search: params.get("search") ?? "", maxFee: params.get("max_fee") ?? "" };
+  const countries = params.getAll("country").map(wholeId).filter((id) => id !== null);
+  const filters = {
+    search: searchText(typed.search),
+    interest: wholeId(params.get("interest")),
+    specialization: wholeId(params.get("specialization")),
+    countries: [...new Set(countries)].sort((a, b) => a - b),
+    maxFee: readMaxFee(typed.maxFee),
+  };
+  return { filters, typed, notes: { search: searchNote(typed.search), maxFee: feeNote(typed.maxFee, filters.maxFee) } };
+}
+
+/** True when nothing is asked for, so that the whole catalogue is shown (contract 5.1). */
+export function isUnfiltered(filters: CourseFilters): boolean {
+  return (
+    filters.search === null &&
+    filters.interest === null &&
+    filters.specialization === null &&
+    filters.countries.length === 0 &&
+    filters.maxFee === null
+  );
+}
+
+function searchNote(text: string): string | null {
+  const { length } = [...text.normalize("NFC").trim()];
+  if (length > 0 && length < searchLength.min) return `Type at least ${searchLength.min} characters to search.`;
+  if (length > searchLength.max) return `Only the first ${searchLength.max} characters are searched for.`;
+  return null;
+}
+
+function feeNote(text: string, maxFee: number | null): string | null {
+  if (text.trim() === "" || maxFee !== null) return null;
+  return "Enter the fee as a number above zero, such as 25,000.";
+}

@@ -1,0 +1,206 @@
+/**
+ * What the API's records mean to this site: the words every page speaks. Everything is already shaped for
+ * showing (texts are final, absent facts carry their words), frozen, and plain enough to travel as JSON.
+ */
+
+/** A value for the `src` parameter of `/images`; `null` where a picture is missing or its host is not allowed. */
+export type ImageSource = string;
+
+/** HTML of the API after sanitising: the only kind that may be set as inner HTML. */
+export type SafeHtml = string & { readonly safeHtml: true };
+
+/** A signed, opaque page pointer for the `cursor` parameter of a list. */
+export type Cursor = string;
+
+export interface Interest {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Specialization {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Country {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface CourseCard {
+  readonly id: number;
+  readonly name: string;
+  readonly image: ImageSource | null;
+  readonly university: { readonly id: number | null; readonly name: string; readonly logo: ImageSource | null };
+  /** Source and value of the first ranking, else "Featured Course". */
+  readonly badge: string;
+  /** "City, Country", what is known of it, else "N/A". */
+  readonly location: string;
+  /** The first two months, else "Available". */
+  readonly intake: string;
+  /** "1 Year", "1.5 Years". */
+  readonly duration: string;
+  readonly level: string;
+  readonly specialization: string;
+  /** With its currency, else "Contact for details". */
+  readonly annualFee: string;
+}
+
+export interface CoursePage {
+  readonly courses: readonly CourseCard[];
+  /** For "Found N courses": the API's count less the courses hidden by the fee ceiling on what was fetched. */
+  readonly count: number;
+  readonly previous: Cursor | null;
+  readonly next: Cursor | null;
+}
+
+export interface CourseSuggestion {
+  readonly id: number;
+  readonly name: string;
+  readonly university: string;
+  readonly country: string;
+}
+
+export interface CourseDetails {
+  readonly id: number;
+  readonly name: string;
+  readonly image: ImageSource | null;
+  readonly university: {
+    readonly id: number | null;
+    readonly name: string;
+    readonly logo: ImageSource | null;
+    /** 0 when the API names no country (contract section 10). */
+    readonly countryId: number;
+  };
+  /** All months, else "No Intake Provided". */
+  readonly intake: string;
+  /** "3 Year", else "N/A". */
+  readonly length: string;
+  readonly programType: string;
+  /** The city, else "N/A". */
+  readonly location: string;
+  readonly courseType: string;
+  readonly specialization: string;
+  readonly annualFees: string;
+  readonly totalFees: string;
+  readonly deadline: string;
+  readonly accreditations: readonly string[];
+}
+
+/** A course as the university page lists it. */
+export interface UniversityCourse {
+  readonly id: number;
+  readonly name: string;
+  readonly length: string;
+  readonly annualFee: string;
+  readonly totalFee: string;
+  readonly intake: string;
+}
+
+export interface UniversityCard {
+  readonly id: number;
+  readonly name: string;
+  readonly logo: ImageSource | null;
+  readonly city: string | null;
+  readonly country: string | null;
+  /** 0 when the API names no country. */
+  readonly countryId: number;
+}
+
+export interface UniversityPage {
+  readonly universities: readonly UniversityCard[];
+  readonly count: number;
+  readonly previous: Cursor | null;
+  readonly next: Cursor | null;
+}
+
+export interface Ranking {
+  readonly source: string;
+  readonly value: string;
+  readonly year: string | null;
+}
+
+export interface UniversityDetails extends UniversityCard {
+  readonly image: ImageSource | null;
+  readonly email: string | null;
+  /** http or https only. */
+  readonly website: string | null;
+  readonly rankings: readonly Ranking[];
+  readonly campuses: readonly string[];
+  readonly description: SafeHtml | null;
+  /** The six panels of the accordion, those with a text only, in the spec's order. */
+  readonly requirements: readonly { readonly title: string; readonly html: SafeHtml }[];
+}
+
+export interface Scholarship {
+  readonly id: number;
+  readonly name: string;
+  readonly value: string | null;
+  readonly details: readonly string[];
+  readonly requirements: readonly string[];
+}
+
+export interface BlogCard {
+  readonly id: number;
+  readonly title: string;
+  readonly image: ImageSource | null;
+  /** Plain text of the first paragraph of the first section, at most 400 characters; "" when there is none. */
+  readonly summary: string;
+}
+
+export interface BlogPage {
+  readonly posts: readonly BlogCard[];
+  readonly previous: Cursor | null;
+  readonly next: Cursor | null;
+}
+
+export interface BlogSection {
+  readonly title: string | null;
+  readonly image: ImageSource | null;
+  readonly paragraphs: readonly SafeHtml[];
+  readonly points: readonly string[];
+}
+
+export interface BlogPost extends BlogCard {
+  readonly sections: readonly BlogSection[];
+}
+
+export interface EventCard {
+  readonly id: number;
+  readonly title: string;
+  readonly image: ImageSource | null;
+  /** As the API writes it. */
+  readonly date: string | null;
+  /** The same date where it can be read, in Nepal's time; else `null`. */
+  readonly start: EventStart | null;
+  /** Plain text of the first paragraph, else "Event details will be updated soon". */
+  readonly summary: string;
+  /** Place, else "Online". */
+  readonly location: string;
+}
+
+export interface EventStart {
+  /** An instant: "2026-03-14T04:15:00.000Z". For a whole day, its midnight in Kathmandu. */
+  readonly instant: string;
+  /** True when the API names a day and no hour. */
+  readonly allDay: boolean;
+}
+
+export interface EventPage {
+  readonly events: readonly EventCard[];
+  readonly previous: Cursor | null;
+  readonly next: Cursor | null;
+}
+
+export interface EventDetails extends EventCard {
+  readonly paragraphs: readonly SafeHtml[];
+  /** External registration address, http or https only. */
+  readonly registrationLink: string | null;
+}
+
+/** What a login gives. The tokens belong in the session cookie and nowhere else. */
+export interface Credentials {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  readonly role: "staff" | "user";
+}
