@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import { clearCookie, fitsCookie, readCookies, setCookie } from "~/http/cookies.server";
+import { requestContext } from "~/http/request-context.server";
+import { seal, unseal } from "~/http/seal.server";
+
+const COOKIE = "session";
+const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
+
+const stateSchema = z.object({
+  accessToken: z.string().optional(),
+  refreshToken: z.string().optional(),
+  role: z.string().optional(),
+  message: z.string().optional(),
+});
+
+type State = z.output<typeof stateSchema>;
+
+/** What the API gives at login. */
+export interface Tokens {
+  access: string;
+  refresh: string;
+  role: string;
+}
+
+/**
+ * The visitor's session: one encrypted cookie, one object a request. Whatever changes it puts the cookie on the
+ * response; a session that is only read sets none.
+ */
+export class Session {
+  #state: State;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  get loggedIn(): boolean {
+    return this.#state.accessToken !== undefined;
+  }
+
+  /** The role the API named at login, or `null` when logged out. */
+  get role(): string | null {
+    return this.loggedIn ? (this.#state.role ?? "user") : null;
+  }
+
+  /** The tokens as they are, perhaps expired: `usableToken` is what API calls want. */
+  get tokens(): { access: string; refresh: string | undefined } | null {
+    const { accessToken, refreshToken } = this.#state;
+    return accessToken === undefined ? null : { access: accessToken, refresh: refreshToken };
+  }
+
+  /** Starts a session of these tokens in place of any other. False, and nothing changed, when no cookie can hold them. */
+  logIn({ access, refresh, role }: Tokens): Promise<boolean> {
+    return this.#become({ accessToken: access, refreshToken: refresh, role });
+  }
+
+  /** Replaces the tokens of the running session after a refresh. False when no cookie can hold them. */
+  renew(access: string, refresh: string | undefined): Promise<boolean> {
+    return this.#become({ ...this.#state, accessToken: access, refreshToken: refresh ?? this.#state.refreshToken });
+  }
+
+  /** Forgets tokens and role. */
+  async logOut(): Promise<void> {
+    await this.#become({});
+  }
+
+  /** Keeps a sentence for the next page that asks for it with `takeMessage`. */
+  async leaveMessage(message: string): Promise<void> {
+    await this.#become({ ...this.#state, message });
+  }
+
+  /** The sentence left for this page, once, or `null`. */
+  async takeMessage(): Promise<string | null> {
+    const { message, ...rest } = this.#state;
+    if (message === undefined) return null;
+    await this.#become(rest);
+    return message;
+  }
+
+  async #become(state: State): Promise<boolean> {
+    if (Object.values(state).every((value) => value === undefined)) {
+      this.#state = {};
+      clearCookie(COOKIE);
+      return true;
+    }
+    const value = await seal(COOKIE, state, LIFETIME_SECONDS);
+    if (!fitsCookie(COOKIE, value)) return false;
+    this.#state = state;
+    setCookie(COOKIE, value, LIFETIME_SECONDS);
+    return true;
+  }
+}
+
+const sessions = new WeakMap<object, Promise<Session>>();
+
+/** The session of the request being answered: the same object for every loader and action of it. */
+export function readSession(request: Request): Promise<Session> {
+  const key = requestContext() ?? request;
+  const known = sessions.get(key);
+  if (known) return known;
+  const session = openSession(request);
+  sessions.set(key, session);
+  return session;
+}
+
+async function openSession(request: Request): Promise<Session> {
+  const sealed = readCookies(request).get(COOKIE);
+  if (!sealed) return new Session({});
+  const state = stateSchema.safeParse(await unseal(COOKIE, sealed));
+  return new Session(state.success ? state.data : {});
+}

@@ -1,0 +1,47 @@
+import { env } from "~/env.server";
+
+import { requestContext } from "./request-context.server";
+
+/** What browsers keep of one cookie: bytes of name and value together. Longer ones are dropped silently. */
+export const COOKIE_BYTES = 4096;
+
+/** The name a cookie has on the wire: ours share a prefix, and in production the browser pins them to this host. */
+export function cookieName(name: string): string {
+  return env().production ? `__Host-sa_${name}` : `sa_${name}`;
+}
+
+/** The site's own cookies of a request, by the names that `cookieName` took. The first of two equal names counts. */
+export function readCookies(request: Request): Map<string, string> {
+  const prefix = cookieName("");
+  const found = new Map<string, string>();
+  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+    const [name = "", value = ""] = pair.trim().split(/=(.*)/s);
+    if (!name.startsWith(prefix) || found.has(name.slice(prefix.length))) continue;
+    found.set(name.slice(prefix.length), value);
+  }
+  return found;
+}
+
+/** Whether a browser keeps this cookie. */
+export function fitsCookie(name: string, value: string): boolean {
+  return Buffer.byteLength(`${cookieName(name)}=${value}`) <= COOKIE_BYTES;
+}
+
+/**
+ * Adds a cookie to the response of the request being answered, for `maxAge` seconds; written twice, the last one
+ * counts. The cookie is HttpOnly, SameSite=Lax and, in production, Secure.
+ */
+export function setCookie(name: string, value: string, maxAge: number): void {
+  const context = requestContext();
+  if (!context) throw new Error(`The cookie ${name} was set outside a request`);
+  const start = `${cookieName(name)}=`;
+  const others = context.setCookies.filter((cookie) => !cookie.startsWith(start));
+  const secure = env().production ? "; Secure" : "";
+  const cookie = `${start}${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  context.setCookies.splice(0, context.setCookies.length, ...others, cookie);
+}
+
+/** Removes a cookie from the browser with the response of the request being answered. */
+export function clearCookie(name: string): void {
+  setCookie(name, "", 0);
+}
