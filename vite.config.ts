@@ -4,10 +4,9 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 
-import { content } from "./app/editorial/pipeline/vite-plugin.server";
 import remixConfig from "./remix.config.js";
 
 export default defineConfig({
-  plugins: [content(), vanillaExtractPlugin(), remix(remixConfig)],
+  plugins: [vanillaExtractPlugin(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 });

@@ -2,14 +2,37 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 
+import { log } from "~/log.server";
+
+import { env } from "./env.server";
+import { requestContext } from "./http/request-context.server";
+
+export { withRequestContext } from "./http/request-context.server";
+
 /** Renders the whole document at once: nothing in it waits for a script (contract section 3). */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-) {
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const html = renderToString(<RemixServer context={context} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Logs what a loader, an action or the rendering threw, unless the visitor had gone. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  log.error({ requestId: requestContext()?.requestId, err: error }, "a route failed");
+}
+
+/** Why the API cannot be reached, or nothing when it answers. */
+export async function apiProblem(): Promise<string | undefined> {
+  try {
+    const { status } = await fetch(env().apiUrl, { redirect: "manual", signal: AbortSignal.timeout(2000) });
+    return status >= 500 ? `the API answers ${status}` : undefined;
+  } catch {
+    return "the API does not answer";
+  }
+}
+
+/** Origins that a page may load from after a click. */
+export function foreignOrigins(): { frames: string[]; scripts: string[] } {
+  return { frames: [], scripts: [] };
 }

@@ -114,8 +114,9 @@ export function readEnvironment(
   };
 }
 
-/** `--local` marks a run on somebody's own computer: `npm start`, `npm run dev` and the tests. */
-export const production = process.env.NODE_ENV === "production" && !process.argv.includes("--local");
+/** Anything is production but development, tests, and a run marked `--local`: `npm start` on somebody's computer. */
+export const production =
+  !["development", "test"].includes(process.env.NODE_ENV ?? "") && !process.argv.includes("--local");
 
 let current: Environment | undefined;
 

@@ -12,6 +12,8 @@ declare module "@remix-run/node" {
     siteOrigin: string;
     /** The visitor asked for as few bytes as possible (`Save-Data: on`). */
     saveData: boolean;
+    /** The body of a POST of the application was over the limit of a form without files, and was dropped. */
+    bodyTooLarge: boolean;
   }
 }
 

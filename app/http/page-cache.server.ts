@@ -15,19 +15,20 @@ export class PageCache {
     maxSize: KEPT_BYTES,
     sizeCalculation: (page) => page.body.byteLength * 2 + 1024,
   });
-  readonly #underWay = new Map<string, Promise<FinishedPage>>();
+  readonly #underWay = new Map<string, Promise<FinishedPage | undefined>>();
 
+  /** The page kept under `key`, or the one that `render` makes; `hit` tells which. */
   async find(
     key: string,
-    render: () => Promise<FinishedPage>,
-  ): Promise<{ page: FinishedPage; hit: boolean }> {
+    render: () => Promise<FinishedPage | undefined>,
+  ): Promise<{ page: FinishedPage | undefined; hit: boolean }> {
     const kept = this.#pages.get(key);
     if (kept) return { page: kept, hit: true };
 
     const other = this.#underWay.get(key);
     if (other) {
       const page = await other;
-      if (page.shareable) return { page, hit: true };
+      if (page?.shareable) return { page, hit: true };
       return { page: await render(), hit: false };
     }
 
@@ -35,7 +36,7 @@ export class PageCache {
     this.#underWay.set(key, rendering);
     try {
       const page = await rendering;
-      if (page.shareable) this.#pages.set(key, page);
+      if (page?.shareable) this.#pages.set(key, page);
       return { page, hit: false };
     } finally {
       this.#underWay.delete(key);

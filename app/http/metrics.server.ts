@@ -1,0 +1,45 @@
+import { collectDefaultMetrics, Counter, Histogram, register } from "prom-client";
+
+let started = false;
+
+/** Starts the collection of process metrics; once a process. */
+export function startMetrics(): void {
+  if (started) return;
+  started = true;
+  collectDefaultMetrics();
+}
+
+const requests = new Counter({
+  name: "site_requests_total",
+  help: "Requests answered, by method, route pattern and status",
+  labelNames: ["method", "route", "status"],
+});
+
+const seconds = new Histogram({
+  name: "site_request_duration_seconds",
+  help: "Time from the request's arrival to the end of its answer",
+  labelNames: ["route"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
+});
+
+const pageCache = new Counter({
+  name: "site_page_cache_total",
+  help: "Look-ups in the cache of finished pages, by result",
+  labelNames: ["result"],
+});
+
+/** Counts one answered request; `duration` in seconds. */
+export function countRequest(method: string, route: string, status: number, duration: number): void {
+  requests.inc({ method, route, status });
+  seconds.observe({ route }, duration);
+}
+
+/** Counts one look-up in the page cache. */
+export function countPageCache(hit: boolean): void {
+  pageCache.inc({ result: hit ? "hit" : "miss" });
+}
+
+/** All metrics of the process in Prometheus text. */
+export async function metricsText(): Promise<{ type: string; text: string }> {
+  return { type: register.contentType, text: await register.metrics() };
+}

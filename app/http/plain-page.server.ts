@@ -1,0 +1,40 @@
+import type { Response as Outgoing } from "express";
+
+import { cacheControl } from "./cache-control";
+import { contentSecurityPolicy } from "./security-headers.server";
+
+/** Answers with a small page of the process itself, for a request that must not reach the routes. */
+export function refuse(outgoing: Outgoing, status: number, title: string, sentence: string): undefined {
+  const html = plainPage(title, sentence);
+  outgoing
+    .status(status)
+    .set("Content-Security-Policy", contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }, html))
+    .set("Cache-Control", cacheControl.never)
+    .type("html")
+    .send(html);
+}
+
+function plainPage(title: string, sentence: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>
+:root{color-scheme:light dark}
+body{max-width:34rem;margin:15vh auto;padding:0 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}
+h1{font-size:1.6rem;line-height:1.2}
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${sentence}</p>
+<p><a href="/">Go to the home page</a></p>
+</main>
+</body>
+</html>
+`;
+}

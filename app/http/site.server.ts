@@ -1,0 +1,153 @@
+import { resolve } from "node:path";
+
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type Express, type NextFunction, type Request as Incoming, type Response as Outgoing } from "express";
+import type { ViteDevServer } from "vite";
+
+import type { Environment } from "../env.server";
+import { log } from "../log.server";
+
+import { isInnerAddress } from "./addresses.server";
+import { Answerer, type Entry } from "./answer.server";
+import { arrivalOf, arrive, record } from "./arrival.server";
+import { cacheControl } from "./cache-control";
+import { metricsText } from "./metrics.server";
+import { comesFromSite } from "./origin-check.server";
+import { refuse } from "./plain-page.server";
+import { routePatterns } from "./route-pattern.server";
+import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
+
+const CLIENT_FOLDER = resolve("build/client");
+const ADDRESS_LENGTH = 8192;
+
+export interface SiteParts {
+  environment: Environment;
+  loadBuild: () => Promise<ServerBuild>;
+  /** Serves the modules in development; absent, the built files are served. */
+  vite: ViteDevServer | undefined;
+  isStopping: () => boolean;
+}
+
+/** The site as an Express application: the top of the staircase that every request walks down. */
+export function siteApp(parts: SiteParts): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", parts.environment.trustProxy);
+
+  app.use(receive(parts));
+  app.use(refuseMalformed);
+  app.use(probes(parts));
+  app.use(refuseForeignPosts);
+  app.use(parts.vite ? parts.vite.middlewares : builtFiles());
+
+  const answerer = new Answerer(parts.environment, !parts.vite);
+  app.use((incoming, outgoing, next) => {
+    parts.loadBuild().then((build) => answerer.answer(build, incoming, outgoing)).catch(next);
+  });
+  app.use(lastResort);
+  return app;
+}
+
+function receive({ environment, loadBuild }: SiteParts) {
+  const headers = {
+    ...fixedSecurityHeaders(environment.production),
+    "Content-Security-Policy": contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }),
+  };
+  return (incoming: Incoming, outgoing: Outgoing, next: NextFunction) => {
+    const { requestId } = arrive(incoming, environment.siteOrigin, environment.trustProxy);
+    outgoing.set(headers);
+    outgoing.set("x-request-id", requestId);
+    outgoing.once("close", () => {
+      const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
+      if (path.startsWith("/assets/") || !isDecodable(path)) return record(incoming, outgoing, "file");
+      void loadBuild().then((build) => record(incoming, outgoing, routePatterns(build)(path)));
+    });
+    next();
+  };
+}
+
+function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
+  if (!/^\/(?![/\\])/.test(incoming.url) || !isDecodable(incoming.path)) {
+    return refuse(outgoing, 400, "Bad request", "This address cannot be read. Please check it and try again.");
+  }
+  if (incoming.url.length > ADDRESS_LENGTH) {
+    return refuse(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
+  }
+  if (!["GET", "HEAD", "POST"].includes(incoming.method)) {
+    outgoing.set("Allow", "GET, HEAD, POST");
+    return refuse(outgoing, 405, "Not possible", "This page cannot be used in that way.");
+  }
+  next();
+}
+
+function probes({ loadBuild, isStopping }: SiteParts) {
+  const router = express.Router();
+  router.get("/healthz", (_incoming, outgoing) => {
+    outgoing.set("Cache-Control", cacheControl.never).type("text/plain").send("ok\n");
+  });
+  router.get(["/readyz", "/metrics"], (incoming, outgoing, next) => {
+    outgoing.set("Cache-Control", cacheControl.never);
+    if (isInnerAddress(incoming.ip ?? "")) return next();
+    refuse(outgoing, 403, "Not for visitors", "This address is for the operators of the site.");
+  });
+  router.get("/metrics", (_incoming, outgoing, next) => {
+    metricsText().then(({ type, text }) => outgoing.type(type).send(text), next);
+  });
+  router.get("/readyz", (_incoming, outgoing, next) => {
+    const notReady = (why: string) =>
+      outgoing.status(503).set("Retry-After", "5").type("text/plain").send(`not ready: ${why}\n`);
+    if (isStopping()) return void notReady("stopping");
+    loadBuild()
+      .then((build) => (build.entry.module as Entry).apiProblem())
+      .then((problem) => (problem ? notReady(problem) : outgoing.type("text/plain").send("ready\n")))
+      .catch(next);
+  });
+  return router;
+}
+
+function refuseForeignPosts(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
+  if (comesFromSite(incoming.method, incoming.headers, arrivalOf(incoming).siteOrigin)) return next();
+  incoming.resume();
+  refuse(outgoing, 403, "Refused", "This form was not sent from our site. Please go back, reload the page and try again.");
+}
+
+function builtFiles() {
+  const router = express.Router();
+  const files = (policy: string) => ({
+    index: false as const,
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (outgoing: Outgoing) => void outgoing.setHeader("Cache-Control", policy),
+  });
+  router.use("/assets", compression(), express.static(`${CLIENT_FOLDER}/assets`, files(cacheControl.hashed)));
+  router.use("/assets", (_incoming, outgoing) => {
+    refuse(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
+  });
+  router.use("/.vite", (_incoming, outgoing) => {
+    refuse(outgoing, 404, "Not found", "There is nothing at this address.");
+  });
+  router.use(compression({ filter: (_incoming, outgoing) => !outgoing.getHeader("content-encoding") && compression.filter(_incoming, outgoing) }), express.static(CLIENT_FOLDER, files(cacheControl.publicFile)));
+  return router;
+}
+
+function lastResort(error: unknown, incoming: Incoming, outgoing: Outgoing, _next: NextFunction): void {
+  const { requestId } = arrivalOf(incoming);
+  log.error({ requestId, err: error }, "a request failed");
+  if (outgoing.headersSent) return void outgoing.destroy();
+  refuse(
+    outgoing,
+    500,
+    "Unexpected Application Error!",
+    `Something went wrong on our side. If it happens again, please tell us this number: ${requestId}`,
+  );
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import { ensureInstalled, give, root, run } from "./ready.mjs";
+
+ensureInstalled();
+process.chdir(root);
+process.env.NODE_ENV = "development";
+
+const { localEnvironment, startSandbox } = await import("./local-site.mjs");
+if (!process.env.API_URL && run(process.execPath, ["scripts/build-server.mjs"]) !== 0) give("The sandbox could not be built.");
+const port = process.env.PORT || "3000";
+const sandbox = process.env.API_URL
+  ? undefined
+  : await startSandbox({ SANDBOX_SITE_URL: `http://localhost:${port}` }).catch((error) => give(error.message));
+Object.assign(process.env, localEnvironment(sandbox?.url));
+process.once("exit", () => sandbox?.child.kill("SIGTERM"));
+
+const { createServer } = await import("vite");
+const vite = await createServer({ server: { middlewareMode: true } });
+const { startSite } = await vite.ssrLoadModule("/server.ts");
+await startSite(vite);

@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder, whatever folder a command was started in. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+const installStamp = join(root, "node_modules", ".installed-for");
+const buildStamp = join(root, "build", ".built-from");
+const buildSources = [
+  "app", "content", "public", "sandbox-api", "scripts", "server.ts", "vite.config.ts", "remix.config.js",
+  "content-collections.ts", "package-lock.json", "tsconfig.json",
+];
+
+/** Says in one line what a script is doing. */
+export function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+/** Ends the script with one sentence and exit code 1. */
+export function give(up) {
+  process.stderr.write(`${up}\n`);
+  process.exit(1);
+}
+
+/** Runs a command in the project's folder with its output shown; returns its exit code. */
+export function run(command, args, options = {}) {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
+  return signal ? 1 : (status ?? 1);
+}
+
+/** Runs a command without blocking the process; resolves with its exit code. */
+export function runAside(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+    child.once("error", () => done(1));
+    child.once("close", (code) => done(code ?? 1));
+  });
+}
+
+/** Installs the packages of the lock file, unless exactly they are there already for this major version of Node. */
+export function ensureInstalled() {
+  checkNode();
+  const wanted = `${digest([join(root, "package-lock.json")])} ${process.versions.modules}`;
+  if (read(installStamp) === wanted) return;
+  say("Installing packages (once; this takes a minute)...");
+  const code = run(npm, ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"]);
+  if (code !== 0) give("The packages could not be installed; the lines above say why.");
+  writeFileSync(installStamp, wanted);
+}
+
+/** Builds the site and the sandbox, unless the built files came from exactly these sources. */
+export function ensureBuilt() {
+  const wanted = digest(buildSources.map((name) => join(root, name)));
+  if (read(buildStamp) === wanted) return;
+  say("Building the site...");
+  const code = run(npm, ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"] });
+  if (code !== 0) give("The site could not be built; the lines above say why.");
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, wanted);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    give(`Node 20.19 or later is needed; this is ${process.versions.node}.`);
+  }
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function digest(paths) {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) visit(join(path, name));
+      return;
+    }
+    hash.update(path.slice(root.length)).update("\0").update(readFileSync(path)).update("\0");
+  };
+  for (const path of paths) visit(path);
+  return hash.digest("hex");
+}
