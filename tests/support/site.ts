@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const STOP_MS = 5000;
+
+export interface Service {
+  url: string;
+  /** Every line the program has printed so far. */
+  lines: readonly string[];
+  stop: () => Promise<void>;
+}
+
+/** Starts a built program and waits for the line of its output that names its address. */
+export async function startService(
+  file: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  addressLine: RegExp,
+): Promise<Service> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines: string[] = [];
+  const url = await new Promise<string>((done, failed) => {
+    child.once("exit", (code) => failed(new Error(`${file} ended with code ${code}`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      lines.push(line);
+      const found = addressLine.exec(line)?.[1];
+      if (found) done(found);
+    });
+  });
+  return { url, lines, stop: () => end(child) };
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    const force = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    child.once("exit", () => {
+      clearTimeout(force);
+      done();
+    });
+    child.kill("SIGTERM");
+  });
+}
+
+/** Starts the built sandbox API on a free port with fresh data and its control routes. */
+export async function startSandbox(environment: Record<string, string> = {}): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
+  const service = await startService(
+    "build/sandbox-api.js",
+    [],
+    { SANDBOX_PORT: "0", SANDBOX_DATA: folder, SANDBOX_CONTROL: "1", ...environment },
+    /^sandbox API on (\S+)$/,
+  );
+  const stop = async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...service, stop };
+}
+
+/** Starts the built site against an API on a free port; `environment` adds to its settings. */
+export function startSite(apiUrl: string, environment: Record<string, string> = {}): Promise<Service> {
+  return startService(
+    "build/server.js",
+    ["--local"],
+    {
+      PORT: "0",
+      HOST: "127.0.0.1",
+      API_URL: apiUrl,
+      API_REFRESH_PATH: "/api/user/token/refresh/",
+      SESSION_SECRET: "a secret of the tests that is long enough",
+      LOG_LEVEL: "info",
+      ...environment,
+    },
+    /^The site answers on (\S+)$/,
+  );
+}

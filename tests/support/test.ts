@@ -1,0 +1,70 @@
+import { expect, test as base } from "@playwright/test";
+
+import { controlOf, type Control } from "./control";
+import { startSandbox, startSite, type Service } from "./site";
+
+interface WorkerFixtures {
+  sandbox: Service;
+  site: Service;
+}
+
+interface Fixtures {
+  /** True in the project that runs with scripts. */
+  scripts: boolean;
+  /** The control of the sandbox that the tests of a worker share: read only, faults belong to `own`. */
+  api: Control;
+  /** A site and a sandbox of this test alone: for faults, limits and counting requests. */
+  own: { site: Service; api: Control };
+  watched: void;
+}
+
+const expectedFailure = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
+
+/**
+ * The test of every journey: it runs once with scripts and once without, against a built site and sandbox that the
+ * tests of a worker share. A console error or warning, a page error or a hydration warning fails it.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sandbox: [
+    async ({ browserName: _ }, use) => {
+      const sandbox = await startSandbox();
+      await use(sandbox);
+      await sandbox.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ sandbox }, use) => {
+      const site = await startSite(sandbox.url);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
+  api: async ({ sandbox }, use) => use(controlOf(sandbox)),
+  own: async ({ browserName: _ }, use) => {
+    const sandbox = await startSandbox();
+    const site = await startSite(sandbox.url);
+    await use({ site, api: controlOf(sandbox) });
+    await site.stop();
+    await sandbox.stop();
+  },
+  watched: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        const isComplaint = message.type() === "error" || message.type() === "warning";
+        if (isComplaint && !expectedFailure.test(message.text())) complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      await use();
+      expect(complaints, "the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+export { axeFindings } from "./axe";
