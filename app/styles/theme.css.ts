@@ -175,5 +175,5 @@ const dark = {
 
 globalStyle(":root", {
   colorScheme: "light dark",
-  "@media": { "(prefers-color-scheme: dark)": { vars: dark } },
+  "@media": { "screen and (prefers-color-scheme: dark)": { vars: dark } },
 });

@@ -1,0 +1,25 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+const badge = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s1,
+  width: "fit-content",
+  padding: `${theme.space.s1} ${theme.space.s3}`,
+  borderRadius: theme.radius.round,
+  fontSize: theme.text.small,
+  fontWeight: 600,
+  lineHeight: theme.leading.tight,
+});
+
+const tone = (color: string, background: string) => [badge, componentStyle({ color, background })];
+
+export const tones = styleVariants({
+  brand: tone(theme.color.brand, theme.color.brandTint),
+  accent: tone(theme.color.accent, theme.color.accentTint),
+  saffron: tone(theme.color.ink, theme.color.saffronTint),
+  pine: tone(theme.color.pine, theme.color.pineTint),
+});

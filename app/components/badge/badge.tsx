@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+
+import * as styles from "./badge.css";
+
+/** A short mark on a thing: its rank, "Featured Course", "Past event". */
+export function Badge({ tone = "brand", children }: { tone?: keyof typeof styles.tones; children: ReactNode }) {
+  return <span className={styles.tones[tone]}>{children}</span>;
+}

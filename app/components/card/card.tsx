@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+
+import { SiteLink } from "~/components/link/link";
+import { classes } from "~/styles/classes";
+
+import * as styles from "./card.css";
+
+interface CardProps {
+  children: ReactNode;
+  /** Fills the top edge to edge: a `Picture`, usually. */
+  media?: ReactNode;
+  className?: string;
+}
+
+/** A raised sheet for one thing of a list. */
+export function Card({ children, media, className }: CardProps) {
+  return (
+    <article className={classes(styles.card, className)}>
+      {media}
+      <div className={styles.body}>{children}</div>
+    </article>
+  );
+}
+
+/** The heading of a card. With `to` its link covers the whole card. */
+export function CardHeading({ to, level = 3, children }: { to?: string; level?: 2 | 3 | 4; children: ReactNode }) {
+  const Heading = `h${level}` as const;
+  return (
+    <Heading className={styles.heading}>
+      {to ? (
+        <SiteLink to={to} className={styles.cover}>
+          {children}
+        </SiteLink>
+      ) : (
+        children
+      )}
+    </Heading>
+  );
+}
+
+/** Where a covered card leads, as words ("Learn more >"). Not a second link. */
+export function CardCue({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.cue} aria-hidden="true">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const summary = componentStyle({
+  display: "grid",
+  gap: theme.space.s2,
+  padding: theme.space.s4,
+  color: theme.color.ink,
+  background: theme.color.criticalTint,
+  border: `${theme.border.thick} solid ${theme.color.critical}`,
+  borderRadius: theme.radius.small,
+  selectors: {
+    "&:focus": { outline: `${theme.border.focus} solid ${theme.color.focus}`, outlineOffset: "2px" },
+  },
+});
+
+export const heading = componentStyle({ fontSize: theme.text.h4 });
+
+export const link = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: theme.target,
+  color: theme.color.critical,
+  fontWeight: 600,
+  ":hover": { color: theme.color.critical },
+});

@@ -1,0 +1,39 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+const facts = componentStyle({ display: "grid", gap: `${theme.space.s3} ${theme.space.s6}` });
+
+export const looks = styleVariants({
+  /** Two or three facts of a card beside each other. */
+  row: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fit, minmax(6.5rem, 1fr))" })],
+  /** All facts of a page. */
+  grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))" })],
+  /** Key figures under a banner. */
+  strip: [
+    facts,
+    componentStyle({
+      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 10rem), 1fr))",
+      padding: theme.space.s6,
+      background: theme.color.raised,
+      border: `${theme.border.thin} solid ${theme.color.line}`,
+      borderRadius: theme.radius.large,
+      boxShadow: theme.shadow.raised,
+    }),
+  ],
+});
+
+export const fact = componentStyle({ display: "grid", alignContent: "start", minWidth: 0 });
+
+export const label = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+
+const value = componentStyle({ fontWeight: 600 });
+const figure = componentStyle({
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.h3,
+  lineHeight: theme.leading.tight,
+  color: theme.color.brand,
+});
+
+export const values = styleVariants({ row: [value], grid: [value], strip: [value, figure] });

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+import * as styles from "./facts.css";
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Labelled values: a row on a card, a grid on a page, a strip of key figures under a banner. */
+export function Facts({ facts, look = "row" }: { facts: readonly Fact[]; look?: keyof typeof styles.looks }) {
+  return (
+    <dl className={styles.looks[look]}>
+      {facts.map((fact) => (
+        <div key={fact.label} className={styles.fact}>
+          <dt className={styles.label}>{fact.label}</dt>
+          <dd className={styles.values[look]}>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

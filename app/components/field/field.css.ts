@@ -1,0 +1,40 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const field = componentStyle({ display: "grid", gap: theme.space.s1, minWidth: 0 });
+
+export const label = componentStyle({ fontWeight: 600, width: "fit-content" });
+
+export const optional = componentStyle({ fontWeight: 400, color: theme.color.inkMuted });
+
+export const hint = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+
+export const message = componentStyle({ color: theme.color.critical, fontWeight: 600 });
+
+const control = componentStyle({
+  width: "100%",
+  minHeight: theme.target,
+  padding: `${theme.space.s2} ${theme.space.s3}`,
+  color: theme.color.ink,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.control}`,
+  borderRadius: theme.radius.small,
+  ":hover": { borderColor: theme.color.brand },
+  ":read-only": { background: theme.color.brandTint, borderStyle: "dashed" },
+});
+
+/** `invalid` thickens the edge as well: colour is never the only signal. */
+export const controls = styleVariants({
+  valid: [control],
+  invalid: [
+    control,
+    componentStyle({ borderWidth: theme.border.thick, borderColor: theme.color.critical }),
+  ],
+});
+
+/** A select and a file field are never typed into, so `:read-only` matches them: they keep the look of a control. */
+export const picker = componentStyle({
+  ":read-only": { background: theme.color.raised, borderStyle: "solid" },
+});

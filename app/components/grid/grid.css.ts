@@ -1,0 +1,25 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+const grid = componentStyle({ display: "grid", gap: theme.space.s6 });
+
+const columns = (width: string) =>
+  componentStyle({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))` });
+
+/** By the least width of a cell: as many columns as fit. */
+export const sizes = styleVariants({
+  small: [grid, columns("11rem")],
+  medium: [grid, columns("17rem")],
+  large: [grid, columns("24rem")],
+});
+
+export const stack = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
+
+export const row = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.space.s3,
+});

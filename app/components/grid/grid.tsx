@@ -1,0 +1,34 @@
+import { Children, type ReactNode } from "react";
+
+import { classes } from "~/styles/classes";
+
+import * as styles from "./grid.css";
+
+/** A list of cards in as many equal columns as fit. Each child becomes a list item. */
+export function Grid({
+  size = "medium",
+  children,
+  className,
+}: {
+  size?: keyof typeof styles.sizes;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <ul className={classes(styles.sizes[size], className)}>
+      {Children.map(children, (child) => (
+        <li>{child}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Things below each other, 16 px apart. */
+export function Stack({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes(styles.stack, className)}>{children}</div>;
+}
+
+/** Things beside each other that wrap: buttons, badges, chips. */
+export function Row({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes(styles.row, className)}>{children}</div>;
+}

@@ -1,0 +1,12 @@
+import { componentStyle } from "~/styles/layered";
+
+export const icon = componentStyle({
+  flex: "none",
+  width: "1.25em",
+  height: "1.25em",
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2,
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+});

@@ -1,0 +1,7 @@
+import "react";
+
+declare module "react" {
+  interface HTMLAttributes<T> {
+    inert?: "" | undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { componentGlobal, componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** Fills a phone; a centred sheet on larger screens. The same with scripts (modal) and without (a plain open dialog). */
+export const overlay = componentStyle({
+  position: "fixed",
+  inset: 0,
+  zIndex: 30,
+  width: "100%",
+  height: "100dvh",
+  maxWidth: "none",
+  maxHeight: "none",
+  padding: 0,
+  overflow: "auto",
+  overscrollBehavior: "contain",
+  color: theme.color.ink,
+  background: theme.color.paper,
+  border: 0,
+  selectors: { "&::backdrop": { background: theme.color.scrim } },
+  "@media": {
+    [from.tablet]: {
+      width: "min(92vw, 44rem)",
+      height: "fit-content",
+      maxHeight: "90dvh",
+      margin: "auto",
+      borderRadius: theme.radius.large,
+      boxShadow: theme.shadow.overlay,
+    },
+  },
+});
+
+export const small = componentStyle({
+  "@media": { [from.tablet]: { width: "min(92vw, 30rem)" } },
+});
+
+/** The backdrop of a dialog that no script made modal. */
+export const scrim = componentStyle({
+  position: "fixed",
+  inset: 0,
+  zIndex: 29,
+  background: theme.color.scrim,
+});
+
+export const head = componentStyle({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space.s4,
+  padding: `${theme.space.s2} ${theme.space.s2} ${theme.space.s2} ${theme.space.s6}`,
+  background: theme.color.paper,
+  borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
+});
+
+export const heading = componentStyle({ fontSize: theme.text.h3 });
+
+export const close = componentStyle({
+  display: "inline-grid",
+  placeItems: "center",
+  width: theme.target,
+  height: theme.target,
+  color: theme.color.inkMuted,
+  borderRadius: theme.radius.small,
+  ":hover": { color: theme.color.brand, background: theme.color.brandTint },
+});
+
+export const body = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s6,
+  padding: theme.space.s6,
+});
+
+/** The page behind an open overlay keeps still. */
+componentGlobal(`html:has(.${overlay}[open])`, { overflow: "hidden" });

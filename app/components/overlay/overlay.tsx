@@ -1,0 +1,87 @@
+import { useMatches, useNavigate } from "@remix-run/react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+
+import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
+import { classes } from "~/styles/classes";
+
+import * as styles from "./overlay.css";
+
+interface OverlayProps {
+  title: ReactNode;
+  /** The page that closing leads to: usually the parent's address. */
+  closeTo: string;
+  /** No close icon, and Escape does nothing, where the visitor has to take one of the ways offered. */
+  closable?: boolean;
+  small?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A route shown over its parent. It arrives as an open `<dialog>` that needs no script; a script makes it
+ * modal: the focus stays inside, Escape and Close lead to `closeTo`. Its route exports
+ * `handle = { overlay: true }`, and the parent wraps its own content in `OverlayBackground`.
+ */
+export function Overlay({ title, closeTo, closable = true, small = false, children }: OverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.matches(":modal")) return;
+    const focused = element.contains(document.activeElement) ? document.activeElement : null;
+    element.removeAttribute("open");
+    element.showModal();
+    if (focused instanceof HTMLElement) focused.focus();
+    return () => element.close();
+  }, []);
+
+  useEffect(() => {
+    const element = dialog.current;
+    function cancel(event: Event) {
+      event.preventDefault();
+      if (closable) navigate(closeTo, { preventScrollReset: true });
+    }
+    element?.addEventListener("cancel", cancel);
+    return () => element?.removeEventListener("cancel", cancel);
+  }, [closable, closeTo, navigate]);
+
+  return (
+    <>
+      <div className={styles.scrim} aria-hidden="true" />
+      <dialog ref={dialog} open className={classes(styles.overlay, small && styles.small)} aria-labelledby={headingId}>
+        <div className={styles.head}>
+          <h2 className={styles.heading} id={headingId}>
+            {title}
+          </h2>
+          {closable ? (
+            <SiteLink to={closeTo} preventScrollReset className={styles.close} aria-label="Close">
+              <Icon name="close" />
+            </SiteLink>
+          ) : null}
+        </div>
+        <div className={styles.body}>{children}</div>
+      </dialog>
+    </>
+  );
+}
+
+/** Whether a route of the current address is shown over its parent. */
+export function useOverlayOpen(): boolean {
+  return useMatches().some(({ handle }) => hasOverlay(handle));
+}
+
+function hasOverlay(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "overlay" in handle && handle.overlay === true;
+}
+
+/** The content of a page that can have an overlay: out of reach while one is open, with and without scripts. */
+export function OverlayBackground({ children }: { children: ReactNode }) {
+  return <div {...inertWhen(useOverlayOpen())}>{children}</div>;
+}
+
+/** React 18 does not know `inert`: an empty text sets the attribute. */
+export function inertWhen(condition: boolean): { inert?: "" } {
+  return condition ? { inert: "" } : {};
+}

@@ -1,0 +1,39 @@
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** 95% on phones, 90% on tablets, 80% on large screens (specification 2.2). */
+export const width = componentStyle({
+  width: "95%",
+  marginInline: "auto",
+  "@media": {
+    [from.tablet]: { width: "90%" },
+    [from.desktop]: { width: "80%" },
+    print: { width: "100%" },
+  },
+});
+
+export const page = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: theme.space.s12,
+  paddingBlock: theme.space.s8,
+  "@media": { [from.desktop]: { gap: theme.space.s16, paddingBlock: theme.space.s12 } },
+});
+
+export const section = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s6,
+});
+
+export const narrow = componentStyle({ maxWidth: theme.measure, width: "100%", marginInline: "auto" });
+
+export const sectionHead = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: theme.space.s4,
+});

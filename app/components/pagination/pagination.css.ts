@@ -1,0 +1,31 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const pagination = componentStyle({
+  display: "flex",
+  justifyContent: "center",
+  gap: theme.space.s4,
+});
+
+const cell = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  minHeight: theme.target,
+  padding: `${theme.space.s2} ${theme.space.s4}`,
+  border: `${theme.border.thick} solid`,
+  borderRadius: theme.radius.small,
+  fontFamily: theme.font.heading,
+  fontWeight: 600,
+  textDecoration: "none",
+});
+
+export const cells = styleVariants({
+  link: [
+    cell,
+    componentStyle({ color: theme.color.brand, borderColor: theme.color.brand, ":hover": { background: theme.color.brandTint } }),
+  ],
+  inert: [cell, componentStyle({ color: theme.color.inkMuted, borderColor: theme.color.line })],
+});

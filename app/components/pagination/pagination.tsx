@@ -1,0 +1,41 @@
+import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
+
+import * as styles from "./pagination.css";
+
+interface PaginationProps {
+  /** Name of the navigation, such as "Pages of courses". */
+  label: string;
+  previous: string | null | undefined;
+  next: string | null | undefined;
+}
+
+/** Previous and Next. Without an address each is inert text, not a link. */
+export function Pagination({ label, previous, next }: PaginationProps) {
+  return (
+    <nav className={styles.pagination} aria-label={label}>
+      {previous ? (
+        <SiteLink to={previous} rel="prev" className={styles.cells.link}>
+          <Icon name="chevronLeft" />
+          Previous
+        </SiteLink>
+      ) : (
+        <span className={styles.cells.inert}>
+          <Icon name="chevronLeft" />
+          Previous
+        </span>
+      )}
+      {next ? (
+        <SiteLink to={next} rel="next" className={styles.cells.link}>
+          Next
+          <Icon name="chevronRight" />
+        </SiteLink>
+      ) : (
+        <span className={styles.cells.inert}>
+          Next
+          <Icon name="chevronRight" />
+        </span>
+      )}
+    </nav>
+  );
+}

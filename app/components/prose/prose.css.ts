@@ -1,0 +1,32 @@
+import { componentGlobal, componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const prose = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s4,
+  maxWidth: theme.measure,
+});
+
+componentGlobal(`.${prose} :is(ul, ol)`, {
+  display: "grid",
+  gap: theme.space.s2,
+  paddingInlineStart: theme.space.s6,
+});
+componentGlobal(`.${prose} ul`, { listStyle: "disc" });
+componentGlobal(`.${prose} ol`, { listStyle: "decimal" });
+componentGlobal(`.${prose} li::marker`, { color: theme.color.accent });
+componentGlobal(`.${prose} :is(h2, h3, h4)`, { marginBlockStart: theme.space.s4 });
+componentGlobal(`.${prose} > :first-child`, { marginBlockStart: 0 });
+componentGlobal(`.${prose} blockquote`, {
+  paddingInlineStart: theme.space.s4,
+  borderInlineStart: `${theme.space.s1} solid ${theme.color.saffron}`,
+  color: theme.color.inkMuted,
+});
+componentGlobal(`.${prose} img`, { borderRadius: theme.radius.small });
+componentGlobal(`.${prose} table`, { display: "block", overflowX: "auto" });
+componentGlobal(`.${prose} :is(th, td)`, {
+  padding: `${theme.space.s2} ${theme.space.s3}`,
+  textAlign: "start",
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+});

@@ -1,0 +1,28 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+const message = componentStyle({
+  display: "flex",
+  gap: theme.space.s3,
+  padding: theme.space.s4,
+  borderInlineStart: `${theme.space.s1} solid`,
+  borderRadius: theme.radius.small,
+});
+
+const tone = (edge: string, background: string) => [message, componentStyle({ borderColor: edge, background })];
+
+export const tones = styleVariants({
+  info: tone(theme.color.brand, theme.color.brandTint),
+  success: tone(theme.color.pine, theme.color.pineTint),
+  error: tone(theme.color.critical, theme.color.criticalTint),
+});
+
+export const icons = styleVariants({
+  info: [componentStyle({ color: theme.color.brand })],
+  success: [componentStyle({ color: theme.color.pine })],
+  error: [componentStyle({ color: theme.color.critical })],
+});
+
+export const content = componentStyle({ display: "grid", gap: theme.space.s2, minWidth: 0 });

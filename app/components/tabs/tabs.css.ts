@@ -1,0 +1,86 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const strip = componentStyle({
+  display: "flex",
+  gap: theme.space.s2,
+  overflowX: "auto",
+  paddingBlockEnd: theme.space.s2,
+  scrollSnapType: "x proximity",
+  borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
+});
+
+const tab = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  minHeight: theme.target,
+  padding: `${theme.space.s2} ${theme.space.s4}`,
+  borderRadius: theme.radius.small,
+  fontFamily: theme.font.heading,
+  fontWeight: 600,
+  lineHeight: theme.leading.tight,
+  whiteSpace: "nowrap",
+  color: theme.color.inkMuted,
+  textDecoration: "none",
+  cursor: "pointer",
+  scrollSnapAlign: "start",
+  ":hover": { color: theme.color.brand, background: theme.color.brandTint },
+});
+
+export const links = styleVariants({
+  other: [tab],
+  current: [
+    tab,
+    componentStyle({
+      color: theme.color.onBrand,
+      background: theme.color.brand,
+      ":hover": { color: theme.color.onBrand, background: theme.color.brandStrong },
+    }),
+  ],
+});
+
+export const tabs = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+
+export const choice = componentStyle({ display: "contents" });
+
+export const radio = componentStyle({
+  position: "absolute",
+  opacity: 0,
+  width: "1px",
+  height: "1px",
+});
+
+export const label = componentStyle({
+  selectors: {
+    [`${radio}:checked + &`]: { color: theme.color.onBrand, background: theme.color.brand },
+    [`${radio}:focus-visible + &`]: {
+      outline: `${theme.border.focus} solid ${theme.color.focus}`,
+      outlineOffset: "2px",
+    },
+  },
+});
+
+export const radioTab = styleVariants({ tab: [tab, label] });
+
+/** Panels come after all tabs, whatever the order of the source; on paper all of them are there. */
+export const panel = componentStyle({
+  order: 1,
+  flexBasis: "100%",
+  display: "none",
+  paddingBlockStart: theme.space.s4,
+  borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
+  selectors: { [`${radio}:checked ~ &`]: { display: "block" } },
+  "@media": { print: { display: "block" } },
+});
+
+export const number = componentStyle({
+  display: "inline-grid",
+  placeItems: "center",
+  width: "1.75em",
+  height: "1.75em",
+  border: `${theme.border.thick} solid currentColor`,
+  borderRadius: theme.radius.round,
+});

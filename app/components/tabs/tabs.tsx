@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+
+import { SiteLink } from "~/components/link/link";
+import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
+
+import * as styles from "./tabs.css";
+
+/**
+ * Tabs of one page that need no script: a group of radio buttons, each showing its panel. `name` must
+ * be the only one of its kind on the page.
+ */
+export function Tabs({
+  name,
+  label,
+  tabs,
+}: {
+  name: string;
+  label: string;
+  tabs: readonly { label: string; content: ReactNode }[];
+}) {
+  return (
+    <div className={styles.tabs} role="radiogroup" aria-label={label}>
+      {tabs.map((tab, index) => (
+        <div key={tab.label} className={styles.choice}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name={name}
+            id={`${name}-${index}`}
+            defaultChecked={index === 0}
+          />
+          <label className={styles.radioTab.tab} htmlFor={`${name}-${index}`}>
+            {tab.label}
+          </label>
+          <div className={styles.panel}>{tab.content}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Tabs that are addresses: countries, or the numbered steps of a form. */
+export function TabLinks({
+  label,
+  tabs,
+  numbered = false,
+}: {
+  label: string;
+  tabs: readonly { label: string; to: string; current: boolean; icon?: ReactNode }[];
+  numbered?: boolean;
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.strip}>
+        {tabs.map((tab, index) => (
+          <li key={tab.to}>
+            <SiteLink
+              to={tab.to}
+              preventScrollReset
+              className={styles.links[tab.current ? "current" : "other"]}
+              aria-current={tab.current ? (numbered ? "step" : "page") : undefined}
+            >
+              {numbered ? (
+                <span className={styles.number}>
+                  {index + 1}
+                  <VisuallyHidden> </VisuallyHidden>
+                </span>
+              ) : (
+                tab.icon
+              )}
+              {tab.label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
