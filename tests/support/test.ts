@@ -15,7 +15,7 @@ interface Fixtures {
   api: Control;
   /** A site and a sandbox of this test alone: for faults, limits and counting requests. */
   own: { site: Service; api: Control };
-  watched: void;
+  watched: undefined;
 }
 
 const expectedFailure = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (isComplaint && !expectedFailure.test(message.text())) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
-      await use();
+      await use(undefined);
       expect(complaints, "the browser's console").toEqual([]);
     },
     { auto: true },
