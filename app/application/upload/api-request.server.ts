@@ -1,0 +1,90 @@
+import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectSecurely } from "node:tls";
+
+const LONGEST_ANSWER = 256 * 1024;
+
+/** The API's answer. `whole` is false when it broke off or was longer than 256 kB. */
+export interface ApiAnswer {
+  status: number;
+  contentType: string;
+  text: string;
+  whole: boolean;
+}
+
+export interface ApiRequestEvents {
+  /** The API has taken bytes or given some: it is alive. */
+  progress(): void;
+  /** After `write` returned false: there is room again. */
+  room(): void;
+  /** Every byte has been handed to the network. */
+  sent(): void;
+  answer(answer: ApiAnswer): void;
+  failure(error: Error): void;
+}
+
+/**
+ * One POST to the API on a connection of its own, whose body is written as it comes. It can be reset: a server that
+ * sees a clean close in the middle of a body may take what it has for the whole of it (contract 5.12).
+ */
+export class ApiRequest {
+  readonly #socket: Socket;
+  readonly #request: ClientRequest;
+
+  constructor(target: URL, headers: OutgoingHttpHeaders, events: ApiRequestEvents) {
+    const secure = target.protocol === "https:";
+    const host = target.hostname.replace(/^\[|\]$/g, "");
+    const socket = connect({ host, port: Number(target.port || (secure ? 443 : 80)), noDelay: true });
+    this.#socket = socket;
+    this.#request = request({
+      method: "POST",
+      path: `${target.pathname}${target.search}`,
+      headers: { ...headers, host: target.host },
+      createConnection: () => (secure ? connectSecurely({ socket, servername: isIP(host) ? "" : host }) : socket),
+    });
+    this.#request.on("drain", events.room);
+    this.#request.on("finish", events.sent);
+    this.#request.on("error", events.failure);
+    this.#request.on("response", (response) => {
+      void readAnswer(response, events.progress).then(events.answer);
+    });
+  }
+
+  /** Returns false when the caller should wait for `room`. */
+  write(bytes: Buffer): boolean {
+    return this.#request.write(bytes);
+  }
+
+  end(): void {
+    this.#request.end();
+  }
+
+  /** Breaks the connection so that the API cannot mistake it for an end. Safe to call at any time. */
+  reset(): void {
+    this.#socket.on("error", () => undefined);
+    this.#socket.resetAndDestroy();
+    this.#request.destroy();
+  }
+}
+
+async function readAnswer(response: IncomingMessage, progress: () => void): Promise<ApiAnswer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let whole = true;
+  progress();
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      progress();
+      length += chunk.length;
+      if (length > LONGEST_ANSWER) {
+        whole = false;
+        break;
+      }
+      chunks.push(chunk);
+    }
+  } catch {
+    whole = false;
+  }
+  const text = Buffer.concat(chunks).toString("utf8");
+  return { status: response.statusCode ?? 0, contentType: response.headers["content-type"] ?? "", text, whole };
+}

@@ -1,0 +1,106 @@
+import { MultipartError } from "./multipart.server";
+
+/** What a part's headers say. `fileName` is `null` for a text field and empty for a file input left empty. */
+export interface PartHeaders {
+  name: string;
+  fileName: string | null;
+  /** Every spelling of the file's name that a reader of this part could see. */
+  fileNames: readonly string[];
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The boundary of a multipart/form-data Content-Type (RFC 2046, 1 to 70 characters), or `null`. */
+export function boundaryOf(contentType: string | undefined): string | null {
+  const match = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]*))\s*$/i.exec(contentType ?? "");
+  const boundary = match?.[1] ?? match?.[2] ?? "";
+  return /^[0-9A-Za-z'()+_,\-./:=?]{1,70}$/.test(boundary) ? boundary : null;
+}
+
+/** The Content-Type that names `boundary`, quoted where its characters need it. */
+export function contentTypeWith(boundary: string): string {
+  return `multipart/form-data; boundary=${/^[\w'+.-]+$/.test(boundary) ? boundary : `"${boundary}"`}`;
+}
+
+/**
+ * Text fields as parts that the parts of a browser's body can follow directly. Line ends become CRLF, as a browser
+ * would send them. `null` when a value contains the boundary.
+ */
+export function textParts(fields: readonly (readonly [name: string, value: string])[], boundary: string): Buffer | null {
+  if (fields.some(([, value]) => value.includes(`--${boundary}`))) return null;
+  const parts = fields.map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value.replace(/\r\n|\r|\n/g, "\r\n")}\r\n`,
+  );
+  return Buffer.from(parts.join(""), "utf8");
+}
+
+/**
+ * Reads the headers of a part: a Content-Disposition and at most a Content-Type, which is all that browsers send.
+ * A transfer encoding, for one, would make other bytes of those that were checked. Throws `MultipartError`.
+ */
+export function partHeaders(bytes: Buffer): PartHeaders {
+  const text = decode(bytes);
+  let disposition: string | undefined;
+  for (const line of text.split("\r\n")) {
+    const [, field, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*(.*)$/.exec(line) ?? [];
+    if (!field || value === undefined || hasControls(value)) throw new MultipartError("a part header that is none");
+    switch (field.toLowerCase()) {
+      case "content-type":
+        continue;
+      case "content-disposition":
+        if (disposition !== undefined) throw new MultipartError("two Content-Disposition headers");
+        disposition = value;
+        continue;
+      default:
+        throw new MultipartError("a part header that no browser sends");
+    }
+  }
+  return readDisposition(disposition);
+}
+
+function readDisposition(disposition = ""): PartHeaders {
+  const parameters = new Map<string, string>();
+  const type = /^form-data(?=;)/i.exec(disposition);
+  if (!type) throw new MultipartError("a part that is not form-data");
+
+  const parameter = /;[ \t]*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"\\]+))[ \t]*/y;
+  parameter.lastIndex = type[0].length;
+  while (parameter.lastIndex < disposition.length) {
+    const [, key, quoted, token] = parameter.exec(disposition) ?? [];
+    const name = key?.toLowerCase();
+    if (!name || parameters.has(name)) throw new MultipartError("a Content-Disposition that cannot be read");
+    parameters.set(name, token ?? quoted?.replace(/\\(["\\])/g, "$1") ?? "");
+  }
+
+  const name = parameters.get("name");
+  if (name === undefined) throw new MultipartError("a part without a name");
+  const plain = parameters.get("filename");
+  const extended = decodeExtended(parameters.get("filename*"));
+  const fileNames = [extended, plain].filter((fileName) => fileName !== undefined);
+  return { name, fileName: fileNames[0] ?? null, fileNames };
+}
+
+/** RFC 5987: filename*=UTF-8''%E0%A4%95.pdf. Browsers never send it, some other clients do. */
+function decodeExtended(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const [, encoded] = /^utf-8'[^']*'((?:[^%]|%[0-9a-f]{2})+)$/i.exec(value) ?? [];
+  if (encoded === undefined) throw new MultipartError("a filename* that cannot be read");
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    throw new MultipartError("a filename* that is not UTF-8");
+  }
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new MultipartError("part headers that are not UTF-8");
+  }
+}
+
+function hasControls(text: string): boolean {
+  return /\p{Cc}/u.test(text.replaceAll("\t", ""));
+}

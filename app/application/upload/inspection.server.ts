@@ -1,0 +1,174 @@
+import {
+  type DocumentGroup,
+  documentGroup,
+  documentGroups,
+  hasAllowedExtension,
+  isAllowedContent,
+  SIGNATURE_BYTES,
+} from "./documents";
+import { partHeaders } from "./form-data.server";
+import { MAX_PARTS, MultipartError, MultipartParser } from "./multipart.server";
+import { type DocumentProblem, megabytes, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
+
+const LONGEST_SHOWN_NAME = 120;
+
+/** Thrown by `DocumentInspection`: the body must not reach the API. `detail` is for the log. */
+export class DocumentRefusal extends Error {
+  override readonly name = "DocumentRefusal";
+
+  constructor(
+    readonly problems: readonly [DocumentProblem, ...DocumentProblem[]],
+    readonly detail: string = problems[0].reason,
+  ) {
+    super(detail);
+  }
+}
+
+interface OpenFile {
+  group: DocumentGroup;
+  /** Fit to be shown; empty for a file input left empty. */
+  name: string;
+  size: number;
+  /** The offset of the delimiter before the file. */
+  start: number;
+  /** The first bytes, until there are enough to judge the content. */
+  head: Buffer;
+  judged: boolean;
+}
+
+/**
+ * Checks the body of a Documents form while it passes (contract 5.11): the names of parts and files, extension and
+ * content, sizes, and at the end the required groups. It only reads; the bytes stay as they are.
+ */
+export class DocumentInspection {
+  readonly files: SentFile[] = [];
+  readonly #parser: MultipartParser;
+  readonly #limits: UploadLimits;
+  #open: OpenFile | undefined;
+  #total = 0;
+
+  constructor(boundary: string, limits: UploadLimits) {
+    this.#parser = new MultipartParser(boundary);
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes the next bytes and returns the offset in the body up to which all is approved. It stays before the
+   * closing delimiter, and before a file whose first bytes have not been judged. Throws `DocumentRefusal`.
+   */
+  read(chunk: Buffer): number {
+    try {
+      for (const event of this.#parser.read(chunk)) {
+        if (event.type === "part") this.#begin(event.headers, event.start);
+        if (event.type === "data") this.#data(event.bytes);
+        if (event.type === "part-end") this.#end();
+        if (event.type === "end") this.#requireGroups();
+      }
+    } catch (error) {
+      throw asRefusal(error);
+    }
+    return this.#open && !this.#open.judged ? this.#open.start : this.#parser.settled;
+  }
+
+  /** Call at the end of the body: when it returns, the last bytes are approved too. Throws `DocumentRefusal`. */
+  finish(): void {
+    try {
+      this.#parser.finish();
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  }
+
+  #begin(headers: Buffer, start: number): void {
+    const { name: field, fileName, fileNames } = partHeaders(headers);
+    const name = shown(fileName ?? "");
+    const group = documentGroup(field);
+    if (!group || fileName === null) {
+      throw refusal("unknown-field", null, name || null, unknownField(shown(field), name));
+    }
+    this.#open = { group, name, size: 0, start, head: Buffer.alloc(0), judged: false };
+    if (fileNames.every((candidate) => candidate === "")) return;
+
+    if (fileNames.some(isPath)) {
+      throw this.#refuse("name", `The name of “${name}” contains a path or a sign that is not allowed. Rename the file and choose it again.`);
+    }
+    if (!fileNames.every(hasAllowedExtension)) {
+      throw this.#refuse("extension", `“${name}” is not a .jpg, .jpeg, .png or .pdf file.`);
+    }
+  }
+
+  #data(bytes: Buffer): void {
+    const file = this.#open;
+    if (!file) return;
+    if (file.name === "") throw this.#refuse("name", `${file.group.label}: a file without a name. Rename the file and choose it again.`);
+
+    file.size += bytes.length;
+    this.#total += bytes.length;
+    const { fileBytes, totalBytes } = this.#limits;
+    if (file.size > fileBytes) throw this.#refuse("file-size", `“${file.name}” is larger than ${megabytes(fileBytes)}.`);
+    if (this.#total > totalBytes) throw refusal("total-size", null, null, uploadMessages.tooLarge(this.#limits));
+
+    if (file.judged) return;
+    file.head = Buffer.concat([file.head, bytes.subarray(0, SIGNATURE_BYTES - file.head.length)]);
+    if (file.head.length === SIGNATURE_BYTES) this.#judge(file);
+  }
+
+  #end(): void {
+    const file = this.#open;
+    this.#open = undefined;
+    if (!file || file.name === "") return;
+    if (file.size === 0) throw refusal("empty", file.group, file.name, `“${file.name}” is empty. Choose another file.`);
+    if (!file.judged) this.#judge(file);
+    this.files.push({ group: file.group.name, name: file.name, size: file.size });
+  }
+
+  #judge(file: OpenFile): void {
+    if (!isAllowedContent(file.head)) {
+      throw refusal("content", file.group, file.name, `“${file.name}” is not a JPG, PNG or PDF inside, whatever its name says.`);
+    }
+    file.judged = true;
+    file.head = Buffer.alloc(0);
+  }
+
+  #requireGroups(): void {
+    const [first, ...others] = documentGroups
+      .filter((group) => group.required && !this.files.some((file) => file.group === group.name))
+      .map((group) => problem("missing", group, null, `${group.label}: at least one file is required.`));
+    if (first) throw new DocumentRefusal([first, ...others]);
+  }
+
+  #refuse(reason: DocumentProblem["reason"], message: string): DocumentRefusal {
+    return refusal(reason, this.#open?.group ?? null, this.#open?.name || null, message);
+  }
+}
+
+function problem(reason: DocumentProblem["reason"], group: DocumentGroup | null, file: string | null, message: string): DocumentProblem {
+  return { reason, group: group?.name ?? null, file, message };
+}
+
+function refusal(...given: Parameters<typeof problem>): DocumentRefusal {
+  return new DocumentRefusal([problem(...given)]);
+}
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof MultipartError)) return error;
+  if (error.tooManyParts) return refusal("count", null, null, `At most ${MAX_PARTS} files can be sent at once.`);
+  return new DocumentRefusal([problem("malformed", null, null, uploadMessages.malformed)], error.reason);
+}
+
+function unknownField(field: string, file: string): string {
+  if (file) return `“${file}” belongs to none of the document groups. Reload the page and choose it again.`;
+  return `The field “${field}” is not part of this form. Reload the page and choose your documents again.`;
+}
+
+function isPath(fileName: string): boolean {
+  return /[/\\\p{Cc}]/u.test(fileName);
+}
+
+/** The last part of a path, without what could disturb the text around it, at most 120 characters. */
+function shown(fileName: string): string {
+  const last = fileName.split(/[/\\]/).findLast((part) => part.trim() !== "") ?? "";
+  const clean = last.normalize("NFC").replaceAll("%22", '"').replace(/[\p{Cc}\p{Bidi_Control}]/gu, "").trim();
+  const characters = [...clean];
+  return characters.length <= LONGEST_SHOWN_NAME ? clean : `${characters.slice(0, LONGEST_SHOWN_NAME - 1).join("")}…`;
+}

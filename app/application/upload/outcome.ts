@@ -1,0 +1,80 @@
+import type { DocumentGroupName } from "./documents";
+
+export interface SentFile {
+  group: DocumentGroupName;
+  /** The name as the applicant knows it, fit to be shown. */
+  name: string;
+  /** In bytes. */
+  size: number;
+}
+
+export type ProblemReason =
+  | "missing"
+  | "extension"
+  | "content"
+  | "empty"
+  | "name"
+  | "file-size"
+  | "total-size"
+  | "count"
+  | "unknown-field"
+  | "malformed";
+
+/** What is wrong with the documents, as a whole sentence that names the file or the group. */
+export interface DocumentProblem {
+  reason: ProblemReason;
+  group: DocumentGroupName | null;
+  file: string | null;
+  message: string;
+}
+
+/** How a submission ended. `message` is what the applicant reads; the draft stays in every case but `accepted`. */
+export type UploadOutcome =
+  | { kind: "accepted"; status: number; body: unknown; files: readonly SentFile[]; message: string }
+  /** A check failed: nothing was stored. There is at least one problem, `message` is the first one's. */
+  | { kind: "refused-by-check"; problems: readonly DocumentProblem[]; message: string }
+  /** The API said no. With `tokenRejected` the applicant has to log in again. */
+  | { kind: "refused-by-api"; status: number; tokenRejected: boolean; message: string }
+  /** Everything was sent and no usable answer came: the application may have arrived. */
+  | { kind: "lost"; message: string }
+  /** The API could not be reached, broke off or answered nonsense before it had everything. */
+  | { kind: "unreachable"; message: string }
+  /** Nothing moved for the idle limit, on the side of the browser or of the API. */
+  | { kind: "stalled"; side: "browser" | "api"; message: string }
+  /** The browser went away: nobody reads the answer. */
+  | { kind: "client-gone"; message: string }
+  /** No Content-Length: answer 411. */
+  | { kind: "length-required"; message: string }
+  /** The announced length is over the limit: nothing was sent on. */
+  | { kind: "too-large"; limits: UploadLimits; message: string };
+
+/** In bytes: for one file, and for all files of one application together. */
+export interface UploadLimits {
+  fileBytes: number;
+  totalBytes: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** A limit in words: 20 MB, 1.5 MB. */
+export function megabytes(bytes: number): string {
+  return `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`;
+}
+
+/** The sentences that do not depend on a file (spec sections 4 and 8, contract 5.12 and section 10). */
+export const uploadMessages = {
+  accepted: "Your documents were submitted successfully!",
+  failed: "An error occurred while submitting your documents. Please try again later.",
+  tokenRejected: "Token expired. Please log in first.",
+  lost:
+    "All your documents were sent, but no confirmation came back: your application may have arrived. " +
+    "What you typed is kept. Please ask us before you submit it again.",
+  stalled: (milliseconds: number) =>
+    `The upload stopped: nothing moved for ${Math.ceil(milliseconds / 1000)} seconds. ` +
+    "What you typed is kept. Check your connection and submit again.",
+  clientGone: "The upload was broken off before all documents had arrived.",
+  lengthRequired: "Your browser did not say how large your documents are. Please try again with another browser.",
+  tooLarge: (limits: UploadLimits) =>
+    `Your documents are larger than ${megabytes(limits.totalBytes)} together. Remove some or choose smaller ones.`,
+  malformed: "Your documents could not be read as they were sent. Reload the page and choose them again.",
+} as const;
