@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { Credentials } from "~/api/model";
 import { clearCookie, fitsCookie, readCookies, setCookie } from "~/http/cookies.server";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
@@ -15,13 +16,6 @@ const stateSchema = z.object({
 });
 
 type State = z.output<typeof stateSchema>;
-
-/** What the API gives at login. */
-export interface Tokens {
-  access: string;
-  refresh: string;
-  role: string;
-}
 
 /**
  * The visitor's session: one encrypted cookie, one object a request. Whatever changes it puts the cookie on the
@@ -44,19 +38,19 @@ export class Session {
   }
 
   /** The tokens as they are, perhaps expired: `usableToken` is what API calls want. */
-  get tokens(): { access: string; refresh: string | undefined } | null {
+  get tokens(): { accessToken: string; refreshToken: string | null } | null {
     const { accessToken, refreshToken } = this.#state;
-    return accessToken === undefined ? null : { access: accessToken, refresh: refreshToken };
+    return accessToken === undefined ? null : { accessToken, refreshToken: refreshToken ?? null };
   }
 
   /** Starts a session of these tokens in place of any other. False, and nothing changed, when no cookie can hold them. */
-  logIn({ access, refresh, role }: Tokens): Promise<boolean> {
-    return this.#become({ accessToken: access, refreshToken: refresh, role });
+  logIn({ accessToken, refreshToken, role }: Credentials): Promise<boolean> {
+    return this.#become({ accessToken, refreshToken: refreshToken ?? undefined, role });
   }
 
   /** Replaces the tokens of the running session after a refresh. False when no cookie can hold them. */
-  renew(access: string, refresh: string | undefined): Promise<boolean> {
-    return this.#become({ ...this.#state, accessToken: access, refreshToken: refresh ?? this.#state.refreshToken });
+  renew(tokens: { accessToken: string; refreshToken: string }): Promise<boolean> {
+    return this.#become({ ...this.#state, ...tokens });
   }
 
   /** Forgets tokens and role. */

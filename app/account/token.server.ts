@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+
+import { refreshTokens } from "~/api/accounts.server";
+import { ApiError } from "~/api/failure.server";
+import { env } from "~/env.server";
+import { redis } from "~/http/redis.server";
+import { seal, unseal } from "~/http/seal.server";
+import { log } from "~/log.server";
+
+import type { Session } from "./session.server";
+
+/** A token this close to its end is refreshed before a call (contract 5.8). */
+const MARGIN_SECONDS = 30;
+/** Requests that still carry the old refresh token this long after its use get the tokens it was traded for. */
+const KEPT_MS = 30_000;
+const LOCKED_MS = 10_000;
+const POLL_MS = 100;
+
+/** The token an API call may start with, or why there is none: `expired` has ended the session. */
+export type UsableToken = { token: string } | { token: null; reason: "absent" | "expired" | "unreachable" };
+
+const tradedSchema = z.union([
+  z.object({ accessToken: z.string(), refreshToken: z.string() }),
+  z.literal("refused"),
+]);
+
+type Traded = z.output<typeof tradedSchema>;
+
+const trades = new LRUCache<string, Promise<Traded>>({ max: 10_000, ttl: KEPT_MS });
+
+/**
+ * The session's access token, refreshed first when it is about to expire and the API has a refresh path. All
+ * concurrent requests of a session share one refresh.
+ */
+export async function usableToken(session: Session): Promise<UsableToken> {
+  const { tokens } = session;
+  if (!tokens) return { token: null, reason: "absent" };
+  const left = secondsLeft(tokens.accessToken);
+  if (left > MARGIN_SECONDS) return { token: tokens.accessToken };
+
+  if (!env().apiRefreshPath || !tokens.refreshToken) {
+    return left > 0 ? { token: tokens.accessToken } : endExpired(session);
+  }
+  try {
+    const traded = await trade(tokens.refreshToken);
+    if (traded === "refused") return await endExpired(session);
+    if (await session.renew(traded)) return { token: traded.accessToken };
+    log.error("the refreshed tokens are too long for a cookie");
+    return await endExpired(session);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return left > 0 ? { token: tokens.accessToken } : { token: null, reason: "unreachable" };
+  }
+}
+
+async function endExpired(session: Session): Promise<UsableToken> {
+  await session.logOut();
+  return { token: null, reason: "expired" };
+}
+
+/** Seconds until a JWT expires; infinite for a token that does not say. */
+export function secondsLeft(token: string): number {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    const { exp } = z.object({ exp: z.number() }).parse(claims);
+    return exp - Date.now() / 1000;
+  } catch {
+    return Infinity;
+  }
+}
+
+function trade(refreshToken: string): Promise<Traded> {
+  const id = createHash("sha256").update(refreshToken).digest("base64url");
+  const known = trades.get(id);
+  if (known) return known;
+  const traded = tradeOnce(id, refreshToken);
+  trades.set(id, traded);
+  traded.catch(() => trades.delete(id));
+  return traded;
+}
+
+async function tradeOnce(id: string, refreshToken: string): Promise<Traded> {
+  const kept = `sa:refresh:${id}`;
+  const lock = `${kept}:lock`;
+  const deadline = Date.now() + LOCKED_MS;
+  const store = redis();
+  try {
+    while (store && (await store.set(lock, "1", "PX", LOCKED_MS, "NX")) === null && Date.now() < deadline) {
+      const other = await findKept(kept);
+      if (other) return other;
+      await pause(POLL_MS);
+    }
+    const other = store ? await findKept(kept) : null;
+    if (other) return other;
+  } catch (error) {
+    log.warn({ reason: String(error) }, "the refresh is not shared: the store does not answer");
+  }
+  try {
+    const traded = await askApi(refreshToken);
+    await store?.set(kept, await seal("refresh", traded, KEPT_MS / 1000), "PX", KEPT_MS).catch(() => null);
+    return traded;
+  } finally {
+    await store?.del(lock).catch(() => null);
+  }
+}
+
+async function findKept(key: string): Promise<Traded | null> {
+  const sealed = await redis()?.get(key);
+  if (!sealed) return null;
+  const kept = tradedSchema.safeParse(await unseal("refresh", sealed));
+  return kept.success ? kept.data : null;
+}
+
+async function askApi(refreshToken: string): Promise<Traded> {
+  try {
+    return await refreshTokens(refreshToken);
+  } catch (error) {
+    if (error instanceof ApiError && (error.kind === "refused" || error.kind === "absent")) return "refused";
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** Characters are counted as Unicode code points after NFC and trimming (contract section 10). */
+const codePoints = (text: string) => [...text].length;
+
+const tidy = (text: string) => text.normalize("NFC").trim();
+
+/** Deliberately plain: one @, no spaces, a dot in the domain. Whether the mailbox exists only a mail can tell. */
+const emailShape = /^[^\s@"<>(),;:\\[\]]+@[^\s@.,;:"<>()\\[\]/]+(?:\.[^\s@.,;:"<>()\\[\]/]+)+$/u;
+const EMAIL_LENGTH = 254;
+
+/** A required e-mail address with the texts of spec section 5. */
+export const email = z
+  .string("Email is required.")
+  .transform(tidy)
+  .superRefine((text, issues) => {
+    if (text === "") issues.addIssue("Email is required.");
+    else if (text.length > EMAIL_LENGTH || !emailShape.test(text)) issues.addIssue("Invalid email format");
+  });
+
+const passwordRules: readonly [(text: string) => boolean, string][] = [
+  [(text) => codePoints(text) >= 8, "Password must be at least 8 characters long"],
+  [(text) => /[A-Z]/.test(text), "Password must contain at least one uppercase letter"],
+  [(text) => /[a-z]/.test(text), "Password must contain at least one lowercase letter"],
+  [(text) => /\d/.test(text), "Password must contain at least one number"],
+  [(text) => /[@$!%*?&]/.test(text), "Password must contain at least one special character (@$!%*?&)"],
+];
+
+/** A password by the rules of spec section 5; every rule that fails is named, or only that it is missing. */
+export const password = z.string("Password is required").superRefine((text, issues) => {
+  if (text === "") return issues.addIssue("Password is required");
+  for (const [holds, message] of passwordRules) if (!holds(text)) issues.addIssue(message);
+});
+
+/** The second typing of a password; that both agree is checked by `agreeing`. */
+export const retyped = z.string("Retype your password.").min(1, "Retype your password.");
+
+/** A check for an object whose `confirm_password` must repeat the field `of`. */
+export function agreeing<Name extends string>(of: Name) {
+  return (
+    value: { confirm_password: string } & Record<Name, string>,
+    issues: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+  ) => {
+    if (value.confirm_password === "" || value.confirm_password === value[of]) return;
+    issues.addIssue({ code: "custom", path: ["confirm_password"], message: "Passwords must match" });
+  };
+}
+
+/** One line of text of at most `longest` characters; with `required`, the sentence for an empty one. */
+export function line(longest: number, tooLong: string, required?: string) {
+  return z
+    .string(required)
+    .default("")
+    .transform(tidy)
+    .superRefine((text, issues) => {
+      if (required && text === "") issues.addIssue(required);
+      if (codePoints(text) > longest) issues.addIssue(tooLong);
+    });
+}

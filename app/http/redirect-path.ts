@@ -1,0 +1,39 @@
+const LONGEST = 2000;
+const START = "http://site.invalid";
+const forbidden = /[\\\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const accountPages = /^\/(login|signup|logout|email-verification|password-reset)(\/|\?|#|$)/;
+
+/**
+ * The path of this site that a `redirectTo` value names, normalised, or `fallback` when it could lead anywhere
+ * else: `//host`, `/\host`, a scheme, control characters, or any of these under percent-encoding.
+ */
+export function redirectPath(value: unknown, fallback = "/"): string {
+  if (typeof value !== "string" || value.length > LONGEST || !value.startsWith("/")) return fallback;
+  if (!decodings(value).every(isLocal)) return fallback;
+  const url = new URL(value, START);
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  if (url.origin !== START || !isLocal(path) || accountPages.test(path)) return fallback;
+  return path;
+}
+
+/** The login page's address that leads back to `path` afterwards. */
+export function loginPath(path: string): string {
+  return `/login?redirectTo=${encodeURIComponent(path)}`;
+}
+
+function isLocal(text: string): boolean {
+  const [path = ""] = text.split(/[?#]/, 1);
+  return path.startsWith("/") && !/^\/\//.test(path) && !forbidden.test(text);
+}
+
+function decodings(text: string): string[] {
+  const found = [text];
+  for (let round = 0; round < 3; round += 1) {
+    try {
+      found.push(decodeURIComponent(found.at(-1) ?? ""));
+    } catch {
+      break;
+    }
+  }
+  return found;
+}
