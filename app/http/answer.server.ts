@@ -34,7 +34,7 @@ export class Answerer {
   async answer(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<void> {
     const page = this.#maySharePage(incoming)
       ? await this.#sharedPage(build, incoming, outgoing)
-      : await this.#render(build, incoming, outgoing);
+      : await this.#render(build, incoming, outgoing, outgoing);
     if (page) await send(page, incoming, outgoing);
   }
 
@@ -52,7 +52,12 @@ export class Answerer {
   }
 
   /** The finished answer of the routes, or nothing when the request was refused or its sender had gone. */
-  async #render(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<FinishedPage | undefined> {
+  async #render(
+    build: ServerBuild,
+    incoming: Incoming,
+    outgoing: Outgoing,
+    abortWith?: Outgoing,
+  ): Promise<FinishedPage | undefined> {
     const { requestId, siteOrigin } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
     const small = incoming.method === "POST" && !isUpload(incoming) ? await readSmallBody(incoming) : undefined;
@@ -63,7 +68,7 @@ export class Answerer {
     }
 
     const setCookies: string[] = [];
-    const request = webRequest(incoming, outgoing, siteOrigin, small?.state === "read" ? small.bytes : undefined);
+    const request = webRequest(incoming, siteOrigin, small?.state === "read" ? small.bytes : undefined, abortWith);
     const handle = createRequestHandler(build, process.env.NODE_ENV);
     const response = await entry.withRequestContext({ requestId, setCookies }, () =>
       handle(request, {

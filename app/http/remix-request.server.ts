@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
  * The web request for a Node request whose small body was read already. Host headers name the site's own origin,
- * whatever a client or an untrusted proxy wrote, so that nothing behind this point can believe them. Its signal
- * aborts when the connection closes before the answer is sent.
+ * whatever a client or an untrusted proxy wrote, so that nothing behind this point can believe them. With `outgoing`,
+ * its signal aborts when that connection closes before the answer is sent; an answer that others wait for too has none.
  */
 export function webRequest(
   incoming: IncomingMessage,
-  outgoing: ServerResponse,
   siteOrigin: string,
   body: Buffer | undefined,
+  outgoing: ServerResponse | undefined,
 ): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -19,7 +19,7 @@ export function webRequest(
   headers.set("host", new URL(siteOrigin).host);
 
   const gone = new AbortController();
-  outgoing.once("close", () => {
+  outgoing?.once("close", () => {
     if (!outgoing.writableFinished) gone.abort();
   });
 

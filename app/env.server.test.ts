@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+
+import { readEnvironment } from "./env.server";
+
+const secret = "s".repeat(32);
+const complete = { API_URL: "http://127.0.0.1:9/base/", SITE_URL: "https://site.example/", SESSION_SECRET: secret };
+
+describe("readEnvironment", () => {
+  it("names everything that is missing in production at once", () => {
+    expect(readEnvironment({}, true).problems).toEqual([
+      "API_URL is missing",
+      "SITE_URL is missing",
+      "SESSION_SECRET is missing",
+    ]);
+  });
+
+  it("takes an empty variable as unset", () => {
+    expect(readEnvironment({ ...complete, SESSION_SECRET: " " }, true).problems).toEqual(["SESSION_SECRET is missing"]);
+  });
+
+  it("does without SITE_URL outside production", () => {
+    const { environment } = readEnvironment({ API_URL: complete.API_URL, SESSION_SECRET: secret }, false);
+    expect(environment?.siteOrigin).toBeUndefined();
+  });
+
+  it("names every malformed value at once", () => {
+    const { problems } = readEnvironment(
+      {
+        PORT: "70000",
+        API_URL: "ftp://api.example",
+        SITE_URL: "site.example",
+        SESSION_SECRET: `${secret},short`,
+        API_REFRESH_PATH: "//evil.example/",
+        REDIS_URL: "http://redis",
+        TRUST_PROXY: "-1",
+        UPLOAD_MAX_FILE_MB: "1e3",
+        LOG_LEVEL: "loud",
+      },
+      true,
+    );
+    expect(problems).toHaveLength(9);
+  });
+
+  it("reads a complete environment with its defaults", () => {
+    const { environment } = readEnvironment({ ...complete, IMAGE_HOSTS: "a.example, b.example" }, true);
+    expect(environment).toMatchObject({
+      port: 3000,
+      host: "0.0.0.0",
+      siteOrigin: "https://site.example",
+      imageHosts: ["a.example", "b.example"],
+      uploadMaxFileBytes: 20 * 1024 * 1024,
+      uploadMaxTotalBytes: 100 * 1024 * 1024,
+      apiTimeoutMs: 8000,
+      trustProxy: 0,
+    });
+  });
+});

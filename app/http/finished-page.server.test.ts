@@ -1,0 +1,60 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { describe, expect, it } from "vitest";
+
+import { finishPage } from "./finished-page.server";
+
+const foreign = { frames: [], scripts: [], formTargets: [] };
+const html = `<!DOCTYPE html><p>${"namaste ".repeat(400)}</p>`;
+
+function finish(init: ResponseInit = {}, options: { setCookies?: string[]; personal?: boolean } = {}, body = html) {
+  const response = new Response(body, { headers: { "content-type": "text/html; charset=utf-8" }, ...init });
+  return finishPage(response, { setCookies: [], personal: false, foreign, ...options });
+}
+
+describe("finishPage", () => {
+  it("makes an anonymous page shareable, with a validator", async () => {
+    const page = await finish();
+    expect(page.shareable).toBe(true);
+    expect(page.headers.get("cache-control")).toMatch(/^public, .*s-maxage=\d+.*stale-if-error=\d+/);
+    expect(page.headers.get("etag")).toMatch(/^W\/".+"$/);
+    expect(page.headers.get("vary")).toContain("Cookie");
+  });
+
+  it.each([
+    ["the visitor has one of our cookies", {}, { personal: true }],
+    ["a cookie is set", {}, { setCookies: ["sa_session=x"] }],
+  ])("keeps a page private when %s", async (_why, init, options) => {
+    const page = await finish(init, options);
+    expect(page.shareable).toBe(false);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("keeps a cookie private even when the route said public", async () => {
+    const page = await finish(
+      { headers: { "content-type": "text/html", "cache-control": "public, max-age=60" } },
+      { setCookies: ["sa_session=x"] },
+    );
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it.each([404, 422, 500, 503])("never shares a page of status %d", async (status) => {
+    expect((await finish({ status })).shareable).toBe(false);
+  });
+
+  it("answers in the encoding that was asked for", async () => {
+    const page = await finish();
+    const br = await page.encode("gzip, deflate, br");
+    const gz = await page.encode("gzip;q=1, br;q=0");
+    const plain = await page.encode("");
+    expect([br.encoding, gz.encoding, plain.encoding]).toEqual(["br", "gzip", "identity"]);
+    expect(brotliDecompressSync(br.body).toString()).toBe(html);
+    expect(gunzipSync(gz.body).toString()).toBe(html);
+  });
+
+  it("leaves small bodies and pictures as they are", async () => {
+    expect((await (await finish({}, {}, "short")).encode("br")).encoding).toBe("identity");
+    const picture = await finish({ headers: { "content-type": "image/webp" } });
+    expect((await picture.encode("br")).encoding).toBe("identity");
+  });
+});
