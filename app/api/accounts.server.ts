@@ -1,32 +1,93 @@
-import { ApiError } from "./failure.server";
+import { z } from "zod";
+
+import { env } from "~/env.server";
+
+import { write } from "./client.server";
 import { messages } from "./messages";
 import type { Credentials } from "./model";
+import { apiTarget } from "./transport.server";
+
+const token = z.string().min(1);
+
+const loginAnswer = z.object({
+  token: z.object({ access: token, refresh: token.nullish() }),
+  role: z.unknown(),
+});
+
+const refreshAnswer = z.object({ access: token, refresh: token.nullish() });
 
 /** Trades e-mail and password for tokens and the role. An unknown role counts as user (contract 5.6). */
-export async function login(_email: string, _password: string): Promise<Credentials> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.login);
+export async function login(email: string, password: string): Promise<Credentials> {
+  const answer = await write({
+    endpoint: "login",
+    method: "POST",
+    target: apiTarget("/api/user/login/"),
+    body: { email, password },
+    schema: loginAnswer,
+    message: messages.login,
+  });
+  return {
+    accessToken: answer.token.access,
+    refreshToken: answer.token.refresh ?? null,
+    role: answer.role === "staff" ? "staff" : "user",
+  };
 }
 
 /** Creates an account. The API mails the verification link. */
-export async function register(_email: string, _password: string, _confirmPassword: string): Promise<void> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.signup);
+export async function register(email: string, password: string, confirmPassword: string): Promise<void> {
+  await write({
+    endpoint: "register",
+    method: "POST",
+    target: apiTarget("/api/user/register/"),
+    body: { email, password, confirm_password: confirmPassword },
+    schema: z.unknown(),
+    message: messages.signup,
+  });
 }
 
 /** Has the API mail a password-reset link. */
-export async function requestPasswordReset(_email: string): Promise<void> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.emailVerification);
+export async function requestPasswordReset(email: string): Promise<void> {
+  await write({
+    endpoint: "password-reset",
+    method: "POST",
+    target: apiTarget("/api/user/password-reset/"),
+    body: { email },
+    schema: z.unknown(),
+    message: messages.emailVerification,
+  });
 }
 
 /** Sets a new password with the two secrets of a mailed link. */
 export async function resetPassword(
-  _link: { encodedPk: string; token: string },
-  _newPassword: string,
-  _confirmPassword: string,
+  link: { encodedPk: string; token: string },
+  newPassword: string,
+  confirmPassword: string,
 ): Promise<void> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.passwordReset);
+  const secrets = `${encodeURIComponent(link.encodedPk)}/${encodeURIComponent(link.token)}`;
+  await write({
+    endpoint: "password-reset/{encoded_pk}/{token}",
+    method: "PATCH",
+    target: apiTarget(`/api/user/password-reset/${secrets}/`),
+    body: { new_password: newPassword, confirm_password: confirmPassword },
+    schema: z.unknown(),
+    message: messages.passwordReset,
+  });
 }
 
-/** New tokens for a refresh token; needs API_REFRESH_PATH. The refresh token stays the same when none comes back. */
-export async function refreshTokens(_refreshToken: string): Promise<{ accessToken: string; refreshToken: string }> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.tokenExpired);
+/**
+ * New tokens for a refresh token, by `API_REFRESH_PATH`, which must be set. The refresh token stays the same when none
+ * comes back. A refusal is an `ApiError` with the text that the session is over.
+ */
+export async function refreshTokens(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }> {
+  const { apiRefreshPath } = env();
+  if (!apiRefreshPath) throw new Error("API_REFRESH_PATH is not set");
+  const answer = await write({
+    endpoint: "token refresh",
+    method: "POST",
+    target: apiTarget(apiRefreshPath),
+    body: { refresh: refreshToken },
+    schema: refreshAnswer,
+    message: messages.tokenExpired,
+  });
+  return { accessToken: answer.access, refreshToken: answer.refresh ?? refreshToken };
 }

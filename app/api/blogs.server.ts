@@ -1,23 +1,99 @@
-import { ApiError } from "./failure.server";
+import { z } from "zod";
+
+import { cached, policies } from "./cache.server";
+import { read } from "./client.server";
+import { absentAsNull } from "./failure.server";
+import { imageSource } from "./images.server";
+import { id, list, optional, requiredText, text, texts } from "./lenient.server";
 import { messages } from "./messages";
 import type { BlogCard, BlogPage, BlogPost } from "./model";
+import { fromCursor, readPage, toCursor } from "./pages.server";
+import { excerpt, plainText, richText } from "./rich-text.server";
+import { apiTarget } from "./transport.server";
+
+const SUMMARY_LENGTH = 400;
+const APPENDED_PAGES = 20;
+
+const section = z.object({
+  id: optional(id),
+  paragraph_title: text,
+  image: text,
+  paragraphs: list(z.object({ text, point_texts: texts("point_text") })),
+});
+
+const postRecord = z.object({ id, main_title: requiredText, image: text, sections: list(section) });
+
+type PostRecord = z.output<typeof postRecord>;
+
+const endpoint = { path: "/api/app/blog-list/", schema: postRecord.transform(toCard), message: messages.blogs };
+
+/**
+ * The API pages that a cursor shows one after another: one for a Next link; for a Previous link, which appends, those
+ * that were shown before with the previous one behind them.
+ */
+const pointerSchema = z.array(z.string()).min(1).max(APPENDED_PAGES);
 
 /** A page of posts, or several one after another when `cursor` came from a Previous link (contract 5.5). */
-export async function listBlogs(_cursor?: string | null): Promise<BlogPage> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.blogs);
+export async function listBlogs(cursor?: string | null): Promise<BlogPage> {
+  const targets = fromCursor(endpoint.path, cursor, pointerSchema) ?? [apiTarget(endpoint.path)];
+  const pages = await Promise.all(targets.map(readPosts));
+  const [current, appended] = [pages.at(0), pages.at(-1)];
+  const previous = appended?.previous && targets.length < APPENDED_PAGES ? [...targets, appended.previous] : null;
+  const next = current?.next ? [current.next] : null;
+  return {
+    posts: uniqueBy(pages.flatMap((page) => page.items), ({ id: postId }) => postId),
+    previous: previous && toCursor(endpoint.path, previous),
+    next: next && toCursor(endpoint.path, next),
+  };
 }
 
 /** The newest posts, highest id first, at most `limit`. */
-export async function recentBlogs(_limit: number): Promise<readonly BlogCard[]> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.blogs);
+export async function recentBlogs(limit: number): Promise<readonly BlogCard[]> {
+  const page = await readPosts(apiTarget(endpoint.path));
+  return [...page.items].sort((a, b) => b.id - a.id).slice(0, limit);
 }
 
 /** The newest posts with different titles, at most `limit`: for the "Recent Posts" panel. */
-export async function recentPosts(_limit = 5): Promise<readonly BlogCard[]> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.blogs);
+export async function recentPosts(limit = 5): Promise<readonly BlogCard[]> {
+  const posts = await recentBlogs(Number.POSITIVE_INFINITY);
+  return uniqueBy(posts, ({ title }) => title.toLowerCase()).slice(0, limit);
 }
 
 /** One post, or `null` when the API knows no such id. */
-export async function findBlog(_id: number): Promise<BlogPost | null> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.blog);
+export async function findBlog(postId: number): Promise<BlogPost | null> {
+  const target = apiTarget(`/api/app/blog-info/${postId}`);
+  const load = async () =>
+    toPost(await read({ endpoint: "blog-info/{id}", target, schema: postRecord, message: messages.blog }));
+  return cached(policies.details, target, load).catch(absentAsNull);
+}
+
+function readPosts(target: string) {
+  return cached(policies.lists, target, () => readPage(endpoint, target));
+}
+
+function toCard(post: PostRecord): BlogCard {
+  const [first] = post.sections[0]?.paragraphs ?? [];
+  return {
+    id: post.id,
+    title: plainText(post.main_title),
+    image: imageSource(post.image),
+    summary: excerpt(plainText(first?.text ?? null), SUMMARY_LENGTH),
+  };
+}
+
+function toPost(post: PostRecord): BlogPost {
+  return {
+    ...toCard(post),
+    sections: post.sections.map(({ paragraph_title, image, paragraphs }) => ({
+      title: plainText(paragraph_title) || null,
+      image: imageSource(image),
+      paragraphs: paragraphs.map((paragraph) => richText(paragraph.text)).filter((html) => html !== null),
+      points: paragraphs.flatMap((paragraph) => paragraph.point_texts.map(plainText)).filter(Boolean),
+    })),
+  };
+}
+
+function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
+  const seen = new Set<unknown>();
+  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
 }

@@ -1,29 +1,57 @@
-import type { CourseFilters } from "./course-filters";
-import { ApiError } from "./failure.server";
+import { cached, policies } from "./cache.server";
+import { read } from "./client.server";
+import { searchText } from "./course-filters";
+import { courseList, readCourses, specializationNames } from "./course-list.server";
+import { courseRecord, toDetails, toFinderCard, toSuggestion, toUniversityCourse } from "./course-record.server";
+import { catalogueTarget } from "./course-search.server";
+import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
-import type { CourseDetails, CoursePage, CourseSuggestion, CourseCard, UniversityCourse } from "./model";
+import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "./model";
+import { apiTarget } from "./transport.server";
 
-/** One page of the course search. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
-export async function searchCourses(_filters: CourseFilters, _cursor?: string | null): Promise<CoursePage> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.courses);
-}
+export { searchCourses } from "./course-search.server";
+
+const SUGGESTIONS = 5;
+const FINDER_RESULTS = 10;
 
 /** Up to 5 courses for a text of at least 2 characters; none when the API fails (spec section 8). */
-export async function suggestCourses(_text: string): Promise<readonly CourseSuggestion[]> {
-  return [];
+export async function suggestCourses(text: string): Promise<readonly CourseSuggestion[]> {
+  return searchByText(text, SUGGESTIONS, "suggested", toSuggestion);
 }
 
-/** Up to 10 courses for the home finder, plain fees with "$"; none for a text under 2 characters. */
-export async function finderCourses(_text: string): Promise<readonly CourseCard[]> {
-  return [];
+/** Up to 10 courses for the home finder, plain fees with "$"; none for a text under 2 characters or a failing API. */
+export async function finderCourses(text: string): Promise<readonly CourseCard[]> {
+  return searchByText(text, FINDER_RESULTS, "found", toFinderCard);
 }
 
 /** One course, or `null` when the API knows no such id. */
-export async function findCourse(_id: number): Promise<CourseDetails | null> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.course);
+export async function findCourse(id: number): Promise<CourseDetails | null> {
+  const target = apiTarget(`/api/app/course-info/${id}`);
+  const load = async () => {
+    const course = await read({ endpoint: "course-info/{id}", target, schema: courseRecord, message: messages.course });
+    return toDetails(course, await specializationNames([course]));
+  };
+  return cached(policies.details, target, load).catch(absentAsNull);
 }
 
-/** All courses of a university, as its page lists them. */
-export async function coursesOfUniversity(_universityId: number): Promise<readonly UniversityCourse[]> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.courses);
+/** All courses of a university, as its page lists them: one read of the catalogue, narrowed to it. */
+export async function coursesOfUniversity(universityId: number): Promise<readonly UniversityCourse[]> {
+  const page = await readCourses("university", catalogueTarget({ university: universityId }), toUniversityCourse);
+  return page.items;
+}
+
+async function searchByText<Item>(
+  text: string,
+  records: number,
+  use: string,
+  shape: Parameters<typeof readCourses<Item>>[2],
+): Promise<readonly Item[]> {
+  const search = searchText(text);
+  if (search === null) return [];
+  try {
+    const page = await readCourses(use, apiTarget(courseList.path, { search, records }), shape);
+    return page.items.slice(0, records);
+  } catch {
+    return [];
+  }
 }

@@ -1,18 +1,85 @@
-import { ApiError } from "./failure.server";
+import { z } from "zod";
+
+import { safeLink } from "./addresses";
+import { cached, policies } from "./cache.server";
+import { read, write } from "./client.server";
+import { readEventDate } from "./event-date";
+import { absentAsNull } from "./failure.server";
+import { imageSource } from "./images.server";
+import { id, list, requiredText, text } from "./lenient.server";
 import { messages } from "./messages";
-import type { EventDetails, EventPage } from "./model";
+import type { EventCard, EventDetails, EventPage } from "./model";
+import { cursorTarget, readPage, targetCursor } from "./pages.server";
+import { precedence } from "./refusal.server";
+import { excerpt, plainText, richText } from "./rich-text.server";
+import { apiTarget } from "./transport.server";
+
+const SUMMARY_LENGTH = 400;
+
+const eventRecord = z.object({
+  id,
+  title: requiredText,
+  image: text,
+  formatted_start_date: text,
+  location: text,
+  registration_link: text,
+  paragraphs: list(z.object({ text })),
+});
+
+type EventRecord = z.output<typeof eventRecord>;
+
+const endpoint = { path: "/api/app/event-list/", schema: eventRecord.transform(toCard), message: messages.events };
 
 /** A page of events in the API's order. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
-export async function listEvents(_cursor?: string | null): Promise<EventPage> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.events);
+export async function listEvents(cursor?: string | null): Promise<EventPage> {
+  const target = cursorTarget(endpoint.path, cursor) ?? apiTarget(endpoint.path);
+  const page = await cached(policies.lists, target, () => readPage(endpoint, target));
+  return {
+    events: page.items,
+    previous: targetCursor(endpoint.path, page.previous),
+    next: targetCursor(endpoint.path, page.next),
+  };
 }
 
 /** One event, or `null` when the API knows no such id. */
-export async function findEvent(_id: number): Promise<EventDetails | null> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.details);
+export async function findEvent(eventId: number): Promise<EventDetails | null> {
+  const target = apiTarget(`/api/app/event-info/${eventId}`);
+  const load = async () =>
+    toDetails(await read({ endpoint: "event-info/{id}", target, schema: eventRecord, message: messages.details }));
+  return cached(policies.details, target, load).catch(absentAsNull);
 }
 
 /** Registers the bearer of the token for an event. A refusal (a second registration, say) is an `ApiError`. */
-export async function registerForEvent(_eventId: number, _accessToken: string): Promise<void> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.eventRegistration);
+export async function registerForEvent(eventId: number, accessToken: string): Promise<void> {
+  await write({
+    endpoint: "event-register",
+    method: "POST",
+    target: apiTarget("/api/app/event-register/"),
+    body: { event: eventId },
+    accessToken,
+    schema: z.unknown(),
+    message: messages.eventRegistration,
+    precedence: precedence.bearer,
+  });
+}
+
+function toCard(event: EventRecord): EventCard {
+  const summary = excerpt(plainText(event.paragraphs[0]?.text ?? null), SUMMARY_LENGTH);
+  return {
+    id: event.id,
+    title: plainText(event.title),
+    image: imageSource(event.image),
+    date: event.formatted_start_date,
+    start: readEventDate(event.formatted_start_date),
+    summary: summary || "Event details will be updated soon",
+    location: event.location ?? "Online",
+  };
+}
+
+function toDetails(event: EventRecord): EventDetails {
+  return {
+    ...toCard(event),
+    paragraphs: event.paragraphs.map((paragraph) => richText(paragraph.text)).filter((html) => html !== null),
+    registrationLink: safeLink(event.registration_link),
+  };
 }

@@ -4,46 +4,62 @@
  */
 export type FailureKind = "absent" | "refused" | "unreachable" | "nonsense";
 
+/** A failed call as the transport sees it, before it has a text for the visitor. */
 export interface Failure {
-  kind: FailureKind;
+  readonly kind: FailureKind;
+  /** What happened, in words for operators; never a token or a form value. */
+  readonly reason: string;
   /** The API's own status, or `null` when it gave no answer. */
-  apiStatus: number | null;
+  readonly apiStatus: number | null;
   /** What the API says to the visitor, on a 4xx only. */
-  apiMessage: string | null;
+  readonly apiMessage: string | null;
   /** The API's complaints by field name, on a 4xx only. */
-  fieldErrors: Readonly<Record<string, readonly string[]>>;
-  /** For the log: what happened, in words for operators. */
-  reason: string;
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  /** True when the access token that was sent is no longer taken: the visitor has to log in again. */
+  readonly tokenRejected: boolean;
 }
 
 /** A call that failed. `userMessage` is what the visitor reads, `status` what the page answers (contract section 7). */
 export class ApiError extends Error implements Failure {
   override readonly name = "ApiError";
   readonly kind: FailureKind;
+  readonly reason: string;
   readonly apiStatus: number | null;
   readonly apiMessage: string | null;
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  readonly reason: string;
+  readonly tokenRejected: boolean;
+  readonly userMessage: string;
 
-  constructor(
-    failure: Failure,
-    readonly userMessage: string,
-  ) {
+  /** `fallback` is the catalogue's text (spec section 8), used when the API says nothing fit for a visitor. */
+  constructor(failure: Failure, fallback: string) {
     super(failure.reason);
     this.kind = failure.kind;
+    this.reason = failure.reason;
     this.apiStatus = failure.apiStatus;
     this.apiMessage = failure.apiMessage;
     this.fieldErrors = failure.fieldErrors;
-    this.reason = failure.reason;
+    this.tokenRejected = failure.tokenRejected;
+    this.userMessage = failure.apiMessage ?? fallback;
   }
 
   /** The API's 4xx; 503 when it is unreachable or answers nonsense. */
   get status(): number {
-    return (this.kind === "refused" || this.kind === "absent") && this.apiStatus ? this.apiStatus : 503;
+    const definite = this.kind === "refused" || this.kind === "absent";
+    return definite && this.apiStatus !== null ? this.apiStatus : 503;
   }
+}
 
-  /** True when the API no longer takes the access token: the visitor has to log in again. */
-  get tokenRejected(): boolean {
-    return this.apiStatus === 401 || /given token not valid/i.test(this.apiMessage ?? "");
-  }
+/** A failure without an answer from the API worth telling the visitor about. */
+export function silentFailure(
+  kind: "unreachable" | "nonsense",
+  reason: string,
+  apiStatus: number | null = null,
+): Failure {
+  return { kind, reason, apiStatus, apiMessage: null, fieldErrors: {}, tokenRejected: false };
+}
+
+/** `null` for an absent record; every other failure goes on. For the `catch` of the find verbs. */
+export function absentAsNull(error: unknown): null {
+  if (error instanceof ApiError && error.kind === "absent") return null;
+  throw error;
 }

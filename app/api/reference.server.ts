@@ -1,18 +1,46 @@
-import { ApiError } from "./failure.server";
+import { z } from "zod";
+
+import { policies } from "./cache.server";
+import { id, requiredText } from "./lenient.server";
 import { messages } from "./messages";
 import type { Country, Interest, Specialization } from "./model";
+import { readToEnd } from "./pages.server";
+
+/** Asked without parameters and read to the end: an API with a page size of its own gives a part only (contract 5.19). */
+const reading = { policy: policies.reference, limit: 20 };
+
+const interests = {
+  path: "/api/app/interest-list/",
+  message: messages.interests,
+  schema: z.object({ id, interest_name: requiredText }).transform((given): Interest => ({ id: given.id, name: given.interest_name })),
+};
+
+const specializations = {
+  path: "/api/app/specialization-list/",
+  message: messages.specializations,
+  schema: z
+    .object({ id, specialization_name: requiredText })
+    .transform((given): Specialization => ({ id: given.id, name: given.specialization_name })),
+};
+
+const countries = {
+  path: "/api/app/country-list/",
+  message: messages.countries,
+  schema: z.object({ id, country_name: requiredText }).transform((given): Country => ({ id: given.id, name: given.country_name })),
+};
 
 /** All qualification levels, in the API's order. */
 export async function listInterests(): Promise<readonly Interest[]> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.interests);
+  return readToEnd(interests, reading);
 }
 
 /** All programmes, sorted by name. */
 export async function listSpecializations(): Promise<readonly Specialization[]> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.specializations);
+  const items = await readToEnd(specializations, reading);
+  return [...items].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** All destination countries, in the API's order. */
 export async function listCountries(): Promise<readonly Country[]> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.countries);
+  return readToEnd(countries, reading);
 }

@@ -1,13 +1,103 @@
-import { ApiError } from "./failure.server";
+import { z } from "zod";
+
+import { safeLink } from "./addresses";
+import { cached, policies } from "./cache.server";
+import { read } from "./client.server";
+import { absentAsNull } from "./failure.server";
+import { imageSource } from "./images.server";
+import { id, list, optional, requiredText, text, texts } from "./lenient.server";
 import { messages } from "./messages";
-import type { UniversityDetails, UniversityPage } from "./model";
+import type { UniversityCard, UniversityDetails, UniversityPage } from "./model";
+import { cursorTarget, readPage, targetCursor } from "./pages.server";
+import { plainText, richText } from "./rich-text.server";
+import { apiTarget } from "./transport.server";
+
+const country = z.object({ id: optional(id), country_name: text });
+
+const cardRecord = z.object({
+  id,
+  university_name: requiredText,
+  logo: text,
+  city: optional(z.object({ city_name: text, country: optional(country) })),
+  country: optional(country),
+});
+
+const detailsRecord = cardRecord.extend({
+  images: texts("image"),
+  email: text,
+  website: text,
+  rankings: list(z.object({ rank_source: text, rank_value: text, rank_year: text })),
+  locations: texts("campus_location"),
+  description: text,
+  offer_letter_requirement: text,
+  academic_requirement: text,
+  english_language_requirement: text,
+  turnaround_time: text,
+  financial_requirements: text,
+  specific_genuine_student_requirement: text,
+});
+
+/** The accordion of spec 2.12. */
+const requirementPanels = [
+  ["Offer Letter Requirement", "offer_letter_requirement"],
+  ["Academic Requirement", "academic_requirement"],
+  ["English Language Requirement", "english_language_requirement"],
+  ["Turnaround Time", "turnaround_time"],
+  ["Financial Requirement", "financial_requirements"],
+  ["Specific Genuine Student Requirement", "specific_genuine_student_requirement"],
+] as const;
+
+const endpoint = { path: "/api/app/university-list/", schema: cardRecord, message: messages.universities };
 
 /** The universities of a country. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
-export async function listUniversities(_countryId: number, _cursor?: string | null): Promise<UniversityPage> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.universities);
+export async function listUniversities(countryId: number, cursor?: string | null): Promise<UniversityPage> {
+  const first = apiTarget(endpoint.path, { country: countryId, records: 1000, limit: 1000, page_size: 1000 });
+  const target = cursorTarget(endpoint.path, cursor) ?? first;
+  const page = await cached(policies.lists, target, () => readPage(endpoint, target));
+  return {
+    universities: page.items.map(toCard),
+    count: page.count,
+    previous: targetCursor(endpoint.path, page.previous),
+    next: targetCursor(endpoint.path, page.next),
+  };
 }
 
 /** One university, or `null` when the API knows no such id. */
-export async function findUniversity(_id: number): Promise<UniversityDetails | null> {
-  throw new ApiError({ kind: "unreachable", apiStatus: null, apiMessage: null, fieldErrors: {}, reason: "not connected yet" }, messages.details);
+export async function findUniversity(universityId: number): Promise<UniversityDetails | null> {
+  const target = apiTarget(`/api/app/university-info/${universityId}/`);
+  const load = async () =>
+    toDetails(
+      await read({ endpoint: "university-info/{id}", target, schema: detailsRecord, message: messages.details }),
+    );
+  return cached(policies.details, target, load).catch(absentAsNull);
+}
+
+function toCard(university: z.output<typeof cardRecord>): UniversityCard {
+  const country = university.city?.country ?? university.country;
+  return {
+    id: university.id,
+    name: university.university_name,
+    logo: imageSource(university.logo),
+    city: university.city?.city_name ?? null,
+    country: country?.country_name ?? null,
+    countryId: country?.id ?? 0,
+  };
+}
+
+function toDetails(university: z.output<typeof detailsRecord>): UniversityDetails {
+  return {
+    ...toCard(university),
+    image: university.images.map(imageSource).find((source) => source !== null) ?? null,
+    email: university.email?.includes("@") ? plainText(university.email) : null,
+    website: safeLink(university.website),
+    rankings: university.rankings.flatMap(({ rank_source, rank_value, rank_year }) =>
+      rank_source || rank_value ? [{ source: rank_source ?? "", value: rank_value ?? "", year: rank_year }] : [],
+    ),
+    campuses: university.locations,
+    description: richText(university.description),
+    requirements: requirementPanels.flatMap(([title, field]) => {
+      const html = richText(university[field]);
+      return html ? [{ title, html }] : [];
+    }),
+  };
 }

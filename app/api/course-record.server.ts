@@ -1,0 +1,166 @@
+import { z } from "zod";
+
+import { feeNumber, feeText, finderFeeText } from "./fees";
+import { imageSource } from "./images.server";
+import { id, idOf, list, named, optional, requiredText, text, texts } from "./lenient.server";
+import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "./model";
+
+const country = z.object({ id: optional(id), country_name: text });
+const city = z.object({ city_name: text, country: optional(country) });
+const ranking = z.object({ rank_source: text, rank_value: text });
+
+const university = z.object({
+  id: optional(id),
+  university_name: text,
+  logo: text,
+  city: optional(city),
+  country: optional(country),
+  rankings: list(ranking),
+});
+
+/** A course as the API writes it, in lists and alone. */
+export const courseRecord = z.object({
+  id,
+  course_name: requiredText,
+  duration_year: text,
+  course_type: text,
+  annual_fees: text,
+  total_fees: text,
+  currency_type: text,
+  formatted_application_dateline: text,
+  intake: texts("month"),
+  interest: named("interest_name"),
+  specialization: z.unknown(),
+  images: texts("image"),
+  university: optional(university),
+  university_name: text,
+  country_name: text,
+  rankings: list(ranking),
+  accreditations: texts("accreditation"),
+});
+
+export type CourseRecord = z.output<typeof courseRecord>;
+
+/** Finds a programme's name by its id, for courses that carry a bare id. */
+export type SpecializationNames = ReadonlyMap<number, string>;
+
+const unknown = "N/A";
+
+/** True when only the list of programmes can tell the course's specialization. */
+export function needsSpecializationName({ specialization }: CourseRecord): boolean {
+  return idOf(specialization) !== null;
+}
+
+/** A course for the result list; its fee as a number apart, for the ceiling. */
+export function toListedCourse(course: CourseRecord, names: SpecializationNames): { card: CourseCard; fee: number | null } {
+  return { card: toCard(course, names, feeText), fee: feeNumber(course.annual_fees) };
+}
+
+/** A course for the home finder. */
+export function toFinderCard(course: CourseRecord, names: SpecializationNames): CourseCard {
+  return toCard(course, names, finderFeeText);
+}
+
+export function toSuggestion(course: CourseRecord): CourseSuggestion {
+  return { id: course.id, name: course.course_name, university: universityName(course), country: countryName(course) ?? "" };
+}
+
+export function toUniversityCourse(course: CourseRecord): UniversityCourse {
+  return {
+    id: course.id,
+    name: course.course_name,
+    length: courseLength(course.duration_year),
+    annualFee: feeText(course.annual_fees, course.currency_type),
+    totalFee: feeText(course.total_fees, course.currency_type),
+    intake: intakeMonths(course.intake),
+  };
+}
+
+export function toDetails(course: CourseRecord, names: SpecializationNames): CourseDetails {
+  return {
+    id: course.id,
+    name: course.course_name,
+    image: firstImage(course.images),
+    university: { ...universityOf(course), countryId: countryOf(course)?.id ?? 0 },
+    intake: intakeMonths(course.intake),
+    length: courseLength(course.duration_year),
+    programType: course.interest ?? unknown,
+    location: course.university?.city?.city_name ?? unknown,
+    courseType: course.course_type ?? unknown,
+    specialization: specializationName(course.specialization, names),
+    annualFees: feeText(course.annual_fees, course.currency_type),
+    totalFees: feeText(course.total_fees, course.currency_type),
+    deadline: course.formatted_application_dateline ?? unknown,
+    accreditations: course.accreditations,
+  };
+}
+
+function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof feeText): CourseCard {
+  return {
+    id: course.id,
+    name: course.course_name,
+    image: firstImage(course.images),
+    university: universityOf(course),
+    badge: badge(course),
+    location: [course.university?.city?.city_name, countryName(course)].filter(Boolean).join(", ") || unknown,
+    intake: course.intake.slice(0, 2).join(", ") || "Available",
+    duration: duration(course.duration_year),
+    level: course.interest ?? course.course_type ?? "Degree",
+    specialization: specializationName(course.specialization, names),
+    annualFee: fee(course.annual_fees, course.currency_type),
+  };
+}
+
+/** "3 Years", "1 Year" by default; a text that says more than a number is kept. */
+function duration(years: string | null): string {
+  const amount = yearsOf(years) ?? "1";
+  if (/\p{L}/u.test(amount)) return amount;
+  return amount === "1" ? "1 Year" : `${amount} Years`;
+}
+
+function courseLength(years: string | null): string {
+  const amount = yearsOf(years);
+  if (amount === null) return unknown;
+  return /\p{L}/u.test(amount) ? amount : `${amount} Year`;
+}
+
+/** "3" for "3.00"; `null` for no years at all. */
+function yearsOf(years: string | null): string | null {
+  if (years === null || Number(years) === 0) return null;
+  return Number.isFinite(Number(years)) ? String(Number(years)) : years;
+}
+
+function intakeMonths(months: readonly string[]): string {
+  return months.join(", ") || "No Intake Provided";
+}
+
+function badge(course: CourseRecord): string {
+  const [first] = [...(course.university?.rankings ?? []), ...course.rankings];
+  return [first?.rank_source, first?.rank_value].filter(Boolean).join(" ") || "Featured Course";
+}
+
+function specializationName(specialization: unknown, names: SpecializationNames): string {
+  const known = idOf(specialization);
+  if (known !== null) return names.get(known) ?? unknown;
+  return named("specialization_name").parse(specialization) ?? unknown;
+}
+
+function universityOf(course: CourseRecord): CourseCard["university"] {
+  return { id: course.university?.id ?? null, name: universityName(course), logo: imageSource(course.university?.logo) };
+}
+
+function universityName(course: CourseRecord): string {
+  return course.university?.university_name ?? course.university_name ?? "";
+}
+
+function countryOf(course: CourseRecord) {
+  return course.university?.city?.country ?? course.university?.country ?? null;
+}
+
+function countryName(course: CourseRecord): string | null {
+  return countryOf(course)?.country_name ?? course.country_name;
+}
+
+function firstImage(images: readonly string[]): string | null {
+  return images.map(imageSource).find((source) => source !== null) ?? null;
+}

@@ -1,0 +1,47 @@
+import type { EventStart } from "./model";
+
+/** Nepal's time all year round: +05:45. */
+const KATHMANDU_OFFSET_MINUTES = 5 * 60 + 45;
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthName = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+const patterns = {
+  iso: /\b(?<year>\d{4})-(?<number>\d{2})-(?<day>\d{2})\b/,
+  dayFirst: new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s-]+(?<name>${monthName}),?[\\s-]+(?<year>\\d{4})\\b`, "i"),
+  monthFirst: new RegExp(`\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})\\b`, "i"),
+};
+const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const clock = /(?<![\d:+-])(?<hour>\d{1,2})(?::(?<minute>\d{2}))?(?::\d{2})?\s*(?<half>[ap])\.?m\b|(?<![\d:+-])(?<hour24>\d{1,2}):(?<minute24>\d{2})/i;
+
+/**
+ * Reads the date in a text such as "March 14, 2026 10:00 AM", "14th Mar 2026" or "2026-03-14T10:00:00Z"; without a
+ * zone it is Nepal's time. `null` for anything else, also for "03/04/2026", whose month nobody can tell.
+ */
+export function readEventDate(text: string | null): EventStart | null {
+  if (text === null) return null;
+  if (zoned.test(text.trim())) {
+    const instant = new Date(text.trim());
+    return Number.isNaN(instant.getTime()) ? null : { instant: instant.toISOString(), allDay: false };
+  }
+  const date = (patterns.iso.exec(text) ?? patterns.dayFirst.exec(text) ?? patterns.monthFirst.exec(text))?.groups;
+  if (!date) return null;
+  const month = date.number ? Number(date.number) - 1 : months.indexOf(date.name?.slice(0, 3).toLowerCase() ?? "");
+  const day = { year: Number(date.year), month, day: Number(date.day) };
+  const time = readClock(text);
+  const midnight = new Date(Date.UTC(day.year, day.month, day.day));
+  if (midnight.getUTCMonth() !== day.month || midnight.getUTCDate() !== day.day) return null;
+  const minutes = (time ?? 0) - KATHMANDU_OFFSET_MINUTES;
+  return { instant: new Date(midnight.getTime() + minutes * 60_000).toISOString(), allDay: time === null };
+}
+
+/** Minutes since midnight of the first time of day in a text, or `null`. */
+function readClock(text: string): number | null {
+  const time = clock.exec(text.replace(/\d{4}-\d{2}-\d{2}T?/, " "))?.groups;
+  if (!time) return null;
+  const hour = Number(time.hour ?? time.hour24);
+  const minute = Number(time.minute ?? time.minute24 ?? 0);
+  if (minute > 59 || hour > 23) return null;
+  if (!time.half) return hour * 60 + minute;
+  if (hour < 1 || hour > 12) return null;
+  return ((hour % 12) + (time.half.toLowerCase() === "p" ? 12 : 0)) * 60 + minute;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+import { log } from "~/log.server";
+
+/**
+ * The parts of the schemas, as forgiving as the API is untidy: numbers come as texts and texts as numbers, facts are
+ * null, empty or missing, lists are missing, a nested record may be a bare id.
+ */
+
+/** A trimmed text, also from a number; `null` when missing or empty. */
+export const text = z.unknown().transform((value) => textOf(value));
+
+/** A text that a record cannot do without. */
+export const requiredText = text.refine((value) => value !== null, { message: "is missing" }).transform(String);
+
+/** A positive whole number, also as text. */
+export const id = z.unknown().transform((value, context) => {
+  const known = idOf(value);
+  if (known !== null) return known;
+  context.addIssue({ code: "custom", message: "is not an id" });
+  return z.NEVER;
+});
+
+/** A list of records. What is no list counts as empty; records of another shape are left out. */
+export function list<Schema extends z.ZodType>(schema: Schema) {
+  return z.unknown().transform((value) => recordsOf(schema, Array.isArray(value) ? value : []).records);
+}
+
+/** A nested record, or `null` when it is missing or has another shape. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.unknown().transform((value): z.output<Schema> | null => schema.safeParse(value).data ?? null);
+}
+
+/** The name in a nested record such as `{ interest_name: "Bachelor" }`, or a bare text; an id is no name. */
+export function named(key: string) {
+  return z.unknown().transform((value): string | null => {
+    const name = textOf(isObject(value) ? value[key] : value);
+    return name === null || /^\d+$/.test(name) ? null : name;
+  });
+}
+
+/** The texts of a list of records such as `[{ month: "July" }]`, of a list of texts, or of one text. */
+export function texts(key: string) {
+  return z.unknown().transform((value): string[] => {
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    return items.map((item) => textOf(isObject(item) ? item[key] : item)).filter((item) => item !== null);
+  });
+}
+
+/** The records of a list that have the shape of `schema`, and how many had not. */
+export function recordsOf<Schema extends z.ZodType>(schema: Schema, values: readonly unknown[]) {
+  const parsed = values.map((value) => schema.safeParse(value));
+  const records = parsed.flatMap((result) => (result.success ? [result.data] : []));
+  const dropped = values.length - records.length;
+  if (dropped > 0) {
+    const issue = parsed.find((result) => !result.success)?.error?.issues[0];
+    log.warn({ dropped, of: values.length, field: issue?.path.join("."), problem: issue?.message }, "API records left out");
+  }
+  return { records, dropped };
+}
+
+/** A positive whole number from a number or its text, else `null`. */
+export function idOf(value: unknown): number | null {
+  const digits = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : null;
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+import { parseAddress } from "./addresses";
+import { policies, cached } from "./cache.server";
+import { read } from "./client.server";
+import { recordsOf } from "./lenient.server";
+import type { Cursor } from "./model";
+import { seal, unseal } from "./seal.server";
+import { apiTarget } from "./transport.server";
+
+const LINK_LIMIT = 2000;
+const ANY_ORIGIN = "http://api.invalid";
+
+/** A paged list of the API: its path, the shape of its records, and the text when it fails. */
+export interface ListEndpoint<Schema extends z.ZodType> {
+  path: string;
+  schema: Schema;
+  message: string;
+}
+
+/** One answer of a paged list. `previous` and `next` are targets: path and query to ask for on the API's origin. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** The API's count, or the number of items when it gives none. */
+  readonly count: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+const envelope = z.object({
+  results: z.array(z.unknown()).optional(),
+  blogs: z.array(z.unknown()).optional(),
+  count: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  previous: z.string().nullish().catch(null),
+  next: z.string().nullish().catch(null),
+});
+
+const answer = z
+  .union([envelope, z.array(z.unknown()).transform((results) => envelope.parse({ results }))])
+  .transform((page, context) => {
+    const results = page.results ?? page.blogs;
+    if (results) return { ...page, results };
+    context.addIssue({ code: "custom", message: "no list of results" });
+    return z.NEVER;
+  });
+
+/**
+ * Reads one page. Records of another shape are left out and logged; a page on which none fits is nonsense. `target`
+ * is path and query, by default the list's first page without parameters.
+ */
+export async function readPage<Schema extends z.ZodType>(
+  { path, schema, message }: ListEndpoint<Schema>,
+  target = apiTarget(path),
+): Promise<ListPage<z.output<Schema>>> {
+  const page = await read({
+    endpoint: path,
+    target,
+    message,
+    schema: answer.transform((given, context) => {
+      const { records, dropped } = recordsOf(schema, given.results);
+      if (dropped === 0 || records.length > 0) return { ...given, records };
+      context.addIssue({ code: "custom", message: "no record of the list has the right shape" });
+      return z.NEVER;
+    }),
+  });
+  return {
+    items: page.records,
+    count: page.count ?? page.records.length,
+    previous: linkTarget(page.previous, target),
+    next: linkTarget(page.next, target),
+  };
+}
+
+/** Reads a list from its first page to its end by the API's next links, at most `limit` pages, through the cache. */
+export async function readToEnd<Schema extends z.ZodType>(
+  endpoint: ListEndpoint<Schema>,
+  { target = apiTarget(endpoint.path), policy = policies.lists as typeof policies.lists | typeof policies.reference, limit = 20 },
+): Promise<readonly z.output<Schema>[]> {
+  return cached(policy, `all ${target}`, async () => {
+    const items: z.output<Schema>[] = [];
+    const seen = new Set<string>();
+    for (let next: string | null = target; next && !seen.has(next) && seen.size < limit; ) {
+      const page: ListPage<z.output<Schema>> = await readPage(endpoint, next);
+      seen.add(next);
+      items.push(...page.items);
+      next = page.next;
+    }
+    return items;
+  });
+}
+
+/**
+ * The target of a link the API gave on the page `from`: its path and query, always for the API's own origin, its
+ * scheme and host unused (contract section 4). `null` for no link and for a link of another path.
+ */
+export function linkTarget(link: string | null | undefined, from: string): string | null {
+  if (!link || link.length > LINK_LIMIT) return null;
+  const base = new URL(from, ANY_ORIGIN);
+  const url = parseAddress(link, base.href);
+  return url && url.pathname === base.pathname ? url.pathname + url.search : null;
+}
+
+/** Seals a page pointer into a cursor of the list at `path`. */
+export function toCursor(path: string, pointer: unknown): Cursor {
+  return seal(`cursor ${path}`, JSON.stringify(pointer));
+}
+
+/** The pointer of a cursor, or `null` when the cursor is missing, tampered with, or of another list. */
+export function fromCursor<Pointer>(path: string, cursor: string | null | undefined, schema: z.ZodType<Pointer>): Pointer | null {
+  const text = cursor ? unseal(`cursor ${path}`, cursor) : null;
+  return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
+}
+
+/** The cursor of a target, `null` for none: for lists whose pointer is just the API's link. */
+export function targetCursor(path: string, target: string | null): Cursor | null {
+  return target === null ? null : toCursor(path, target);
+}
+
+/** The target that a cursor made by `targetCursor` points to, or `null`. */
+export function cursorTarget(path: string, cursor: string | null | undefined): string | null {
+  return fromCursor(path, cursor, z.string());
+}

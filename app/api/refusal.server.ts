@@ -1,0 +1,75 @@
+import { silentFailure, type Failure } from "./failure.server";
+
+const MESSAGE_LIMIT = 500;
+
+/** The order in which the fields of an error body are looked at (spec section 8). */
+export const precedence = {
+  account: ["error", "message", "detail"],
+  bearer: ["detail", "error", "message"],
+} as const;
+
+export type Precedence = (typeof precedence)[keyof typeof precedence];
+
+type FieldErrors = Record<string, string[]>;
+
+/**
+ * Turns an answer other than 2xx into a failure. Only a 4xx with a JSON body speaks to the visitor: its `error`,
+ * `message` or `detail` in the given order when it is a text or complaints by field, or else the complaints by
+ * field of the whole body (contract section 10). `bearer` tells that an access token was sent.
+ */
+export function refusal(status: number, body: string, order: Precedence, bearer: boolean): Failure {
+  if (status < 400) return silentFailure("nonsense", `answered ${status}`, status);
+  if (status >= 500) return silentFailure("unreachable", `answered ${status}`, status);
+
+  const said = asRecord(parseJson(body));
+  const fieldErrors = readFieldErrors(said, order);
+  const apiMessage = readMessage(said, fieldErrors, order);
+  const tokenRejected = bearer && (status === 401 || /given token not valid/i.test(apiMessage ?? ""));
+  const kind = status === 404 ? "absent" : "refused";
+  return { kind, reason: `answered ${status}`, apiStatus: status, apiMessage, fieldErrors, tokenRejected };
+}
+
+function readMessage(said: Record<string, unknown>, fieldErrors: FieldErrors, order: Precedence): string | null {
+  const direct = order.map((field) => said[field]).find((value) => typeof value === "string" && value.trim() !== "");
+  if (typeof direct === "string") return shorten(direct.trim());
+  const joined = Object.entries(fieldErrors).flatMap(([field, complaints]) =>
+    complaints.map((complaint) => (/^this /i.test(complaint) ? `${label(field)}: ${complaint}` : complaint)),
+  );
+  return joined.length > 0 ? shorten(joined.join(" ")) : null;
+}
+
+function readFieldErrors(said: Record<string, unknown>, order: Precedence): FieldErrors {
+  const nested = order.map((field) => fieldErrorsOf(said[field])).find((errors) => Object.keys(errors).length > 0);
+  return nested ?? fieldErrorsOf(said);
+}
+
+function fieldErrorsOf(value: unknown): FieldErrors {
+  if (Array.isArray(value)) return fieldErrorsOf({ non_field_errors: value });
+  const entries = Object.entries(asRecord(value)).flatMap(([field, complaints]) => {
+    const texts = [complaints].flat().filter((text) => typeof text === "string" && text.trim() !== "");
+    return texts.length > 0 ? [[field, texts] as const] : [];
+  });
+  return Object.fromEntries(entries) as FieldErrors;
+}
+
+function label(field: string): string {
+  const words = field.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length <= MESSAGE_LIMIT ? text : `${characters.slice(0, MESSAGE_LIMIT - 1).join("")}…`;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

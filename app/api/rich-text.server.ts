@@ -1,0 +1,98 @@
+import sanitizeHtml from "sanitize-html";
+
+import { safeLink } from "./addresses";
+import { imageSource } from "./images.server";
+import type { SafeHtml } from "./model";
+
+const IMAGE_WIDTH = 960;
+
+/** The end of a `div` that holds bare text: the tag goes, so a line break has to keep its text apart from the next. */
+const divisionEnd = /([^>\s])\s*<\/div>/gi;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["p", "br", "strong", "em", "u", "a", "ul", "ol", "li", "h2", "h3", "h4", "blockquote", "img"],
+    ...["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"],
+  ],
+  allowedAttributes: {
+    a: ["href", "rel"],
+    img: ["src", "alt", "loading", "decoding"],
+    th: ["colspan", "rowspan", "scope"],
+    td: ["colspan", "rowspan"],
+    col: ["span"],
+    ol: ["start"],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  transformTags: {
+    b: "strong",
+    i: "em",
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    a: (tagName, { href }) => ({ tagName, attribs: linkAttributes(href) }),
+    img: (tagName, { src, alt }) => ({ tagName, attribs: imageAttributes(src, alt) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+};
+
+/**
+ * HTML of the API reduced to the allow-list of contract 5.15, every tag closed, pictures through `/images`; a text
+ * without any tag becomes paragraphs, one for each line. `null` when nothing is left to show.
+ */
+export function richText(given: string | null): SafeHtml | null {
+  if (given === null) return null;
+  const html = /<[a-z!/]/i.test(given) ? given.replace(divisionEnd, "$1<br></div>") : paragraphs(given);
+  const safe = sanitizeHtml(html, options).trim();
+  return /<img /.test(safe) || plainText(safe) !== "" ? (safe as SafeHtml) : null;
+}
+
+/** The words of a text or of HTML, on one line. */
+export function plainText(given: string | null): string {
+  if (given === null) return "";
+  const spaced = given.replace(/<(?=\/?(?:p|br|li|h\d|div|tr|td|th|blockquote|ul|ol|table)\b)/gi, " <");
+  const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  return decodeEntities(escaped).replace(/\s+/g, " ").trim();
+}
+
+/**
+ * Cuts a plain text to at most `limit` characters (Unicode code points, NFC), the ellipsis included, at a word's end
+ * where one is near.
+ */
+export function excerpt(text: string, limit: number): string {
+  const characters = [...text.normalize("NFC")];
+  if (characters.length <= limit) return characters.join("");
+  let end = Math.max(limit - 1, 0);
+  while (end > 0 && /[\p{M}\u200d]/u.test(characters[end] ?? "")) end -= 1;
+  const cut = characters.slice(0, end).join("");
+  const wordEnd = cut.lastIndexOf(" ");
+  const kept = wordEnd > cut.length * 0.7 ? cut.slice(0, wordEnd) : cut;
+  return `${kept.replace(/[\s,;:–-]+$/, "")}…`;
+}
+
+function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
+  const address = href?.trim() ?? "";
+  const kept = /^(?:mailto|tel):/i.test(address) ? address : safeLink(address);
+  return kept ? { href: kept, rel: "noopener nofollow" } : {};
+}
+
+function imageAttributes(src: string | undefined, alt: string | undefined): sanitizeHtml.Attributes {
+  const source = imageSource(src);
+  if (source === null) return {};
+  const query = new URLSearchParams({ src: source, w: String(IMAGE_WIDTH) });
+  return { src: `/images?${query}`, alt: alt ?? "", loading: "lazy", decoding: "async" };
+}
+
+/** Undoes the only escapes that sanitize-html writes. */
+function decodeEntities(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => `<p>${line}</p>`)
+    .join("");
+}

@@ -1,0 +1,92 @@
+import { Pool, type Dispatcher } from "undici";
+
+import { env } from "~/env.server";
+import { requestContext } from "~/http/request-context.server";
+
+const CONNECTIONS = 64;
+const BODY_LIMIT = 32 * 1024 * 1024;
+
+/** One HTTP exchange with the API. `target` is path and query on the API's origin, base path included. */
+export interface Exchange {
+  method: "GET" | "POST" | "PATCH";
+  target: string;
+  /** Sent as JSON when given. */
+  body?: unknown;
+  accessToken?: string;
+  signal: AbortSignal;
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+let pools: { origin: string; reads: Pool; writes: Pool } | undefined;
+
+/** The target of an API path such as "/api/app/blog-list/", below the base path of `API_URL`, with a query. */
+export function apiTarget(path: string, query?: Record<string, string | number> | URLSearchParams): string {
+  const base = env().apiUrl.pathname.replace(/\/+$/, "");
+  const entries = query instanceof URLSearchParams ? query : new URLSearchParams(asTexts(query ?? {}));
+  const search = entries.toString();
+  return `${base}${path}${search ? `?${search}` : ""}`;
+}
+
+/**
+ * Sends one request and reads the whole answer, whatever its status; redirects are not followed. Throws on a
+ * network fault, when `signal` aborts, and when the body passes 32 MiB.
+ */
+export async function exchange({ method, target, body, accessToken, signal }: Exchange): Promise<Answer> {
+  const response = await poolFor(method).request({
+    method,
+    path: target,
+    signal,
+    headers: apiHeaders(accessToken, body === undefined ? undefined : "application/json"),
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return { status: response.statusCode, body: await readBody(response.body) };
+}
+
+/** The headers of every call: JSON wanted, the request's id passed on, the bearer token when there is one. */
+export function apiHeaders(accessToken?: string, contentType?: string): Record<string, string> {
+  const requestId = requestContext()?.requestId;
+  return {
+    accept: "application/json",
+    ...(contentType && { "content-type": contentType }),
+    ...(requestId && { "x-request-id": requestId }),
+    ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+  };
+}
+
+async function readBody(stream: Dispatcher.ResponseData["body"]): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) throw new Error(`the answer passes ${BODY_LIMIT} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/**
+ * Reads share kept-alive connections. A write opens its own: it cannot be repeated when the API happens to close an
+ * idle connection at that moment.
+ */
+function poolFor(method: Exchange["method"]): Pool {
+  const { origin } = env().apiUrl;
+  if (pools?.origin !== origin) {
+    void pools?.reads.close();
+    void pools?.writes.close();
+    const connect = { timeout: env().apiTimeoutMs };
+    pools = {
+      origin,
+      reads: new Pool(origin, { connections: CONNECTIONS, connect }),
+      writes: new Pool(origin, { connections: CONNECTIONS, connect, pipelining: 0 }),
+    };
+  }
+  return method === "GET" ? pools.reads : pools.writes;
+}
+
+function asTexts(query: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}
