@@ -1,5 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 
 import { log } from "~/log.server";
@@ -18,7 +18,7 @@ export default function handleRequest(request: Request, status: number, headers:
 
 /** Logs what a loader, an action or the rendering threw, unless the visitor had gone. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ requestId: requestContext()?.requestId, err: error }, "a route failed");
 }
 

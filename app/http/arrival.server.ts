@@ -45,19 +45,24 @@ export function arrivalOf(incoming: Incoming): Arrival {
 export function record(incoming: Incoming, outgoing: Outgoing, route: string): void {
   const { requestId, started } = arrivalOf(incoming);
   const duration = Number(process.hrtime.bigint() - started) / 1e9;
-  const path = incoming.originalUrl.split("?", 1)[0];
   countRequest(incoming.method, route, outgoing.statusCode, duration);
   log.info(
     {
       requestId,
       method: incoming.method,
-      path: /password-reset|\*/.test(route) ? route : path,
+      path: loggedPath(incoming.originalUrl.split("?", 1)[0] ?? "", route),
       status: outgoing.statusCode,
       ms: Math.round(duration * 1000),
       ...(outgoing.writableFinished ? {} : { cut: true }),
     },
     "request",
   );
+}
+
+/** A reset link is a secret, and so may be a mistyped one: of an unknown path only the first part is written. */
+function loggedPath(path: string, route: string): string {
+  if (route.includes("password-reset")) return route;
+  return route.endsWith("/*") ? path.replace(/^(\/[^/]*)\/.*$/, "$1/…") : path;
 }
 
 function hostOf(incoming: Incoming, proxies: number): string {

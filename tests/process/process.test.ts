@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process";
+import { connect } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { startSite, type Service } from "../support/site";
+
+const NO_API = "http://127.0.0.1:9";
+let site: Service;
+
+beforeAll(async () => {
+  site = await startSite(NO_API, { SITE_URL: "https://site.example", LOG_LEVEL: "info" });
+});
+
+afterAll(() => site.stop());
+
+const run = (environment: Record<string, string>) => {
+  const { SESSION_SECRET: _, API_URL: __, SITE_URL: ___, ...bare } = process.env;
+  return spawnSync(process.execPath, ["build/server.js"], {
+    env: { ...bare, NODE_ENV: "production", ...environment },
+    encoding: "utf8",
+  });
+};
+
+/** Sends bytes as they are; resolves with the status line, or "" when the connection just closed. */
+function rawRequest(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(site.url);
+  return new Promise((done) => {
+    const socket = connect(Number(port), hostname, () => socket.end(bytes));
+    let text = "";
+    socket.on("data", (chunk) => (text += String(chunk)));
+    socket.on("close", () => done(text.split("\r\n", 1)[0] ?? ""));
+    socket.on("error", () => done(""));
+  });
+}
+
+describe("at start", () => {
+  it("names everything that is missing, and ends with 1 without a stack", () => {
+    const { status, stderr, stdout } = run({});
+    expect(status).toBe(1);
+    expect(stderr).toBe("API_URL is missing\nSITE_URL is missing\nSESSION_SECRET is missing\n");
+    expect(stdout).toBe("");
+  });
+
+  it("says in one line that its port is in use", () => {
+    const { status, stderr } = run({
+      API_URL: NO_API,
+      SITE_URL: "https://site.example",
+      SESSION_SECRET: "s".repeat(32),
+      PORT: new URL(site.url).port,
+      HOST: "127.0.0.1",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Port \d+ is already in use\. Choose another one with PORT\.\n$/);
+  });
+});
+
+describe("every response", () => {
+  it.each([
+    ["a probe", "/healthz", {}, 200],
+    ["an unknown address", "/nowhere", {}, 404],
+    ["a missing file", "/assets/nothing.js", {}, 404],
+    ["a method we do not have", "/", { method: "DELETE" }, 405],
+    ["a form from elsewhere", "/login", { method: "POST", headers: { origin: "https://evil.example" } }, 403],
+    ["a form from nowhere", "/login", { method: "POST" }, 403],
+    ["a form that is too large", "/login", { method: "POST", headers: { origin: "https://site.example" }, body: "x".repeat(300_000) }, 413],
+    ["an address that cannot be read", "/%E0%A4%A", {}, 400],
+    ["an address with a zero byte", "/a%00b", {}, 400],
+    ["two slashes in front", "//evil.example/", {}, 400],
+    ["an address without end", `/?q=${"x".repeat(9000)}`, {}, 414],
+  ])("of %s carries the security headers", async (_what, path, init, status) => {
+    const response = await fetch(site.url + path, { redirect: "manual", ...init });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(response.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    expect(response.headers.get("x-powered-by")).toBeNull();
+  });
+
+  it.each([
+    "GET http://evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    "GET \\\\evil HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+    "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    "nonsense\r\n\r\n",
+  ])("to %j is an answer, and the process lives on", async (bytes) => {
+    expect(await rawRequest(bytes)).not.toMatch(/ 500 /);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe("probes", () => {
+  it("says why the site is not ready", async () => {
+    const response = await fetch(`${site.url}/readyz`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await response.text()).toMatch(/^not ready: .+/);
+  });
+
+  it("counts requests by route pattern", async () => {
+    await fetch(`${site.url}/nowhere/at/all`);
+    const text = await (await fetch(`${site.url}/metrics`)).text();
+    expect(text).toMatch(/site_requests_total\{method="GET",route="\/\*",status="404"\} \d+/);
+  });
+
+  it("believes X-Forwarded-For only behind a trusted proxy", async () => {
+    const behind = await startSite(NO_API, { TRUST_PROXY: "1" });
+    try {
+      const ask = (forwarded: string) => fetch(`${behind.url}/metrics`, { headers: { "x-forwarded-for": forwarded } });
+      expect((await ask("203.0.113.9")).status).toBe(403);
+      expect((await ask("10.0.0.1, 203.0.113.9")).status).toBe(403);
+      expect((await ask("203.0.113.9, 10.0.0.1")).status).toBe(200);
+    } finally {
+      await behind.stop();
+    }
+  });
+});
+
+describe("logs", () => {
+  it("are one JSON line a request, without queries, and name the pattern where a path holds a secret", async () => {
+    await fetch(`${site.url}/password-reset/Mg/the-secret-token/?from=mail`);
+    await fetch(`${site.url}/course-search?search=private-words`);
+    await expect.poll(() => site.lines.filter((line) => line.includes('"request"')).length).toBeGreaterThan(2);
+    const text = site.lines.join("\n");
+    expect(text).not.toContain("the-secret-token");
+    expect(text).not.toContain("private-words");
+    for (const line of site.lines.slice(1)) expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
+
+describe("on SIGTERM", () => {
+  it("stops within its time with nothing under way", async () => {
+    const short = await startSite(NO_API);
+    await short.stop();
+    await expect(fetch(`${short.url}/healthz`)).rejects.toThrow();
+  });
+});
