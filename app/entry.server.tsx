@@ -4,9 +4,9 @@ import { renderToString } from "react-dom/server";
 
 import { log } from "~/log.server";
 
-import { env } from "./env.server";
 import { requestContext } from "./http/request-context.server";
 
+export { apiReachable } from "./api/health.server";
 export { withRequestContext } from "./http/request-context.server";
 
 /** Renders the whole document at once: nothing in it waits for a script (contract section 3). */
@@ -20,16 +20,6 @@ export default function handleRequest(request: Request, status: number, headers:
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ requestId: requestContext()?.requestId, err: error }, "a route failed");
-}
-
-/** Why the API cannot be reached, or nothing when it answers. */
-export async function apiProblem(): Promise<string | undefined> {
-  try {
-    const { status } = await fetch(env().apiUrl, { redirect: "manual", signal: AbortSignal.timeout(2000) });
-    return status >= 500 ? `the API answers ${status}` : undefined;
-  } catch {
-    return "the API does not answer";
-  }
 }
 
 /** Origins that a page may load from after a click. */

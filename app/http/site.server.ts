@@ -100,8 +100,8 @@ function probes({ loadBuild, isStopping }: SiteParts) {
       outgoing.status(503).set("Retry-After", "5").type("text/plain").send(`not ready: ${why}\n`);
     if (isStopping()) return void notReady("stopping");
     loadBuild()
-      .then((build) => (build.entry.module as Entry).apiProblem())
-      .then((problem) => (problem ? notReady(problem) : outgoing.type("text/plain").send("ready\n")))
+      .then((build) => (build.entry.module as Entry).apiReachable())
+      .then((api) => (api.reachable ? outgoing.type("text/plain").send("ready\n") : notReady(api.reason)))
       .catch(next);
   });
   return router;
