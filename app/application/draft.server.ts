@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import { seal, unseal } from "~/http/seal.server";
+import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
+
+import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
+import { LONGEST_TEXT } from "./profile.server";
+
+const COOKIE = "draft";
+const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
+/** Headers of a request have little room: with the session beside it, two cookies pass every common server. */
+const MOST_PARTS = 2;
+const SHOWN_PROBLEMS = 8;
+
+const noticeSchema = z.discriminatedUnion("at", [
+  z.object({ at: z.literal("profile") }),
+  z.object({ at: z.literal("documents"), errors: z.record(z.string(), z.array(z.string())) }),
+  z.object({ at: z.literal("prompt"), message: z.string() }),
+]);
+
+/**
+ * What the last POST has to say, and where: that the profile was refused (its errors follow from its text), messages
+ * by document group (those of the whole form under ""), or why to log in again.
+ */
+export type Notice = z.output<typeof noticeSchema>;
+
+const profileSchema = z.object(
+  Object.fromEntries(profileFields.map(({ name }) => [name, z.string()])) as Record<ProfileField, z.ZodString>,
+);
+
+const draftSchema = z.object({
+  id: z.string(),
+  courseId: z.number(),
+  profile: profileSchema,
+  notice: noticeSchema.nullable(),
+});
+
+/** An application that is being written: one a browser, whichever course it is for. */
+export type Draft = z.output<typeof draftSchema>;
+
+/** The draft of this browser, about `courseId` from now on; a new one when it has none. */
+export async function readDraft(request: Request, courseId: number): Promise<Draft> {
+  const draft = await findDraft(request);
+  if (!draft) return { id: randomUUID(), courseId, profile: emptyProfile, notice: null };
+  return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
+}
+
+/** The draft of this browser, or `null`. */
+export async function findDraft(request: Request): Promise<Draft | null> {
+  const sealed = readSplitCookie(request, COOKIE);
+  if (!sealed) return null;
+  const draft = draftSchema.safeParse(await unseal(COOKIE, sealed));
+  return draft.success ? draft.data : null;
+}
+
+/**
+ * Keeps the draft in the browser for 14 days, encrypted (contract 5.10). Texts come back as typed up to twice the
+ * allowed length, so that an over-long one can be mended; when even that does not fit, up to the allowed length.
+ */
+export async function saveDraft(request: Request, draft: Draft): Promise<void> {
+  const generous = await sealDraft(draft, 2 * LONGEST_TEXT);
+  const sealed = partsNeeded(COOKIE, generous) <= MOST_PARTS ? generous : await sealDraft(draft, LONGEST_TEXT);
+  setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
+}
+
+/** Forgets the draft: after success and at logout. */
+export function clearDraft(request: Request): void {
+  clearSplitCookie(request, COOKIE);
+}
+
+/** The same for every attempt to send this draft to this course, and for no other. */
+export function idempotencyKey({ id, courseId }: Draft): string {
+  const hash = createHash("sha256").update(`${id}\n${courseId}`).digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
+/** A name for what the browser itself keeps beside the draft; it does not give the draft's id away. */
+export function filesKey({ id }: Draft): string {
+  return createHash("sha256").update(`files\n${id}`).digest("base64url").slice(0, 22);
+}
+
+/** A notice for the Documents tab, short enough for a cookie. */
+export function documentsNotice(errors: Readonly<Record<string, readonly string[]>>): Notice {
+  const shown = Object.entries(errors).slice(0, SHOWN_PROBLEMS);
+  return { at: "documents", errors: Object.fromEntries(shown.map(([group, texts]) => [group, texts.slice(0, SHOWN_PROBLEMS)])) };
+}
+
+function sealDraft(draft: Draft, longest: number): Promise<string> {
+  const cut = ([name, text]: [string, string]) => [name, cutToCodePoints(text, longest)] as const;
+  const profile: Profile = { ...draft.profile, ...Object.fromEntries(Object.entries(draft.profile).map(cut)) };
+  return seal(COOKIE, { ...draft, profile }, LIFETIME_SECONDS);
+}
+
+function cutToCodePoints(text: string, longest: number): string {
+  return text.length <= longest ? text : [...text].slice(0, longest).join("");
+}

@@ -1,0 +1,67 @@
+export type StepId = "profile" | "documents" | "done";
+
+interface Step {
+  id: StepId;
+  label: string;
+  /** What follows `/course_details/{id}`. */
+  path: string;
+  /** What must be true before it may be visited. */
+  needs: readonly Need[];
+}
+
+type Need = "login" | "profile" | "submission";
+
+/** The steps in their order; the last one is the result, not a tab. */
+export const steps: readonly Step[] = [
+  { id: "profile", label: "Profile", path: "/apply", needs: [] },
+  { id: "documents", label: "Documents", path: "/apply/documents", needs: ["login", "profile"] },
+  { id: "done", label: "Done", path: "/apply/done", needs: ["submission"] },
+];
+
+/** All that decides where an applicant may be. */
+export interface Answers {
+  courseId: number;
+  loggedIn: boolean;
+  profileComplete: boolean;
+  submitted: boolean;
+}
+
+export interface Journey {
+  /** The address of a step. */
+  pathOf(step: StepId): string;
+  /** Where a visitor of `step` has to go instead, or `null` when the step is open. */
+  detour(step: StepId): string | null;
+  /** Where Next leads: the furthest open step after `step`, or `step` itself while something is missing. */
+  next(step: StepId): string;
+  /** Where Previous leads; from the first step back to the course. */
+  previous(step: StepId): string;
+  /** The tabs with their addresses, and whether they may be visited. */
+  tabs(current: StepId): { id: StepId; label: string; to: string; current: boolean; open: boolean }[];
+}
+
+/** The way through an application, computed from the answers alone (contract section 4). */
+export function journeyOf({ courseId, loggedIn, profileComplete, submitted }: Answers): Journey {
+  const course = `/course_details/${courseId}`;
+  const met: Record<Need, boolean> = { login: loggedIn, profile: profileComplete, submission: submitted };
+  const instead: Record<Need, string> = { login: "/apply", profile: "/apply", submission: "" };
+  const indexOf = (id: StepId) => steps.findIndex((step) => step.id === id);
+  const missing = (id: StepId) => steps[indexOf(id)]?.needs.find((need) => !met[need]);
+
+  return {
+    pathOf: (id) => `${course}${steps[indexOf(id)]?.path ?? ""}`,
+    detour(id) {
+      const need = missing(id);
+      return need ? `${course}${instead[need]}` : null;
+    },
+    next(id) {
+      const following = steps[indexOf(id) + 1];
+      const target = following && !missing(following.id) ? following : steps[indexOf(id)];
+      return `${course}${target?.path ?? ""}`;
+    },
+    previous: (id) => `${course}${steps[indexOf(id) - 1]?.path ?? ""}`,
+    tabs: (current) =>
+      steps
+        .filter(({ id }) => id !== "done")
+        .map(({ id, label, path }) => ({ id, label, to: `${course}${path}`, current: id === current, open: !missing(id) })),
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+import { email, line } from "~/forms/fields.server";
+
+import { emptyProfile, profileFields, type Profile, type ProfileErrors, type ProfileField } from "./profile";
+
+/** No text of the application is longer, in code points (contract 5.11). */
+export const LONGEST_TEXT = 200;
+
+const text = (label: string, required = false) =>
+  line(LONGEST_TEXT, `${label} must be at most ${LONGEST_TEXT} characters.`, required ? `${label} is required.` : undefined);
+
+const schema = z.object({
+  first_name: text("First name", true),
+  last_name: text("Last name", true),
+  email: email.superRefine((value, issues) => {
+    if ([...value].length > LONGEST_TEXT) issues.addIssue(`Email must be at most ${LONGEST_TEXT} characters.`);
+  }),
+  contact: text("Mobile number", true),
+  test_type: text("Test type"),
+  overall_score: text("Overall score"),
+  address: text("Permanent address"),
+  last_academic_qualification: text("Last academic qualification", true),
+  marital_status: z.enum(["Yes", "No"], "Choose Yes or No."),
+} satisfies Record<ProfileField, z.ZodType>);
+
+/** A profile as it goes to the API, or what is wrong with it. */
+export function checkProfile(profile: Profile): { profile: Profile; errors: null } | { profile: null; errors: ProfileErrors } {
+  const checked = schema.safeParse(profile);
+  if (checked.success) return { profile: checked.data, errors: null };
+  return { profile: null, errors: z.flattenError(checked.error).fieldErrors };
+}
+
+/** The profile fields of a posted form as they were typed; one that was not posted keeps its earlier text. */
+export function readProfile(form: FormData, earlier: Profile = emptyProfile): Profile {
+  const entries = profileFields.map(({ name }) => {
+    const posted = form.get(name);
+    return [name, typeof posted === "string" ? posted : earlier[name]] as const;
+  });
+  return { ...emptyProfile, ...Object.fromEntries(entries) };
+}

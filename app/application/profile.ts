@@ -1,0 +1,32 @@
+/** The fields of the Profile tab that the applicant fills in, in page order, with their labels (contract section 6). */
+export const profileFields = [
+  { name: "first_name", label: "First name", autoComplete: "given-name" },
+  { name: "last_name", label: "Last name", autoComplete: "family-name" },
+  { name: "email", label: "Email", type: "email", inputMode: "email", autoComplete: "email" },
+  { name: "contact", label: "Mobile number", type: "tel", inputMode: "tel", autoComplete: "tel" },
+  { name: "test_type", label: "Test type", optional: true, autoComplete: "off", hint: "IELTS, PTE or TOEFL, for example" },
+  { name: "overall_score", label: "Overall score", optional: true, autoComplete: "off" },
+  { name: "address", label: "Permanent address", optional: true, autoComplete: "street-address" },
+  { name: "last_academic_qualification", label: "Last academic qualification", autoComplete: "off", hint: "+2, Bachelor or Master, for example" },
+  { name: "marital_status", label: "Marital status", autoComplete: "off" },
+] as const;
+
+export type ProfileField = (typeof profileFields)[number]["name"];
+
+/** What the applicant typed, field by field, as it was typed. */
+export type Profile = Record<ProfileField, string>;
+
+/** Messages by field; a field without a message is absent. */
+export type ProfileErrors = Partial<Record<ProfileField, string[]>>;
+
+export const emptyProfile: Profile = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  contact: "",
+  test_type: "",
+  overall_score: "",
+  address: "",
+  last_academic_qualification: "",
+  marital_status: "No",
+};
