@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { feeNumber, feeText, finderFeeText } from "./fees";
 import { imageSource } from "./images.server";
-import { id, idOf, list, named, optional, requiredText, text, texts } from "./lenient.server";
+import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "./lenient.server";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "./model";
 
 const country = z.object({ id: optional(id), country_name: text });
@@ -30,7 +30,7 @@ export const courseRecord = z.object({
   formatted_application_dateline: text,
   intake: texts("month"),
   interest: named("interest_name"),
-  specialization: z.unknown(),
+  specialization: anything,
   images: texts("image"),
   university: optional(university),
   university_name: text,

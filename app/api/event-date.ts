@@ -6,7 +6,7 @@ const KATHMANDU_OFFSET_MINUTES = 5 * 60 + 45;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const patterns = {
-  iso: /\b(?<year>\d{4})-(?<number>\d{2})-(?<day>\d{2})\b/,
+  iso: /\b(?<year>\d{4})-(?<number>\d{2})-(?<day>\d{2})(?!\d)/,
   dayFirst: new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s-]+(?<name>${monthName}),?[\\s-]+(?<year>\\d{4})\\b`, "i"),
   monthFirst: new RegExp(`\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})\\b`, "i"),
 };

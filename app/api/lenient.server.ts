@@ -7,14 +7,17 @@ import { log } from "~/log.server";
  * null, empty or missing, lists are missing, a nested record may be a bare id.
  */
 
+/** Any value; a missing one counts as null. */
+export const anything = z.unknown().prefault(null);
+
 /** A trimmed text, also from a number; `null` when missing or empty. */
-export const text = z.unknown().transform((value) => textOf(value));
+export const text = anything.transform((value) => textOf(value));
 
 /** A text that a record cannot do without. */
-export const requiredText = text.refine((value) => value !== null, { message: "is missing" }).transform(String);
+export const requiredText = text.refine((value) => value !== null, { error: "is missing" }).transform(String);
 
 /** A positive whole number, also as text. */
-export const id = z.unknown().transform((value, context) => {
+export const id = anything.transform((value, context) => {
   const known = idOf(value);
   if (known !== null) return known;
   context.addIssue({ code: "custom", message: "is not an id" });
@@ -23,17 +26,17 @@ export const id = z.unknown().transform((value, context) => {
 
 /** A list of records. What is no list counts as empty; records of another shape are left out. */
 export function list<Schema extends z.ZodType>(schema: Schema) {
-  return z.unknown().transform((value) => recordsOf(schema, Array.isArray(value) ? value : []).records);
+  return anything.transform((value) => recordsOf(schema, Array.isArray(value) ? value : []).records);
 }
 
 /** A nested record, or `null` when it is missing or has another shape. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
-  return z.unknown().transform((value): z.output<Schema> | null => schema.safeParse(value).data ?? null);
+  return anything.transform((value): z.output<Schema> | null => schema.safeParse(value).data ?? null);
 }
 
 /** The name in a nested record such as `{ interest_name: "Bachelor" }`, or a bare text; an id is no name. */
 export function named(key: string) {
-  return z.unknown().transform((value): string | null => {
+  return anything.transform((value): string | null => {
     const name = textOf(isObject(value) ? value[key] : value);
     return name === null || /^\d+$/.test(name) ? null : name;
   });
@@ -41,7 +44,7 @@ export function named(key: string) {
 
 /** The texts of a list of records such as `[{ month: "July" }]`, of a list of texts, or of one text. */
 export function texts(key: string) {
-  return z.unknown().transform((value): string[] => {
+  return anything.transform((value): string[] => {
     const items: unknown[] = Array.isArray(value) ? value : [value];
     return items.map((item) => textOf(isObject(item) ? item[key] : item)).filter((item) => item !== null);
   });

@@ -1,0 +1,57 @@
+import { describe, expect, it, test } from "vitest";
+
+import { isUnfiltered, readCourseFilters, readMaxFee, searchText, wholeId } from "./course-filters";
+
+describe("readCourseFilters", () => {
+  it("reads every filter, with countries once each", () => {
+    const { filters, notes } = readCourseFilters(
+      new URLSearchParams("search= nursing &interest=2&specialization=7&country=3&country=1&country=3&max_fee=25,000"),
+    );
+    expect(filters).toEqual({ search: "nursing", interest: 2, specialization: 7, countries: [1, 3], maxFee: 25000 });
+    expect(notes).toEqual({ search: null, maxFee: null });
+  });
+
+  it("leaves a filter unset for what is no id or no fee, and keeps what was typed", () => {
+    const { filters, typed, notes } = readCourseFilters(
+      new URLSearchParams("search=a&interest=x&specialization=-1&country=1e3&country=&max_fee=-5"),
+    );
+    expect(isUnfiltered(filters)).toBe(true);
+    expect(typed).toEqual({ search: "a", maxFee: "-5" });
+    expect(notes.search).toMatch(/at least 2/);
+    expect(notes.maxFee).toMatch(/above zero/);
+  });
+
+  it("cuts a long text to 200 characters and says so", () => {
+    const { filters, notes } = readCourseFilters(new URLSearchParams({ search: "न".repeat(250) }));
+    expect([...(filters.search ?? "")]).toHaveLength(200);
+    expect(notes.search).toMatch(/first 200/);
+  });
+});
+
+it("counts code points after NFC and trimming", () => {
+  expect(searchText("😀")).toBeNull();
+  expect(searchText("e\u0301")).toBeNull();
+  expect(searchText(" 😀a ")).toBe("😀a");
+});
+
+test.each([
+  ["12", 12],
+  ["0", null],
+  ["1.0", null],
+  ["12abc", null],
+  ["999999999999999999999", null],
+  [null, null],
+])("wholeId(%s) is %s", (text, id) => {
+  expect(wholeId(text)).toBe(id);
+});
+
+test.each([
+  ["25 000", 25000],
+  ["$25,000.50", 25000.5],
+  ["२५०००", null],
+  ["0", null],
+  ["1e5", null],
+  ["", null],
+])("readMaxFee(%s) is %s", (text, fee) => {
+  expect(readMaxFee(text)).toBe(fee);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { readEventDate } from "./event-date";
+
+test.each([
+  ["March 14, 2026", "2026-03-13T18:15:00.000Z", true],
+  ["14th Mar 2026", "2026-03-13T18:15:00.000Z", true],
+  ["Saturday, 14 March 2026", "2026-03-13T18:15:00.000Z", true],
+  ["2026-03-14", "2026-03-13T18:15:00.000Z", true],
+  ["March 14, 2026 10:00 AM", "2026-03-14T04:15:00.000Z", false],
+  ["14 March 2026, 3 pm", "2026-03-14T09:15:00.000Z", false],
+  ["Sept. 1, 2026, 12:30 a.m.", "2026-08-31T18:45:00.000Z", false],
+  ["2026-03-14 16:30", "2026-03-14T10:45:00.000Z", false],
+  ["2026-03-14T16:30:00", "2026-03-14T10:45:00.000Z", false],
+  ["2026-03-14T10:00:00Z", "2026-03-14T10:00:00.000Z", false],
+  ["2026-03-14T10:00:00+05:45", "2026-03-14T04:15:00.000Z", false],
+])("%s", (text, instant, allDay) => {
+  expect(readEventDate(text)).toEqual({ instant, allDay });
+});
+
+test.each(["Coming soon", "03/04/2026", "February 30, 2026", "2026-13-01", "March 2026", ""])("%s cannot be read", (text) => {
+  expect(readEventDate(text)).toBeNull();
+});

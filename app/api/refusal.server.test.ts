@@ -1,0 +1,45 @@
+import { describe, expect, it, test } from "vitest";
+
+import { precedence, refusal } from "./refusal.server";
+
+const { account, bearer } = precedence;
+const said = (status: number, body: unknown, order: typeof account | typeof bearer = account) =>
+  refusal(status, JSON.stringify(body), order, false).apiMessage;
+
+describe("the message of a refusal", () => {
+  test.each([
+    [{ error: "E", message: "M", detail: "D" }, "E", "D"],
+    [{ message: "M", detail: "D" }, "M", "D"],
+    [{ error: "E", message: "M" }, "E", "E"],
+    [{ error: { code: 1 }, message: "M" }, "M", "M"],
+    [{ error: "", message: null, detail: "D" }, "D", "D"],
+    [{ error: ["First.", "Second."] }, "First. Second.", "First. Second."],
+    [{ email: ["Already taken."], password: ["Too short."] }, "Already taken. Too short.", "Already taken. Too short."],
+    [{ first_name: ["This field is required."] }, "First name: This field is required.", "First name: This field is required."],
+    [{ error: { email: ["Already taken."] } }, "Already taken.", "Already taken."],
+    [{ error: { stack: { deep: 1 } } }, null, null],
+    [{}, null, null],
+    ["text", null, null],
+    [null, null, null],
+  ])("of %j", (body, forAccount, forBearer) => {
+    expect(said(400, body)).toBe(forAccount);
+    expect(said(400, body, bearer)).toBe(forBearer);
+  });
+
+  it("is never taken from a 5xx, a redirect or something other than JSON", () => {
+    expect(said(500, { error: "stack" })).toBeNull();
+    expect(said(302, { error: "moved" })).toBeNull();
+    expect(refusal(400, "<h1>Bad Request</h1>", account, false).apiMessage).toBeNull();
+  });
+});
+
+test("complaints by field are kept apart for forms", () => {
+  expect(refusal(400, '{"email":["Taken."],"code":7}', account, false).fieldErrors).toEqual({ email: ["Taken."] });
+});
+
+test("a token is rejected only where one was sent", () => {
+  const body = '{"detail":"Given token not valid for any token type"}';
+  expect(refusal(401, body, bearer, true).tokenRejected).toBe(true);
+  expect(refusal(403, body, bearer, true).tokenRejected).toBe(true);
+  expect(refusal(401, body, account, false).tokenRejected).toBe(false);
+});

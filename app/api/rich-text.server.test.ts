@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it, test } from "vitest";
+
+import { excerpt, plainText, richText } from "./rich-text.server";
+
+beforeAll(() => {
+  Object.assign(process.env, { API_URL: "http://api.test", SESSION_SECRET: "a-secret-of-at-least-32-characters!!" });
+});
+
+describe("richText", () => {
+  test.each([
+    ["<p>One <b>two</b> <i>three</i></p>", "<p>One <strong>two</strong> <em>three</em></p>"],
+    ["<p>Open <strong>bold", "<p>Open <strong>bold</strong></p>"],
+    ["First line\n\nIELTS < 6.5 & more", "<p>First line</p><p>IELTS &lt; 6.5 &amp; more</p>"],
+    ["<div>One</div><div>Two</div>", "One<br />Two<br />"],
+    ["<h1>Title</h1><h6>Small</h6>", "<h2>Title</h2><h4>Small</h4>"],
+    ['<a href="https://a.test/x" target="_blank" onclick="x()">Go</a>', '<a href="https://a.test/x" rel="noopener nofollow">Go</a>'],
+    ['<a href="mailto:office@a.test">Mail</a>', '<a href="mailto:office@a.test" rel="noopener nofollow">Mail</a>'],
+    ['<a href="tel:+97710000">Call</a>', '<a href="tel:+97710000" rel="noopener nofollow">Call</a>'],
+    ['<a href="javascript:alert(1)">No</a>', "<a>No</a>"],
+    ['<a href=" JaVa\tscript:alert(1)">No</a>', "<a>No</a>"],
+    ["<script>alert(1)</script><p>Yes</p>", "<p>Yes</p>"],
+    ['<p style="color:red" class="x">Plain</p>', "<p>Plain</p>"],
+    ["<table><tr><td colspan=\"2\">Cell</td></tr></table>", '<table><tr><td colspan="2">Cell</td></tr></table>'],
+    [
+      '<img src="/media/a b.jpg" alt="A" onerror="x()">',
+      '<img src="/images?src=%2Fmedia%2Fa%2520b.jpg&amp;w=960" alt="A" loading="lazy" decoding="async" />',
+    ],
+    ['<p>Text</p><img src="https://elsewhere.test/a.jpg">', "<p>Text</p>"],
+    ['<p>Text</p><img src="data:image/png;base64,AAAA">', "<p>Text</p>"],
+  ])("%s", (given, safe) => {
+    expect(richText(given)).toBe(safe);
+  });
+
+  test.each([null, "", "  ", "<p> </p>", "<script>x</script>"])("%j has nothing to show", (given) => {
+    expect(richText(given)).toBeNull();
+  });
+
+  const fragment = fc.oneof(
+    fc.string(),
+    fc.constantFrom("<", ">", '"', "'", "&lt;", "&#106;avascript:", "<script>", "</script>", "<svg/onload=x()>", "<img src=x onerror=x()>"),
+    fc.constantFrom("<a href='java\nscript:x()'>", "<p onclick=x()>", "<!--", "-->", "<math>", "<style>", "<iframe src=//x>", "</p", "<table>"),
+  );
+
+  it("lets no script, event attribute or foreign address through, whatever it is given", () => {
+    fc.assert(
+      fc.property(fc.array(fragment, { maxLength: 12 }), (parts) => {
+        const tags = richText(parts.join(""))?.match(/<[^>]*>/g) ?? [];
+        for (const tag of tags) {
+          expect(tag).toMatch(/^<\/?(?:p|br|strong|em|u|a|ul|ol|li|h[234]|blockquote|img|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td)(?: [^<>]*)?>$/);
+          expect(tag.replace(/"[^"]*"/g, "")).not.toMatch(/\bon\w+=|style=/i);
+          expect(tag).not.toMatch(/(?:href|src)="(?!https?:|mailto:|tel:|\/images\?)/i);
+        }
+      }),
+    );
+  });
+
+  it("closes every tag it opens, in the right order", () => {
+    fc.assert(
+      fc.property(fc.array(fragment, { maxLength: 12 }), (parts) => {
+        const open: string[] = [];
+        for (const [, slash, name = "", rest] of (richText(parts.join("")) ?? "").matchAll(/<(\/?)(\w+)([^>]*)>/g)) {
+          if (slash) expect(open.pop()).toBe(name);
+          else if (!rest?.endsWith("/")) open.push(name);
+        }
+        expect(open).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("plainText", () => {
+  test.each([
+    ["<p>One</p><p>Two &amp; three</p>", "One Two & three"],
+    ["a &lt;b&gt; c", "a <b> c"],
+    ["<li>x</li>\n<li>y</li>", "x y"],
+    [null, ""],
+  ])("%s", (given, words) => {
+    expect(plainText(given)).toBe(words);
+  });
+});
+
+describe("excerpt", () => {
+  it("keeps a short text, cuts a long one at a word", () => {
+    expect(excerpt("Short.", 100)).toBe("Short.");
+    expect(excerpt("one two three four five", 15)).toBe("one two three…");
+  });
+
+  it("stays within the limit and never parts a letter from its marks", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 50 }), (text, limit) => {
+        const cut = excerpt(text, limit);
+        expect([...cut].length).toBeLessThanOrEqual(Math.max(limit, 1));
+        expect(Buffer.from(cut).toString()).toBe(cut);
+      }),
+    );
+    expect(excerpt("नमस्ते संसार", 5)).toBe("नमस्…");
+  });
+});

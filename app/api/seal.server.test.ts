@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+
+import { imageSource, readImageSource } from "./images.server";
+import { cursorTarget, fromCursor, linkTarget, targetCursor, toCursor } from "./pages.server";
+import { seal, unseal } from "./seal.server";
+
+const settings = vi.hoisted(() => ({
+  apiUrl: new URL("http://api.test/base/"),
+  imageHosts: ["media.test"],
+  sessionSecrets: ["first-secret"],
+}));
+vi.mock("~/env.server", () => ({ env: () => settings }));
+
+beforeEach(() => {
+  settings.sessionSecrets = ["first-secret"];
+});
+afterEach(() => vi.restoreAllMocks());
+
+const path = "/api/app/blog-list/";
+
+it("gives every text back, always as the same value, and shows nothing of it", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
+      const sealed = seal("use", text);
+      expect(unseal("use", sealed)).toBe(text);
+      expect(seal("use", text)).toBe(sealed);
+      if (text.length > 8) expect(Buffer.from(sealed, "base64url").toString()).not.toContain(text);
+    }),
+  );
+});
+
+it("refuses every change, another purpose and what was never sealed", () => {
+  const sealed = seal("use", "/api/app/blog-list/?page=2");
+  fc.assert(
+    fc.property(fc.nat(sealed.length - 1), fc.constantFrom("A", "z", "-", "7"), (at, letter) => {
+      const changed = sealed.slice(0, at) + letter + sealed.slice(at + 1);
+      expect(unseal("use", changed)).toBe(changed === sealed ? "/api/app/blog-list/?page=2" : null);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(unseal("use", text)).toBeNull();
+    }),
+  );
+  expect(unseal("other use", sealed)).toBeNull();
+});
+
+it("reads what an older secret sealed and writes with the first", () => {
+  const old = seal("use", "text");
+  settings.sessionSecrets = ["second-secret", "first-secret"];
+  expect(unseal("use", old)).toBe("text");
+  expect(seal("use", "text")).not.toBe(old);
+  settings.sessionSecrets = ["second-secret"];
+  expect(unseal("use", old)).toBeNull();
+});
+
+it("keeps path and query of the API's link and nothing else", () => {
+  const from = "/api/app/blog-list/?page=1";
+  expect(linkTarget("http://inner:8000/api/app/blog-list/?page=2&x=%C3%A9", from)).toBe("/api/app/blog-list/?page=2&x=%C3%A9");
+  expect(linkTarget("?page=2", from)).toBe("/api/app/blog-list/?page=2");
+  for (const foreign of ["http://inner/api/app/event-list/?page=2", "http://inner/", "not a link", "javascript:x", "", null]) {
+    expect(linkTarget(foreign, from)).toBeNull();
+  }
+});
+
+it("round-trips cursors of one list only", () => {
+  const target = "/api/app/blog-list/?page=2";
+  const cursor = targetCursor(path, target);
+  expect(cursorTarget(path, cursor)).toBe(target);
+  expect(cursorTarget("/api/app/event-list/", cursor)).toBeNull();
+  expect(cursorTarget(path, `${cursor}x`)).toBeNull();
+  expect(cursorTarget(path, null)).toBeNull();
+  expect(targetCursor(path, null)).toBeNull();
+  expect(fromCursor(path, toCursor(path, { other: 1 }), z.string())).toBeNull();
+});
+
+it("serves pictures of the API's host by path, of allowed hosts by a signed value, of others not at all", () => {
+  expect(imageSource("http://api.test/media/a b.jpg?v=1")).toBe("/media/a%20b.jpg?v=1");
+  expect(imageSource("https://api.test/media/a.jpg")).toBe("/media/a.jpg");
+  expect(imageSource("/media/a.jpg")).toBe("/media/a.jpg");
+  for (const other of ["https://elsewhere.test/a.jpg", "http://media.test/a.jpg", "//elsewhere.test/a", "data:x", "", null]) {
+    expect(imageSource(other)).toBeNull();
+  }
+  const source = imageSource("https://media.test/a.jpg") ?? "";
+  expect(readImageSource(source)).toMatchObject({ kind: "remote", url: { href: "https://media.test/a.jpg" } });
+  expect(readImageSource("/media/a.jpg")).toMatchObject({ kind: "path", url: { href: "http://api.test/media/a.jpg" } });
+  for (const wrong of ["//elsewhere.test/a", "/\\elsewhere.test/a", "https://media.test/a.jpg", "x", ""]) {
+    expect(readImageSource(wrong)).toBeNull();
+  }
+});
