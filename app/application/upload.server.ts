@@ -45,18 +45,25 @@ export interface ApplicationUpload {
  * outcome is `lost`. By then the browser's body has been read to its end, or to the limit.
  */
 export async function forwardApplication(upload: ApplicationUpload): Promise<UploadOutcome> {
-  const { incoming, outgoing, limits, idleMs = IDLE_MS, requestId } = upload;
+  const { incoming, outgoing, limits, idleMs, requestId } = upload;
   const started = Date.now();
-  const ignore = () => undefined;
-  incoming.on("error", ignore);
 
   const length = Number(incoming.headers["content-length"] ?? Number.NaN);
   const { outcome, detail } = refuseUnread(incoming, length, limits) ?? (await transfer(upload, length));
-  const whole = await drain(incoming, { bytes: limits.totalBytes + FRAMING_BYTES, idleMs, totalMs: DRAIN_MS });
-  if (!whole && outgoing && !outgoing.headersSent) outgoing.setHeader("Connection", "close");
+  await dropUpload({ incoming, outgoing, limits, idleMs });
 
   log.info({ requestId, outcome: outcome.kind, detail, bytes: length, ms: Date.now() - started }, "application upload");
   return outcome;
+}
+
+/**
+ * Reads what is left of an upload and drops it, up to the limit; call it before answering an upload that was not
+ * forwarded. When the end was not reached, the answer will close the connection.
+ */
+export async function dropUpload(upload: Pick<ApplicationUpload, "incoming" | "outgoing" | "limits" | "idleMs">): Promise<void> {
+  const { incoming, outgoing, limits, idleMs = IDLE_MS } = upload;
+  const whole = await drain(incoming, { bytes: limits.totalBytes + FRAMING_BYTES, idleMs, totalMs: DRAIN_MS });
+  if (!whole && outgoing && !outgoing.headersSent) outgoing.setHeader("Connection", "close");
 }
 
 /** An outcome, and for the log what led to it. */
@@ -110,34 +117,43 @@ function transfer(upload: ApplicationUpload, length: number): Promise<Ending> {
       return request;
     };
 
-    const forward = (chunks: Buffer[]) => {
+    const forward = (chunks: readonly Buffer[]) => {
       if (chunks.length === 0) return;
       const request = (api ??= open());
       waitingForApi = chunks.map((chunk) => request.write(chunk)).includes(false);
-      if (waitingForApi) incoming.pause();
     };
 
     const guarded = (work: () => void) => {
       try {
-        work();
+        if (!settled) work();
       } catch (error) {
         settle(asEnding(error));
       }
     };
+    // An API that answers early closes its side. One turn of the event loop lets that answer be read before the
+    // next write fails on the closed connection and takes the unread answer with it.
+    const afterAnswers = (work: () => void) => void setImmediate(guarded, work);
+
     const onData = (chunk: Buffer) =>
       guarded(() => {
         idle.refresh();
+        incoming.pause();
         const approved = inspection.read(chunk);
         held.push(chunk);
-        forward(held.takeUntil(approved));
+        afterAnswers(() => {
+          forward(held.takeUntil(approved));
+          if (!waitingForApi) incoming.resume();
+        });
       });
     const onEnd = () =>
       guarded(() => {
         inspection.finish();
-        forward(held.takeAll());
-        waitingForApi = true;
-        ended = true;
-        api?.end();
+        afterAnswers(() => {
+          forward(held.takeAll());
+          waitingForApi = true;
+          ended = true;
+          api?.end();
+        });
       });
     const onClose = () => {
       if (!incoming.readableEnded) settle({ outcome: { kind: "client-gone", message: uploadMessages.clientGone } });
@@ -158,7 +174,7 @@ function transfer(upload: ApplicationUpload, length: number): Promise<Ending> {
     };
 
     if (incoming.destroyed) return onClose();
-    incoming.on("data", onData).on("end", onEnd).on("close", onClose);
+    incoming.on("data", onData).on("end", onEnd).on("close", onClose).on("error", () => undefined);
   });
 }
 

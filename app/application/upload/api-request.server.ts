@@ -23,6 +23,11 @@ export interface ApiRequestEvents {
   failure(error: Error): void;
 }
 
+const running = new Set<ApiRequest>();
+
+// A process that ends closes its connections cleanly, and that is what the API must not see in the middle of a body.
+process.once("exit", () => running.forEach((request) => request.reset()));
+
 /**
  * One POST to the API on a connection of its own, whose body is written as it comes. It can be reset: a server that
  * sees a clean close in the middle of a body may take what it has for the whole of it (contract 5.12).
@@ -30,6 +35,7 @@ export interface ApiRequestEvents {
 export class ApiRequest {
   readonly #socket: Socket;
   readonly #request: ClientRequest;
+  #answering = false;
 
   constructor(target: URL, headers: OutgoingHttpHeaders, events: ApiRequestEvents) {
     const secure = target.protocol === "https:";
@@ -44,10 +50,15 @@ export class ApiRequest {
     });
     this.#request.on("drain", events.room);
     this.#request.on("finish", events.sent);
-    this.#request.on("error", events.failure);
+    this.#request.on("error", (error) => {
+      if (!this.#answering) events.failure(error);
+    });
     this.#request.on("response", (response) => {
+      this.#answering = true;
       void readAnswer(response, events.progress).then(events.answer);
     });
+    this.#request.once("close", () => running.delete(this));
+    running.add(this);
   }
 
   /** Returns false when the caller should wait for `room`. */

@@ -24,6 +24,6 @@ export function drain(incoming: IncomingMessage, limits: { bytes: number; idleMs
       incoming.off("data", onData).off("end", onEnd).off("close", onClose).pause();
       resolve(whole);
     };
-    incoming.on("data", onData).on("end", onEnd).on("close", onClose).resume();
+    incoming.on("data", onData).on("end", onEnd).on("close", onClose).on("error", () => undefined).resume();
   });
 }

@@ -1,0 +1,397 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import { boundary, multipartBody, pdf, requiredParts } from "../../tests/load/multipart-body";
+import { accept, startSink } from "../../tests/load/sink";
+import { outcomeIn, rawClient, startUploadSite, type UploadSettings } from "../../tests/load/upload-site";
+
+const MIB = 1024 * 1024;
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function start(answer: Answer = accept, changes: Partial<UploadSettings> = {}) {
+  const sink = await startSink(answer);
+  const site = await startUploadSite({
+    fields: { first_name: "सीता", address: "Ward 4\nLalitpur" },
+    target: sink.url,
+    token: "the-token",
+    idempotencyKey: "the-key",
+    requestId: "the-request",
+    limits: { fileBytes: 20 * MIB, totalBytes: 40 * MIB },
+    ...changes,
+  });
+  stops.push(site.stop, sink.stop);
+  return { sink, site };
+}
+
+async function post(port: number, body: Buffer, headers: Record<string, string | number> = {}) {
+  const client = rawClient(port, { "content-length": body.length, ...headers });
+  void client.write(body);
+  return outcomeIn(await client.answer);
+}
+
+const says = (status: number, body: unknown): Answer => (request, response) => {
+  request.on("end", () => {
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+};
+
+/** Answers as soon as the headers are there, reads nothing more, and closes. */
+const saysAtOnce = (status: number, body: unknown): Answer => (request, response) => {
+  request.pause();
+  response.writeHead(status, { "content-type": "application/json", connection: "close" });
+  response.end(JSON.stringify(body));
+};
+
+const never: Answer = () => undefined;
+const bigForm = () => multipartBody(requiredParts(8 * MIB));
+
+describe("what reaches the API", () => {
+  test("the text fields in order, then the browser's bytes, in one request of exact length", async () => {
+    const { sink, site } = await start();
+    const body = multipartBody([...requiredParts(3 * MIB), { name: "cv_documents", fileName: "" }]);
+    expect(await post(site.port, body)).toMatchObject({
+      kind: "accepted",
+      status: 201,
+      body: { id: 1 },
+      files: [{ group: "academic_documents", name: "academic_documents.pdf", size: 3 * MIB }, {}, {}],
+    });
+
+    const [received] = sink.received;
+    const text = received?.body.subarray(0, received.body.length - body.length).toString() ?? "";
+    expect(received?.headers).toMatchObject({
+      authorization: "Bearer the-token",
+      "content-length": String(received?.body.length),
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "idempotency-key": "the-key",
+      "x-request-id": "the-request",
+    });
+    expect(received?.headers).not.toHaveProperty("transfer-encoding");
+    expect(received?.body.subarray(-body.length).equals(body)).toBe(true);
+    expect([...text.matchAll(/name="(\w+)"\r\n\r\n([^]*?)\r\n--/g)].map(([, name, value]) => [name, value]).slice(0, 2)).toEqual([
+      ["first_name", "सीता"],
+      ["last_name", ""],
+    ]);
+    expect([...text.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      "first_name", "last_name", "email", "test_type", "overall_score", "contact", "address",
+      "last_academic_qualification", "marital_status", "preferred_university", "preferred_course",
+    ]);
+    expect(text).toContain("Ward 4\r\nLalitpur");
+  });
+
+  test("a form that every reader of multipart understands, with equal files", async () => {
+    const { sink, site } = await start();
+    const form = new FormData();
+    const content = Buffer.concat([pdf(700_001), Buffer.from("\r\n--\r\n")]);
+    for (const group of ["academic_documents", "ielts_documents", "passport_documents"]) form.append(group, new File([content], "क ख.pdf"));
+    const answer = await fetch(`http://127.0.0.1:${site.port}`, { method: "POST", body: form });
+    expect(await answer.json()).toMatchObject({ kind: "accepted" });
+
+    const [received] = sink.received;
+    const again = await new Response(new Uint8Array(received?.body ?? Buffer.alloc(0)), { headers: { "content-type": received?.headers["content-type"] ?? "" } }).formData();
+    const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+    const file = again.get("passport_documents") as File;
+    expect(file.name).toBe("क ख.pdf");
+    expect(hash(new Uint8Array(await file.arrayBuffer()))).toBe(hash(content));
+    expect(again.get("first_name")).toBe("सीता");
+  });
+
+  test("bytes while the browser is still sending", async () => {
+    const { sink, site } = await start();
+    const body = bigForm();
+    const client = rawClient(site.port, { "content-length": body.length });
+    await client.write(body.subarray(0, 64 * 1024));
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1));
+    await client.write(body.subarray(64 * 1024));
+    expect(outcomeIn(await client.answer).kind).toBe("accepted");
+  });
+
+  test("one byte at a time, all the same", async () => {
+    const { sink, site } = await start();
+    const body = multipartBody(requiredParts(20));
+    const client = rawClient(site.port, { "content-length": body.length });
+    client.socket.setNoDelay(true);
+    for (const byte of body) await client.write(Buffer.from([byte]));
+    expect(outcomeIn(await client.answer).kind).toBe("accepted");
+    expect(sink.received[0]?.body.subarray(-body.length).equals(body)).toBe(true);
+  });
+});
+
+describe("a refused document", () => {
+  const badLast = () => multipartBody([...requiredParts(2 * MIB), { name: "cv_documents", fileName: "cv.pdf", content: "text" }]);
+
+  test("resets the API's connection: it never sees a whole body, nor a clean end", async () => {
+    const { sink, site } = await start();
+    const outcome = await post(site.port, badLast());
+    expect(outcome).toMatchObject({ kind: "refused-by-check", problems: [{ reason: "content", group: "cv_documents", file: "cv.pdf" }] });
+    await vi.waitFor(() => expect(sink.received[0]?.error).toBe("ECONNRESET"));
+    expect(sink.received[0]?.complete).toBe(false);
+    expect(sink.received[0]?.body.includes("cv.pdf")).toBe(false);
+  });
+
+  test("does not even reach for the API when it is the first", async () => {
+    const { sink, site } = await start();
+    const parts = [{ name: "cv_documents", fileName: "cv.exe", content: "MZ" }, ...requiredParts()];
+    expect((await post(site.port, multipartBody(parts))).message).toContain("“cv.exe”");
+    expect(sink.received).toEqual([]);
+  });
+
+  test("is answered only when the whole body has been read, and the connection stays usable", async () => {
+    const { site } = await start();
+    const body = multipartBody([{ name: "cv_documents", fileName: "cv.exe", content: "MZ" }, ...requiredParts(8 * MIB)]);
+    const client = rawClient(site.port, { "content-length": body.length, connection: "keep-alive" });
+    let answered = false;
+    client.socket.once("data", () => (answered = true));
+    await client.write(body.subarray(0, -1));
+    await pause(100);
+    expect(answered).toBe(false);
+    await client.write(body.subarray(-1));
+    await vi.waitFor(() => expect(answered).toBe(true));
+    expect(client.socket.destroyed).toBe(false);
+    client.socket.destroy();
+  });
+
+  test("missing groups are noticed before the closing delimiter leaves", async () => {
+    const { sink, site } = await start();
+    const outcome = await post(site.port, multipartBody(requiredParts(MIB).slice(0, 2)));
+    expect(outcome).toMatchObject({ kind: "refused-by-check", problems: [{ reason: "missing", group: "passport_documents" }] });
+    await vi.waitFor(() => expect(sink.received[0]?.error).toBe("ECONNRESET"));
+    expect(sink.received[0]?.complete).toBe(false);
+  });
+
+  test.each([
+    ["10,000 parts", Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="cv_documents"; filename=""\r\n\r\n\r\n`.repeat(10_000))],
+    ["a part header of 1 MB", Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${"a".repeat(MIB)}"\r\n\r\n`)],
+    ["a boundary that never ends", Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--${boundary}`.padEnd(MIB, "-"))],
+    ["no closing delimiter", multipartBody(requiredParts(MIB)).subarray(0, -10)],
+    ["a body after the body", Buffer.concat([multipartBody(requiredParts(MIB)), multipartBody(requiredParts(MIB))])],
+    ["zeros", Buffer.alloc(MIB)],
+    ["no body", Buffer.alloc(0)],
+  ])("%s: a clear answer, nothing stored", async (_what, body) => {
+    const { sink, site } = await start();
+    const outcome = await post(site.port, body);
+    expect(outcome.kind).toBe("refused-by-check");
+    expect(outcome.message).toMatch(/^[A-Z“].*\.$/);
+    expect(sink.received.every(({ complete }) => !complete)).toBe(true);
+  });
+
+  test("a body that is no form is refused", async () => {
+    const { sink, site } = await start();
+    expect((await post(site.port, Buffer.from("a=b"), { "content-type": "application/x-www-form-urlencoded" })).kind).toBe("refused-by-check");
+    expect(sink.received).toEqual([]);
+  });
+
+  test("a boundary inside a text field cannot smuggle a part in", async () => {
+    const { sink, site } = await start(accept, { fields: { address: `x\r\n--${boundary}\r\nContent-Disposition: form-data; name="is_staff"\r\n\r\n1` } });
+    expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("refused-by-check");
+    expect(sink.received).toEqual([]);
+  });
+});
+
+describe("lengths", () => {
+  test("a chunked body gets length-required", async () => {
+    const { sink, site } = await start();
+    const client = rawClient(site.port, { "transfer-encoding": "chunked" });
+    await client.write(`5\r\nhello\r\n0\r\n\r\n`);
+    expect(await client.answer).toMatch(/^HTTP\/1.1 411 /);
+    expect(sink.received).toEqual([]);
+  });
+
+  test("a length over the limit is refused unread, the body dropped up to the limit", async () => {
+    const { sink, site } = await start(accept, { limits: { fileBytes: MIB, totalBytes: MIB } });
+    const body = multipartBody(requiredParts(MIB));
+    const client = rawClient(site.port, { "content-length": body.length });
+    await client.write(body);
+    expect(outcomeIn(await client.answer)).toMatchObject({ kind: "too-large", message: expect.stringContaining("1 MB") });
+    expect(sink.received).toEqual([]);
+  });
+
+  test("a length larger than the body ends as stalled, or as gone", async () => {
+    const { sink, site } = await start(accept, { idleMs: 150 });
+    const body = multipartBody(requiredParts(MIB));
+    expect(await post(site.port, body, { "content-length": body.length + 9 })).toMatchObject({ kind: "stalled", side: "browser" });
+    await vi.waitFor(() => expect(sink.received[0]?.error).toBe("ECONNRESET"));
+
+    const client = rawClient(site.port, { "content-length": body.length + 9 });
+    await client.write(body);
+    client.socket.end();
+    await vi.waitFor(() => expect(site.outcomes.at(-1)?.kind).toBe("client-gone"));
+    await vi.waitFor(() => expect(sink.received[1]?.error).toBe("ECONNRESET"));
+    expect(sink.received.some(({ complete }) => complete)).toBe(false);
+  });
+
+  test("a length smaller than the body is a body without its end", async () => {
+    const { sink, site } = await start();
+    const body = multipartBody(requiredParts(MIB));
+    const client = rawClient(site.port, { "content-length": body.length - 30 });
+    void client.write(body);
+    await client.answer;
+    expect(site.outcomes).toMatchObject([{ kind: "refused-by-check" }]);
+    expect(sink.received.some(({ complete }) => complete)).toBe(false);
+  });
+});
+
+describe("broken connections", () => {
+  test("the browser's, mid-way: the API's is reset", async () => {
+    const { sink, site } = await start();
+    const body = bigForm();
+    const client = rawClient(site.port, { "content-length": body.length });
+    await client.write(body.subarray(0, 4 * MIB));
+    client.socket.destroy();
+    await vi.waitFor(() => expect(site.outcomes).toMatchObject([{ kind: "client-gone" }]));
+    await vi.waitFor(() => expect(sink.received[0]?.error).toBe("ECONNRESET"));
+    expect(sink.received[0]?.complete).toBe(false);
+  });
+
+  test("the browser's, when everything was sent: the API may finish", async () => {
+    let finish: () => void = () => undefined;
+    const { sink, site } = await start((request, response) => {
+      request.on("end", () => (finish = () => response.writeHead(201).end("{}")));
+    });
+    const body = multipartBody(requiredParts());
+    const client = rawClient(site.port, { "content-length": body.length });
+    await client.write(body);
+    await vi.waitFor(() => expect(sink.received[0]?.complete).toBe(true));
+    client.socket.destroy();
+    finish();
+    await vi.waitFor(() => expect(site.outcomes).toMatchObject([{ kind: "accepted" }]));
+  });
+
+  test("the API's, mid-way", async () => {
+    const { site } = await start((request) => {
+      request.once("data", () => request.socket.destroy());
+    });
+    expect(await post(site.port, bigForm())).toEqual({
+      kind: "unreachable",
+      message: "An error occurred while submitting your documents. Please try again later.",
+    });
+  });
+
+  test("the API's, when it had everything: it may have arrived", async () => {
+    const { site } = await start((request) => {
+      request.on("end", () => request.socket.destroy());
+    });
+    expect(await post(site.port, multipartBody(requiredParts()))).toMatchObject({ kind: "lost", message: expect.stringContaining("may have arrived") });
+  });
+
+  test("no API at all", async () => {
+    const { sink, site } = await start();
+    await sink.stop();
+    stops.pop();
+    expect((await post(site.port, bigForm())).kind).toBe("unreachable");
+  });
+});
+
+describe("silence", () => {
+  test("of the browser", async () => {
+    const { sink, site } = await start(accept, { idleMs: 120 });
+    const body = bigForm();
+    const client = rawClient(site.port, { "content-length": body.length });
+    await client.write(body.subarray(0, MIB));
+    expect(outcomeIn(await client.answer)).toMatchObject({ kind: "stalled", side: "browser", message: expect.stringContaining("nothing moved") });
+    await vi.waitFor(() => expect(sink.received[0]?.error).toBe("ECONNRESET"));
+  });
+
+  test("of the API, which takes no more bytes", async () => {
+    const { site } = await start((request) => void request.pause(), { idleMs: 300 });
+    expect(await post(site.port, bigForm())).toMatchObject({ kind: "stalled", side: "api" });
+  });
+
+  test("of the API, which never answers: it may have arrived", async () => {
+    const { site } = await start(never, { idleMs: 150 });
+    expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("lost");
+  });
+
+  test("is not slowness: neither a slow browser nor a slow API is cut off", async () => {
+    const slow: Answer = (request, response) => {
+      request.on("data", () => {
+        request.pause();
+        setTimeout(() => request.resume(), 2);
+      });
+      accept(request, response);
+    };
+    const { site } = await start(slow, { idleMs: 1000 });
+    const body = multipartBody(requiredParts(2 * MIB));
+    const client = rawClient(site.port, { "content-length": body.length });
+    for (let at = 0; at < body.length; at += MIB) {
+      await client.write(body.subarray(at, at + MIB));
+      await pause(250);
+    }
+    expect(outcomeIn(await client.answer).kind).toBe("accepted");
+  });
+});
+
+describe("the API's answer", () => {
+  const small = multipartBody(requiredParts());
+
+  test.each([
+    [400, { detail: "d", error: "e", message: "m" }, "d"],
+    [400, { error: "e", message: "m" }, "e"],
+    [409, { message: "You have applied already." }, "You have applied already."],
+    [400, { detail: ["first_name is required."] }, "first_name is required."],
+    [400, { email: ["Enter a valid email address."] }, "An error occurred while submitting your documents. Please try again later."],
+    [413, "<html>too large</html>", "An error occurred while submitting your documents. Please try again later."],
+  ])("%i %o", async (status, body, message) => {
+    const { site } = await start(says(status, body));
+    expect(await post(site.port, small)).toEqual({ kind: "refused-by-api", status, tokenRejected: false, message });
+  });
+
+  test.each([
+    [401, { detail: "Given token not valid for any token type", code: "token_not_valid" }],
+    [403, { detail: "Given token not valid for any token type" }],
+    [401, {}],
+  ])("token rejected: %i %o", async (status, body) => {
+    const { site } = await start(says(status, body));
+    expect(await post(site.port, small)).toMatchObject({ kind: "refused-by-api", tokenRejected: true, message: "Token expired. Please log in first." });
+  });
+
+  test.each([500, 502, 503, 302])("%i is a failure, with none of the API's words", async (status) => {
+    const { site } = await start(says(status, { detail: "Traceback (most recent call last)" }));
+    expect(await post(site.port, small)).toEqual({ kind: "unreachable", message: "An error occurred while submitting your documents. Please try again later." });
+  });
+
+  test("a success that cannot be read may be one", async () => {
+    const { site } = await start(says(200, "<html>hello</html>"));
+    expect((await post(site.port, small)).kind).toBe("lost");
+  });
+
+  test("a success without a body is one", async () => {
+    const { site } = await start(says(204, ""));
+    expect(await post(site.port, small)).toMatchObject({ kind: "accepted", body: null });
+  });
+
+  test.each([401, 413, 400])("%i before the body has come is heard, and the rest dropped", async (status) => {
+    const { sink, site } = await start(saysAtOnce(status, { detail: "No, thank you." }));
+    expect(await post(site.port, bigForm())).toMatchObject({ kind: "refused-by-api", status, tokenRejected: status === 401 });
+    expect(sink.received[0]?.complete).toBe(false);
+  });
+
+  test("a success before the body has come is none", async () => {
+    const { site } = await start(saysAtOnce(201, { id: 1 }));
+    expect((await post(site.port, bigForm())).kind).toBe("unreachable");
+  });
+});
+
+test("thirty at once do not mix", async () => {
+  const { sink, site } = await start();
+  const bodies = Array.from({ length: 30 }, (_, index) => multipartBody([...requiredParts(100_000 + index), { name: "cv_documents", fileName: `cv-${index}.pdf`, content: pdf(50_000) }]));
+  const outcomes = await Promise.all(bodies.map((body) => post(site.port, body)));
+  expect(outcomes.every(({ kind }) => kind === "accepted")).toBe(true);
+  expect(bodies.every((body) => sink.received.some((received) => received.body.subarray(-body.length).equals(body)))).toBe(true);
+});
+
+test("a connection that only opens costs nothing", async () => {
+  const { site } = await start();
+  const socket = connect(site.port, "127.0.0.1");
+  await new Promise((resolve) => socket.once("connect", resolve));
+  socket.destroy();
+  expect(site.outcomes).toEqual([]);
+});

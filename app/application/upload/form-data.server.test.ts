@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { boundaryOf, contentTypeWith, partHeaders, textParts } from "./form-data.server";
+import { MultipartParser } from "./multipart.server";
+
+describe("boundaryOf", () => {
+  test.each([
+    ["multipart/form-data; boundary=----WebKitFormBoundaryAb1", "----WebKitFormBoundaryAb1"],
+    ['Multipart/Form-Data;boundary="a b"', null],
+    ['multipart/form-data; boundary="a:b"', "a:b"],
+    ["multipart/form-data", null],
+    ["multipart/form-data; boundary=", null],
+    [`multipart/form-data; boundary=${"a".repeat(71)}`, null],
+    ["multipart/form-data; boundary=a; boundary=b", null],
+    ["multipart/form-data; boundary=a\r\nX: y", null],
+    ["application/x-www-form-urlencoded", null],
+    [undefined, null],
+  ])("%s", (contentType, boundary) => {
+    expect(boundaryOf(contentType)).toBe(boundary);
+  });
+
+  test("reads back what contentTypeWith writes", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Za-z'()+_,\-./:=?]{1,70}$/), (boundary) => {
+        expect(boundaryOf(contentTypeWith(boundary))).toBe(boundary);
+      }),
+    );
+  });
+});
+
+const read = (headers: string) => partHeaders(Buffer.from(headers));
+const fileName = (parameters: string) => read(`Content-Disposition: form-data; name="cv_documents"; ${parameters}`).fileName;
+
+describe("partHeaders", () => {
+  test.each([
+    ['filename="cv.pdf"', "cv.pdf"],
+    ["filename=cv.pdf", "cv.pdf"],
+    ['filename=""', ""],
+    ['filename="प्रमाणपत्र.pdf"', "प्रमाणपत्र.pdf"],
+    ['filename="a; b=c, (1) \'x\'.pdf"', "a; b=c, (1) 'x'.pdf"],
+    ['filename="say %22hi%22.pdf"', "say %22hi%22.pdf"],
+    ['filename="say \\"hi\\".pdf"', 'say "hi".pdf'],
+    ['filename="C:\\Users\\x\\cv.pdf"', "C:\\Users\\x\\cv.pdf"],
+    ["filename*=UTF-8''%E0%A4%95.pdf", "क.pdf"],
+    ['FileName="cv.pdf"', "cv.pdf"],
+  ])("reads %s", (parameters, expected) => {
+    expect(fileName(parameters)).toBe(expected);
+  });
+
+  test("reports both spellings of a name", () => {
+    const { fileNames } = read("content-disposition: form-data; name=\"cv\"; filename=\"a.pdf\"; filename*=utf-8''b.exe");
+    expect(fileNames).toEqual(["b.exe", "a.pdf"]);
+  });
+
+  test("tells a text field from a file input left empty", () => {
+    expect(read('Content-Disposition: form-data; name="x"')).toEqual({ name: "x", fileName: null, fileNames: [] });
+    expect(read('Content-Disposition: form-data; name="x"; filename=""').fileName).toBe("");
+  });
+
+  test.each([
+    ["no headers", ""],
+    ["no disposition", "Content-Type: image/png"],
+    ["two dispositions", 'Content-Disposition: form-data; name="a"\r\nContent-Disposition: form-data; name="b"'],
+    ["a name given twice", 'Content-Disposition: form-data; name="a"; name="b"'],
+    ["a file name given twice", 'Content-Disposition: form-data; name="a"; filename="a.pdf"; FILENAME="b.exe"'],
+    ["an unfinished quote", 'Content-Disposition: form-data; name="a'],
+    ["something after a quote", 'Content-Disposition: form-data; name="a"b'],
+    ["no name", 'Content-Disposition: form-data; filename="a.pdf"'],
+    ["another disposition", 'Content-Disposition: attachment; name="a"'],
+    ["a transfer encoding", 'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64'],
+    ["a folded line", 'Content-Disposition: form-data;\r\n name="a"'],
+    ["a bare line feed", 'Content-Disposition: form-data; name="a"\nContent-Transfer-Encoding: base64'],
+    ["a bare carriage return", 'Content-Disposition: form-data; name="a"; filename="a\r.pdf"'],
+    ["a null byte", 'Content-Disposition: form-data; name="a"; filename="a.pdf\0"'],
+    ["a space before the colon", 'Content-Disposition : form-data; name="a"'],
+    ["a broken filename*", "Content-Disposition: form-data; name=\"a\"; filename*=UTF-8''%FF.pdf"],
+    ["a filename* of another encoding", "Content-Disposition: form-data; name=\"a\"; filename*=latin1''a.pdf"],
+  ])("refuses %s", (_what, headers) => {
+    expect(() => read(headers)).toThrow(expect.objectContaining({ name: "MultipartError" }));
+  });
+
+  test("refuses bytes that are not UTF-8", () => {
+    expect(() => partHeaders(Buffer.from('Content-Disposition: form-data; name="a"; filename="\xe9.pdf"', "latin1"))).toThrow("UTF-8");
+  });
+
+  test("answers or throws its own error, quickly, whatever comes", () => {
+    const pieces = fc.constantFrom('"', "\\", ";", "=", " ", "\t", "name", "filename", "filename*", "UTF-8''", "%", "a", "\r\n", ":");
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 60 }), (given) => {
+        try {
+          read(`Content-Disposition: form-data;${given.join("")}`);
+        } catch (error) {
+          expect(error).toMatchObject({ name: "MultipartError" });
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    expect(() => read(`Content-Disposition: form-data; name="${'a\\"'.repeat(5000)}`)).toThrow();
+  });
+});
+
+describe("textParts", () => {
+  test("writes parts that the parser reads back, with CRLF line ends", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom("first_name", "address"), fc.string({ unit: "grapheme" })), { maxLength: 11 }), (fields) => {
+        const bytes = textParts(fields, "xyz-boundary");
+        const seen: [string, string][] = [];
+        for (const event of new MultipartParser("xyz-boundary").read(Buffer.concat([bytes ?? Buffer.alloc(0), Buffer.from("--xyz-boundary--")]))) {
+          if (event.type === "part") seen.push([partHeaders(event.headers).name, ""]);
+          const last = seen.at(-1);
+          if (event.type === "data" && last) last[1] += event.bytes.toString();
+        }
+        expect(seen).toEqual(fields.map(([name, value]) => [name, value.replace(/\r\n|\r|\n/g, "\r\n")]));
+      }),
+    );
+  });
+
+  test("refuses a value that holds the boundary", () => {
+    expect(textParts([["address", "x\r\n--b\r\n"]], "b")).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { boundary, multipartBody, type Part, pdf, requiredParts } from "../../../tests/load/multipart-body";
+
+import { DocumentInspection, DocumentRefusal } from "./inspection.server";
+import type { DocumentProblem } from "./outcome";
+
+const limits = { fileBytes: 1024 * 1024, totalBytes: 2 * 1024 * 1024 };
+
+function inspect(parts: readonly Part[], size = Number.POSITIVE_INFINITY) {
+  const body = multipartBody(parts);
+  const inspection = new DocumentInspection(boundary, limits);
+  const approvals: { read: number; approved: number }[] = [];
+  for (let at = 0; at < body.length; at += size) {
+    const chunk = body.subarray(at, Math.min(body.length, at + size));
+    approvals.push({ read: at + chunk.length, approved: inspection.read(chunk) });
+  }
+  inspection.finish();
+  return { files: inspection.files, approvals, body };
+}
+
+function problems(parts: readonly Part[]): readonly DocumentProblem[] {
+  try {
+    inspect(parts);
+  } catch (error) {
+    if (error instanceof DocumentRefusal) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const cv = (fileName: string, content: string | Buffer = pdf()): Part => ({ name: "cv_documents", fileName, content });
+
+test("lists the files of a good form in the order they came", () => {
+  const { files } = inspect([...requiredParts(), cv("C V.PDF"), cv("क.jpeg", Buffer.from([0xff, 0xd8, 0xff, 0xe0])), { name: "additional_documents", fileName: "" }]);
+  expect(files).toEqual([
+    { group: "academic_documents", name: "academic_documents.pdf", size: 64 },
+    { group: "ielts_documents", name: "ielts_documents.pdf", size: 64 },
+    { group: "passport_documents", name: "passport_documents.pdf", size: 64 },
+    { group: "cv_documents", name: "C V.PDF", size: 64 },
+    { group: "cv_documents", name: "क.jpeg", size: 4 },
+  ]);
+});
+
+test.each([
+  ["extension", cv("notes.txt"), "“notes.txt” is not a .jpg, .jpeg, .png or .pdf file."],
+  ["extension", cv("photo.pdf.exe"), "“photo.pdf.exe” is not"],
+  ["extension", cv("pdf"), "“pdf” is not"],
+  ["content", cv("notes.pdf", "just text, renamed"), "“notes.pdf” is not a JPG, PNG or PDF inside"],
+  ["content", cv("short.png", "\x89P"), "“short.png”"],
+  ["empty", cv("cv.pdf", ""), "“cv.pdf” is empty. Choose another file."],
+  ["file-size", cv("big.pdf", pdf(1024 * 1024 + 1)), "“big.pdf” is larger than 1 MB."],
+  ["name", cv("../../etc/cv.pdf"), "“cv.pdf” contains a path"],
+  ["name", cv("C:\\me\\cv.pdf"), "“cv.pdf” contains a path"],
+  ["name", cv("", pdf()), "CV: a file without a name"],
+  ["unknown-field", { name: "is_staff", content: "true" }, "“is_staff” is not part of this form"],
+  ["unknown-field", { name: "first_name", content: "twice" }, "“first_name” is not part of this form"],
+  ["unknown-field", { name: "cv_documents", content: "text" }, "“cv_documents” is not part of this form"],
+  ["unknown-field", { name: "other_documents", fileName: "x.pdf", content: pdf() }, "“x.pdf” belongs to none of the document groups"],
+  ["malformed", { name: "", headers: 'Content-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\nContent-Transfer-Encoding: base64', content: pdf() }, "could not be read"],
+  ["extension", { name: "", headers: "Content-Disposition: form-data; name=\"cv_documents\"; filename=\"a.exe\"; filename*=UTF-8''a.pdf", content: pdf() }, "“a.pdf” is not"],
+  ["name", { name: "", headers: "Content-Disposition: form-data; name=\"cv_documents\"; filename*=UTF-8''a%0A%2Fb.pdf", content: pdf() }, "contains a path"],
+] as const)("refuses by %s: %o", (reason, part, message) => {
+  const [problem, ...others] = problems([...requiredParts(), part]);
+  expect(others).toEqual([]);
+  expect(problem).toMatchObject({ reason, message: expect.stringContaining(message) });
+});
+
+test("names every required group that is missing", () => {
+  expect(problems([cv("cv.pdf"), { name: "passport_documents", fileName: "" }]).map(({ group, message }) => [group, message])).toEqual([
+    ["academic_documents", "Academic documents: at least one file is required."],
+    ["ielts_documents", "Language test (IELTS/PTE/TOEFL): at least one file is required."],
+    ["passport_documents", "Passport: at least one file is required."],
+  ]);
+});
+
+test("counts all files together, and a file at the limit is not over it", () => {
+  expect(problems([...requiredParts(1), ...requiredParts(1024 * 1024)]).map(({ reason }) => reason)).toEqual(["content"]);
+  expect(problems([...requiredParts(), cv("a.pdf", pdf(1024 * 1024))])).toEqual([]);
+  expect(problems([...requiredParts(), cv("a.pdf", pdf(1024 * 1024)), cv("b.pdf", pdf(1024 * 1024))])).toMatchObject([
+    { reason: "total-size", file: null, message: "Your documents are larger than 2 MB together. Remove some or choose smaller ones." },
+  ]);
+});
+
+test("keeps long and disturbing names out of its sentences", () => {
+  const [problem] = problems([cv(`\u202efdp.${"x".repeat(500)}`)]);
+  expect(problem?.file).toHaveLength(120);
+  expect(problem?.file).not.toMatch(/\p{Bidi_Control}/u);
+});
+
+describe("approval", () => {
+  test("never runs ahead of the checks, and never stays behind them by much", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 9, max: 2000 }), (size, fileSize) => {
+        const { approvals, body } = inspect(requiredParts(fileSize), size);
+        const closing = body.length - `\r\n--${boundary}--\r\n`.length;
+        let before = 0;
+        for (const { read, approved } of approvals) {
+          expect(approved).toBeGreaterThanOrEqual(before);
+          expect(approved).toBeLessThanOrEqual(Math.min(read, closing));
+          expect(read - approved).toBeLessThan(300);
+          before = approved;
+        }
+      }),
+    );
+  });
+
+  test("holds a file back, with the delimiter before it, until its first bytes are judged", () => {
+    const body = multipartBody([cv("cv.pdf")]);
+    const contentAt = body.indexOf("%PDF");
+    const inspection = new DocumentInspection(boundary, limits);
+    expect(inspection.read(body.subarray(0, contentAt + 7))).toBe(0);
+    expect(inspection.read(body.subarray(contentAt + 7, contentAt + 8))).toBe(contentAt + 8);
+  });
+
+  test("holds nothing else back of a large file", () => {
+    const inspection = new DocumentInspection(boundary, limits);
+    const start = multipartBody([cv("cv.pdf", pdf(1000))]).subarray(0, 600);
+    expect(inspection.read(start)).toBe(600);
+    expect(inspection.read(Buffer.alloc(60_000, "x"))).toBe(60_600);
+    expect(inspection.read(Buffer.from("\r\n--"))).toBe(60_600);
+    expect(inspection.read(Buffer.from("x"))).toBe(60_605);
+  });
+});
