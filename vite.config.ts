@@ -4,9 +4,10 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 
+import { content } from "./app/editorial/pipeline/vite-plugin.server";
 import remixConfig from "./remix.config.js";
 
 export default defineConfig({
-  plugins: [vanillaExtractPlugin(), remix(remixConfig)],
+  plugins: [content(), vanillaExtractPlugin(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 });

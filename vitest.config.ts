@@ -3,8 +3,10 @@ import { fileURLToPath } from "node:url";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 
+import { content } from "./app/editorial/pipeline/vite-plugin.server";
+
 export default defineConfig({
-  plugins: [vanillaExtractPlugin()],
+  plugins: [content(), vanillaExtractPlugin()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     include: ["app/**/*.test.{ts,tsx}", "sandbox-api/**/*.test.ts", "tests/**/*.test.ts"],

@@ -1,0 +1,65 @@
+import { ButtonLink } from "~/components/button/button";
+import { Facts } from "~/components/facts/facts";
+import { PageWidth, Section } from "~/components/page/page";
+import { Prose } from "~/components/prose/prose";
+
+import { Contents } from "./contents";
+import * as styles from "./editorial-page.css";
+import type { PageView } from "./page-view.server";
+import { Scene } from "./scene/scene";
+import { SectionView } from "./section-view";
+import { PageCards } from "./sections/cards";
+import { Sources } from "./sources";
+import { Trail } from "./trail";
+
+/** A page of content/pages: banner, key figures, contents beside the sections, and where to read on. */
+export function EditorialPage({ view }: { view: PageView }) {
+  const { page, related } = view;
+  const entries = page.sections.map(({ id, heading }) => ({ id, label: heading }));
+
+  return (
+    <main id="content">
+      <header className={styles.banner}>
+        <PageWidth className={styles.bannerText}>
+          <Trail trail={view.trail} />
+          <h1>{page.title}</h1>
+          <Prose html={page.intro.__html} className={styles.intro} />
+          <Actions view={view} />
+        </PageWidth>
+        <Scene name={page.scene} />
+      </header>
+      <PageWidth className={styles.layout[entries.length > 3 ? "withContents" : "single"]}>
+        {page.facts.length > 0 ? (
+          <div className={styles.wide}>
+            <Facts look="strip" facts={page.facts.map(({ label, value, unit }) => ({ label, value: unit ? `${value} ${unit}` : value }))} />
+          </div>
+        ) : null}
+        {entries.length > 3 ? <Contents entries={entries} /> : null}
+        <div className={styles.sections}>
+          {page.sections.map((section) => (
+            <SectionView key={section.id} section={section} view={view} />
+          ))}
+          {related.length > 0 ? (
+            <Section heading="Read next">
+              <PageCards cards={related} />
+            </Section>
+          ) : null}
+          <Sources page={page} />
+        </div>
+      </PageWidth>
+    </main>
+  );
+}
+
+function Actions({ view }: { view: PageView }) {
+  const { page, courseSearch, firm } = view;
+  if (page.kind === "page") return null;
+  return (
+    <p className={styles.actions}>
+      {courseSearch ? <ButtonLink to={courseSearch}>Find courses: {page.card?.title ?? page.title}</ButtonLink> : null}
+      <ButtonLink to={firm.bookingUrl} look={courseSearch ? "quiet" : "primary"} newTab>
+        Talk to a counsellor, free
+      </ButtonLink>
+    </p>
+  );
+}

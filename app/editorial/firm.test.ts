@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+
+import { branches, firm, frameOrigins, homeCopy, navigation, partners, testimonials } from "./firm.server";
+
+describe("the firm's data", () => {
+  it("carries the registration number and the years of service", () => {
+    expect(firm()).toMatchObject({ registrationNumber: 670, yearsOfService: 15, copyrightYear: 2024 });
+  });
+
+  it("has the offices of the specification, with their hours", () => {
+    expect(branches().map(({ country, branches }) => [country, branches.map(({ title, workingHours }) => [title, workingHours])])).toEqual([
+      ["Nepal", [["Kathmandu Head Office", "Sun-Fri 9:00 AM - 6:00 PM"], ["Butwal Branch", "Sun-Fri 9:00 AM - 6:00 PM"]]],
+      ["Australia", [["Brisbane Office", "Mon-Fri 9:00 AM - 5:00 PM"]]],
+    ]);
+  });
+
+  it("has 9 + 11 partners in the first row, 18 in the second, and some without a logo", () => {
+    expect([partners().firstRow.length, partners().secondRow.length]).toEqual([20, 18]);
+    expect(partners().firstRow.some(({ image }) => !image)).toBe(true);
+  });
+
+  it("has the counts of the home page", () => {
+    const { services, destinations, whyChoose } = homeCopy();
+    expect([services.cards.length, destinations.cards.length, whyChoose.cards.length, testimonials().length]).toEqual([8, 6, 9, 4]);
+  });
+
+  it("names each page once in a menu", () => {
+    const urls = navigation().header.flatMap((entry) => ("links" in entry ? entry.links : [entry])).map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+  });
+
+  it("lists the origins of the maps for the security policy", () => {
+    expect(frameOrigins()).toEqual(["https://www.openstreetmap.org"]);
+  });
+});

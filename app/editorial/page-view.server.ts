@@ -1,0 +1,52 @@
+import type { AppLoadContext } from "@remix-run/node";
+
+import { branches, firm, homeCopy, partners } from "./firm.server";
+import { findPage, type Page } from "./pages.server";
+import { findCourseSearch } from "./course-search-link.server";
+
+export type PageCard = { path: string; title: string; text: string };
+export type DestinationCard = { title: string; description: string; image: string; url: string };
+export type FirmWords = { name: string; registrationNumber: number; bookingUrl: string };
+export type PageView = Awaited<ReturnType<typeof requirePage>>;
+
+/**
+ * Everything that the editorial page at `path` shows; a 404 when content/pages has none there. It is whole without
+ * the API: only the link to the courses of a country is left out while the API does not answer.
+ */
+export async function requirePage(path: string, context: AppLoadContext) {
+  const page = findPage(path);
+  if (!page) throw new Response("Not Found", { status: 404 });
+
+  const shows = (kind: Page["sections"][number]["kind"]) => page.sections.some((section) => section.kind === kind);
+  const { name, registrationNumber, bookingUrl } = firm();
+
+  return {
+    page,
+    origin: context.siteOrigin,
+    trail: trailTo(page),
+    related: (page.related ?? []).map(cardOf),
+    services: page.sections.flatMap((section) => (section.kind === "services" ? section.services.map(cardOf) : [])),
+    destinations: shows("destinations") ? homeCopy().destinations : undefined,
+    partners: shows("partners") ? partners().firstRow : undefined,
+    offices: shows("offices") ? branches() : undefined,
+    courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
+    firm: { name, registrationNumber, bookingUrl } satisfies FirmWords,
+  };
+}
+
+/** A card for a page of content/pages, or for one of the site's other pages that editorial texts lead to. */
+function cardOf(path: string): PageCard {
+  const page = findPage(path);
+  if (!page) throw new Error(`content/pages has no page ${path}, which another page names as related.`);
+  return { path, title: page.card?.title ?? page.title, text: page.card?.text ?? page.description };
+}
+
+function trailTo(page: Page) {
+  const parents: Record<Page["kind"], { path: string; label: string }[]> = {
+    destination: [{ path: "/study-abroad", label: "Study Abroad" }],
+    test: [{ path: "/services/test-preparation", label: "Test Preparation" }],
+    service: [],
+    page: [],
+  };
+  return [{ path: "/", label: "Home" }, ...parents[page.kind], { path: page.path, label: page.card?.title ?? page.title }];
+}

@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+import type { z } from "zod";
+
+import type { Rich } from "../rich-text";
+
+import { figureFile, find, formatFigure, formatMonth, withFigures, type FigureFile, type FigureFiles } from "./figures.server";
+import * as firmSchema from "./firm-schema.server";
+import { page, type PageFile } from "./page-schema.server";
+import { ContentError, type Problem } from "./problem.server";
+import { check, listFiles, readSource, type Source } from "./source.server";
+import { renderProse } from "./text.server";
+
+export type Fact = { label: string; value: string; unit?: string };
+/** Where and when a page's figures were true. */
+export type FiguresNote = { asOf: string; source: { label: string; url: string } };
+
+export type Page = Omit<PageFile, "figures" | "facts"> & { path: string; intro: Rich; facts: Fact[]; figures?: FiguresNote };
+
+export type SiteContent = ReturnType<typeof loadContent>;
+
+/** Reads and checks the whole of `content/` below `root`; throws one `ContentError` with every problem found. */
+export function loadContent(root: string) {
+  const problems: Problem[] = [];
+  const attempt = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      problems.push(...error.problems);
+      return undefined;
+    }
+  };
+
+  const figures: FigureFiles = new Map(
+    listFiles(root, "content/figures", ".yaml").flatMap((file) => {
+      const source = attempt(() => readSource(root, file));
+      const checked = source && attempt(() => check(source, source.data, figureFile));
+      return checked ? [[path.basename(file, ".yaml"), checked] as [string, FigureFile]] : [];
+    }),
+  );
+
+  const data = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+    attempt(() => readData(root, `content/${name}.yaml`, schema, figures));
+
+  const content = {
+    firm: data("firm", firmSchema.firm),
+    branches: data("branches", firmSchema.branches),
+    partners: data("partners", firmSchema.partners),
+    testimonials: data("testimonials", firmSchema.testimonials),
+    successStories: data("success-stories", firmSchema.successStories),
+    navigation: data("navigation", firmSchema.navigation),
+    home: data("home", firmSchema.home),
+    pages: listFiles(root, "content/pages", ".md").flatMap((file) => attempt(() => readPage(root, file, figures)) ?? []),
+  };
+
+  if (problems.length > 0) throw new ContentError(problems);
+  return content as { [Key in keyof typeof content]: NonNullable<(typeof content)[Key]> };
+}
+
+function readData<Schema extends z.ZodType>(root: string, file: string, schema: Schema, figures: FigureFiles) {
+  if (!existsSync(path.join(root, file))) throw new ContentError([{ file, message: "is missing." }]);
+  const source = readSource(root, file);
+  return check(source, withFigures(source, figures, undefined).data, schema);
+}
+
+function readPage(root: string, file: string, figures: FigureFiles): Page {
+  const source = readSource(root, file);
+  const own = figuresName(source);
+  if (own !== undefined && !figures.has(own)) {
+    throw new ContentError([{ file, line: source.lineOf(["figures"]), field: "figures", message: `should be the name of a file in content/figures: ${[...figures.keys()].join(", ")}.` }]);
+  }
+
+  const { data, body } = withFigures(source, figures, own);
+  const checked = check(source, data, page);
+  const facts = (checked.facts ?? []).map((key, index) => fact(source, key, index, figures, own));
+  const ownFile = own === undefined ? undefined : figures.get(own);
+
+  return {
+    ...checked,
+    path: file.replace(/^content\/pages/, "").replace(/\.md$/, ""),
+    intro: renderProse(body),
+    facts,
+    figures: ownFile && { asOf: formatMonth(ownFile.asOf), source: ownFile.source },
+  };
+}
+
+function figuresName({ data }: Source): string | undefined {
+  const name = (data as { figures?: unknown } | null)?.figures;
+  return typeof name === "string" ? name : undefined;
+}
+
+function fact(source: Source, key: string, index: number, figures: FigureFiles, own: string | undefined): Fact {
+  const figure = find(key, figures, own);
+  if (!figure) {
+    throw new ContentError([{ file: source.file, line: source.lineOf(["facts", index]), field: `facts, item ${index + 1}`, message: `names a figure that is not in content/figures: ${key}.` }]);
+  }
+  return { label: figure.label, value: formatFigure(figure), unit: figure.unit };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+import { anchor, line, plain, prose, sitePath, webAddress } from "./text.server";
+
+const phone = plain.regex(/^\+[\d ]{8,20}$/, "should be a phone number with the country's code, such as +977 1 5900000");
+const email = z.email("should be an e-mail address");
+/** A path of this site, an anchor, or an address elsewhere. */
+const picture = plain.regex(/^\/[a-z0-9/._-]+$/i, "should be the path of a file in public/, such as /partners/name.svg");
+
+export const firm = z.strictObject({
+  name: plain,
+  shortName: plain,
+  tagline: plain,
+  description: plain,
+  registrationNumber: z.number().int(),
+  yearsOfService: z.number().int(),
+  copyrightYear: z.number().int(),
+  phone,
+  email,
+  social: z.strictObject({ facebook: webAddress, linkedin: webAddress, instagram: webAddress, youtube: webAddress }),
+  chatUrl: webAddress,
+  bookingUrl: webAddress,
+  webmailUrl: webAddress,
+  chatbot: z.strictObject({ label: plain, scriptUrl: webAddress.optional() }),
+  heroVideo: z.strictObject({ poster: picture, sources: z.array(z.strictObject({ src: picture, type: plain })), caption: plain }),
+  accreditationBadge: z.strictObject({ image: picture, label: plain, url: webAddress.optional() }),
+});
+
+const branch = z.strictObject({
+  id: anchor,
+  city: plain,
+  title: plain,
+  address: plain,
+  phone,
+  cell: phone,
+  email,
+  position: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+  mapUrl: webAddress,
+  mapLink: webAddress,
+  workingHours: plain,
+  website: webAddress,
+});
+
+export const branches = z.array(z.strictObject({ country: plain, branches: z.array(branch).min(1) })).min(1);
+
+const partner = z.strictObject({ id: anchor, label: plain, image: picture.optional() });
+export const partners = z.strictObject({ firstRow: z.array(partner).length(20), secondRow: z.array(partner).length(18) });
+
+export const testimonials = z
+  .array(z.strictObject({ name: plain, image: picture.optional(), description1: plain, description2: plain.optional(), studied: plain }))
+  .length(4);
+
+export const successStories = z.strictObject({
+  heading: plain,
+  intro: line,
+  stories: z.array(z.strictObject({ id: anchor, name: plain, from: plain, result: plain, story: line, years: plain })).min(1),
+});
+
+const link = z.strictObject({ label: plain, url: sitePath });
+const group = z.strictObject({ id: anchor, label: plain, links: z.array(link).min(1) });
+export const navigation = z.strictObject({
+  header: z.array(z.union([link, group], { error: "needs a label and either an url, or an id and links" })),
+  footer: z.array(group),
+});
+
+export const home = z.strictObject({
+  title: plain,
+  description: plain,
+  hero: z.strictObject({ heading: plain, text: line }),
+  services: z.strictObject({ heading: plain, cards: z.array(z.strictObject({ heading: plain, image: picture, url: sitePath })).length(8) }),
+  destinations: z.strictObject({
+    heading: plain,
+    cards: z.array(z.strictObject({ title: plain, description: plain, image: picture, url: sitePath })).length(6),
+    linkLabel: plain,
+  }),
+  whyChoose: z.strictObject({
+    heading: plain,
+    cards: z.array(z.strictObject({ title: plain, description: plain, image: picture })).length(9),
+  }),
+  appointment: z.strictObject({ heading: plain, text: line, button: plain }),
+});
+
+/** The words that stand in several places of the editorial pages. */
+export const wording = z.strictObject({
+  figuresNote: plain,
+  contactHeading: plain,
+  contact: prose,
+});
+
+export type Firm = z.output<typeof firm>;
+export type CountryBranches = z.output<typeof branches>[number];
+export type Branch = z.output<typeof branch>;
+export type Partner = z.output<typeof partner>;
+export type Partners = z.output<typeof partners>;
+export type Testimonial = z.output<typeof testimonials>[number];
+export type SuccessStories = z.output<typeof successStories>;
+export type NavigationLink = z.output<typeof link>;
+export type NavigationGroup = z.output<typeof group>;
+export type Navigation = z.output<typeof navigation>;
+export type HomeCopy = z.output<typeof home>;

@@ -1,0 +1,43 @@
+import path from "node:path";
+
+import type { Plugin } from "vite";
+
+import { loadContent } from "./content.server";
+
+const name = "virtual:content";
+const resolved = `\0${name}`;
+
+/**
+ * Checks `content/` when a build starts and serves it, already rendered, as the module `virtual:content`:
+ * to the server only, and afresh after each edit while developing.
+ */
+export function content(root = process.cwd()): Plugin {
+  const folder = path.join(root, "content");
+
+  return {
+    name: "site-content",
+    buildStart() {
+      loadContent(root);
+    },
+    configureServer(server) {
+      server.watcher.add(folder);
+    },
+    handleHotUpdate({ file, server }) {
+      if (!path.normalize(file).startsWith(folder)) return undefined;
+      for (const module of server.moduleGraph.getModulesByFile(resolved) ?? []) server.moduleGraph.invalidateModule(module);
+      const module = server.moduleGraph.getModuleById(resolved);
+      if (module) server.moduleGraph.invalidateModule(module);
+      server.ws.send({ type: "full-reload" });
+      return [];
+    },
+    resolveId(id, _importer, options) {
+      if (id !== name) return undefined;
+      if (options.ssr === false) this.error("Content is for the server only: import it from a module that ends in .server.ts.");
+      return resolved;
+    },
+    load(id) {
+      if (id !== resolved) return undefined;
+      return `export default ${JSON.stringify(loadContent(root))};`;
+    },
+  };
+}

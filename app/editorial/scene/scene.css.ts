@@ -1,0 +1,16 @@
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const scene = componentStyle({
+  width: "100%",
+  height: "7.5rem",
+  "@media": { [from.tablet]: { height: "11rem" }, [from.desktop]: { height: "14rem" }, print: { display: "none" } },
+});
+
+const { ridge1, ridge2, ridge3, ridge4, sky } = theme.color;
+
+export const ridges = [ridge1, ridge2, ridge3].map((fill) => componentStyle({ fill }));
+export const front = componentStyle({ fill: ridge4 });
+export const line = componentStyle({ fill: "none", stroke: ridge4, strokeWidth: 4 });
+export const hole = componentStyle({ fill: sky });

@@ -1,0 +1,38 @@
+import { Card, CardCue, CardHeading } from "~/components/card/card";
+import { Grid } from "~/components/grid/grid";
+
+import type { DestinationCard, PageCard } from "../page-view.server";
+
+import * as styles from "./cards.css";
+
+/** Cards that lead to other editorial pages. */
+export function PageCards({ cards }: { cards: PageCard[] }) {
+  return (
+    <Grid>
+      {cards.map((card) => (
+        <Card key={card.path}>
+          <CardHeading to={card.path}>{card.title}</CardHeading>
+          <p>{card.text}</p>
+        </Card>
+      ))}
+    </Grid>
+  );
+}
+
+/** The six destinations, each with its drawn outline. */
+export function DestinationCards({ cards, linkLabel }: { cards: DestinationCard[]; linkLabel: string }) {
+  return (
+    <Grid>
+      {cards.map((card, index) => (
+        <Card
+          key={card.url}
+          media={<img className={styles.picture} src={card.image} alt="" width={480} height={240} loading={index < 2 ? "eager" : "lazy"} />}
+        >
+          <CardHeading to={card.url}>{card.title}</CardHeading>
+          <p>{card.description}</p>
+          <CardCue>{linkLabel}</CardCue>
+        </Card>
+      ))}
+    </Grid>
+  );
+}

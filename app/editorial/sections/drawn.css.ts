@@ -1,0 +1,39 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** A drawing beside its words where there is room for both. */
+export const beside = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s6,
+  alignItems: "start",
+  "@media": { [from.wide]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)", gap: theme.space.s12 } },
+});
+
+export const drawing = componentStyle({
+  width: "100%",
+  maxWidth: "34rem",
+  padding: theme.space.s2,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.small,
+});
+
+export const rule = componentStyle({ stroke: theme.color.line, strokeWidth: 1 });
+export const text = componentStyle({ fill: theme.color.inkMuted, fontSize: "15px" });
+
+export const bars = styleVariants({
+  main: [componentStyle({ fill: theme.color.accent })],
+  further: [componentStyle({ fill: theme.color.saffronTint, stroke: theme.color.saffron, strokeWidth: 2, strokeDasharray: "5 4" })],
+});
+
+export const stair = componentStyle({ fill: theme.color.brandTint, stroke: theme.color.brand, strokeWidth: 1 });
+export const stairName = componentStyle({ fill: theme.color.ink, fontSize: "16px", fontWeight: 600 });
+export const stairYears = componentStyle({ fill: theme.color.inkMuted, fontSize: "15px" });
+
+export const legend = componentStyle({ display: "grid", gap: theme.space.s3, maxWidth: theme.measure });
+export const name = componentStyle({ fontSize: theme.text.body, fontWeight: 600 });
+export const years = componentStyle({ fontFamily: theme.font.body, fontWeight: 400, fontSize: theme.text.small, color: theme.color.inkMuted });

@@ -1,0 +1,20 @@
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const offices = componentStyle({ display: "grid", gap: theme.space.s8 });
+
+export const office = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s6,
+  padding: theme.space.s4,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.large,
+  "@media": { [from.tablet]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", padding: theme.space.s6 } },
+});
+
+export const address = componentStyle({ display: "grid", alignContent: "start", gap: theme.space.s3 });
+
+export const entry = componentStyle({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", gap: theme.space.s3, alignItems: "start" });

@@ -1,0 +1,51 @@
+import { Icon } from "~/components/icon/icon";
+
+import type { Branch, CountryBranches } from "../firm.server";
+
+import { MapOnDemand } from "./map-on-demand";
+import * as styles from "./offices.css";
+
+/** Every office with how to reach it, and its map once asked for. */
+export function Offices({ countries }: { countries: CountryBranches[] }) {
+  return (
+    <ul className={styles.offices}>
+      {countries.flatMap(({ branches }) =>
+        branches.map((branch) => (
+          <li key={branch.id} id={branch.id} className={styles.office}>
+            <Address branch={branch} />
+            <MapOnDemand branch={branch} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+function Address({ branch }: { branch: Branch }) {
+  return (
+    <div className={styles.address}>
+      <h3>{branch.title}</h3>
+      <p className={styles.entry}>
+        <Icon name="pin" /> <span>{branch.address}</span>
+      </p>
+      <p className={styles.entry}>
+        <Icon name="phone" />
+        <span>
+          <a href={telephone(branch.phone)}>{branch.phone}</a>
+          <br />
+          <a href={telephone(branch.cell)}>{branch.cell}</a>
+        </span>
+      </p>
+      <p className={styles.entry}>
+        <Icon name="mail" /> <a href={`mailto:${branch.email}`}>{branch.email}</a>
+      </p>
+      <p className={styles.entry}>
+        <Icon name="clock" /> <span>{branch.workingHours}</span>
+      </p>
+    </div>
+  );
+}
+
+function telephone(number: string) {
+  return `tel:${number.replaceAll(" ", "")}`;
+}

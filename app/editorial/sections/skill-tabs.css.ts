@@ -1,0 +1,12 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const panel = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
+
+export const tips = componentStyle({
+  display: "grid",
+  gap: theme.space.s2,
+  maxWidth: theme.measure,
+  listStyle: "disc",
+  paddingInlineStart: theme.space.s6,
+});

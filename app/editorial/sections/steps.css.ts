@@ -1,0 +1,84 @@
+import { componentStyle } from "~/styles/layered";
+import { from, motionAllowed } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const steps = componentStyle({ display: "grid", gap: theme.space.s4 });
+
+export const step = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.large,
+  overflow: "clip",
+});
+
+export const summary = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: theme.space.s3,
+  minHeight: theme.target,
+  padding: theme.space.s4,
+  ":hover": { color: theme.color.brand },
+});
+
+export const number = componentStyle({
+  display: "grid",
+  placeItems: "center",
+  width: "2.25rem",
+  height: "2.25rem",
+  borderRadius: theme.radius.round,
+  fontFamily: theme.font.heading,
+  fontWeight: 700,
+  color: theme.color.onBrand,
+  background: theme.color.brand,
+});
+
+export const title = componentStyle({ fontSize: theme.text.h4 });
+
+export const arrow = componentStyle({
+  display: "inline-flex",
+  color: theme.color.brand,
+  selectors: { "details[open] > summary &": { transform: "rotate(180deg)" } },
+  "@media": { [motionAllowed]: { transition: `transform ${theme.motion.quick} ${theme.motion.ease}` } },
+});
+
+export const body = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s4,
+  paddingInline: theme.space.s4,
+  paddingBlockEnd: theme.space.s4,
+  "@media": { [from.tablet]: { paddingInlineStart: "4rem" } },
+});
+
+export const label = componentStyle({
+  fontFamily: theme.font.body,
+  fontSize: theme.text.small,
+  fontWeight: 400,
+  color: theme.color.inkMuted,
+});
+
+export const bring = componentStyle({
+  display: "grid",
+  gap: theme.space.s1,
+  listStyle: "disc",
+  paddingInlineStart: theme.space.s6,
+});
+
+export const mistake = componentStyle({
+  maxWidth: theme.measure,
+  paddingInlineStart: theme.space.s3,
+  borderInlineStart: `${theme.border.focus} solid ${theme.color.accent}`,
+});
+
+/** Stands under the step whether it is open or not: cost and time are why people read. */
+export const price = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
+  gap: `${theme.space.s2} ${theme.space.s6}`,
+  padding: `${theme.space.s3} ${theme.space.s4}`,
+  background: theme.color.brandTint,
+  "@media": { [from.tablet]: { paddingInlineStart: "4rem" } },
+});
