@@ -57,7 +57,7 @@ function Actions({ view }: { view: PageView }) {
   return (
     <p className={styles.actions}>
       {courseSearch ? <ButtonLink to={courseSearch}>Find courses: {page.card?.title ?? page.title}</ButtonLink> : null}
-      <ButtonLink to={firm.bookingUrl} look={courseSearch ? "quiet" : "primary"} newTab>
+      <ButtonLink to={firm.bookingUrl} variant={courseSearch ? "secondary" : "primary"} newTab>
         Talk to a counsellor, free
       </ButtonLink>
     </p>

@@ -1,19 +1,34 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-import { branches, firm, homeCopy, partners } from "./firm.server";
-import { findPage, type Page } from "./pages.server";
 import { findCourseSearch } from "./course-search-link.server";
+import { branches, firm, homeCopy, partners, type CountryBranches, type HomeCopy, type Partner } from "./firm.server";
+import { findPage, type Page } from "./pages.server";
 
 export type PageCard = { path: string; title: string; text: string };
 export type DestinationCard = { title: string; description: string; image: string; url: string };
 export type FirmWords = { name: string; registrationNumber: number; bookingUrl: string };
-export type PageView = Awaited<ReturnType<typeof requirePage>>;
+
+/** What an editorial page shows, beside its own content. */
+export type PageView = {
+  page: Page;
+  origin: string;
+  /** From the home page to this one. */
+  trail: { path: string; label: string }[];
+  related: PageCard[];
+  services: PageCard[];
+  destinations?: HomeCopy["destinations"];
+  partners?: Partner[];
+  offices?: CountryBranches[];
+  /** Where the courses of the page's country are listed. */
+  courseSearch?: string;
+  firm: FirmWords;
+};
 
 /**
  * Everything that the editorial page at `path` shows; a 404 when content/pages has none there. It is whole without
  * the API: only the link to the courses of a country is left out while the API does not answer.
  */
-export async function requirePage(path: string, context: AppLoadContext) {
+export async function requirePage(path: string, context: AppLoadContext): Promise<PageView> {
   const page = findPage(path);
   if (!page) throw new Response("Not Found", { status: 404 });
 
@@ -30,7 +45,7 @@ export async function requirePage(path: string, context: AppLoadContext) {
     partners: shows("partners") ? partners().firstRow : undefined,
     offices: shows("offices") ? branches() : undefined,
     courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
-    firm: { name, registrationNumber, bookingUrl } satisfies FirmWords,
+    firm: { name, registrationNumber, bookingUrl },
   };
 }
 

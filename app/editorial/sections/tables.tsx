@@ -3,30 +3,30 @@ import { RichText } from "../rich-text";
 
 import * as styles from "./tables.css";
 
-/** A table that turns into cards on a phone. The roles keep it a table for screen readers when it does. */
+/** A table that turns into cards on a phone, where each value carries the name of its column. */
 export function Table({ table }: { table: TableContent }) {
   const rows = table.total ? [...table.rows, table.total] : table.rows;
   return (
     <div>
-      <table className={styles.table} role="table">
+      <table className={styles.table}>
         <caption className={styles.caption}>{table.caption}</caption>
-        <thead className={styles.head} role="rowgroup">
-          <tr role="row">
+        <thead className={styles.head}>
+          <tr>
             {table.columns.map((column) => (
-              <th key={column} className={styles.cell} scope="col" role="columnheader">
+              <th key={column} className={styles.cell} scope="col">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className={styles.rows} role="rowgroup">
+        <tbody className={styles.rows}>
           {rows.map((row, index) => (
-            <tr key={index} className={styles.row[row === table.total ? "total" : "plain"]} role="row">
+            <tr key={index} className={styles.row[row === table.total ? "total" : "plain"]}>
               {row.map((cell, column) =>
                 column === 0 ? (
-                  <th key={column} className={styles.first} scope="row" role="rowheader" dangerouslySetInnerHTML={cell} />
+                  <th key={column} className={styles.first} scope="row" dangerouslySetInnerHTML={cell} />
                 ) : (
-                  <td key={column} className={styles.cell} role="cell">
+                  <td key={column} className={styles.cell}>
                     <span className={styles.label} aria-hidden="true">
                       {table.columns[column]}
                     </span>

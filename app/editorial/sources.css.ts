@@ -1,0 +1,10 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const sources = componentStyle({
+  display: "grid",
+  gap: theme.space.s2,
+  paddingBlockStart: theme.space.s6,
+  borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
+  fontSize: theme.text.small,
+});

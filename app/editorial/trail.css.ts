@@ -1,0 +1,21 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const trail = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: theme.space.s2,
+  fontSize: theme.text.small,
+  "@media": { print: { display: "none" } },
+});
+
+export const place = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  minHeight: theme.target,
+  selectors: { "& + &::before": { content: '"/" / ""', color: theme.color.inkMuted } },
+});
+
+export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });

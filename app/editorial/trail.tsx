@@ -1,0 +1,24 @@
+import { SiteLink } from "~/components/link/link";
+
+import * as styles from "./trail.css";
+
+/** The way from the home page to this one. */
+export function Trail({ trail }: { trail: { path: string; label: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {trail.map(({ path, label }, index) => (
+          <li key={path} className={styles.place}>
+            {index === trail.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <SiteLink className={styles.link} to={path}>
+                {label}
+              </SiteLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
