@@ -1,0 +1,16 @@
+import { ApiError } from "./failure.server";
+
+/** What became of one of the calls that a page makes: its value, or what the visitor reads instead. */
+export type Attempt<Value> =
+  | { readonly value: Value; readonly failure: null }
+  | { readonly value: null; readonly failure: { readonly message: string; readonly status: number } };
+
+/** Waits for a call whose failure is only a part of a page. Other errors than the API's are thrown on. */
+export async function attempt<Value>(call: Promise<Value>): Promise<Attempt<Value>> {
+  try {
+    return { value: await call, failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { value: null, failure: { message: error.userMessage, status: error.status } };
+  }
+}

@@ -1,0 +1,65 @@
+import { useId } from "react";
+
+import { Badge } from "~/components/badge/badge";
+import { ButtonLink } from "~/components/button/button";
+import { Logo } from "~/components/logo/logo";
+
+import * as styles from "./course-card.css";
+
+/** What a result card shows of a course; every text is final. */
+export interface CourseCardProps {
+  id: number;
+  name: string;
+  university: { name: string; logo: string | null };
+  badge: string;
+  location: string;
+  intake: string;
+  duration: string;
+  level: string;
+  specialization: string;
+  annualFee: string;
+}
+
+/** A course of a result list, read in one glance: name, university, three facts, rank, then the rest. */
+export function CourseCard({ course, level = 3 }: { course: CourseCardProps; level?: 2 | 3 | 4 }) {
+  const headingId = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <Logo name={course.university.name} src={course.university.logo} />
+        <div>
+          <Heading id={headingId} className={styles.name}>
+            {course.name}
+          </Heading>
+          <p className={styles.university}>{course.university.name}</p>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="Annual Fee" value={course.annualFee} />
+        <Fact label="Duration" value={course.duration} />
+        <Fact label="Intake" value={course.intake} />
+      </dl>
+      <div className={styles.badge}>
+        <Badge tone={course.badge === "Featured Course" ? "brand" : "saffron"}>{course.badge}</Badge>
+      </div>
+      <dl className={styles.details}>
+        <Fact label="Location" value={course.location} />
+        <Fact label="Level" value={course.level} />
+        <Fact label="Specialization" value={course.specialization} />
+      </dl>
+      <ButtonLink className={styles.action} variant="secondary" to={`/course_details/${course.id}`} aria-describedby={headingId}>
+        View Details
+      </ButtonLink>
+    </article>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

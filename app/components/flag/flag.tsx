@@ -1,0 +1,11 @@
+import * as styles from "./flag.css";
+
+/** The address of a country's flag, by its name; unknown names get a generic flag. */
+export function flagAddress(country: string): string {
+  return `/flags/${encodeURIComponent(country)}.svg`;
+}
+
+/** A flag beside the name of its country: decoration, not read out. */
+export function Flag({ country }: { country: string }) {
+  return <img className={styles.flag} src={flagAddress(country)} alt="" width={24} height={18} loading="lazy" decoding="async" />;
+}

@@ -1,0 +1,25 @@
+import { json } from "@remix-run/node";
+
+import { cacheControl } from "./cache-control";
+
+const RETRY_AFTER_SECONDS = "30";
+
+/**
+ * A page's data with the status of its main block, and what follows from it: a failed page says when to come back, and
+ * one with a missing part (`whole` is false) is kept by nobody.
+ */
+export function pageData<Data>(data: Data, { status = 200, whole = true }: { status?: number; whole?: boolean }) {
+  return json(data, { status, headers: failureHeaders(status, whole) });
+}
+
+/** The answer to throw when a page cannot be shown at all; `text` is what the visitor reads. */
+export function pageFailure(text: string, status: number): Response {
+  return new Response(text, { status, headers: failureHeaders(status, false) });
+}
+
+function failureHeaders(status: number, whole: boolean): Record<string, string> {
+  return {
+    ...(whole && status === 200 ? {} : { "Cache-Control": cacheControl.never }),
+    ...(status === 503 ? { "Retry-After": RETRY_AFTER_SECONDS } : {}),
+  };
+}
