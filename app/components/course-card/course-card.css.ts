@@ -1,35 +1,48 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const list = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
 
-/** Its own width decides, not the window's: the same card stands in a wide list and in a narrow column. */
-export const card = componentStyle({
+const card = componentStyle({
   position: "relative",
-  containerType: "inline-size",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
   gap: theme.space.s3,
   height: "100%",
-  alignContent: "start",
   padding: theme.space.s4,
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
   boxShadow: theme.shadow.raised,
   ":hover": { borderColor: theme.color.brand },
+  "@media": { print: { boxShadow: "none", breakInside: "avoid" } },
+});
+
+const row = componentStyle({
   "@media": {
-    [from.desktop]: {
-      gridTemplateColumns: "minmax(0, 1fr) auto",
-      gap: `${theme.space.s3} ${theme.space.s6}`,
-      padding: `${theme.space.s4} ${theme.space.s6}`,
+    [from.tablet]: {
+      gridTemplateColumns: "minmax(0, 1fr) 11rem",
+      gridTemplateAreas: '"head badge" "facts action" "details action"',
+      columnGap: theme.space.s6,
+      paddingInline: theme.space.s6,
     },
-    print: { boxShadow: "none", breakInside: "avoid" },
   },
 });
 
-export const head = componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 });
+/** `row` spreads over a wide list, and its facts stand under each other from card to card. */
+export const looks = styleVariants({ tile: [card], row: [card, row] });
+
+const area = (gridArea: string, more: Record<string, string> = {}) =>
+  componentStyle({ "@media": { [from.tablet]: { selectors: { [`${row} > &`]: { gridArea, ...more } } } } });
+
+export const head = [
+  area("head"),
+  componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 }),
+].join(" ");
 
 export const name = componentStyle({ fontSize: theme.text.h4, fontWeight: 700 });
 
@@ -41,11 +54,21 @@ const columns = componentStyle({
   gap: `${theme.space.s2} ${theme.space.s4}`,
 });
 
-export const facts = columns;
-export const details = columns;
-export const badge = componentStyle({});
-export const action = componentStyle({});
-export const fact = componentStyle({ display: "grid", alignContent: "start", minWidth: 0, lineHeight: theme.leading.tight });
-export const label = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const facts = [area("facts"), columns].join(" ");
+export const details = [area("details"), columns].join(" ");
+export const badge = area("badge", { justifySelf: "end" });
 
-componentGlobal(`.${action}::after`, { content: '""', position: "absolute", inset: 0 });
+export const action = [
+  area("action", { alignSelf: "end", justifySelf: "end" }),
+  componentStyle({ selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } } }),
+].join(" ");
+
+export const fact = componentStyle({
+  display: "grid",
+  alignContent: "start",
+  gap: theme.space.s1,
+  minWidth: 0,
+  lineHeight: theme.leading.tight,
+});
+export const label = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const figure = componentStyle({ fontFamily: theme.font.heading, fontSize: theme.text.large, fontWeight: 700 });

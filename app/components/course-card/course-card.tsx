@@ -21,24 +21,23 @@ export interface CourseCardProps {
 }
 
 /** A course of a result list, read in one glance: name, university, three facts, rank, then the rest. */
-export function CourseCard({ course, level = 3 }: { course: CourseCardProps; level?: 2 | 3 | 4 }) {
+export function CourseCard({ course, look = "row" }: { course: CourseCardProps; look?: keyof typeof styles.looks }) {
   const headingId = useId();
-  const Heading = `h${level}` as const;
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
+    <article className={styles.looks[look]} aria-labelledby={headingId}>
       <div className={styles.head}>
         <Logo name={course.university.name} src={course.university.logo} />
         <div>
-          <Heading id={headingId} className={styles.name}>
+          <h3 id={headingId} className={styles.name}>
             {course.name}
-          </Heading>
+          </h3>
           <p className={styles.university}>{course.university.name}</p>
         </div>
       </div>
       <dl className={styles.facts}>
-        <Fact label="Annual Fee" value={course.annualFee} />
-        <Fact label="Duration" value={course.duration} />
-        <Fact label="Intake" value={course.intake} />
+        <Fact label="Annual Fee" value={course.annualFee} figure />
+        <Fact label="Duration" value={course.duration} figure />
+        <Fact label="Intake" value={course.intake} figure />
       </dl>
       <div className={styles.badge}>
         <Badge tone={course.badge === "Featured Course" ? "brand" : "saffron"}>{course.badge}</Badge>
@@ -55,11 +54,24 @@ export function CourseCard({ course, level = 3 }: { course: CourseCardProps; lev
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value, figure = false }: { label: string; value: string; figure?: boolean }) {
   return (
     <div className={styles.fact}>
       <dt className={styles.label}>{label}</dt>
-      <dd>{value}</dd>
+      <dd className={figure ? styles.figure : undefined}>{value}</dd>
     </div>
+  );
+}
+
+/** Result cards below each other. */
+export function CourseList({ courses }: { courses: readonly CourseCardProps[] }) {
+  return (
+    <ul className={styles.list}>
+      {courses.map((course) => (
+        <li key={course.id}>
+          <CourseCard course={course} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,24 @@
+import type { CourseQuery } from "~/api/course-filters";
+
+export const searchPath = "/course-search";
+
+/** Address of the search with what is typed and chosen; what is empty is left out. */
+export function searchAddress({ typed, filters }: Pick<CourseQuery, "typed" | "filters">, cursor?: string | null): string {
+  const params = new URLSearchParams();
+  if (typed.search.trim()) params.set("search", typed.search);
+  if (filters.interest !== null) params.set("interest", String(filters.interest));
+  if (filters.specialization !== null) params.set("specialization", String(filters.specialization));
+  for (const country of filters.countries) params.append("country", String(country));
+  if (typed.maxFee.trim()) params.set("max_fee", typed.maxFee);
+  if (cursor) params.set("cursor", cursor);
+  return params.size > 0 ? `${searchPath}?${params}` : searchPath;
+}
+
+/** The query of a form as an address writes it: in the form's order, without its empty fields. */
+export function formQuery(form: HTMLFormElement): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value.trim() !== "") params.append(name, value);
+  }
+  return params.size > 0 ? `?${params}` : "";
+}

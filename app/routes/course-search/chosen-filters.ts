@@ -1,0 +1,48 @@
+import type { CourseFilters, CourseQuery } from "~/api/course-filters";
+
+import { searchAddress } from "./address";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+export interface FilterLists {
+  interests: readonly Named[] | null;
+  specializations: readonly Named[] | null;
+  countries: readonly Named[] | null;
+}
+
+/** What is set, each with its words and the address of the search without it. */
+export function chosenFilters(query: CourseQuery, lists: FilterLists): { label: string; to: string }[] {
+  const { filters, typed } = query;
+  const without = (changed: Partial<CourseFilters>, emptied: Partial<CourseQuery["typed"]> = {}) =>
+    searchAddress({ filters: { ...filters, ...changed }, typed: { ...typed, ...emptied } });
+
+  const chips: { label: string; to: string }[] = [];
+  if (filters.search !== null) chips.push({ label: `“${filters.search}”`, to: without({}, { search: "" }) });
+  if (filters.interest !== null) {
+    chips.push({ label: nameOf(lists.interests, filters.interest, "Level"), to: without({ interest: null }) });
+  }
+  if (filters.specialization !== null) {
+    chips.push({
+      label: nameOf(lists.specializations, filters.specialization, "Program"),
+      to: without({ specialization: null }),
+    });
+  }
+  for (const country of filters.countries) {
+    chips.push({
+      label: nameOf(lists.countries, country, "Destination"),
+      to: without({ countries: filters.countries.filter((id) => id !== country) }),
+    });
+  }
+  if (filters.maxFee !== null) {
+    chips.push({ label: `Up to ${filters.maxFee.toLocaleString("en-US")} a year`, to: without({}, { maxFee: "" }) });
+  }
+  return chips;
+}
+
+/** Where the list is missing or does not know the id, the group and the id have to do. */
+function nameOf(list: readonly Named[] | null, id: number, group: string): string {
+  return list?.find((entry) => entry.id === id)?.name ?? `${group} ${id}`;
+}

@@ -1,0 +1,60 @@
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const panel = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: theme.space.s4,
+  "@media": {
+    [from.desktop]: {
+      padding: theme.space.s6,
+      background: theme.color.raised,
+      border: `${theme.border.thin} solid ${theme.color.line}`,
+      borderRadius: theme.radius.large,
+    },
+    print: { display: "none" },
+  },
+});
+
+/** The box with its button: beside each other where there is room, below each other in the narrow column. */
+export const text = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "end",
+  gap: theme.space.s3,
+  "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+export const toggle = componentStyle({ "@media": { [from.desktop]: { display: "none" } } });
+
+export const toggleSummary = componentStyle({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: theme.target,
+  paddingInline: theme.space.s4,
+  color: theme.color.brand,
+  background: theme.color.brandTint,
+  borderRadius: theme.radius.small,
+  fontFamily: theme.font.heading,
+  fontWeight: 600,
+});
+
+/** They follow their toggle instead of standing in it, so that a wide window shows them whatever its state. */
+export const filters = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s2,
+  selectors: { [`${toggle}:not([open]) + &`]: { display: "none" } },
+  "@media": {
+    [from.desktop]: { selectors: { [`${toggle}:not([open]) + &`]: { display: "grid" } } },
+  },
+});
+
+export const head = componentStyle({ display: "flex", alignItems: "center", justifyContent: "space-between" });
+
+export const heading = componentStyle({ fontSize: theme.text.h3 });
+
+export const fee = componentStyle({ paddingBlock: theme.space.s3 });

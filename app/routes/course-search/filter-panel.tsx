@@ -1,0 +1,149 @@
+import { Form } from "@remix-run/react";
+import { useRef, type FormEvent } from "react";
+
+import type { CourseQuery } from "~/api/course-filters";
+import { Button, ButtonLink } from "~/components/button/button";
+import { Choices, type Choice } from "~/components/choices/choices";
+import { Disclosure } from "~/components/disclosure/disclosure";
+import { Field } from "~/components/field/field";
+import { Flag } from "~/components/flag/flag";
+import { Icon } from "~/components/icon/icon";
+import { StatusMessage } from "~/components/status-message/status-message";
+
+import { searchPath } from "./address";
+import type { FilterLists } from "./chosen-filters";
+import * as styles from "./filter-panel.css";
+import { useLiveSearch } from "./use-live-search";
+
+interface FilterPanelProps {
+  query: CourseQuery;
+  lists: FilterLists;
+  problems: { interests: string | null; specializations: string | null };
+  /** How many filters are set, for "Filters (n)". */
+  count: number;
+}
+
+/** The search form: text at the top, then the filters, which a phone opens on demand. */
+export function FilterPanel({ query, lists, problems, count }: FilterPanelProps) {
+  const { form, change, submit } = useLiveSearch();
+  const toggle = useRef<HTMLDetailsElement>(null);
+  const { filters, typed, notes } = query;
+
+  function submitAndClose(event: FormEvent<HTMLFormElement>) {
+    submit(event);
+    if (toggle.current) toggle.current.open = false;
+  }
+
+  return (
+    <Form
+      ref={form}
+      className={styles.panel}
+      role="search"
+      aria-label="Courses"
+      action={searchPath}
+      autoComplete="off"
+      onChange={change}
+      onSubmit={submitAndClose}
+    >
+      <div className={styles.text}>
+        <Field
+          name="search"
+          label="Search"
+          type="search"
+          enterKeyHint="search"
+          hint={notes.search}
+          defaultValue={typed.search}
+        />
+        <Button>
+          <Icon name="search" />
+          Search
+        </Button>
+      </div>
+      <details ref={toggle} className={styles.toggle}>
+        <summary className={styles.toggleSummary}>
+          Filters ({count})
+          <Icon name="chevronDown" />
+        </summary>
+      </details>
+      <div className={styles.filters}>
+        <div className={styles.head}>
+          <h2 className={styles.heading}>Filters</h2>
+          <ButtonLink to={searchPath} variant="quiet">
+            Reset
+          </ButtonLink>
+        </div>
+        <Group
+          name="interest"
+          title="Qualification Level"
+          entries={lists.interests}
+          problem={problems.interests}
+          chosen={filters.interest === null ? [] : [filters.interest]}
+        />
+        <Group
+          name="specialization"
+          title="Program of Interest"
+          entries={lists.specializations}
+          problem={problems.specializations}
+          chosen={filters.specialization === null ? [] : [filters.specialization]}
+        />
+        <Group
+          name="country"
+          title="Destination"
+          type="checkbox"
+          entries={lists.countries}
+          problem={null}
+          chosen={filters.countries}
+          flags
+        />
+        <div className={styles.fee}>
+          <Field
+            name="max_fee"
+            label="Maximum annual fee"
+            inputMode="numeric"
+            enterKeyHint="search"
+            errors={notes.maxFee ? [notes.maxFee] : []}
+            defaultValue={typed.maxFee}
+          />
+        </div>
+        <Button variant="secondary" wide>
+          Show courses
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  title: string;
+  type?: "radio" | "checkbox";
+  entries: FilterLists["interests"];
+  problem: string | null;
+  chosen: readonly number[];
+  flags?: boolean;
+}
+
+/** A collapsible group. When its list could not be loaded, what was chosen from it stays part of the search. */
+function Group({ name, title, type, entries, problem, chosen, flags = false }: GroupProps) {
+  if (entries === null) {
+    return (
+      <>
+        {chosen.map((id) => (
+          <input key={id} type="hidden" name={name} value={id} />
+        ))}
+        {problem ? <StatusMessage tone="error">{problem}</StatusMessage> : null}
+      </>
+    );
+  }
+  if (entries.length === 0) return null;
+  const options: Choice[] = entries.map((entry) => ({
+    value: String(entry.id),
+    label: entry.name,
+    ...(flags ? { icon: <Flag country={entry.name} /> } : {}),
+  }));
+  return (
+    <Disclosure summary={title} open>
+      <Choices name={name} legend={title} legendHidden type={type} options={options} chosen={chosen.map(String)} />
+    </Disclosure>
+  );
+}

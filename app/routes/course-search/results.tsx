@@ -1,0 +1,55 @@
+import { ButtonLink } from "~/components/button/button";
+import { CourseList } from "~/components/course-card/course-card";
+import { Pagination } from "~/components/pagination/pagination";
+import { StatusMessage } from "~/components/status-message/status-message";
+
+import * as styles from "./course-search.css";
+import type { ResultsPage } from "./results-page";
+
+interface ResultsProps {
+  results: ResultsPage | null;
+  problem: string | null;
+  searching: boolean;
+  previous: string | null;
+  next: string | null;
+  /** The address to try after a failure. */
+  again: string;
+}
+
+/** What was found, how many, and the ways to the other pages. */
+export function Results({ results, problem, searching, previous, next, again }: ResultsProps) {
+  return (
+    <section className={styles.section} aria-labelledby="results" aria-busy={searching}>
+      <div className={styles.head}>
+        <h2 id="results">Available Courses</h2>
+        <p className={styles.count} role="status">
+          {searching ? "Searching courses..." : results ? `Found ${results.count} courses` : ""}
+        </p>
+      </div>
+      {results ? <Found results={results} previous={previous} next={next} searching={searching} /> : null}
+      {problem ? (
+        <StatusMessage tone="error">
+          <p>{problem}</p>
+          <p>
+            <ButtonLink to={again} variant="secondary" replace>
+              Try again
+            </ButtonLink>
+          </p>
+        </StatusMessage>
+      ) : null}
+    </section>
+  );
+}
+
+function Found({ results, previous, next, searching }: Pick<ResultsProps, "previous" | "next" | "searching"> & { results: ResultsPage }) {
+  return (
+    <div className={styles.found[searching ? "waiting" : "settled"]}>
+      {results.courses.length > 0 ? (
+        <CourseList courses={results.courses} />
+      ) : (
+        <p className={styles.empty}>No courses match your criteria. Try adjusting your filters.</p>
+      )}
+      <Pagination label="Pages of courses" previous={previous} next={next} />
+    </div>
+  );
+}

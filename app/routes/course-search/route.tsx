@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+
+import { attempt } from "~/api/attempt.server";
+import { isUnfiltered, readCourseFilters } from "~/api/course-filters";
+import { searchCourses } from "~/api/courses.server";
+import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
+import { Chips } from "~/components/chip/chip";
+import { Page } from "~/components/page/page";
+import { loaderHeaders } from "~/http/loader-headers";
+import { pageData } from "~/http/page-health.server";
+
+import { searchAddress, searchPath } from "./address";
+import { chosenFilters } from "./chosen-filters";
+import * as styles from "./course-search.css";
+import { FilterPanel } from "./filter-panel";
+import { Results } from "./results";
+import { resultsPage } from "./results-page";
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: "Search Course" },
+  ...(data?.filtered ? [{ name: "robots", content: "noindex" }] : []),
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const query = readCourseFilters(params);
+  const cursor = params.get("cursor");
+  const [courses, interests, specializations, countries] = await Promise.all([
+    attempt(searchCourses(query.filters, cursor)),
+    attempt(listInterests()),
+    attempt(listSpecializations()),
+    attempt(listCountries()),
+  ]);
+
+  const data = {
+    query,
+    filtered: cursor !== null || !isUnfiltered(query.filters),
+    results: courses.value && resultsPage(courses.value),
+    lists: { interests: interests.value, specializations: specializations.value, countries: countries.value },
+    problems: {
+      courses: courses.failure?.message ?? null,
+      interests: interests.failure?.message ?? null,
+      specializations: specializations.failure?.message ?? null,
+    },
+  };
+  const whole = [interests, specializations, countries].every(({ failure }) => failure === null);
+  return pageData(data, { status: courses.failure?.status, whole });
+}
+
+export default function CourseSearch() {
+  const { query, results, lists, problems } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const searching = navigation.state === "loading" && navigation.location.pathname === searchPath;
+  const chips = chosenFilters(query, lists);
+  const page = (cursor: string | null) => (cursor ? searchAddress(query, cursor) : null);
+
+  return (
+    <main>
+      <h1>Search Course</h1>
+      <Page>
+        <div className={styles.layout}>
+          <FilterPanel query={query} lists={lists} problems={problems} count={chips.length} />
+          <div className={styles.results}>
+            <Chips label="Chosen filters" chips={chips} />
+            <Results
+              results={results}
+              problem={problems.courses}
+              searching={searching}
+              previous={page(results?.previous ?? null)}
+              next={page(results?.next ?? null)}
+              again={searchAddress(query)}
+            />
+          </div>
+        </div>
+      </Page>
+    </main>
+  );
+}
