@@ -9,7 +9,7 @@ import { log } from "~/log.server";
 import { breakerOf } from "./breaker.server";
 import { ApiError, silentFailure, type Failure } from "./failure.server";
 import { precedence, refusal, type Precedence } from "./refusal.server";
-import { exchange, type Answer, type Exchange } from "./transport.server";
+import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
 
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };
 
@@ -77,6 +77,7 @@ async function attempt<Value>(call: Call<Value>, request: Exchange, order: Prece
   try {
     answer = await exchange(request);
   } catch (error) {
+    if (error instanceof OversizedAnswer) return { failure: silentFailure("nonsense", error.message) };
     return { failure: silentFailure("unreachable", request.signal.aborted ? "timed out" : describe(error)) };
   }
   if (answer.status < 200 || answer.status > 299) {

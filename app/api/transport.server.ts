@@ -21,6 +21,11 @@ export interface Answer {
   body: string;
 }
 
+/** Thrown for an answer whose body passes the limit. */
+export class OversizedAnswer extends Error {
+  override readonly name = "OversizedAnswer";
+}
+
 let pools: { origin: string; reads: Pool; writes: Pool } | undefined;
 
 /** The target of an API path such as "/api/app/blog-list/", below the base path of `API_URL`, with a query. */
@@ -62,7 +67,7 @@ async function readBody(stream: Dispatcher.ResponseData["body"]): Promise<string
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_LIMIT) throw new Error(`the answer passes ${BODY_LIMIT} bytes`);
+    if (size > BODY_LIMIT) throw new OversizedAnswer(`the answer passes ${BODY_LIMIT} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -1,0 +1,209 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { closeBreakers } from "~/api/breaker.server";
+import { clearCache } from "~/api/cache.server";
+import { coursesOfUniversity, findCourse, suggestCourses } from "~/api/courses.server";
+import { findEvent, listEvents } from "~/api/events.server";
+import { ApiError } from "~/api/failure.server";
+import { apiReachable } from "~/api/health.server";
+import { messages } from "~/api/messages";
+import { listInterests } from "~/api/reference.server";
+import { withRequestContext } from "~/http/request-context.server";
+
+import { FakeApi } from "../support/fake-api";
+
+const api = new FakeApi();
+const event = { id: 1, title: "Open day" };
+
+beforeAll(async () => {
+  process.env.API_URL = await api.start();
+  process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
+  process.env.API_TIMEOUT_MS = "1000";
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  clearCache();
+  closeBreakers();
+});
+
+async function failure(work: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await work.then(() => null).catch((reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`);
+  return error;
+}
+
+describe("an answer that cannot be used", () => {
+  it.each([
+    ["HTML", "<!doctype html><h1>It works</h1>"],
+    ["garbage", "\u0000\u0001{"],
+    ["nothing", ""],
+    ["null", "null"],
+    ["a text", '"fine"'],
+    ["no list", '{"detail":"ok"}'],
+    ["a list of nothing right", '{"results":[{"name":"x"},7]}'],
+  ])("%s: the list's own text and 503, and it is never stored", async (_what, body) => {
+    api.answers((_request, response) => response.end(body));
+    expect(await failure(listEvents())).toMatchObject({ kind: "nonsense", status: 503, userMessage: messages.events });
+
+    api.answersJson({ results: [event] });
+    expect((await listEvents()).events).toHaveLength(1);
+  });
+
+  it("a redirect is not followed", async () => {
+    api.answers((_request, response) => response.writeHead(302, { location: "/api/app/event-list/?elsewhere" }).end());
+    expect(await failure(listEvents())).toMatchObject({ kind: "nonsense", status: 503 });
+    expect(api.targets).toEqual(["/api/app/event-list/"]);
+  });
+
+  it("a huge body is given up", async () => {
+    let sent = 0;
+    api.answers((_request, response) => {
+      const chunk = Buffer.alloc(1024 * 1024, " ");
+      const more = () => {
+        while (!response.destroyed && sent < 200 && response.write(chunk)) sent += 1;
+        if (!response.destroyed && sent < 200) response.once("drain", more);
+      };
+      more();
+    });
+    expect(await failure(listEvents())).toMatchObject({ kind: "nonsense", status: 503 });
+    expect(sent).toBeLessThan(200);
+    expect(api.requests).toHaveLength(1);
+  });
+});
+
+describe("an API that fails", () => {
+  it("is asked twice after a 5xx, and its words are not shown", async () => {
+    api.answersJson({ error: "Traceback (most recent call last)" }, 500);
+    expect(await failure(listEvents())).toMatchObject({ status: 503, userMessage: messages.events, apiMessage: null });
+    expect(api.requests).toHaveLength(2);
+  });
+
+  it("gets one retry after a dropped connection", async () => {
+    api.answers((_request, response) => {
+      if (api.requests.length === 1) response.destroy();
+      else response.end(JSON.stringify({ results: [event] }));
+    });
+    expect((await listEvents()).events).toHaveLength(1);
+  });
+
+  it("that never answers is given up at the deadline", async () => {
+    api.answers(() => undefined);
+    expect(await failure(listEvents())).toMatchObject({ kind: "unreachable", userMessage: messages.events });
+    expect(await apiReachable()).toMatchObject({ reachable: false });
+  });
+
+  it("speaks for itself on a 4xx, once", async () => {
+    api.answersJson({ detail: "Invalid page." }, 400);
+    expect(await failure(listEvents())).toMatchObject({ kind: "refused", status: 400, userMessage: "Invalid page." });
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it("answers 404 for a record that is absent, and that is no failure", async () => {
+    api.answersJson({ detail: "Not found." }, 404);
+    for (let time = 0; time < 7; time += 1) expect(await findCourse(time + 1)).toBeNull();
+    expect(api.requests).toHaveLength(7);
+  });
+
+  it("leaves suggestions empty", async () => {
+    api.answersJson({}, 500);
+    expect(await suggestCourses("nursing")).toEqual([]);
+  });
+
+  it("is left alone for a while after five failures, endpoint by endpoint", async () => {
+    api.answersJson({}, 503);
+    for (let time = 0; time < 5; time += 1) await failure(listEvents());
+    expect(api.requests).toHaveLength(10);
+    expect(await failure(listEvents())).toMatchObject({ kind: "unreachable", userMessage: messages.events });
+    expect(api.requests).toHaveLength(10);
+    await failure(findEvent(1));
+    expect(api.requests).toHaveLength(12);
+  });
+
+  it("counts as reachable while it answers below 500", async () => {
+    api.answersJson({ results: [] });
+    expect(await apiReachable()).toEqual({ reachable: true });
+    api.answersJson({}, 502);
+    expect(await apiReachable()).toMatchObject({ reachable: false });
+  });
+});
+
+describe("the cache", () => {
+  const minutes = (count: number) => vi.spyOn(Date, "now").mockReturnValue(started + count * 60_000);
+  let started = 0;
+  beforeEach(() => {
+    vi.restoreAllMocks();
+    started = Date.now();
+  });
+
+  it("asks once for all who ask at the same time, and not again while fresh", async () => {
+    api.answers((_request, response) => void pause(30).then(() => response.end(JSON.stringify({ results: [event] }))));
+    const pages = await Promise.all([listEvents(), listEvents(), listEvents()]);
+    expect(pages.map(({ events }) => events.length)).toEqual([1, 1, 1]);
+    await listEvents();
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it("gives what is slightly old at once and fetches the new behind", async () => {
+    api.answersJson(() => ({ results: [{ ...event, title: `Title ${api.requests.length}` }] }));
+    await listEvents();
+    minutes(1.5);
+    expect((await listEvents()).events[0]?.title).toBe("Title 1");
+    await vi.waitFor(async () => expect((await listEvents()).events[0]?.title).toBe("Title 2"));
+  });
+
+  it("waits for the new when the old is too old", async () => {
+    api.answersJson(() => ({ results: [{ ...event, title: `Title ${api.requests.length}` }] }));
+    await listEvents();
+    minutes(30);
+    expect((await listEvents()).events[0]?.title).toBe("Title 2");
+  });
+
+  it("serves stale data for up to a day while the API fails, without asking at every request", async () => {
+    api.answersJson({ results: [event] });
+    await listEvents();
+    api.answers((_request, response) => response.writeHead(500).end("<h1>Server Error</h1>"));
+    minutes(23 * 60);
+    expect((await listEvents()).events[0]?.title).toBe("Open day");
+    expect((await listEvents()).events[0]?.title).toBe("Open day");
+    expect(api.requests).toHaveLength(2);
+    minutes(25 * 60);
+    expect(await failure(listEvents())).toMatchObject({ status: 503 });
+  });
+
+  it("does not serve a record that the API no longer has", async () => {
+    api.answersJson({ id: 1, course_name: "Nursing" });
+    expect(await findCourse(1)).toMatchObject({ name: "Nursing" });
+    api.answersJson({ detail: "Not found." }, 404);
+    minutes(30);
+    expect(await findCourse(1)).toBeNull();
+  });
+
+  it("keeps reference lists for ten minutes", async () => {
+    api.answersJson({ results: [{ id: 1, interest_name: "Bachelor" }] });
+    await listInterests();
+    minutes(9);
+    await listInterests();
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it("hands out values that nobody can change", async () => {
+    api.answersJson({ results: [{ id: 1, course_name: "Nursing" }] });
+    const courses = await coursesOfUniversity(3);
+    expect(() => (courses as unknown[]).splice(0)).toThrow(TypeError);
+    expect(() => Object.assign(courses[0] ?? {}, { name: "x" })).toThrow(TypeError);
+  });
+});
+
+it("drops one bad record and keeps the rest", async () => {
+  api.answersJson({ results: [event, { id: null, title: "No id" }, null, { ...event, id: "2" }], count: "4" });
+  expect((await listEvents()).events.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+it("passes the request's id on and no credentials", async () => {
+  api.answersJson({ results: [] });
+  await withRequestContext({ requestId: "request-7", setCookies: [] }, () => listEvents());
+  expect(api.requests[0]?.headers).toMatchObject({ "x-request-id": "request-7", accept: "application/json" });
+  expect(api.requests[0]?.headers.authorization).toBeUndefined();
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { login, refreshTokens, register, requestPasswordReset, resetPassword } from "~/api/accounts.server";
+import { findBlog, listBlogs, recentBlogs, recentPosts } from "~/api/blogs.server";
+import { closeBreakers } from "~/api/breaker.server";
+import { clearCache } from "~/api/cache.server";
+import { readCourseFilters } from "~/api/course-filters";
+import { coursesOfUniversity, finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
+import { findEvent, listEvents, registerForEvent } from "~/api/events.server";
+import { ApiError } from "~/api/failure.server";
+import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
+import { scholarshipsOf } from "~/api/scholarships.server";
+import { findUniversity, listUniversities } from "~/api/universities.server";
+
+import { FakeApi, type SeenRequest } from "../support/fake-api";
+
+const api = new FakeApi();
+const inner = "http://inner-host:8000/base/api/app";
+
+beforeAll(async () => {
+  process.env.API_URL = await api.start("/base/");
+  process.env.API_REFRESH_PATH = "/api/user/token/refresh/";
+  process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  clearCache();
+  closeBreakers();
+  api.answersJson({ results: [] });
+});
+
+const filters = (query: string) => readCourseFilters(new URLSearchParams(query)).filters;
+const pageOf = (request: SeenRequest) => Number(new URL(request.target, "http://x").searchParams.get("page") ?? 1);
+const courses = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => ({ id: from + index, course_name: `Course ${from + index}` }));
+
+describe("the requests of spec section 7", () => {
+  it.each([
+    ["suggestions", () => suggestCourses(" nursing "), "/base/api/app/course-list/?search=nursing&records=5"],
+    ["the home finder", () => finderCourses("nursing"), "/base/api/app/course-list/?search=nursing&records=10"],
+    [
+      "a filtered search",
+      () => searchCourses(filters("search=it+%26+data&interest=2&specialization=5&country=7&country=3&max_fee=30,000")),
+      "/base/api/app/course-list/?search=it+%26+data&interest=2&specialization=5&country=3&country=7&max_fee=30000&maxFee=30000&annual_fees=30000&records=20",
+    ],
+    ["the catalogue", () => searchCourses(filters("search=a")), "/base/api/app/course-list/?records=1000&limit=1000&page_size=1000"],
+    [
+      "a university's courses",
+      () => coursesOfUniversity(4),
+      "/base/api/app/course-list/?records=1000&limit=1000&page_size=1000&university=4",
+    ],
+    ["interests", () => listInterests(), "/base/api/app/interest-list/"],
+    ["specialisations", () => listSpecializations(), "/base/api/app/specialization-list/"],
+    ["countries", () => listCountries(), "/base/api/app/country-list/"],
+    ["scholarships", () => scholarshipsOf(1, 2), "/base/api/app/scholarship-list/?country=1&university=2"],
+    ["universities", () => listUniversities(3), "/base/api/app/university-list/?country=3&records=1000&limit=1000&page_size=1000"],
+    ["events", () => listEvents(), "/base/api/app/event-list/"],
+    ["blogs", () => listBlogs(), "/base/api/app/blog-list/"],
+  ])("%s", async (_what, ask, target) => {
+    await ask();
+    expect(api.targets).toEqual([target]);
+  });
+
+  it("asks for details with the slashes of the spec", async () => {
+    api.answersJson({ id: 1, course_name: "C", university_name: "U", title: "E", main_title: "B" });
+    await Promise.all([findCourse(1), findUniversity(1), findEvent(1), findBlog(1)]);
+    expect(api.targets.sort()).toEqual([
+      "/base/api/app/blog-info/1",
+      "/base/api/app/course-info/1",
+      "/base/api/app/event-info/1",
+      "/base/api/app/university-info/1/",
+    ]);
+  });
+
+  it("asks nothing for a text under two characters", async () => {
+    expect(await suggestCourses(" a ")).toEqual([]);
+    expect(await finderCourses("")).toEqual([]);
+    expect(api.requests).toEqual([]);
+  });
+});
+
+describe("the catalogue", () => {
+  it("comes in windows of 20 of one shared read, dear courses hidden first, then follows the API's own link", async () => {
+    const dear = { id: 999, course_name: "Dear", annual_fees: "$200,001" };
+    const rest = { results: courses(3, 100), count: 49, next: null, previous: `${inner}/course-list/?page_size=1000` };
+    const first = { results: [dear, ...courses(45)], count: 49, next: `${inner}/course-list/?page=2&page_size=1000`, previous: null };
+    api.answersJson((request: SeenRequest) => (pageOf(request) === 2 ? rest : first));
+    const all = filters("");
+
+    const one = await searchCourses(all);
+    expect([one.courses.length, one.courses[0]?.id, one.count, one.previous]).toEqual([20, 1, 48, null]);
+    const two = await searchCourses(all, one.next);
+    const three = await searchCourses(all, two.next);
+    expect([three.courses.length, three.courses[0]?.id]).toEqual([5, 41]);
+    expect(api.requests).toHaveLength(1);
+
+    const four = await searchCourses(all, three.next);
+    expect([four.courses.length, four.courses[0]?.id, four.next]).toEqual([3, 100, null]);
+    expect(api.targets[1]).toBe("/base/api/app/course-list/?page=2&page_size=1000");
+    const back = await searchCourses(all, four.previous);
+    expect(back.courses.map(({ id }) => id)).toEqual(three.courses.map(({ id }) => id));
+    expect((await searchCourses(all, two.previous)).courses[0]?.id).toBe(1);
+  });
+
+  it("takes a wrong cursor for none", async () => {
+    api.answersJson({ results: courses(25) });
+    const { next } = await searchCourses(filters(""));
+    const events = { results: [], next: `${inner}/event-list/?page=2` };
+    for (const cursor of ["x", "", `${next}A`, next?.slice(1)]) {
+      expect((await searchCourses(filters(""), cursor)).courses[0]?.id).toBe(1);
+    }
+    clearCache();
+    api.answersJson(events);
+    const other = (await listEvents()).next;
+    await searchCourses(filters(""), other);
+    expect(api.targets[1]).toMatch(/course-list\/\?records=1000/);
+  });
+});
+
+describe("a filtered search", () => {
+  it("follows the API's links at its own origin and hides what is above the maximum", async () => {
+    const link = `${inner}/course-list/?page=2&records=20&search=art`;
+    const results = [...courses(2), { id: 9, course_name: "Dear", annual_fees: "£ 30,001" }, { id: 10, course_name: "Ask", annual_fees: "ask us" }];
+    api.answersJson({ results, count: 44, next: link, previous: "http://evil.test/other/?x" });
+    const page = await searchCourses(filters("search=art&max_fee=30000"));
+    expect(page.courses.map(({ id }) => id)).toEqual([1, 2, 10]);
+    expect([page.count, page.previous]).toEqual([43, null]);
+    await searchCourses(filters("search=art&max_fee=30000"), page.next);
+    expect(api.targets[1]).toBe("/base/api/app/course-list/?page=2&records=20&search=art");
+  });
+
+  it("looks bare specializations up, and does without when that list fails", async () => {
+    const list = { results: [{ id: 1, course_name: "C", specialization: 5 }] };
+    api.answersJson(({ target }: SeenRequest) =>
+      target.includes("specialization-list") ? { results: [{ id: 5, specialization_name: "Nursing" }] } : list,
+    );
+    expect((await searchCourses(filters("search=art"))).courses[0]?.specialization).toBe("Nursing");
+
+    clearCache();
+    api.answersJson(({ target }: SeenRequest) => (target.includes("specialization-list") ? "no list" : list));
+    expect((await searchCourses(filters("search=art"))).courses[0]?.specialization).toBe("N/A");
+  });
+});
+
+describe("lists read to their end", () => {
+  it("follows next links, sorts specialisations by name, and stops at a loop", async () => {
+    api.answersJson((request: SeenRequest) => {
+      const page = pageOf(request);
+      return {
+        results: [{ id: page, specialization_name: `${"ZMA"[page - 1]}` }],
+        next: `${inner}/specialization-list/?page=${page === 3 ? 2 : page + 1}`,
+      };
+    });
+    expect((await listSpecializations()).map(({ name }) => name)).toEqual(["A", "M", "Z"]);
+    expect(api.requests).toHaveLength(3);
+  });
+
+  it("stops a reference list after 20 pages, and reads all scholarships", async () => {
+    api.answersJson((request: SeenRequest) => {
+      const page = pageOf(request);
+      const path = request.target.includes("country-list") ? "country-list" : "scholarship-list";
+      const next = page < 30 ? `${inner}/${path}/?page=${page + 1}` : null;
+      return { results: [{ id: page, country_name: "C", scholarship_name: "S" }], next };
+    });
+    expect(await listCountries()).toHaveLength(20);
+    expect(await scholarshipsOf(1, 2)).toHaveLength(30);
+  });
+
+  it("fails as a whole, so that no half list is kept", async () => {
+    api.answers((request, response) =>
+      pageOf(request) === 1
+        ? response.end(JSON.stringify({ results: [{ id: 1, interest_name: "B" }], next: `${inner}/interest-list/?page=2` }))
+        : response.writeHead(404).end(),
+    );
+    await expect(listInterests()).rejects.toBeInstanceOf(ApiError);
+  });
+});
+
+describe("blogs", () => {
+  const post = (id: number, title = `Post ${id}`) => ({ id, main_title: title, sections: [{ paragraphs: [{ text: "<p>Hello &amp; more</p>" }] }] });
+
+  it("appends the previous page's posts, keeps Next of the page that was current, and survives a reload", async () => {
+    api.answersJson((request: SeenRequest) => {
+      const page = pageOf(request);
+      const link = (to: number) => (to >= 1 && to <= 4 ? `${inner}/blog-list/?page=${to}` : null);
+      return { results: [post(page * 10), post(page * 10 + 1)], next: link(page + 1), previous: link(page - 1) };
+    });
+    const ids = (page: { posts: readonly { id: number }[] }) => page.posts.map(({ id }) => id);
+    const second = await listBlogs((await listBlogs()).next);
+    const third = await listBlogs(second.next);
+    const both = await listBlogs(third.previous);
+    expect(ids(both)).toEqual([30, 31, 20, 21]);
+    expect(ids(await listBlogs(third.previous))).toEqual([30, 31, 20, 21]);
+    expect(ids(await listBlogs(both.previous))).toEqual([30, 31, 20, 21, 10, 11]);
+    expect((await listBlogs(both.previous)).previous).toBeNull();
+    expect(ids(await listBlogs(both.next))).toEqual([40, 41]);
+  });
+
+  it("lists the newest first, recent posts with different titles, and reads `blogs` for results", async () => {
+    api.answersJson({ blogs: [post(1), post(5, "Visa"), post(3), post(4, "visa")] });
+    expect((await recentBlogs(2)).map(({ id }) => id)).toEqual([5, 4]);
+    expect((await recentPosts()).map(({ id }) => id)).toEqual([5, 3, 1]);
+    expect((await recentPosts())[0]?.summary).toBe("Hello & more");
+  });
+});
+
+describe("accounts", () => {
+  const seen = () => api.requests.map(({ method, target, body }) => [method, target, JSON.parse(body) as unknown]);
+
+  it("sends what the spec says", async () => {
+    api.answersJson({ token: { access: "a", refresh: "r" }, role: "staff" });
+    expect(await login("a@example.com", "Secret@1")).toEqual({ accessToken: "a", refreshToken: "r", role: "staff" });
+    await register("a@example.com", "Secret@1", "Secret@1");
+    await requestPasswordReset("a@example.com");
+    await resetPassword({ encodedPk: "MQ", token: "t/../x" }, "Secret@1", "Secret@1");
+    expect(seen()).toEqual([
+      ["POST", "/base/api/user/login/", { email: "a@example.com", password: "Secret@1" }],
+      ["POST", "/base/api/user/register/", { email: "a@example.com", password: "Secret@1", confirm_password: "Secret@1" }],
+      ["POST", "/base/api/user/password-reset/", { email: "a@example.com" }],
+      ["PATCH", "/base/api/user/password-reset/MQ/t%2F..%2Fx/", { new_password: "Secret@1", confirm_password: "Secret@1" }],
+    ]);
+  });
+
+  it("takes an unknown role for user and refuses a login without a token", async () => {
+    api.answersJson({ token: { access: "a" }, role: 7 });
+    expect(await login("a@example.com", "x")).toEqual({ accessToken: "a", refreshToken: null, role: "user" });
+    api.answersJson({ token: { access: "a" } });
+    expect((await login("a@example.com", "x")).role).toBe("user");
+    api.answersJson({ role: "user" });
+    await expect(login("a@example.com", "x")).rejects.toMatchObject({ status: 503, userMessage: "An error occurred during login." });
+  });
+
+  it("keeps the refresh token when none comes back", async () => {
+    api.answersJson({ access: "new" });
+    expect(await refreshTokens("old")).toEqual({ accessToken: "new", refreshToken: "old" });
+    expect(seen()).toEqual([["POST", "/base/api/user/token/refresh/", { refresh: "old" }]]);
+  });
+
+  it("sends a write once, whatever happens", async () => {
+    api.answersJson({}, 502);
+    await expect(login("a@example.com", "x")).rejects.toMatchObject({ status: 503 });
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it("registers for an event with the bearer token and knows a rejected one", async () => {
+    api.answersJson({ message: "ok" });
+    await registerForEvent(8, "the-token");
+    expect(seen()).toEqual([["POST", "/base/api/app/event-register/", { event: 8 }]]);
+    expect(api.requests[0]?.headers.authorization).toBe("Bearer the-token");
+
+    api.answersJson({ detail: "Given token not valid for any token type" }, 401);
+    await expect(registerForEvent(8, "old")).rejects.toMatchObject({ tokenRejected: true, status: 401 });
+    api.answersJson({ error: "E", detail: "You are already registered." }, 400);
+    await expect(registerForEvent(8, "x")).rejects.toMatchObject({ tokenRejected: false, userMessage: "You are already registered." });
+  });
+});

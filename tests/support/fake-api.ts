@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request that reached the API, with its body as text. */
+export interface SeenRequest {
+  method: string;
+  target: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+type Respond = (request: SeenRequest, response: ServerResponse) => void;
+
+/** A local HTTP server in the API's place: it notes every request and answers as the test at hand wants. */
+export class FakeApi {
+  readonly requests: SeenRequest[] = [];
+  private respond: Respond = (_request, response) => response.end("{}");
+  private readonly server = createServer((incoming, response) => void this.answer(incoming, response));
+
+  /** Starts on a free port and returns the base address for `API_URL`. */
+  async start(basePath = ""): Promise<string> {
+    await new Promise<void>((listening) => this.server.listen(0, "127.0.0.1", listening));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${basePath}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  /** Answers every request this way from now on, and forgets the requests so far. */
+  answers(respond: Respond): void {
+    this.requests.length = 0;
+    this.respond = respond;
+  }
+
+  /** Answers every request with JSON; `reply` may depend on the request. */
+  answersJson(reply: unknown | ((request: SeenRequest) => unknown), status = 200): void {
+    this.answers((request, response) => {
+      const value: unknown = typeof reply === "function" ? reply(request) : reply;
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+    });
+  }
+
+  get targets(): string[] {
+    return this.requests.map(({ target }) => target);
+  }
+
+  private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const { method = "", url: target = "", headers } = incoming;
+    const request = { method, target, headers, body: Buffer.concat(chunks).toString() };
+    this.requests.push(request);
+    this.respond(request, response);
+  }
+}
