@@ -5,13 +5,18 @@ import { renderToString } from "react-dom/server";
 import { log } from "~/log.server";
 
 import { requestContext } from "./http/request-context.server";
+import { RequestId } from "./layout/document/request-id";
 
 export { apiReachable } from "./api/health.server";
 export { withRequestContext } from "./http/request-context.server";
 
 /** Renders the whole document at once: nothing in it waits for a script (contract section 3). */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const html = renderToString(<RemixServer context={context} url={request.url} />);
+  const html = renderToString(
+    <RequestId.Provider value={requestContext()?.requestId}>
+      <RemixServer context={context} url={request.url} />
+    </RequestId.Provider>,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }

@@ -1,22 +1,138 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { useContext, type ReactNode } from "react";
 
+import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?url";
+
+import { readSession } from "~/account/session.server";
+import { firm, navigation } from "~/editorial/firm.server";
+import { PageBody, type LayoutData } from "~/layout/document/page-body";
+import { PageHead } from "~/layout/document/page-head";
+import { RequestId } from "~/layout/document/request-id";
+import { NotFoundPage, ProblemPage, UnexpectedErrorPage } from "~/layout/error-page/error-page";
+import type { SiteContent } from "~/layout/site-content";
 import "~/styles/layers.css";
-import "~/styles/theme.css";
+import "~/styles/reset.css";
+import "~/styles/fonts.css";
+import "~/styles/base.css";
+import "~/styles/print.css";
+import { paper } from "~/styles/theme.css";
 
-export default function Root() {
+export const links: LinksFunction = () => [
+  { rel: "preload", href: headingFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+/** A thrown answer keeps what it says about coming back later. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get("Retry-After");
+  return retryAfter ? { "Retry-After": retryAfter } : new Headers();
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!error) return [{ title: data?.site.firm.name ?? "" }];
+  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: "Page not found" }];
+  return [{ title: isUnexpected(error) ? "Unexpected Application Error!" : "We could not show this page" }];
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<LayoutData> {
+  const session = await readSession(request);
+  return {
+    site: siteContent(),
+    loggedIn: session.loggedIn,
+    saveData: context.saveData,
+    message: await session.takeMessage(),
+  };
+}
+
+/** Of the firm only what header and footer show: this goes into every page. */
+function siteContent(): SiteContent {
+  const { name, tagline, phone, email, registrationNumber, copyrightYear, social, accreditationBadge } = firm();
+  return {
+    firm: { name, tagline, phone, email, registrationNumber, copyrightYear, social, accreditationBadge },
+    ...navigation(),
+  };
+}
+
+/** Only a submission (login, logout) changes what the layout shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const scripted = useScripted();
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
+        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
+        <PageHead firmName={data?.site.firm.name} />
         <Links />
       </head>
       <body>
-        <Outlet />
-        <ScrollRestoration />
-        <Scripts />
+        <PageBody data={data}>{children}</PageBody>
+        {scripted ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : null}
       </body>
     </html>
   );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const requestId = useContext(RequestId);
+  const { pathname, search } = useLocation();
+  const message = messageOf(error);
+
+  if (isUnexpected(error)) return <UnexpectedErrorPage requestId={requestId} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage message={message} />;
+  return <ProblemPage message={message ?? ""} retry={pathname + search} />;
+}
+
+/** No script where a route or the visitor wants none, nor on a page that says the site is broken. */
+function useScripted(): boolean {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const refused = useMatches().some(({ handle }) => isScriptless(handle));
+  const error = useRouteError();
+  return data !== undefined && !data.saveData && !refused && !isUnexpected(error);
+}
+
+function isScriptless(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "script" in handle && handle.script === false;
+}
+
+function isUnexpected(error: unknown): boolean {
+  return error !== undefined && !messageOf(error) && !(isRouteErrorResponse(error) && error.status === 404);
+}
+
+/** The sentence that a thrown answer has for the visitor. */
+function messageOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const data: unknown = error.data;
+  if (typeof data !== "object" || data === null || !("message" in data)) return undefined;
+  return typeof data.message === "string" ? data.message : undefined;
 }

@@ -1,15 +1,31 @@
-/** The firm as the layout shows it. It comes from `content/` by way of the root loader. */
-export interface SiteContent {
-  firmName: string;
-  tagline: string;
-  phone: string;
-  email: string;
-  social: { facebook: string; linkedin: string; instagram: string; youtube: string };
-  /** Opens the firm's chat in a new tab. */
-  chatUrl: string;
-  /** The external booking service of "Book an Appoinment". */
-  bookingUrl: string;
-  registrationNumber: string;
-  copyrightYear: number;
-  badge: { src: string; alt: string; width: number; height: number };
+export interface NavigationLink {
+  label: string;
+  url: string;
 }
+
+export interface NavigationGroup {
+  id: string;
+  label: string;
+  links: readonly NavigationLink[];
+}
+
+/** The firm and the menus as header and footer show them: what the root loader takes from `content/`, and no more. */
+export interface SiteContent {
+  firm: {
+    name: string;
+    tagline: string;
+    phone: string;
+    email: string;
+    registrationNumber: number;
+    copyrightYear: number;
+    social: Readonly<Record<SocialNetwork, string>>;
+    accreditationBadge: { image: string; label: string };
+  };
+  header: readonly (NavigationLink | NavigationGroup)[];
+  footer: readonly NavigationGroup[];
+}
+
+/** In the order of the footer. */
+export const socialNetworks = ["facebook", "linkedin", "instagram", "youtube"] as const;
+
+export type SocialNetwork = (typeof socialNetworks)[number];

@@ -1,3 +1,3 @@
 export default function Home() {
-  return <main>Home</main>;
+  return <h1>Home</h1>;
 }

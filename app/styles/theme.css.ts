@@ -29,6 +29,8 @@ const contract = {
     ridge3: "ridge-3",
     ridge4: "ridge-4",
     sky: "sky",
+    snow: "snow",
+    logoGround: "logo-ground",
     flagBlue: "flag-blue",
     flagWhite: "flag-white",
     flagRed: "flag-red",
@@ -69,11 +71,14 @@ const contract = {
 /** The one vocabulary of looks: no colour, size or shadow is written anywhere else. */
 export const theme = createGlobalThemeContract(contract, (value) => `sa-${value}`);
 
+/** The paper of both schemes, for the browser's own bars, which no variable reaches. */
+export const paper = { light: "#fffdf8", dark: "#0f1626" };
+
 createGlobalTheme(":root", theme, {
   color: {
     ink: "#16213a",
     inkMuted: "#54607a",
-    paper: "#fffdf8",
+    paper: paper.light,
     raised: "#ffffff",
     line: "#e6e0d4",
     control: "#7d879c",
@@ -98,6 +103,8 @@ createGlobalTheme(":root", theme, {
     ridge3: "#4f6fbd",
     ridge4: "#1f3f8f",
     sky: "#eaf0ff",
+    snow: "#ffffff",
+    logoGround: "#ffffff",
     flagBlue: "#2456b5",
     flagWhite: "#f4efe4",
     flagRed: "#c8234a",
@@ -144,7 +151,7 @@ createGlobalTheme(":root", theme, {
 const dark = {
   [theme.color.ink]: "#edf0f7",
   [theme.color.inkMuted]: "#aab4ca",
-  [theme.color.paper]: "#0f1626",
+  [theme.color.paper]: paper.dark,
   [theme.color.raised]: "#182238",
   [theme.color.line]: "#2c3852",
   [theme.color.control]: "#7d8bab",
@@ -168,6 +175,8 @@ const dark = {
   [theme.color.ridge3]: "#2a4178",
   [theme.color.ridge4]: "#34508f",
   [theme.color.sky]: "#131d33",
+  [theme.color.snow]: "#3d4f7c",
+  [theme.color.logoGround]: "#f3f5fa",
   [theme.color.flagWhite]: "#d9d5cb",
   [theme.shadow.raised]: "0 1px 2px rgb(0 0 0 / 0.4), 0 6px 20px rgb(0 0 0 / 0.35)",
   [theme.shadow.overlay]: "0 24px 64px rgb(0 0 0 / 0.6)",

@@ -1,7 +1,7 @@
 import "react";
 
 declare module "react" {
-  interface HTMLAttributes<T> {
-    inert?: "" | undefined;
+  interface DOMAttributes<T> {
+    inert?: T extends Element ? "" : never;
   }
 }

@@ -1,0 +1,48 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+/** The ratio holds the place before the picture is there. */
+const frame = componentStyle({
+  position: "relative",
+  display: "block",
+  width: "100%",
+  overflow: "hidden",
+  background: theme.color.brandTint,
+});
+
+export const ratios = styleVariants({
+  wide: [frame, componentStyle({ aspectRatio: "16 / 9" })],
+  photo: [frame, componentStyle({ aspectRatio: "3 / 2" })],
+  square: [frame, componentStyle({ aspectRatio: "1" })],
+  banner: [frame, componentStyle({ aspectRatio: "3 / 1" })],
+});
+
+export const image = styleVariants({
+  cover: [componentStyle({ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" })],
+  contain: [
+    componentStyle({
+      position: "absolute",
+      inset: 0,
+      width: "100%",
+      height: "100%",
+      objectFit: "contain",
+      padding: theme.space.s1,
+      background: theme.color.logoGround,
+    }),
+  ],
+});
+
+export const drawing = componentStyle({ position: "absolute", inset: 0, width: "100%", height: "100%" });
+
+export const far = componentStyle({ fill: theme.color.ridge1 });
+export const near = componentStyle({ fill: theme.color.ridge2 });
+
+export const monogram = componentStyle({
+  fill: theme.color.brand,
+  fontFamily: theme.font.heading,
+  fontWeight: 700,
+  fontSize: "30px",
+  textAnchor: "middle",
+});

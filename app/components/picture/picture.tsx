@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+
+import { imageAddress, imageWidths } from "~/http/image-widths";
+
+import { monogram } from "./monogram";
+import * as styles from "./picture.css";
+
+interface PictureProps {
+  /** What `/images` takes as `src`; `null` shows the drawn fallback. */
+  src: string | null | undefined;
+  /** What the picture shows; empty for decoration beside a name. */
+  alt: string;
+  /** Whose picture it is, for the monogram of the fallback. */
+  name: string;
+  ratio?: keyof typeof styles.ratios;
+  /** A logo is shown whole, a photo fills its frame. */
+  fit?: keyof typeof styles.image;
+  /** Widest that the picture is ever shown, in CSS pixels. */
+  width: number;
+  /** The `sizes` of the picture, when its width depends on the window. */
+  sizes?: string;
+  /** Among the first things seen: loaded at once, not when scrolled to. */
+  priority?: boolean;
+}
+
+const DENSITY = 2;
+
+/** Widths worth offering for a picture shown at most `width` CSS pixels wide, on screens of up to double density. */
+function offeredWidths(width: number) {
+  const enough = imageWidths.findIndex((candidate) => candidate >= width * DENSITY);
+  const largest = enough === -1 ? imageWidths.length - 1 : enough;
+  return imageWidths.slice(Math.max(0, largest - 3), largest + 1);
+}
+
+/** A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none. */
+export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width, sizes, priority = false }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState(false);
+
+  /** A picture that failed before the script arrived tells nobody. */
+  useEffect(() => {
+    const element = image.current;
+    if (element?.complete && element.naturalWidth === 0) setBroken(true);
+  }, []);
+
+  if (!src || broken) {
+    return (
+      <span className={styles.ratios[ratio]} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}>
+        <Fallback name={name} />
+      </span>
+    );
+  }
+  const widths = offeredWidths(width);
+  return (
+    <span className={styles.ratios[ratio]}>
+      <img
+        ref={image}
+        className={styles.image[fit]}
+        src={imageAddress(src, widths.at(-1) ?? imageWidths[0])}
+        srcSet={widths.map((candidate) => `${imageAddress(src, candidate)} ${candidate}w`).join(", ")}
+        sizes={sizes ?? `(max-width: ${width}px) 95vw, ${width}px`}
+        alt={alt}
+        width={width}
+        height={Math.round(width / ratioOf[ratio])}
+        loading={priority ? "eager" : "lazy"}
+        decoding="async"
+        onError={() => setBroken(true)}
+        {...(priority ? { fetchpriority: "high" } : {})}
+      />
+    </span>
+  );
+}
+
+const ratioOf = { wide: 16 / 9, photo: 3 / 2, square: 1, banner: 3 } satisfies Record<keyof typeof styles.ratios, number>;
+
+function Fallback({ name }: { name: string }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 120 80" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+      <path className={styles.far} d="M-60 80v-22l30-14 22 10 34-30 20 14 26-22 30 24 22-12 30 18 26-8v42z" />
+      <path className={styles.near} d="M-60 80v-8l40-12 30 8 34-14 30 12 34-10 36 12 36-4v16z" />
+      <text className={styles.monogram} x="60" y="48">
+        {monogram(name)}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import { componentGlobal, componentStyle } from "~/styles/layered";
+import { from, hoverPossible, motionAllowed } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const menu = componentStyle({
+  display: "none",
+  "@media": { [from.desktop]: { display: "block" } },
+});
+
+export const list = componentStyle({ display: "flex", alignItems: "center" });
+
+export const group = componentStyle({ position: "relative" });
+
+export const entry = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s1,
+  minHeight: theme.target,
+  paddingInline: theme.space.s2,
+  color: theme.color.ink,
+  fontFamily: theme.font.heading,
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+  textDecoration: "none",
+  borderRadius: theme.radius.small,
+  ":hover": { color: theme.color.brand },
+  selectors: {
+    '&[aria-current="page"], &[data-current]': {
+      color: theme.color.brand,
+      textDecoration: "underline",
+      textDecorationColor: theme.color.accent,
+      textDecorationThickness: theme.border.focus,
+      textUnderlineOffset: theme.space.s2,
+    },
+    "details[open] > &": { color: theme.color.brand },
+  },
+  "@media": { [from.wide]: { paddingInline: theme.space.s3 } },
+});
+
+export const panel = componentStyle({
+  position: "absolute",
+  insetBlockStart: "100%",
+  insetInlineStart: 0,
+  display: "grid",
+  minWidth: "16rem",
+  padding: theme.space.s2,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.large,
+  boxShadow: theme.shadow.overlay,
+  "@media": {
+    [motionAllowed]: { transition: `opacity ${theme.motion.quick} ${theme.motion.ease}` },
+  },
+  "@starting-style": { opacity: 0 },
+});
+
+export const wide = componentStyle({ gridTemplateColumns: "repeat(2, minmax(14rem, 1fr))" });
+
+export const link = componentStyle({
+  display: "flex",
+  alignItems: "center",
+  minHeight: theme.target,
+  paddingInline: theme.space.s3,
+  color: theme.color.ink,
+  textDecoration: "none",
+  whiteSpace: "nowrap",
+  borderRadius: theme.radius.small,
+  ":hover": { color: theme.color.brand, background: theme.color.brandTint },
+  selectors: { '&[aria-current="page"]': { color: theme.color.brand, fontWeight: 600 } },
+});
+
+/** Without a script the pointer itself opens a menu, where the browser lets a style sheet open a `<details>`. */
+componentGlobal(`.${menu}:not([data-scripted]) details:hover::details-content`, {
+  "@media": { [hoverPossible]: { contentVisibility: "visible", display: "block" } },
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+
+import { inertWhen, useOverlayOpen } from "~/components/overlay/overlay";
+import { PageWidth } from "~/components/page/page";
+import { StatusMessage } from "~/components/status-message/status-message";
+import { Announcer } from "~/layout/announcer/announcer";
+import { Footer } from "~/layout/footer/footer";
+import { Header } from "~/layout/header/header";
+import type { SiteContent } from "~/layout/site-content";
+import { MAIN_ID, SkipLink } from "~/layout/skip-link/skip-link";
+
+import * as styles from "./page-body.css";
+import { useResizeBlock } from "./use-resize-block";
+import { useShownOnce } from "./shown-once";
+
+/** What the root loader gives to every page; missing when that loader itself failed. */
+export interface LayoutData {
+  site: SiteContent;
+  loggedIn: boolean;
+  saveData: boolean;
+  /** A sentence left by the page before ("Login successful"). */
+  message: string | null;
+}
+
+/** Header, main part and footer. While an overlay is open all but the main part is out of reach. */
+export function PageBody({ data, children }: { data: LayoutData | undefined; children: ReactNode }) {
+  const behindOverlay = inertWhen(useOverlayOpen());
+  const message = useShownOnce(data);
+  useResizeBlock();
+
+  return (
+    <>
+      <div {...behindOverlay} className={styles.before}>
+        <SkipLink />
+        {data ? <Header site={data.site} loggedIn={data.loggedIn} /> : null}
+      </div>
+      <main id={MAIN_ID} tabIndex={-1}>
+        {message ? (
+          <PageWidth className={styles.message}>
+            <StatusMessage tone="success">{message}</StatusMessage>
+          </PageWidth>
+        ) : null}
+        {children}
+      </main>
+      <div {...behindOverlay}>{data ? <Footer site={data.site} /> : null}</div>
+      <Announcer />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from "react";
+
+import { Disclosure } from "~/components/disclosure/disclosure";
+import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
+import { AccountLink } from "~/layout/header/account-link";
+import type { NavigationGroup, NavigationLink } from "~/layout/site-content";
+
+import * as styles from "./drawer.css";
+
+interface DrawerProps {
+  entries: readonly (NavigationLink | NavigationGroup)[];
+  current: string;
+  loggedIn: boolean;
+}
+
+/**
+ * The menu of small screens, sliding in from the side. The menu button and the backdrop open and close it
+ * without a script; a script adds Escape and closes it when the focus moves on to the page.
+ */
+export function Drawer({ entries, current, loggedIn }: DrawerProps) {
+  const drawer = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const element = drawer.current;
+    if (!element) return;
+    const heard = new AbortController();
+    element.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape" || !element.open) return;
+        element.open = false;
+        element.querySelector("summary")?.focus();
+      },
+      { signal: heard.signal },
+    );
+    element.addEventListener(
+      "focusout",
+      (event) => {
+        const next = event.relatedTarget;
+        if (next instanceof Node && !element.contains(next) && !(next instanceof HTMLDialogElement)) element.open = false;
+      },
+      { signal: heard.signal },
+    );
+    return () => heard.abort();
+  }, []);
+
+  return (
+    <details ref={drawer} className={styles.drawer}>
+      <summary className={styles.button}>
+        <span className={styles.face}>
+          <span className={styles.whenClosed}>
+            <Icon name="menu" />
+          </span>
+          <span className={styles.whenOpen}>
+            <Icon name="close" />
+          </span>
+          Menu
+        </span>
+      </summary>
+      <div className={styles.panel}>
+        <nav aria-label="Menu">
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                {"links" in entry ? (
+                  <Group group={entry} current={current} />
+                ) : (
+                  <Entry link={entry} current={current} className={styles.entry} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.account}>
+          <AccountLink loggedIn={loggedIn} wide />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Entry({ link, current, className }: { link: NavigationLink; current: string; className: string }) {
+  return (
+    <SiteLink to={link.url} className={className} aria-current={link.url === current ? "page" : undefined}>
+      {link.label}
+    </SiteLink>
+  );
+}
+
+function Group({ group, current }: { group: NavigationGroup; current: string }) {
+  return (
+    <Disclosure summary={group.label}>
+      <ul>
+        {group.links.map((link) => (
+          <li key={link.url}>
+            <Entry link={link} current={current} className={styles.link} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

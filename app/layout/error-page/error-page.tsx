@@ -1,0 +1,69 @@
+import { ButtonLink } from "~/components/button/button";
+import { EmptyState } from "~/components/empty-state/empty-state";
+import { PageWidth } from "~/components/page/page";
+
+/** Unknown address, or a thing that is not there. `message` is the page's own sentence ("No course found."). */
+export function NotFoundPage({ message = "The address may have changed, or it was typed with a slip." }: { message?: string }) {
+  return (
+    <PageWidth>
+      <EmptyState
+        level={1}
+        heading="Page not found"
+        ways={
+          <>
+            <ButtonLink to="/course-search">Search courses</ButtonLink>
+            <ButtonLink to="/" variant="secondary">
+              Go to the home page
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{message}</p>
+      </EmptyState>
+    </PageWidth>
+  );
+}
+
+/** Something that the site answers with a sentence of its own: the API is down, too many attempts, not allowed. */
+export function ProblemPage({ message, retry }: { message: string; retry: string }) {
+  return (
+    <PageWidth>
+      <EmptyState
+        level={1}
+        drawing="clouds"
+        heading="We could not show this page"
+        ways={
+          <>
+            <ButtonLink to={retry}>Try again</ButtonLink>
+            <ButtonLink to="/" variant="secondary">
+              Go to the home page
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{message}</p>
+      </EmptyState>
+    </PageWidth>
+  );
+}
+
+/** A fault of the site itself. The request id finds it in the log; nothing else of it is shown. */
+export function UnexpectedErrorPage({ requestId }: { requestId: string | undefined }) {
+  return (
+    <PageWidth>
+      <EmptyState
+        level={1}
+        drawing="clouds"
+        heading="Unexpected Application Error!"
+        ways={<ButtonLink to="/">Go to the home page</ButtonLink>}
+      >
+        <p>Something went wrong on our side. Please try again in a moment.</p>
+        {requestId ? (
+          <p>
+            If you tell us about it, please give us this number: <code>{requestId}</code>
+          </p>
+        ) : null}
+      </EmptyState>
+    </PageWidth>
+  );
+}

@@ -1,0 +1,86 @@
+import { FlagLine } from "~/components/flag-line/flag-line";
+import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
+import { PageWidth } from "~/components/page/page";
+import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
+import { Wordmark } from "~/layout/header/wordmark";
+import { socialNetworks, type SiteContent } from "~/layout/site-content";
+
+import * as styles from "./footer.css";
+
+const BADGE_SIZE = 120;
+
+/** The firm, its pages, its channels and its accreditation, at the end of every page. */
+export function Footer({ site: { firm, footer } }: { site: SiteContent }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.divider}>
+        <FlagLine look="string" />
+      </div>
+      <PageWidth>
+        <div className={styles.groups}>
+          <div className={styles.firm}>
+            <Wordmark name={firm.name} />
+            <p>
+              Approved by the Ministry of Education, registration number {firm.registrationNumber}.
+            </p>
+            <ul>
+              <li>
+                <SiteLink className={styles.link} to={`tel:${firm.phone.replaceAll(" ", "")}`}>
+                  <Icon name="phone" />
+                  {firm.phone}
+                </SiteLink>
+              </li>
+              <li>
+                <SiteLink className={styles.link} to={`mailto:${firm.email}`}>
+                  <Icon name="mail" />
+                  {firm.email}
+                </SiteLink>
+              </li>
+            </ul>
+            <ul className={styles.social} aria-label="Social media">
+              {socialNetworks.map((network) => (
+                <li key={network}>
+                  <SiteLink className={styles.network} to={firm.social[network]} newTab>
+                    <Icon name={network} />
+                    <VisuallyHidden>{network}</VisuallyHidden>
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {footer.map((group) => (
+            <nav key={group.id} aria-labelledby={`footer-${group.id}`}>
+              <h2 className={styles.heading} id={`footer-${group.id}`}>
+                {group.label}
+              </h2>
+              <ul>
+                {group.links.map((link) => (
+                  <li key={link.url}>
+                    <SiteLink className={styles.link} to={link.url}>
+                      {link.label}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <img
+            className={styles.badge}
+            src={firm.accreditationBadge.image}
+            alt={firm.accreditationBadge.label}
+            width={BADGE_SIZE}
+            height={BADGE_SIZE}
+            loading="lazy"
+          />
+        </div>
+        <div className={styles.closing}>
+          <p>
+            © {firm.copyrightYear} {firm.name}. All rights reserved.
+          </p>
+          <p>{firm.tagline}</p>
+        </div>
+      </PageWidth>
+    </footer>
+  );
+}

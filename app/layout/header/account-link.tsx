@@ -1,0 +1,31 @@
+import { useState, type MouseEvent } from "react";
+
+import { ButtonLink } from "~/components/button/button";
+import { LogoutDialog } from "~/layout/logout/logout-dialog";
+
+/** Login for visitors; Logout for who is logged in: a link to the question, which a script asks in place. */
+export function AccountLink({ loggedIn, wide = false }: { loggedIn: boolean; wide?: boolean }) {
+  const [asking, setAsking] = useState(false);
+
+  function ask(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setAsking(true);
+  }
+
+  if (!loggedIn) {
+    return (
+      <ButtonLink to="/login" variant={wide ? "secondary" : "quiet"} wide={wide}>
+        Login
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink to="/logout" variant={wide ? "secondary" : "quiet"} wide={wide} onClick={ask}>
+        Logout
+      </ButtonLink>
+      {asking ? <LogoutDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from "@remix-run/react";
+
+import { FlagLine } from "~/components/flag-line/flag-line";
+import { DesktopMenu } from "~/layout/desktop-menu/desktop-menu";
+import { Drawer } from "~/layout/drawer/drawer";
+import type { SiteContent } from "~/layout/site-content";
+
+import { AccountLink } from "./account-link";
+import * as styles from "./header.css";
+import { Wordmark } from "./wordmark";
+
+/** The bar that stays in view: mark, menus, account. The menus start anew, all closed, on every navigation. */
+export function Header({ site, loggedIn }: { site: SiteContent; loggedIn: boolean }) {
+  const { key, pathname } = useLocation();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Wordmark name={site.firm.name} />
+        <DesktopMenu key={`menu ${key}`} entries={site.header} current={pathname} />
+        <div className={styles.account}>
+          <AccountLink key={String(loggedIn)} loggedIn={loggedIn} />
+        </div>
+        <Drawer key={`drawer ${key}`} entries={site.header} current={pathname} loggedIn={loggedIn} />
+      </div>
+      <FlagLine />
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const wordmark = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  minHeight: theme.target,
+  color: theme.color.ink,
+  textDecoration: "none",
+  flex: "none",
+  ":hover": { color: theme.color.ink },
+});
+
+export const mark = componentStyle({ width: "2.75rem", height: "2.5rem" });
+export const far = componentStyle({ fill: theme.color.ridge2 });
+export const near = componentStyle({ fill: theme.color.brand });
+export const pole = componentStyle({ stroke: theme.color.ink, strokeWidth: 1.2 });
+export const flag = componentStyle({ fill: theme.color.accent });
+
+export const name = componentStyle({
+  display: "grid",
+  fontFamily: theme.font.heading,
+  fontWeight: 700,
+  fontSize: theme.text.h4,
+  lineHeight: 1,
+});
+
+export const second = componentStyle({
+  fontSize: theme.text.small,
+  fontWeight: 600,
+  lineHeight: theme.leading.tight,
+  color: theme.color.brand,
+});
