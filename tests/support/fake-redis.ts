@@ -1,0 +1,51 @@
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
+/** Redis as far as GET, SET and a client's greeting go: enough to see what several containers share. */
+export class FakeRedis {
+  readonly stored = new Map<string, string>();
+  private readonly sockets = new Set<Socket>();
+  private readonly server = createServer((socket) => this.serve(socket));
+
+  /** Starts on a free port and returns the address for `REDIS_URL`. */
+  async start(): Promise<string> {
+    await new Promise<void>((listening) => this.server.listen(0, "127.0.0.1", listening));
+    return `redis://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private serve(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    let pending = "";
+    socket.setEncoding("utf8").on("data", (chunk: string) => {
+      pending += chunk;
+      for (let command = readCommand(pending); command; command = readCommand(pending)) {
+        pending = pending.slice(command.length);
+        socket.write(this.reply(command.words));
+      }
+    });
+  }
+
+  private reply([name = "", key = "", value = ""]: string[]): string {
+    if (name.toUpperCase() === "SET") this.stored.set(key, value);
+    if (name.toUpperCase() === "INFO") return bulk("redis_version:7.0.0\r\nloading:0\r\n");
+    return name.toUpperCase() === "GET" ? bulk(this.stored.get(key)) : "+OK\r\n";
+  }
+}
+
+/** The first whole command of the protocol's text (values of the tests are ASCII), or `null` when it is not all there. */
+function readCommand(text: string): { words: string[]; length: number } | null {
+  const lines = text.split("\r\n");
+  const count = Number(lines[0]?.slice(1));
+  if (!(count > 0) || lines.length < 2 * count + 2) return null;
+  const words = Array.from({ length: count }, (_, index) => lines[2 * index + 2] ?? "");
+  return { words, length: lines.slice(0, 2 * count + 1).join("\r\n").length + 2 };
+}
+
+function bulk(value: string | undefined): string {
+  return value === undefined ? "$-1\r\n" : `$${Buffer.byteLength(value)}\r\n${value}\r\n`;
+}
