@@ -1,0 +1,17 @@
+/** Numbers between 0 and 1 that depend only on the name (mulberry32 over an FNV hash). */
+export function chanceOf(name: string) {
+  let state = 2_166_136_261;
+  for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export type Chance = ReturnType<typeof chanceOf>;
+
+export const between = (chance: Chance, least: number, most: number) => least + chance() * (most - least);
+
+export const round = (value: number) => Math.round(value * 10) / 10;
