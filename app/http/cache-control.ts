@@ -6,6 +6,10 @@ export const cacheControl = {
   hashed: "public, max-age=31536000, immutable",
   /** A file of `public/`, whose name stays when its content changes. */
   publicFile: "public, max-age=3600, stale-while-revalidate=86400",
+  /** A flag: the same for years, but its name stays when a drawing is mended. */
+  flag: "public, max-age=2592000, stale-while-revalidate=31536000",
+  /** A resized picture of the API, which may replace it under the same name. */
+  picture: "public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800",
   /** Anything that belongs to one visitor. */
   private: "private, no-store",
   /** Errors and probes: asked anew every time. */

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+import { LRUCache } from "lru-cache";
+
+import { etagOf } from "~/http/tagged.server";
+import { log } from "~/log.server";
+
+import { countryCode } from "./country-codes.server";
+import { embeddedPicture } from "./resize.server";
+
+/** Above this, a coat of arms drawn in full costs a slow line more than a small picture of it. */
+const DRAWN_UP_TO_BYTES = 12_000;
+const FLAG_WIDTH = 192;
+
+export interface Flag {
+  svg: string;
+  etag: string;
+}
+
+const genericSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><path fill="#eaf0ff" d="M0 0h640v480H0z"/><g fill="none" stroke="#54607a" stroke-width="20"><circle cx="320" cy="240" r="150"/><ellipse cx="320" cy="240" rx="66" ry="150"/><path d="M170 240h300M194 160h252M194 320h252"/></g></svg>`;
+const genericFlag: Flag = { svg: genericSvg, etag: etagOf(genericSvg) };
+
+const drawings = join(dirname(createRequire(import.meta.url).resolve("flag-icons/package.json")), "flags", "4x3");
+
+const kept = new LRUCache<string, Flag>({
+  maxSize: 1024 * 1024,
+  sizeCalculation: (flag) => flag.svg.length,
+  fetchMethod: readFlag,
+});
+
+/** The flag of a country given by name, alias or ISO code, as SVG in 4:3; a globe when no such country is known. */
+export async function findFlag(country: string): Promise<Flag> {
+  const code = countryCode(country);
+  if (!code) return genericFlag;
+  try {
+    return (await kept.fetch(code)) ?? genericFlag;
+  } catch (error) {
+    log.warn({ code, err: error }, "a flag could not be read");
+    return genericFlag;
+  }
+}
+
+async function readFlag(code: string): Promise<Flag> {
+  const drawing = await readFile(join(drawings, `${code}.svg`));
+  const svg = drawing.byteLength > DRAWN_UP_TO_BYTES ? await asEmbedded(drawing) : drawing.toString();
+  return { svg, etag: etagOf(svg) };
+}
+
+async function asEmbedded(drawing: Buffer): Promise<string> {
+  const href = await embeddedPicture(drawing, FLAG_WIDTH);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><image width="640" height="480" href="${href}"/></svg>`;
+}

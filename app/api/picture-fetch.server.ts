@@ -1,0 +1,86 @@
+import { isIP } from "node:net";
+
+import { Agent, errors, request, type Dispatcher } from "undici";
+
+import { env } from "~/env.server";
+import { requestContext } from "~/http/request-context.server";
+
+import { parseAddress } from "./addresses";
+import { Gate } from "./gate.server";
+import { PictureFailure } from "./picture-failure.server";
+import { publicLookup } from "./public-lookup.server";
+
+export const MAX_SOURCE_BYTES = 15 * 1024 * 1024;
+const MAX_REDIRECTS = 2;
+const redirects = new Set([301, 302, 303, 307, 308]);
+/** Some stores name every file a stream of octets; what it really is, the decoder decides. */
+const plausibleType = /^(?:image\/|(?:application|binary)\/octet-stream\b|$)/i;
+
+export type PictureSource = { kind: "path" | "remote"; url: URL };
+
+const fetching = new Gate(6, 200);
+const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };
+const agents = {
+  path: new Agent(limits),
+  remote: new Agent({ ...limits, connect: { lookup: publicLookup } }),
+};
+
+/**
+ * The bytes of a picture from the API's host or from a host of `IMAGE_HOSTS`, at most 15 MB and within the API's
+ * time limit in all. Throws a `PictureFailure`. Redirects are followed only to those same places.
+ */
+export async function fetchPicture(source: PictureSource, dispatcher: Dispatcher = agents[source.kind]): Promise<Buffer> {
+  return fetching.run(async () => {
+    const signal = AbortSignal.timeout(env().apiTimeoutMs);
+    try {
+      return await follow(source, dispatcher, signal, MAX_REDIRECTS);
+    } catch (error) {
+      throw asFailure(error, signal);
+    }
+  });
+}
+
+async function follow(source: PictureSource, dispatcher: Dispatcher, signal: AbortSignal, redirectsLeft: number): Promise<Buffer> {
+  if (source.kind === "remote" && !isAllowedRemote(source.url)) throw new PictureFailure("missing", "not an allowed host");
+  const requestId = requestContext()?.requestId;
+  const { statusCode, headers, body } = await request(source.url, {
+    dispatcher,
+    signal,
+    headers: { accept: "image/*", ...(requestId ? { "x-request-id": requestId } : {}) },
+  });
+
+  const location = redirects.has(statusCode) ? parseAddress(single(headers.location), source.url.href) : null;
+  if (location && redirectsLeft > 0) {
+    await body.dump();
+    return follow(redirectTarget(source, location), dispatcher, signal, redirectsLeft - 1);
+  }
+  if (statusCode === 200 && plausibleType.test(single(headers["content-type"]))) {
+    return Buffer.from(await body.arrayBuffer());
+  }
+  body.on("error", () => undefined).destroy();
+  if (statusCode >= 500 || statusCode === 429) throw new PictureFailure("unreachable", `its server answered ${statusCode}`);
+  throw new PictureFailure("missing", `status ${statusCode}, type ${single(headers["content-type"])}`);
+}
+
+/** Behind TLS the API may name http or its own inner port: of its own host only path and query count. */
+function redirectTarget(source: PictureSource, location: URL): PictureSource {
+  const sameHost = location.hostname === source.url.hostname && /^https?:$/.test(location.protocol);
+  if (!sameHost) throw new PictureFailure("missing", "redirected to another host");
+  return { ...source, url: new URL(location.pathname + location.search, source.url.origin) };
+}
+
+function isAllowedRemote(url: URL): boolean {
+  const bare = url.hostname.replace(/^\[|\]$/g, "");
+  return url.protocol === "https:" && url.port === "" && isIP(bare) === 0 && env().imageHosts.includes(url.hostname);
+}
+
+function single(header: string | string[] | undefined): string {
+  return [header ?? ""].flat()[0] ?? "";
+}
+
+function asFailure(error: unknown, signal: AbortSignal): PictureFailure {
+  if (error instanceof PictureFailure) return error;
+  if (error instanceof errors.ResponseExceededMaxSizeError) return new PictureFailure("missing", "larger than 15 MB");
+  if (signal.aborted) return new PictureFailure("late", "its server took too long");
+  return new PictureFailure("unreachable", error instanceof Error ? error.message : String(error));
+}

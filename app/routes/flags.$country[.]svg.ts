@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { findFlag } from "~/api/flags.server";
+import { cacheControl } from "~/http/cache-control";
+import { taggedResponse } from "~/http/tagged.server";
+
+/** The flag service (contract section 4): always a flag, the generic one for names that are no country. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const flag = await findFlag(params.country ?? "");
+  return taggedResponse(request, flag.etag, flag.svg, {
+    "Content-Type": "image/svg+xml",
+    "Cache-Control": cacheControl.flag,
+  });
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { isPictureFailure, type PictureFailureKind } from "~/api/picture-failure.server";
+import { findPicture } from "~/api/pictures.server";
+import { readPictureWidth } from "~/components/picture/widths";
+import { cacheControl } from "~/http/cache-control";
+import { imageFormat } from "~/http/image-format.server";
+import { etagOf, taggedResponse } from "~/http/tagged.server";
+
+const statuses: Record<PictureFailureKind, number> = {
+  refused: 400,
+  missing: 404,
+  unreachable: 503,
+  busy: 503,
+  late: 504,
+};
+
+/** A picture of the API or of `public/` in the size and format the browser asks for (contract section 4). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const src = query.get("src");
+  const width = readPictureWidth(query.get("w"));
+  if (!src || !width) return refusal("refused");
+
+  try {
+    const picture = await findPicture(src, {
+      width,
+      format: imageFormat(request.headers.get("Accept")),
+      frugal: context.saveData,
+    });
+    return taggedResponse(request, etagOf(picture.bytes), picture.bytes, {
+      "Content-Type": `image/${picture.format}`,
+      "Cache-Control": cacheControl.picture,
+      Vary: "Accept, Save-Data",
+    });
+  } catch (error) {
+    if (isPictureFailure(error)) return refusal(error.kind);
+    throw error;
+  }
+}
+
+function refusal(kind: PictureFailureKind) {
+  const status = statuses[kind];
+  return new Response(null, {
+    status,
+    headers: { "Cache-Control": cacheControl.never, ...(status >= 500 ? { "Retry-After": "10" } : {}) },
+  });
+}

@@ -1,0 +1,91 @@
+import { lookup } from "node:dns";
+
+import { MockAgent } from "undici";
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.API_URL = "http://127.0.0.1:4221/";
+  process.env.SESSION_SECRET = "a secret of the tests that is long enough";
+  process.env.IMAGE_HOSTS = "media.example.org,127.0.0.1";
+});
+vi.mock("node:dns", () => ({ lookup: vi.fn() }));
+
+const { fetchPicture } = await import("~/api/picture-fetch.server");
+const { isPublicAddress, publicLookup } = await import("~/api/public-lookup.server");
+const { Gate } = await import("~/api/gate.server");
+
+function mediaHost() {
+  const agent = new MockAgent();
+  agent.disableNetConnect();
+  return { agent, pool: agent.get("https://media.example.org") };
+}
+
+test("a picture of an allowed host is fetched, through a redirect within it", async () => {
+  const { agent, pool } = mediaHost();
+  pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location: "http://media.example.org/b.png?x=1" } });
+  pool.intercept({ path: "/b.png?x=1" }).reply(200, "bytes", { headers: { "content-type": "image/png" } });
+  const bytes = await fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, agent);
+  expect(bytes.toString()).toBe("bytes");
+});
+
+test.each([
+  "http://media.example.org/a.png",
+  "https://media.example.org:8443/a.png",
+  "https://media.example.org.evil.example/a.png",
+  "https://evil.example/a.png",
+  "https://127.0.0.1/a.png",
+  "https://[::1]/a.png",
+])("%s is never asked", async (address) => {
+  const { agent } = mediaHost();
+  await expect(fetchPicture({ kind: "remote", url: new URL(address) }, agent)).rejects.toMatchObject({ kind: "missing" });
+});
+
+test.each(["http://169.254.169.254/latest", "https://evil.example/a.png", "file:///etc/passwd"])("a redirect to %s is not followed", async (location) => {
+  const { agent, pool } = mediaHost();
+  pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location } });
+  await expect(fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, agent)).rejects.toMatchObject({ kind: "missing" });
+});
+
+test.each([
+  ["8.8.8.8", true],
+  ["2001:4860:4860::8888", true],
+  ["127.0.0.1", false],
+  ["10.1.2.3", false],
+  ["172.20.0.1", false],
+  ["192.168.1.1", false],
+  ["169.254.169.254", false],
+  ["100.64.1.1", false],
+  ["0.0.0.0", false],
+  ["::1", false],
+  ["::ffff:10.0.0.1", false],
+  ["fd00::1", false],
+  ["fe80::1", false],
+  ["not an address", false],
+])("%s is public: %s", (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected);
+});
+
+test.each([
+  [[{ address: "8.8.8.8", family: 4 }], null],
+  [[{ address: "8.8.8.8", family: 4 }, { address: "10.0.0.1", family: 4 }], /inner address/],
+  [[], /no address/],
+])("a name that resolves to %j", async (found, complaint) => {
+  vi.mocked(lookup).mockImplementation(((_name: string, _options: object, done: (error: null, found: object) => void) => done(null, found)) as never);
+  const error = await new Promise<Error | null>((resolve) => publicLookup("media.example.org", { all: true }, resolve));
+  if (complaint) expect(error?.message).toMatch(complaint);
+  else expect(error).toBeNull();
+});
+
+test("a gate runs so many at once, queues so many, and refuses the rest as busy", async () => {
+  const gate = new Gate(2, 1);
+  const finish: (() => void)[] = [];
+  const work = () => gate.run(() => new Promise<void>((resolve) => finish.push(resolve)));
+  const first = [work(), work(), work()];
+  await expect(work()).rejects.toMatchObject({ kind: "busy" });
+  expect(finish).toHaveLength(2);
+  finish[0]?.();
+  await first[0];
+  await vi.waitFor(() => expect(finish).toHaveLength(3));
+  finish.forEach((end) => end());
+  await Promise.all(first);
+});
