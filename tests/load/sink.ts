@@ -9,25 +9,37 @@ export interface Received {
   sha256: string;
   /** True when the body came to the length that was announced. */
   complete: boolean;
-  /** The code of the error that broke it off. */
-  error: string | undefined;
+  /** True when the connection was reset (RST): a clean close in the middle of a body is not that. */
+  reset: boolean;
 }
 
 /** An API stand-in on a free port that records each request. `answer` decides what is done with it. */
 export async function startSink(answer: (request: IncomingMessage, response: ServerResponse) => void = accept) {
   const received: Received[] = [];
+  const bySocket = new Map<unknown, Received>();
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    const entry: Received = { headers: request.headers, body: Buffer.alloc(0), sha256: "", complete: false, error: undefined };
+    const entry: Received = { headers: request.headers, body: Buffer.alloc(0), sha256: "", complete: false, reset: false };
     received.push(entry);
+    bySocket.set(request.socket, entry);
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("error", (error: NodeJS.ErrnoException) => (entry.error = error.code));
+    request.on("error", () => undefined);
     request.on("close", () => {
       entry.body = Buffer.concat(chunks);
       entry.sha256 = createHash("sha256").update(entry.body).digest("hex");
       entry.complete = request.complete;
     });
     answer(request, response);
+  });
+  // When a reset overtakes the last bytes, Node reports an end of stream instead; a write still tells them apart.
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const entry = bySocket.get(socket);
+    const note = (code: string | undefined) => {
+      if (entry && code === "ECONNRESET") entry.reset = true;
+      socket.destroy();
+    };
+    if (error.code === "ECONNRESET") return note(error.code);
+    socket.write("\r\n", (failure) => note((failure as NodeJS.ErrnoException | null | undefined)?.code));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
