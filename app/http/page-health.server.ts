@@ -12,9 +12,9 @@ export function pageData<Data>(data: Data, { status = 200, whole = true }: { sta
   return json(data, { status, headers: failureHeaders(status, whole) });
 }
 
-/** The answer to throw when a page cannot be shown at all; `text` is what the visitor reads. */
-export function pageFailure(text: string, status: number): Response {
-  return new Response(text, { status, headers: failureHeaders(status, false) });
+/** The answer to throw when a page has nothing to show at all but a sentence. */
+export function pageFailure(message: string, status: number): Response {
+  return json({ message }, { status, headers: failureHeaders(status, false) });
 }
 
 function failureHeaders(status: number, whole: boolean): Record<string, string> {

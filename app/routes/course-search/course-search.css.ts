@@ -33,5 +33,3 @@ export const found = styleVariants({
   settled: [foundBase],
   waiting: [foundBase, componentStyle({ opacity: 0.6 })],
 });
-
-export const empty = componentStyle({ paddingBlock: theme.space.s12, textAlign: "center" });

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/button/button";
 import { CourseList } from "~/components/course-card/course-card";
+import { EmptyState } from "~/components/empty-state/empty-state";
 import { Pagination } from "~/components/pagination/pagination";
-import { StatusMessage } from "~/components/status-message/status-message";
 
 import * as styles from "./course-search.css";
 import type { ResultsPage } from "./results-page";
@@ -28,14 +28,9 @@ export function Results({ results, problem, searching, previous, next, again }: 
       </div>
       {results ? <Found results={results} previous={previous} next={next} searching={searching} /> : null}
       {problem ? (
-        <StatusMessage tone="error">
+        <EmptyState drawing="clouds" live ways={<ButtonLink to={again}>Try again</ButtonLink>}>
           <p>{problem}</p>
-          <p>
-            <ButtonLink to={again} variant="secondary" replace>
-              Try again
-            </ButtonLink>
-          </p>
-        </StatusMessage>
+        </EmptyState>
       ) : null}
     </section>
   );
@@ -47,7 +42,9 @@ function Found({ results, previous, next, searching }: Pick<ResultsProps, "previ
       {results.courses.length > 0 ? (
         <CourseList courses={results.courses} />
       ) : (
-        <p className={styles.empty}>No courses match your criteria. Try adjusting your filters.</p>
+        <EmptyState>
+          <p>No courses match your criteria. Try adjusting your filters.</p>
+        </EmptyState>
       )}
       <Pagination label="Pages of courses" previous={previous} next={next} />
     </div>

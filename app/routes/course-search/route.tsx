@@ -5,10 +5,12 @@ import { attempt } from "~/api/attempt.server";
 import { isUnfiltered, readCourseFilters } from "~/api/course-filters";
 import { searchCourses } from "~/api/courses.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
+import { Banner } from "~/components/banner/banner";
 import { Chips } from "~/components/chip/chip";
 import { Page } from "~/components/page/page";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageData } from "~/http/page-health.server";
+import { pageMeta } from "~/layout/page-meta";
 
 import { searchAddress, searchPath } from "./address";
 import { chosenFilters } from "./chosen-filters";
@@ -19,12 +21,16 @@ import { resultsPage } from "./results-page";
 
 export const headers = loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: "Search Course" },
-  ...(data?.filtered ? [{ name: "robots", content: "noindex" }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: "Search Course",
+    description: "Search university courses by level, programme, destination and annual fee.",
+    canonicalPath: searchPath,
+    siteOrigin: data?.siteOrigin,
+    noindex: data?.filtered,
+  });
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const query = readCourseFilters(params);
   const cursor = params.get("cursor");
@@ -45,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       interests: interests.failure?.message ?? null,
       specializations: specializations.failure?.message ?? null,
     },
+    siteOrigin: context.siteOrigin,
   };
   const whole = [interests, specializations, countries].every(({ failure }) => failure === null);
   return pageData(data, { status: courses.failure?.status, whole });
@@ -58,8 +65,8 @@ export default function CourseSearch() {
   const page = (cursor: string | null) => (cursor ? searchAddress(query, cursor) : null);
 
   return (
-    <main>
-      <h1>Search Course</h1>
+    <>
+      <Banner title="Search Course" />
       <Page>
         <div className={styles.layout}>
           <FilterPanel query={query} lists={lists} problems={problems} count={chips.length} />
@@ -76,6 +83,6 @@ export default function CourseSearch() {
           </div>
         </div>
       </Page>
-    </main>
+    </>
   );
 }

@@ -1,0 +1,19 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const value = componentStyle({
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.h4,
+  fontWeight: 700,
+  lineHeight: theme.leading.tight,
+  color: theme.color.pine,
+});
+
+export const heading = componentStyle({ fontSize: theme.text.body, marginBlockEnd: theme.space.s1 });
+
+export const points = componentStyle({
+  display: "grid",
+  gap: theme.space.s1,
+  paddingInlineStart: theme.space.s6,
+  listStyle: "disc",
+});

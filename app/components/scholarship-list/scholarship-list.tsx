@@ -1,0 +1,45 @@
+import { Card, CardHeading } from "~/components/card/card";
+import { Grid } from "~/components/grid/grid";
+
+import * as styles from "./scholarship-list.css";
+
+interface Scholarship {
+  id: number;
+  name: string;
+  value: string | null;
+  details: readonly string[];
+  requirements: readonly string[];
+}
+
+/** Scholarships as cards: name, value, details and what they ask for. */
+export function ScholarshipList({ scholarships }: { scholarships: readonly Scholarship[] }) {
+  if (scholarships.length === 0) return null;
+  return (
+    <Grid size="large">
+      {scholarships.map(({ id, name, value, details, requirements }) => (
+        <Card key={id}>
+          <CardHeading>{name}</CardHeading>
+          {value ? <p className={styles.value}>{value}</p> : null}
+          <Points points={details} />
+          {requirements.length > 0 ? (
+            <div>
+              <h4 className={styles.heading}>Requirements</h4>
+              <Points points={requirements} />
+            </div>
+          ) : null}
+        </Card>
+      ))}
+    </Grid>
+  );
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <ul className={styles.points}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const university = componentStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space.s3,
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.large,
+  fontWeight: 600,
+  lineHeight: theme.leading.tight,
+});
+
+export const columns = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s8,
+  "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)", alignItems: "start" } },
+});
+
+export const overview = componentStyle({
+  padding: theme.space.s6,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.large,
+  boxShadow: theme.shadow.raised,
+});
+
+export const picture = componentStyle({
+  overflow: "hidden",
+  borderRadius: theme.radius.large,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+});
+
+export const accreditations = componentStyle({
+  display: "grid",
+  gap: theme.space.s2,
+  paddingInlineStart: theme.space.s6,
+  listStyle: "disc",
+  maxWidth: theme.measure,
+});

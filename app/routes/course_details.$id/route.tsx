@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+
+import { attempt } from "~/api/attempt.server";
+import { wholeId } from "~/api/course-filters";
+import { findCourse } from "~/api/courses.server";
+import { Banner } from "~/components/banner/banner";
+import { ButtonLink } from "~/components/button/button";
+import { Facts } from "~/components/facts/facts";
+import { Row } from "~/components/grid/grid";
+import { Logo } from "~/components/logo/logo";
+import { Page, Section } from "~/components/page/page";
+import { Picture } from "~/components/picture/picture";
+import { loaderHeaders } from "~/http/loader-headers";
+import { pageFailure } from "~/http/page-health.server";
+import { pageMeta } from "~/layout/page-meta";
+
+import * as styles from "./course-details.css";
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `${data.course.name}, ${data.course.university.name}`,
+        description: `${data.course.name} at ${data.course.university.name}: intake ${data.course.intake}, annual fees ${data.course.annualFees}.`,
+        canonicalPath: `/course_details/${data.course.id}`,
+        siteOrigin: data.siteOrigin,
+      })
+    : [];
+
+/** The popup over this page is another address of the same course: nothing is fetched again for it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
+  currentParams.id !== nextParams.id && defaultShouldRevalidate;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = wholeId(params.id);
+  const course = id === null ? null : await attempt(findCourse(id));
+  if (course?.failure) throw pageFailure(course.failure.message, course.failure.status);
+  if (!course?.value) throw pageFailure("No course found.", 404);
+  return { course: course.value, siteOrigin: context.siteOrigin };
+}
+
+export default function CourseDetailsPage() {
+  const { course } = useLoaderData<typeof loader>();
+  const { university } = course;
+  return (
+    <>
+      <Banner
+        title={course.name}
+        eyebrow={
+          <span className={styles.university}>
+            <Logo name={university.name} src={university.logo} />
+            {university.name}
+          </span>
+        }
+      >
+        <Row>
+          <ButtonLink to={`/course_details/${course.id}/apply`} preventScrollReset>
+            Apply Now
+          </ButtonLink>
+          {university.id === null ? null : (
+            <ButtonLink to={`/university/${university.id}/${university.countryId}`} variant="secondary">
+              University Details
+            </ButtonLink>
+          )}
+        </Row>
+      </Banner>
+      <Page>
+        <div className={styles.columns}>
+          <Section heading="Course overview">
+            <div className={styles.overview}>
+              <Facts
+                look="grid"
+                facts={[
+                  { label: "Annual Fees", value: course.annualFees },
+                  { label: "Total Fees", value: course.totalFees },
+                  { label: "Course length", value: course.length },
+                  { label: "Course Intake", value: course.intake },
+                  { label: "Application deadline", value: course.deadline },
+                  { label: "Location", value: course.location },
+                  { label: "Program Type", value: course.programType },
+                  { label: "Course Type", value: course.courseType },
+                  { label: "Specialization", value: course.specialization },
+                ]}
+              />
+            </div>
+          </Section>
+          <div className={styles.picture}>
+            <Picture src={course.image} alt="" name={university.name} width={640} priority />
+          </div>
+        </div>
+        {course.accreditations.length > 0 ? (
+          <Section heading="Accreditations">
+            <ul className={styles.accreditations}>
+              {course.accreditations.map((accreditation) => (
+                <li key={accreditation}>{accreditation}</li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+      </Page>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+
+import { attempt } from "~/api/attempt.server";
+import { wholeId } from "~/api/course-filters";
+import { listCountries } from "~/api/reference.server";
+import { scholarshipsOf } from "~/api/scholarships.server";
+import { universityChoices } from "~/api/university-choices.server";
+import { Banner } from "~/components/banner/banner";
+import { Page } from "~/components/page/page";
+import { loaderHeaders } from "~/http/loader-headers";
+import { pageData, pageFailure } from "~/http/page-health.server";
+import { pageMeta } from "~/layout/page-meta";
+
+import { scholarshipPath } from "./address";
+import { CountryChoice } from "./country-choice";
+import { Scholarships } from "./scholarships";
+import * as styles from "./scholarship.css";
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: data?.university ? `Scholarships at ${data.university.name}` : "Scholarships",
+    description: "Scholarships by country and university.",
+    canonicalPath: scholarshipPath({ country: data?.country?.id, university: data?.university?.id }),
+    siteOrigin: data?.siteOrigin,
+    noindex: data?.university?.name === "",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const countries = await attempt(listCountries());
+  if (countries.failure) throw pageFailure(countries.failure.message, countries.failure.status);
+
+  const asked = wholeId(params.get("country"));
+  const country = countries.value.find(({ id }) => id === asked) ?? null;
+  const universityId = country && wholeId(params.get("university"));
+  const [universities, scholarships] = await Promise.all([
+    country ? attempt(universityChoices(country.id)) : null,
+    country && universityId ? attempt(scholarshipsOf(country.id, universityId)) : null,
+  ]);
+
+  const data = {
+    countries: countries.value,
+    country,
+    universities: universities?.value ?? [],
+    university: universityId
+      ? { id: universityId, name: universities?.value?.find(({ id }) => id === universityId)?.name ?? "" }
+      : null,
+    scholarships: scholarships?.value ?? null,
+    problems: {
+      universities: universities?.failure?.message ?? null,
+      scholarships: scholarships?.failure?.message ?? null,
+    },
+    siteOrigin: context.siteOrigin,
+  };
+  return pageData(data, { status: (scholarships?.failure ?? universities?.failure)?.status });
+}
+
+export default function ScholarshipPage() {
+  const data = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const loading =
+    navigation.state === "loading" && new URLSearchParams(navigation.location.search).has("university");
+  return (
+    <>
+      <Banner title="Scholarships" description="Choose a country, then a university, to see what it offers." />
+      <Page>
+        <div className={styles.columns}>
+          <CountryChoice
+            countries={data.countries}
+            chosen={data.country?.id ?? null}
+            universities={data.universities}
+            university={data.university?.id ?? null}
+            problem={data.problems.universities}
+          />
+          <Scholarships
+            countryId={data.country?.id ?? null}
+            university={data.university}
+            scholarships={data.scholarships}
+            problem={data.problems.scholarships}
+            loading={loading}
+          />
+        </div>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start" } as const;
+
+export const columns = componentStyle({
+  ...column,
+  gap: theme.space.s8,
+  "@media": { [from.desktop]: { gridTemplateColumns: "20rem minmax(0, 1fr)", alignItems: "start", gap: theme.space.s12 } },
+});
+
+export const choice = componentStyle({
+  overflow: "clip",
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.large,
+});
+
+const row = componentStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space.s3,
+  minHeight: theme.target,
+  padding: `${theme.space.s2} ${theme.space.s4}`,
+  lineHeight: theme.leading.tight,
+  textDecoration: "none",
+  ":hover": { background: theme.color.brandTint },
+});
+
+const countryRow = componentStyle({
+  color: theme.color.ink,
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.large,
+  fontWeight: 600,
+  borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
+});
+
+export const country = styleVariants({
+  closed: [row, countryRow],
+  open: [row, countryRow, componentStyle({ color: theme.color.brand, background: theme.color.brandTint })],
+});
+
+const arrowBase = componentStyle({ display: "inline-flex", marginInlineStart: "auto", color: theme.color.brand });
+
+export const arrow = styleVariants({
+  closed: [arrowBase],
+  open: [arrowBase, componentStyle({ transform: "rotate(180deg)" })],
+});
+
+export const universities = componentStyle({
+  paddingBlock: theme.space.s2,
+  borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
+});
+
+const universityRow = componentStyle({ paddingInlineStart: theme.space.s12 });
+
+export const university = styleVariants({
+  other: [row, universityRow],
+  chosen: [
+    row,
+    universityRow,
+    componentStyle({ color: theme.color.onBrand, background: theme.color.brand, ":hover": { color: theme.color.onBrand, background: theme.color.brandStrong } }),
+  ],
+});
+
+export const none = componentStyle({ padding: theme.space.s4, color: theme.color.inkMuted });
+
+export const results = componentStyle({ ...column, gap: theme.space.s4 });
+
+export const status = componentStyle({ color: theme.color.inkMuted, ":empty": { position: "absolute" } });
+
+export const head = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space.s3,
+});

@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+
+import { attempt } from "~/api/attempt.server";
+import { wholeId } from "~/api/course-filters";
+import { listCountries } from "~/api/reference.server";
+import { listUniversities } from "~/api/universities.server";
+import { Banner } from "~/components/banner/banner";
+import { EmptyState } from "~/components/empty-state/empty-state";
+import { Flag } from "~/components/flag/flag";
+import { Page } from "~/components/page/page";
+import { TabLinks } from "~/components/tabs/tabs";
+import { loaderHeaders } from "~/http/loader-headers";
+import { pageData, pageFailure } from "~/http/page-health.server";
+import { pageMeta } from "~/layout/page-meta";
+
+import { UniversityResults } from "./university-results";
+
+const path = "/universitieslist";
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: data?.country ? `Universities in ${data.country.name}` : "Universities",
+    description: "Partner universities by country, with their courses and scholarships.",
+    canonicalPath: data?.country ? `${path}?country=${data.country.id}` : path,
+    siteOrigin: data?.siteOrigin,
+    noindex: data?.isLaterPage,
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const cursor = params.get("cursor");
+  const countries = await attempt(listCountries());
+  if (countries.failure) throw pageFailure(countries.failure.message, countries.failure.status);
+
+  const asked = wholeId(params.get("country"));
+  const country = asked === null ? countries.value[0] : countries.value.find(({ id }) => id === asked);
+  const page = country ? await attempt(listUniversities(country.id, cursor)) : null;
+  const data = {
+    countries: countries.value,
+    country: country ?? null,
+    page: page?.value ?? null,
+    problem: page?.failure?.message ?? null,
+    isLaterPage: cursor !== null,
+    siteOrigin: context.siteOrigin,
+  };
+  return pageData(data, { status: page?.failure?.status });
+}
+
+export default function UniversitiesPage() {
+  const { countries, country, page, problem } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const loading = navigation.state === "loading" && navigation.location.pathname === path;
+  const address = (cursor: string | null) =>
+    cursor && country ? `${path}?${new URLSearchParams({ country: String(country.id), cursor })}` : null;
+
+  return (
+    <>
+      <Banner title="Universities" description="Choose a country to see where you can study." />
+      <Page>
+        {countries.length === 0 ? (
+          <EmptyState>
+            <p>No countries available.</p>
+          </EmptyState>
+        ) : (
+          <>
+            <TabLinks
+              label="Countries"
+              tabs={countries.map(({ id, name }) => ({
+                label: name,
+                to: `${path}?country=${id}`,
+                current: id === country?.id,
+                icon: <Flag country={name} />,
+              }))}
+            />
+            <UniversityResults
+              page={page}
+              problem={problem}
+              loading={loading}
+              previous={address(page?.previous ?? null)}
+              next={address(page?.next ?? null)}
+              again={country ? `${path}?country=${country.id}` : path}
+            />
+          </>
+        )}
+      </Page>
+    </>
+  );
+}

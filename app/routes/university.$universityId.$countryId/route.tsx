@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { attempt } from "~/api/attempt.server";
+import { wholeId } from "~/api/course-filters";
+import { coursesOfUniversity } from "~/api/courses.server";
+import { messages } from "~/api/messages";
+import { scholarshipsOf } from "~/api/scholarships.server";
+import { findUniversity } from "~/api/universities.server";
+import { Banner } from "~/components/banner/banner";
+import { Disclosure } from "~/components/disclosure/disclosure";
+import { Logo } from "~/components/logo/logo";
+import { Page, Section } from "~/components/page/page";
+import { Prose } from "~/components/prose/prose";
+import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
+import { StatusMessage } from "~/components/status-message/status-message";
+import { loaderHeaders } from "~/http/loader-headers";
+import { pageData, pageFailure } from "~/http/page-health.server";
+import { pageMeta } from "~/layout/page-meta";
+
+import { UniversityCourses } from "./university-courses";
+import { UniversityFacts } from "./university-facts";
+import * as styles from "./university.css";
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.university.name,
+        description: `${data.university.name}: courses, scholarships and entry requirements.`,
+        canonicalPath: `/university/${data.university.id}/${data.university.countryId}`,
+        siteOrigin: data.siteOrigin,
+      })
+    : [];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = wholeId(params.universityId);
+  if (id === null) throw pageFailure(messages.details, 404);
+  const courses = attempt(coursesOfUniversity(id));
+  const university = await attempt(findUniversity(id));
+  if (university.failure) throw pageFailure(university.failure.message, university.failure.status);
+  if (!university.value) throw pageFailure(messages.details, 404);
+
+  const countryId = university.value.countryId || wholeId(params.countryId);
+  const scholarships = countryId ? await attempt(scholarshipsOf(countryId, id)) : { value: [], failure: null };
+  const listed = await courses;
+  const data = {
+    university: university.value,
+    scholarships: scholarships.value,
+    courses: listed.value,
+    problems: { scholarships: scholarships.failure?.message, courses: listed.failure?.message },
+    siteOrigin: context.siteOrigin,
+  };
+  return pageData(data, { whole: !scholarships.failure && !listed.failure });
+}
+
+export default function UniversityPage() {
+  const { university, scholarships, courses, problems } = useLoaderData<typeof loader>();
+  const place = [university.city, university.country].filter(Boolean).join(", ");
+  return (
+    <>
+      <Banner
+        title={university.name}
+        eyebrow={
+          <span className={styles.eyebrow}>
+            <Logo name={university.name} src={university.logo} />
+            {place}
+          </span>
+        }
+      />
+      <Page>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            {university.description ? <Prose html={university.description} /> : null}
+            {university.requirements.length > 0 ? (
+              <div>
+                {university.requirements.map(({ title, html }) => (
+                  <Disclosure key={title} summary={title} level={2}>
+                    <Prose html={html} />
+                  </Disclosure>
+                ))}
+              </div>
+            ) : null}
+          </div>
+          <UniversityFacts university={university} />
+        </div>
+        <Section heading="Available Scholarships" id="scholarships">
+          {problems.scholarships ? <StatusMessage tone="error">{problems.scholarships}</StatusMessage> : null}
+          {scholarships?.length === 0 ? <p>No scholarships available for the selected university.</p> : null}
+          {scholarships ? <ScholarshipList scholarships={scholarships} /> : null}
+        </Section>
+        <Section heading="Available Courses" id="courses">
+          {problems.courses ? <StatusMessage tone="error">{problems.courses}</StatusMessage> : null}
+          {courses?.length === 0 ? <p>No courses available at this university currently.</p> : null}
+          {courses ? <UniversityCourses courses={courses} /> : null}
+        </Section>
+      </Page>
+    </>
+  );
+}
