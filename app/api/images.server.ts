@@ -2,7 +2,7 @@ import { env } from "~/env.server";
 
 import { parseAddress } from "./addresses";
 import type { ImageSource } from "./model";
-import { seal, unseal } from "./seal.server";
+import { fromOpaque, toOpaque } from "./opaque.server";
 
 const PURPOSE = "image";
 
@@ -17,7 +17,7 @@ export function imageSource(address: unknown): ImageSource | null {
   const url = parseAddress(address.trim(), apiUrl.origin);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   if (url.host === apiUrl.host) return url.pathname + url.search;
-  if (url.protocol === "https:" && imageHosts.includes(url.host)) return seal(PURPOSE, url.href);
+  if (url.protocol === "https:" && imageHosts.includes(url.host)) return toOpaque(PURPOSE, url.href);
   return null;
 }
 
@@ -31,7 +31,7 @@ export function readImageSource(src: string): { kind: "path" | "remote"; url: UR
     const url = parseAddress(src, apiUrl.origin);
     return url?.origin === apiUrl.origin ? { kind: "path", url } : null;
   }
-  const address = unseal(PURPOSE, src);
+  const address = fromOpaque(PURPOSE, src);
   const url = address === null ? null : parseAddress(address);
   return url && imageHosts.includes(url.host) ? { kind: "remote", url } : null;
 }

@@ -5,7 +5,7 @@ import { policies, cached } from "./cache.server";
 import { read } from "./client.server";
 import { recordsOf } from "./lenient.server";
 import type { Cursor } from "./model";
-import { seal, unseal } from "./seal.server";
+import { fromOpaque, toOpaque } from "./opaque.server";
 import { apiTarget } from "./transport.server";
 
 const LINK_LIMIT = 2000;
@@ -102,12 +102,12 @@ export function linkTarget(link: string | null | undefined, from: string): strin
 
 /** Seals a page pointer into a cursor of the list at `path`. */
 export function toCursor(path: string, pointer: unknown): Cursor {
-  return seal(`cursor ${path}`, JSON.stringify(pointer));
+  return toOpaque(`cursor ${path}`, JSON.stringify(pointer));
 }
 
 /** The pointer of a cursor, or `null` when the cursor is missing, tampered with, or of another list. */
 export function fromCursor<Pointer>(path: string, cursor: string | null | undefined, schema: z.ZodType<Pointer>): Pointer | null {
-  const text = cursor ? unseal(`cursor ${path}`, cursor) : null;
+  const text = cursor ? fromOpaque(`cursor ${path}`, cursor) : null;
   return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
 }
 

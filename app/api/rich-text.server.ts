@@ -1,5 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
+import { imageAddress } from "~/http/image-widths";
+
 import { safeLink } from "./addresses";
 import { imageSource } from "./images.server";
 import type { SafeHtml } from "./model";
@@ -79,8 +81,7 @@ function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
 function imageAttributes(src: string | undefined, alt: string | undefined): sanitizeHtml.Attributes {
   const source = imageSource(src);
   if (source === null) return {};
-  const query = new URLSearchParams({ src: source, w: String(IMAGE_WIDTH) });
-  return { src: `/images?${query}`, alt: alt ?? "", loading: "lazy", decoding: "async" };
+  return { src: imageAddress(source, IMAGE_WIDTH), alt: alt ?? "", loading: "lazy", decoding: "async" };
 }
 
 /** Undoes the only escapes that sanitize-html writes. */

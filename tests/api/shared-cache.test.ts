@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { clearCache } from "~/api/cache.server";
 import { listEvents } from "~/api/events.server";
-import { closeSharedCache } from "~/api/shared-cache.server";
+import { redis as sharedStore } from "~/http/redis.server";
 
 import { FakeApi } from "../support/fake-api";
 import { FakeRedis } from "../support/fake-redis";
@@ -14,9 +14,10 @@ beforeAll(async () => {
   process.env.API_URL = await api.start();
   process.env.REDIS_URL = await redis.start();
   process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
+  await vi.waitFor(() => expect(sharedStore()?.status).toBe("ready"));
 });
 afterAll(async () => {
-  closeSharedCache();
+  sharedStore()?.disconnect();
   await Promise.all([api.stop(), redis.stop()]);
 });
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { imageSource, readImageSource } from "./images.server";
 import { cursorTarget, fromCursor, linkTarget, targetCursor, toCursor } from "./pages.server";
-import { seal, unseal } from "./seal.server";
+import { fromOpaque, toOpaque } from "./opaque.server";
 
 const settings = vi.hoisted(() => ({
   apiUrl: new URL("http://api.test/base/"),
@@ -23,37 +23,37 @@ const path = "/api/app/blog-list/";
 it("gives every text back, always as the same value, and shows nothing of it", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
-      const sealed = seal("use", text);
-      expect(unseal("use", sealed)).toBe(text);
-      expect(seal("use", text)).toBe(sealed);
+      const sealed = toOpaque("use", text);
+      expect(fromOpaque("use", sealed)).toBe(text);
+      expect(toOpaque("use", text)).toBe(sealed);
       if (text.length > 8) expect(Buffer.from(sealed, "base64url").toString()).not.toContain(text);
     }),
   );
 });
 
 it("refuses every change, another purpose and what was never sealed", () => {
-  const sealed = seal("use", "/api/app/blog-list/?page=2");
+  const sealed = toOpaque("use", "/api/app/blog-list/?page=2");
   fc.assert(
     fc.property(fc.nat(sealed.length - 1), fc.constantFrom("A", "z", "-", "7"), (at, letter) => {
       const changed = sealed.slice(0, at) + letter + sealed.slice(at + 1);
-      expect(unseal("use", changed)).toBe(changed === sealed ? "/api/app/blog-list/?page=2" : null);
+      expect(fromOpaque("use", changed)).toBe(changed === sealed ? "/api/app/blog-list/?page=2" : null);
     }),
   );
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(unseal("use", text)).toBeNull();
+      expect(fromOpaque("use", text)).toBeNull();
     }),
   );
-  expect(unseal("other use", sealed)).toBeNull();
+  expect(fromOpaque("other use", sealed)).toBeNull();
 });
 
 it("reads what an older secret sealed and writes with the first", () => {
-  const old = seal("use", "text");
+  const old = toOpaque("use", "text");
   settings.sessionSecrets = ["second-secret", "first-secret"];
-  expect(unseal("use", old)).toBe("text");
-  expect(seal("use", "text")).not.toBe(old);
+  expect(fromOpaque("use", old)).toBe("text");
+  expect(toOpaque("use", "text")).not.toBe(old);
   settings.sessionSecrets = ["second-secret"];
-  expect(unseal("use", old)).toBeNull();
+  expect(fromOpaque("use", old)).toBeNull();
 });
 
 it("keeps path and query of the API's link and nothing else", () => {

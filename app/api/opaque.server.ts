@@ -17,7 +17,7 @@ const keysOfSecret = new Map<string, Keys>();
  * Encrypts and signs a text for use in a URL. The same text always gives the same value, so that pages that hold
  * it stay cacheable: the nonce is derived from the text itself. `purpose` keeps values of one use out of another.
  */
-export function seal(purpose: string, text: string): string {
+export function toOpaque(purpose: string, text: string): string {
   const [secret = ""] = env().sessionSecrets;
   const keys = keysOf(secret);
   const nonce = createHmac("sha256", keys.nonce).update(`${purpose}\0${text}`).digest().subarray(0, NONCE_LENGTH);
@@ -27,7 +27,7 @@ export function seal(purpose: string, text: string): string {
 }
 
 /** The text of a sealed value, or `null` when it was tampered with, made for another purpose or by an unknown secret. */
-export function unseal(purpose: string, value: string): string | null {
+export function fromOpaque(purpose: string, value: string): string | null {
   if (value.length > MAX_LENGTH || !/^[\w-]+$/.test(value)) return null;
   const bytes = Buffer.from(value, "base64url");
   if (bytes.length < NONCE_LENGTH + TAG_LENGTH || bytes.toString("base64url") !== value) return null;
