@@ -1,4 +1,5 @@
-const providers = [
+/** The mail services that are known by their domains. */
+export const mailboxes = [
   { id: "gmail", name: "Gmail", address: "https://mail.google.com/", domains: ["gmail.com", "googlemail.com"] },
   { id: "outlook", name: "Outlook", address: "https://outlook.live.com/mail/", domains: ["outlook.com", "hotmail.com", "live.com", "msn.com"] },
   { id: "yahoo", name: "Yahoo Mail", address: "https://mail.yahoo.com/", domains: ["yahoo.com", "ymail.com", "yahoo.co.in", "yahoo.co.uk", "yahoo.com.au"] },
@@ -8,15 +9,15 @@ const providers = [
 ] as const;
 
 /** A public mail service where an inbox can be opened in the browser. */
-export type Mailbox = (typeof providers)[number];
+export type Mailbox = (typeof mailboxes)[number];
 
 /** The mail service of an e-mail address, or `null` for a domain that is not known. */
 export function mailboxOf(email: string): Mailbox | null {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  return providers.find((provider) => provider.domains.some((known) => known === domain)) ?? null;
+  return mailboxes.find((mailbox) => mailbox.domains.some((known) => known === domain)) ?? null;
 }
 
 /** The mail service with this id, or `null`. */
 export function mailboxById(id: string | null): Mailbox | null {
-  return providers.find((provider) => provider.id === id) ?? null;
+  return mailboxes.find((mailbox) => mailbox.id === id) ?? null;
 }

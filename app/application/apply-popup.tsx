@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+import { ButtonLink } from "~/components/button/button";
+import { FormActions } from "~/components/form-layout/form-layout";
+import { Overlay } from "~/components/overlay/overlay";
+import { TabLinks } from "~/components/tabs/tabs";
+import { loginPath } from "~/http/redirect-path";
+
+import * as styles from "./apply-popup.css";
+
+export interface ApplyTab {
+  id: string;
+  label: string;
+  to: string;
+  current: boolean;
+}
+
+/** The application over its course page: the two tabs as steps, and the form of one of them. */
+export function ApplyPopup({ courseId, tabs, children }: { courseId: number; tabs: readonly ApplyTab[]; children: ReactNode }) {
+  return (
+    <Overlay title="Apply" closeTo={`/course_details/${courseId}`}>
+      <TabLinks label="Steps of the application" numbered tabs={tabs} />
+      <p className={styles.kept}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
+      {children}
+    </Overlay>
+  );
+}
+
+/** In place of the form for a visitor who has to log in; one whose login has run out cannot close it. */
+export function LoginPrompt({ courseId, message, expired, redirectTo }: { courseId: number; message: string; expired: boolean; redirectTo: string }) {
+  return (
+    <Overlay title={expired ? "Log in again" : "Log in to apply"} closeTo={`/course_details/${courseId}`} closable={!expired} small>
+      <p className={styles.prompt}>{message}</p>
+      {expired ? <p>What you typed is kept. After the login you come back to your documents.</p> : null}
+      <FormActions>
+        <ButtonLink to={loginPath(redirectTo)}>Login</ButtonLink>
+      </FormActions>
+    </Overlay>
+  );
+}

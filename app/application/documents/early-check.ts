@@ -1,0 +1,46 @@
+import { documentGroups, hasAllowedExtension, isAllowedContent, SIGNATURE_BYTES } from "../upload/documents";
+import { megabytes, type UploadLimits, uploadMessages } from "../upload/outcome";
+
+import type { ChosenFiles } from "./kept-files";
+
+/**
+ * What the server would say about a file, or `null`: before it costs anybody's data. Only the first bytes are read.
+ * The server decides; a file that cannot be read here is left to it.
+ */
+export async function checkFile(file: File, { fileBytes }: UploadLimits): Promise<string | null> {
+  if (!hasAllowedExtension(file.name)) return `“${file.name}” is not a .jpg, .jpeg, .png or .pdf file.`;
+  if (file.size === 0) return `“${file.name}” is empty. Choose another file.`;
+  if (file.size > fileBytes) return `“${file.name}” is larger than ${megabytes(fileBytes)}.`;
+  const head = await readHead(file);
+  if (head && !isAllowedContent(head)) return `“${file.name}” is not a JPG, PNG or PDF inside, whatever its name says.`;
+  return null;
+}
+
+async function readHead(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with all files together, by group, those of the whole form under "". Empty when they can be sent. */
+export function checkChoice(chosen: ChosenFiles, limits: UploadLimits): Record<string, string[]> {
+  const missing = documentGroups.filter(({ name, required }) => required && !chosen[name]?.length);
+  const errors: Record<string, string[]> = Object.fromEntries(
+    missing.map(({ name, label }) => [name, [`${label}: at least one file is required.`]]),
+  );
+  return totalSize(chosen) > limits.totalBytes ? { "": [uploadMessages.tooLarge(limits)], ...errors } : errors;
+}
+
+/** All chosen files together, in bytes. */
+export function totalSize(chosen: ChosenFiles): number {
+  return Object.values(chosen).flat().reduce((sum, file) => sum + file.size, 0);
+}
+
+/** The files of a group with new ones added; the same file chosen twice counts once. */
+export function addFiles(present: readonly File[], added: readonly File[]): File[] {
+  const same = (one: File, other: File) =>
+    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+  return added.reduce<File[]>((files, file) => (files.some((each) => same(each, file)) ? files : [...files, file]), [...present]);
+}

@@ -1,0 +1,85 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+
+import { type DocumentGroupName, documentGroups } from "../upload/documents";
+import type { UploadLimits } from "../upload/outcome";
+
+import { addFiles, checkFile } from "./early-check";
+import { type ChosenFiles, keepFiles, recallFiles } from "./kept-files";
+
+interface ChosenFilesState {
+  chosen: ChosenFiles;
+  /** What is wrong with files that were refused when they were chosen, by group. */
+  refused: Partial<Record<DocumentGroupName, string[]>>;
+  add: (group: DocumentGroupName, files: readonly File[]) => Promise<void>;
+  remove: (group: DocumentGroupName, file: File) => void;
+  replace: (group: DocumentGroupName, file: File, by: File) => void;
+}
+
+/**
+ * The files of the Documents tab: kept in the browser under `key` until they are sent, put back into the form's own
+ * inputs, so that the form itself submits them too. Refused files are not taken.
+ */
+export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: string, limits: UploadLimits): ChosenFilesState {
+  const [chosen, setChosen] = useState<ChosenFiles>({});
+  const [refused, setRefused] = useState<ChosenFilesState["refused"]>({});
+
+  const change = useCallback(
+    (group: DocumentGroupName, next: (files: readonly File[]) => readonly File[]) =>
+      setChosen((all) => {
+        const files = next(all[group] ?? []);
+        void keepFiles(key, group, files);
+        return { ...all, [group]: files };
+      }),
+    [key],
+  );
+
+  const add = useCallback(
+    async (group: DocumentGroupName, files: readonly File[]) => {
+      const problems = await Promise.all(files.map((file) => checkFile(file, limits)));
+      const good = files.filter((_, index) => problems[index] === null);
+      setRefused((all) => ({ ...all, [group]: problems.filter((problem) => problem !== null) }));
+      change(group, (present) => addFiles(present, good));
+    },
+    [change, limits],
+  );
+
+  useEffect(() => {
+    let current = true;
+    void recallFiles(key).then((kept) => {
+      if (!current) return;
+      setChosen(kept);
+      for (const { name } of documentGroups) {
+        const early = [...(inputOf(form.current, name)?.files ?? [])];
+        if (early.length > 0) void add(name, early);
+      }
+    });
+    return () => {
+      current = false;
+    };
+    // The limits are those of the page that was loaded; a new object with the same numbers is no reason to begin again.
+  }, [form, key]);
+
+  useEffect(() => {
+    for (const { name } of documentGroups) fill(inputOf(form.current, name), chosen[name] ?? []);
+  }, [form, chosen]);
+
+  return {
+    chosen,
+    refused,
+    add,
+    remove: (group, file) => change(group, (files) => files.filter((each) => each !== file)),
+    replace: (group, file, by) => change(group, (files) => files.map((each) => (each === file ? by : each))),
+  };
+}
+
+function inputOf(form: HTMLFormElement | null, group: DocumentGroupName): HTMLInputElement | null {
+  const field = form?.elements.namedItem(group);
+  return field instanceof HTMLInputElement ? field : null;
+}
+
+function fill(input: HTMLInputElement | null, files: readonly File[]): void {
+  if (!input) return;
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+}

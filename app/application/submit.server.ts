@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { messages } from "~/api/messages";
+import { apiTarget } from "~/api/transport.server";
+import { env } from "~/env.server";
+import { requestContext } from "~/http/request-context.server";
+
+import type { AppliedCourse } from "./applied-course.server";
+import { type Draft, idempotencyKey } from "./draft.server";
+import type { Profile } from "./profile";
+import type { Sent } from "./sent.server";
+import { claimSubmission, findSubmission } from "./submissions.server";
+import { drain } from "./upload/drain.server";
+import { forwardApplication, type UploadLimits, type UploadOutcome } from "./upload.server";
+
+const IDLE_MS = 30_000;
+const DRAIN_MS = 15 * 60_000;
+const FRAMING_BYTES = 128 * 1024;
+
+export const ALREADY_SENDING =
+  "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
+
+/** How a Submit ended, in terms of where the applicant goes next. */
+export type SubmitEnding =
+  | { to: "done"; sent: Sent }
+  | { to: "documents"; errors: Record<string, string[]> }
+  | { to: "prompt"; message: string }
+  | { to: "length-required"; message: string };
+
+export interface SubmitRequest {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  draft: Draft;
+  course: AppliedCourse;
+  /** Checked. */
+  profile: Profile;
+  token: string;
+}
+
+/**
+ * Sends the draft with the documents of a POST to the API, once: while it runs, another submission of the same draft
+ * is refused, and one that has succeeded is not repeated.
+ */
+export async function submitApplication(submit: SubmitRequest): Promise<SubmitEnding> {
+  const key = idempotencyKey(submit.draft);
+  const claim = await claimSubmission(key);
+  if (!claim) {
+    await dropBody(submit.incoming);
+    return atDocuments(ALREADY_SENDING);
+  }
+  let sent: Sent | null = null;
+  try {
+    sent = await findSubmission(key);
+    if (sent) {
+      await dropBody(submit.incoming);
+      return { to: "done", sent };
+    }
+    const outcome = await forward(submit, key);
+    if (outcome.kind !== "accepted") return endingOf(outcome);
+    const { id, name, university } = submit.course;
+    sent = { courseId: id, course: name, university, at: new Date().toISOString(), files: [...outcome.files], more: 0 };
+    return { to: "done", sent };
+  } finally {
+    await claim.release(sent);
+  }
+}
+
+/** The limits of one application, in bytes. */
+export function uploadLimits(): UploadLimits {
+  const { uploadMaxFileBytes, uploadMaxTotalBytes } = env();
+  return { fileBytes: uploadMaxFileBytes, totalBytes: uploadMaxTotalBytes };
+}
+
+/** Reads and drops the body of a POST that is not sent on: a browser without scripts looks at no answer before. */
+export async function dropBody(incoming: IncomingMessage): Promise<void> {
+  await drain(incoming, { bytes: uploadLimits().totalBytes + FRAMING_BYTES, idleMs: IDLE_MS, totalMs: DRAIN_MS });
+}
+
+function forward({ incoming, outgoing, course, profile, token }: SubmitRequest, key: string): Promise<UploadOutcome> {
+  return forwardApplication({
+    incoming,
+    outgoing,
+    fields: { ...profile, preferred_university: course.university, preferred_course: course.name },
+    target: new URL(apiTarget("/api/app/application-create/")),
+    token,
+    idempotencyKey: key,
+    requestId: requestContext()?.requestId ?? "",
+    limits: uploadLimits(),
+  });
+}
+
+function endingOf(outcome: Exclude<UploadOutcome, { kind: "accepted" }>): SubmitEnding {
+  if (outcome.kind === "length-required") return { to: "length-required", message: outcome.message };
+  if (outcome.kind === "refused-by-api" && outcome.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
+  if (outcome.kind !== "refused-by-check") return atDocuments(outcome.message);
+
+  const errors: Record<string, string[]> = {};
+  for (const { group, message } of outcome.problems) (errors[group ?? ""] ??= []).push(message);
+  return { to: "documents", errors };
+}
+
+function atDocuments(message: string): SubmitEnding {
+  return { to: "documents", errors: { "": [message] } };
+}

@@ -1,0 +1,60 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { readSession } from "~/account/session.server";
+import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
+import { readApplication, requireStep } from "~/application/apply.server";
+import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
+import { saveDraft } from "~/application/draft.server";
+import { ProfileForm } from "~/application/profile-form";
+import { checkProfile, readProfile } from "~/application/profile.server";
+import { privateHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+
+export const handle = { overlay: true };
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: data ? `Apply: ${data.course.name}` : "Apply", noindex: true });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const course = await requireAppliedCourse(params.id);
+  const { loggedIn } = await readSession(request);
+  const { draft, checked, journey } = await requireStep(request, "profile", course, loggedIn);
+  const { notice, profile } = draft;
+
+  if (!loggedIn) {
+    const expired = notice?.at === "prompt";
+    const prompt = {
+      message: expired ? notice.message : "You have to login first.",
+      expired,
+      redirectTo: journey.pathOf(expired ? "documents" : "profile"),
+    };
+    return json({ course, prompt, form: null });
+  }
+  const errors = notice?.at === "profile" ? checked.errors : null;
+  const reply = errors ? { status: "error" as const, error: errors } : null;
+  return json({ course, prompt: null, form: { tabs: journey.tabs("profile"), action: journey.pathOf("profile"), profile, reply } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const courseId = requireCourseId(params.id);
+  const { loggedIn } = await readSession(request);
+  const { draft } = await readApplication(request, courseId, loggedIn);
+  const profile = readProfile(await request.formData(), draft.profile);
+  const refused = checkProfile(profile).errors !== null;
+  await saveDraft(request, { ...draft, profile, notice: loggedIn && refused ? { at: "profile" } : null });
+  return redirect(`/course_details/${courseId}/apply${loggedIn && !refused ? "/documents" : ""}`, 303);
+}
+
+export default function ApplyProfile() {
+  const { course, prompt, form } = useLoaderData<typeof loader>();
+  if (prompt) return <LoginPrompt courseId={course.id} {...prompt} />;
+
+  return (
+    <ApplyPopup courseId={course.id} tabs={form.tabs}>
+      <ProfileForm action={form.action} course={course} profile={form.profile} reply={form.reply} />
+    </ApplyPopup>
+  );
+}

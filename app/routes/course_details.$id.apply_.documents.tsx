@@ -1,0 +1,74 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { readSession } from "~/account/session.server";
+import { usableToken } from "~/account/token.server";
+import { messages } from "~/api/messages";
+import { requireAppliedCourse } from "~/application/applied-course.server";
+import { requireStep, toResult } from "~/application/apply.server";
+import { ApplyPopup } from "~/application/apply-popup";
+import { DocumentsForm } from "~/application/documents/documents-form";
+import { documentsNotice, filesKey, type Notice, saveDraft } from "~/application/draft.server";
+import { dropBody, submitApplication, uploadLimits } from "~/application/submit.server";
+import { privateHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+
+export const handle = { overlay: true };
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: data ? `Documents: ${data.course.name}` : "Documents", noindex: true });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const course = await requireAppliedCourse(params.id);
+  const { loggedIn } = await readSession(request);
+  const { draft, journey } = await requireStep(request, "documents", course, loggedIn);
+  const reply = draft.notice?.at === "documents" ? { status: "error" as const, error: draft.notice.errors } : null;
+  return json({
+    course,
+    tabs: journey.tabs("documents"),
+    paths: { form: journey.pathOf("documents"), previous: journey.previous("documents"), draft: `${journey.pathOf("profile")}/draft` },
+    filesKey: filesKey(draft),
+    limits: uploadLimits(),
+    reply,
+  });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { incoming, outgoing } = context;
+  let unread = true;
+  try {
+    const course = await requireAppliedCourse(params.id);
+    const session = await readSession(request);
+    const { draft, checked, journey } = await requireStep(request, "documents", course, session.loggedIn);
+    const endAt = async (step: "profile" | "documents", notice: Notice) => {
+      await saveDraft(request, { ...draft, notice });
+      return redirect(journey.pathOf(step), 303);
+    };
+
+    const bearer = await usableToken(session);
+    if (bearer.token === null && bearer.reason === "unreachable") return await endAt("documents", documentsNotice({ "": [messages.application] }));
+    if (bearer.token === null || !checked.profile) return await endAt("profile", { at: "prompt", message: messages.tokenExpired });
+
+    unread = false;
+    const ending = await submitApplication({ incoming, outgoing, draft, course, profile: checked.profile, token: bearer.token });
+    if (ending.to === "done") return await toResult(request, draft, ending.sent);
+    if (ending.to === "length-required") return new Response(ending.message, { status: 411 });
+    if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors));
+    await session.logOut();
+    return await endAt("profile", { at: "prompt", message: ending.message });
+  } finally {
+    if (unread) await dropBody(incoming);
+  }
+}
+
+export default function ApplyDocuments() {
+  const { course, tabs, ...form } = useLoaderData<typeof loader>();
+
+  return (
+    <ApplyPopup courseId={course.id} tabs={tabs}>
+      <DocumentsForm {...form} />
+    </ApplyPopup>
+  );
+}

@@ -1,0 +1,38 @@
+import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireCourseId } from "~/application/applied-course.server";
+import { readSent } from "~/application/sent.server";
+import { SentApplication } from "~/application/sent-application";
+import { documentGroup } from "~/application/upload/documents";
+import { Overlay } from "~/components/overlay/overlay";
+import { privateHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+
+export const handle = { overlay: true };
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction = () => pageMeta({ title: "Application sent", noindex: true });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const courseId = requireCourseId(params.id);
+  const sent = await readSent(request, courseId);
+  if (!sent) throw redirect(`/course_details/${courseId}`, 303);
+  const { files, at, ...rest } = sent;
+  return json({
+    ...rest,
+    date: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kathmandu" }).format(new Date(at)),
+    files: files.map(({ group, name, size }) => ({ group: documentGroup(group)?.label ?? group, name, size })),
+  });
+}
+
+export default function ApplyDone() {
+  const sent = useLoaderData<typeof loader>();
+
+  return (
+    <Overlay title="Application sent" closeTo={`/course_details/${sent.courseId}`}>
+      <SentApplication sent={sent} />
+    </Overlay>
+  );
+}

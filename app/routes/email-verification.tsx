@@ -1,0 +1,75 @@
+import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { emailForm } from "~/account/account-forms.server";
+import { AccountPage } from "~/account/account-page";
+import { takeRequest } from "~/account/attempts.server";
+import { mailboxOf } from "~/account/mailbox";
+import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
+import { requestPasswordReset } from "~/api/accounts.server";
+import { Button } from "~/components/button/button";
+import { ErrorSummary } from "~/components/error-summary/error-summary";
+import { Field } from "~/components/field/field";
+import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import { SiteLink } from "~/components/link/link";
+import { OverlayBackground } from "~/components/overlay/overlay";
+import { HoneypotInputs } from "~/forms/honeypot-inputs";
+import { honeypotInputs, isSpam } from "~/forms/honeypot.server";
+import { readSubmission, refuse } from "~/forms/submission.server";
+import { formHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: "E-mail verification", description: "Have a link mailed to you with which you set a new password.", noindex: true });
+
+export function loader() {
+  return { honeypot: honeypotInputs() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const submission = readSubmission(form, emailForm);
+  if (submission.status !== "success") return refuse(submission, 422);
+
+  const { email } = submission.value;
+  const sent = `/email-verification/sent?at=${mailboxOf(email)?.id ?? "other"}`;
+  if (isSpam(form)) return redirect(sent, 303);
+
+  const attempt = await takeRequest("mail", context.clientAddress);
+  if (!attempt.allowed) return refuseAttempt(submission, attempt.retryAfter);
+  try {
+    await requestPasswordReset(email);
+    return redirect(sent, 303);
+  } catch (error) {
+    return refuseByApi(submission, error);
+  }
+}
+
+export default function EmailVerificationPage() {
+  const { honeypot } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const submitting = useNavigation().formAction === "/email-verification";
+
+  return (
+    <>
+      <OverlayBackground>
+        <AccountPage heading="E-mail verification" intro="Give us the e-mail address of your account. We send you a link with which you set a new password.">
+          <Form method="post" action="/email-verification" noValidate>
+            <FormLayout>
+              <ErrorSummary reply={reply} />
+              <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="send" required reply={reply} />
+              <HoneypotInputs {...honeypot} />
+              <FormActions>
+                <Button loading={submitting}>Send</Button>
+                <SiteLink to="/login">Back to login</SiteLink>
+              </FormActions>
+            </FormLayout>
+          </Form>
+        </AccountPage>
+      </OverlayBackground>
+      <Outlet />
+    </>
+  );
+}

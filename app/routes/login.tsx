@@ -1,0 +1,96 @@
+import { redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { loginForm } from "~/account/account-forms.server";
+import { AccountPage } from "~/account/account-page";
+import { takeLoginAttempt } from "~/account/attempts.server";
+import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
+import { readSession } from "~/account/session.server";
+import { login } from "~/api/accounts.server";
+import { Button } from "~/components/button/button";
+import { ErrorSummary } from "~/components/error-summary/error-summary";
+import { Field } from "~/components/field/field";
+import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import { SiteLink } from "~/components/link/link";
+import { env } from "~/env.server";
+import { readSubmission, refuse } from "~/forms/submission.server";
+import { redirectPath } from "~/http/redirect-path";
+import { formHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+import { log } from "~/log.server";
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: "Login", description: "Log in to apply to courses and to register for events.", noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = redirectPath(new URL(request.url).searchParams.get("redirectTo"));
+  const session = await readSession(request);
+  if (session.loggedIn) throw redirect(redirectTo, 303);
+  return { redirectTo };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const submission = readSubmission(form, loginForm);
+  if (submission.status !== "success") return refuse(submission, 422);
+
+  const { email, password } = submission.value;
+  const attempt = await takeLoginAttempt(email, context.clientAddress);
+  if (!attempt.allowed) return refuseAttempt(submission, attempt.retryAfter);
+
+  try {
+    const credentials = await login(email, password);
+    await attempt.giveBack();
+    const session = await readSession(request);
+    if (!(await session.logIn(credentials))) {
+      log.error("login refused: the API's tokens are too long for a cookie");
+      return refuse(submission, 503, { messages: [TOO_LONG] });
+    }
+    if (credentials.role === "staff") return toAdminSite(request);
+    await session.leaveMessage("Login successful");
+    return redirect(redirectPath(form.get("redirectTo") ?? new URL(request.url).searchParams.get("redirectTo")), 303);
+  } catch (error) {
+    const reply = refuseByApi(submission, error);
+    if (reply.status === 503) await attempt.giveBack();
+    return reply;
+  }
+}
+
+const TOO_LONG = "Your account cannot log in to this site at the moment. Please call or visit us.";
+const NO_ADMIN_SITE = "You are logged in as staff, but this site does not know the address of the admin site. Please ask your administrator.";
+
+async function toAdminSite(request: Request) {
+  const { adminUrl } = env();
+  if (adminUrl) return redirectDocument(adminUrl.href, 303);
+  const session = await readSession(request);
+  await session.leaveMessage(NO_ADMIN_SITE);
+  return redirect("/", 303);
+}
+
+export default function LoginPage() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const submitting = useNavigation().formAction?.startsWith("/login") ?? false;
+
+  return (
+    <AccountPage heading="Login">
+      <Form method="post" noValidate>
+        <FormLayout>
+          <ErrorSummary reply={reply} />
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
+          <Field name="password" label="Password" type="password" autoComplete="current-password" enterKeyHint="go" required reply={reply} />
+          <FormActions>
+            <Button loading={submitting}>Login</Button>
+            <SiteLink to="/email-verification">Forgot or reset your password?</SiteLink>
+          </FormActions>
+        </FormLayout>
+      </Form>
+      <p>
+        No account yet? <SiteLink to="/signup">Sign up</SiteLink>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+
+import { requireUser } from "~/account/guards.server";
+import { readSession } from "~/account/session.server";
+import { clearDraft } from "~/application/draft.server";
+import { clearSent } from "~/application/sent.server";
+import { Overlay } from "~/components/overlay/overlay";
+import { privateHeaders } from "~/http/route-headers";
+import { LOGOUT_QUESTION, LogoutQuestion } from "~/layout/logout/logout-question";
+import { pageMeta } from "~/layout/page-meta";
+
+export const handle = { overlay: true };
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction = () => pageMeta({ title: "Logout", noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request, "/");
+  return null;
+}
+
+/** Ends the session and everything an applicant left in this browser: the next one may be somebody else. */
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await readSession(request);
+  await session.logOut();
+  clearDraft(request);
+  clearSent(request);
+  return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
+}
+
+export default function LogoutPage() {
+  return (
+    <Overlay title={LOGOUT_QUESTION} closeTo="/" small>
+      <LogoutQuestion />
+    </Overlay>
+  );
+}

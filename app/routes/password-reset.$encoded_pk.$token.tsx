@@ -1,0 +1,67 @@
+import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+
+import { passwordResetForm } from "~/account/account-forms.server";
+import { AccountPage } from "~/account/account-page";
+import { refuseByApi } from "~/account/refusals.server";
+import { readSession } from "~/account/session.server";
+import { resetPassword } from "~/api/accounts.server";
+import { Button } from "~/components/button/button";
+import { ErrorSummary } from "~/components/error-summary/error-summary";
+import { Field } from "~/components/field/field";
+import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import { SiteLink } from "~/components/link/link";
+import { readSubmission, refuse } from "~/forms/submission.server";
+import { privateHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+
+/** The address holds a secret: no cache keeps the page. */
+export const headers = privateHeaders;
+
+export const meta: MetaFunction = () => pageMeta({ title: "Password reset", noindex: true });
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const submission = readSubmission(await request.formData(), passwordResetForm);
+  if (submission.status !== "success") return refuse(submission, 422);
+
+  const { encoded_pk: encodedPk = "", token = "" } = params;
+  try {
+    await resetPassword({ encodedPk, token }, submission.value.new_password, submission.value.confirm_password);
+  } catch (error) {
+    return refuseByApi(submission, error);
+  }
+  const session = await readSession(request);
+  await session.logOut();
+  await session.leaveMessage("Password reset successfully");
+  return redirect("/login", 303);
+}
+
+export default function PasswordResetPage() {
+  const reply = useActionData<typeof action>();
+  const submitting = useNavigation().state === "submitting";
+
+  return (
+    <AccountPage heading="Password reset">
+      <Form method="post" noValidate>
+        <FormLayout>
+          <ErrorSummary reply={reply} />
+          <Field
+            name="new_password"
+            label="New password"
+            hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+            type="password"
+            autoComplete="new-password"
+            enterKeyHint="next"
+            required
+            reply={reply}
+          />
+          <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="done" required reply={reply} />
+          <FormActions>
+            <Button loading={submitting}>Reset</Button>
+            <SiteLink to="/email-verification">Send me a new link</SiteLink>
+          </FormActions>
+        </FormLayout>
+      </Form>
+    </AccountPage>
+  );
+}

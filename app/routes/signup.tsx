@@ -1,0 +1,88 @@
+import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { signupForm } from "~/account/account-forms.server";
+import { AccountPage } from "~/account/account-page";
+import { takeRequest } from "~/account/attempts.server";
+import { mailboxOf } from "~/account/mailbox";
+import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
+import { register } from "~/api/accounts.server";
+import { Button } from "~/components/button/button";
+import { ErrorSummary } from "~/components/error-summary/error-summary";
+import { Field } from "~/components/field/field";
+import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import { SiteLink } from "~/components/link/link";
+import { OverlayBackground } from "~/components/overlay/overlay";
+import { HoneypotInputs } from "~/forms/honeypot-inputs";
+import { honeypotInputs, isSpam } from "~/forms/honeypot.server";
+import { readSubmission, refuse } from "~/forms/submission.server";
+import { formHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: "Sign up", description: "Create an account to apply to courses and to register for events.", noindex: true });
+
+export function loader() {
+  return { honeypot: honeypotInputs() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const submission = readSubmission(form, signupForm);
+  if (submission.status !== "success") return refuse(submission, 422);
+
+  const { email, password, confirm_password } = submission.value;
+  const sent = `/signup/check-mail?at=${mailboxOf(email)?.id ?? "other"}`;
+  if (isSpam(form)) return redirect(sent, 303);
+
+  const attempt = await takeRequest("signup", context.clientAddress);
+  if (!attempt.allowed) return refuseAttempt(submission, attempt.retryAfter);
+  try {
+    await register(email, password, confirm_password);
+    return redirect(sent, 303);
+  } catch (error) {
+    return refuseByApi(submission, error);
+  }
+}
+
+export default function SignupPage() {
+  const { honeypot } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const submitting = useNavigation().formAction === "/signup";
+
+  return (
+    <>
+      <OverlayBackground>
+        <AccountPage heading="Sign up">
+          <Form method="post" action="/signup" noValidate>
+            <FormLayout>
+              <ErrorSummary reply={reply} />
+              <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
+              <Field
+                name="password"
+                label="Password"
+                hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+                type="password"
+                autoComplete="new-password"
+                enterKeyHint="next"
+                required
+                reply={reply}
+              />
+              <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="go" required reply={reply} />
+              <HoneypotInputs {...honeypot} />
+              <FormActions>
+                <Button loading={submitting}>Sign Up</Button>
+              </FormActions>
+            </FormLayout>
+          </Form>
+          <p>
+            Have an account already? <SiteLink to="/login">Login</SiteLink>
+          </p>
+        </AccountPage>
+      </OverlayBackground>
+      <Outlet />
+    </>
+  );
+}
