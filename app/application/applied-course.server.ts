@@ -1,3 +1,5 @@
+import { json } from "@remix-run/node";
+
 import { findCourse } from "~/api/courses.server";
 import { ApiError } from "~/api/failure.server";
 
@@ -13,16 +15,20 @@ export async function requireAppliedCourse(id: string | undefined): Promise<Appl
   const courseId = requireCourseId(id);
   try {
     const course = await findCourse(courseId);
-    if (!course) throw new Response("No course found.", { status: 404 });
+    if (!course) throw notFound();
     return { id: course.id, name: course.name, university: course.university.name };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new Response(error.userMessage, { status: 503, headers: { "Retry-After": "30" } });
+    throw json({ message: error.userMessage }, { status: 503, headers: { "Retry-After": "30" } });
   }
 }
 
 /** The id in an address, or the 404 page. */
 export function requireCourseId(id: string | undefined): number {
-  if (!id || !/^\d{1,9}$/.test(id)) throw new Response("No course found.", { status: 404 });
+  if (!id || !/^\d{1,9}$/.test(id)) throw notFound();
   return Number(id);
+}
+
+function notFound(): Response {
+  return json({ message: "No course found." }, { status: 404 });
 }

@@ -31,11 +31,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       expired,
       redirectTo: journey.pathOf(expired ? "documents" : "profile"),
     };
-    return json({ course, prompt, form: null });
+    return json({ course, prompt, form: null, reply: null });
   }
   const errors = notice?.at === "profile" ? checked.errors : null;
   const reply = errors ? { status: "error" as const, error: errors } : null;
-  return json({ course, prompt: null, form: { tabs: journey.tabs("profile"), action: journey.pathOf("profile"), profile, reply } });
+  return json({ course, prompt: null, form: { tabs: journey.tabs("profile"), action: journey.pathOf("profile"), profile }, reply });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,12 +49,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ApplyProfile() {
-  const { course, prompt, form } = useLoaderData<typeof loader>();
+  const { course, prompt, form, reply } = useLoaderData<typeof loader>();
   if (prompt) return <LoginPrompt courseId={course.id} {...prompt} />;
 
   return (
     <ApplyPopup courseId={course.id} tabs={form.tabs}>
-      <ProfileForm action={form.action} course={course} profile={form.profile} reply={form.reply} />
+      <ProfileForm action={form.action} course={course} profile={form.profile} reply={reply} />
     </ApplyPopup>
   );
 }

@@ -4,10 +4,10 @@ import { megabytes, type UploadLimits, uploadMessages } from "../upload/outcome"
 import type { ChosenFiles } from "./kept-files";
 
 /**
- * What the server would say about a file, or `null`: before it costs anybody's data. Only the first bytes are read.
+ * What the server would say about a file of at most `fileBytes`, or `null`: before it costs anybody's data. Only the first bytes are read.
  * The server decides; a file that cannot be read here is left to it.
  */
-export async function checkFile(file: File, { fileBytes }: UploadLimits): Promise<string | null> {
+export async function checkFile(file: File, fileBytes: number): Promise<string | null> {
   if (!hasAllowedExtension(file.name)) return `“${file.name}” is not a .jpg, .jpeg, .png or .pdf file.`;
   if (file.size === 0) return `“${file.name}” is empty. Choose another file.`;
   if (file.size > fileBytes) return `“${file.name}” is larger than ${megabytes(fileBytes)}.`;

@@ -1,7 +1,6 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 import { type DocumentGroupName, documentGroups } from "../upload/documents";
-import type { UploadLimits } from "../upload/outcome";
 
 import { addFiles, checkFile } from "./early-check";
 import { type ChosenFiles, keepFiles, recallFiles } from "./kept-files";
@@ -19,34 +18,36 @@ interface ChosenFilesState {
  * The files of the Documents tab: kept in the browser under `key` until they are sent, put back into the form's own
  * inputs, so that the form itself submits them too. Refused files are not taken.
  */
-export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: string, limits: UploadLimits): ChosenFilesState {
+export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: string, fileBytes: number): ChosenFilesState {
+  const latest = useRef<ChosenFiles>({});
   const [chosen, setChosen] = useState<ChosenFiles>({});
   const [refused, setRefused] = useState<ChosenFilesState["refused"]>({});
 
   const change = useCallback(
-    (group: DocumentGroupName, next: (files: readonly File[]) => readonly File[]) =>
-      setChosen((all) => {
-        const files = next(all[group] ?? []);
-        void keepFiles(key, group, files);
-        return { ...all, [group]: files };
-      }),
+    (group: DocumentGroupName, next: (files: readonly File[]) => readonly File[]) => {
+      const files = next(latest.current[group] ?? []);
+      latest.current = { ...latest.current, [group]: files };
+      setChosen(latest.current);
+      void keepFiles(key, group, files);
+    },
     [key],
   );
 
   const add = useCallback(
     async (group: DocumentGroupName, files: readonly File[]) => {
-      const problems = await Promise.all(files.map((file) => checkFile(file, limits)));
+      const problems = await Promise.all(files.map((file) => checkFile(file, fileBytes)));
       const good = files.filter((_, index) => problems[index] === null);
       setRefused((all) => ({ ...all, [group]: problems.filter((problem) => problem !== null) }));
       change(group, (present) => addFiles(present, good));
     },
-    [change, limits],
+    [change, fileBytes],
   );
 
   useEffect(() => {
     let current = true;
     void recallFiles(key).then((kept) => {
       if (!current) return;
+      latest.current = kept;
       setChosen(kept);
       for (const { name } of documentGroups) {
         const early = [...(inputOf(form.current, name)?.files ?? [])];
@@ -56,8 +57,7 @@ export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: str
     return () => {
       current = false;
     };
-    // The limits are those of the page that was loaded; a new object with the same numbers is no reason to begin again.
-  }, [form, key]);
+  }, [form, key, add]);
 
   useEffect(() => {
     for (const { name } of documentGroups) fill(inputOf(form.current, name), chosen[name] ?? []);

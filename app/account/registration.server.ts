@@ -1,0 +1,16 @@
+import { readCookies, setCookie } from "~/http/cookies.server";
+import { seal, unseal } from "~/http/seal.server";
+
+const COOKIE = "registered";
+const LIFETIME_SECONDS = 60 * 60;
+
+/** Keeps for an hour that this browser registered for an event, so that the result can be reloaded. */
+export async function keepRegistration(eventId: number): Promise<void> {
+  setCookie(COOKIE, await seal(COOKIE, eventId, LIFETIME_SECONDS), LIFETIME_SECONDS);
+}
+
+/** The event this browser registered for last, or `null`. */
+export async function readRegistration(request: Request): Promise<number | null> {
+  const eventId = await unseal(COOKIE, readCookies(request).get(COOKIE) ?? "");
+  return typeof eventId === "number" ? eventId : null;
+}

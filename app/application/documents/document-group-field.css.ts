@@ -1,0 +1,33 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const files = componentStyle({ display: "grid", gap: theme.space.s2, marginBlockStart: theme.space.s2, padding: 0, listStyle: "none" });
+
+export const file = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "center",
+  columnGap: theme.space.s3,
+  padding: theme.space.s2,
+  paddingInlineStart: theme.space.s3,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.small,
+  selectors: { "& > button": { gridColumn: "2", gridRow: "1 / span 2" } },
+});
+
+export const name = componentStyle({ fontWeight: 600, overflowWrap: "anywhere", gridColumn: "1" });
+
+export const size = componentStyle({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
+
+export const offer = componentStyle({
+  gridColumn: "1 / -1",
+  display: "grid",
+  gap: theme.space.s2,
+  padding: theme.space.s3,
+  fontSize: theme.text.small,
+  background: theme.color.saffronTint,
+  borderRadius: theme.radius.small,
+});
+
+export const choices = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });

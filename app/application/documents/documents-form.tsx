@@ -1,0 +1,103 @@
+import { useNavigate } from "@remix-run/react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { Button } from "~/components/button/button";
+import { ErrorSummary } from "~/components/error-summary/error-summary";
+import type { FormReply } from "~/components/field/reply";
+import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+
+import { type DocumentGroupName, documentGroups } from "../upload/documents";
+import { megabytes, type UploadLimits } from "../upload/outcome";
+
+import { DocumentGroupField } from "./document-group-field";
+import { checkChoice } from "./early-check";
+import { SendingDialog } from "./sending-dialog";
+import { useChosenFiles } from "./use-chosen-files";
+import { useSending } from "./use-sending";
+
+interface DocumentsFormProps {
+  paths: { form: string; previous: string; draft: string };
+  /** Under which the browser keeps the chosen files. */
+  filesKey: string;
+  limits: UploadLimits;
+  reply: FormReply | null;
+}
+
+/**
+ * The Documents tab: a plain form with files. With scripts the chosen files survive a reload, are checked before they
+ * are sent, and go up with a progress bar.
+ */
+export function DocumentsForm({ paths, filesKey, limits, reply }: DocumentsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { chosen, refused, add, remove, replace } = useChosenFiles(form, filesKey, limits.fileBytes);
+  const [missing, setMissing] = useState<FormReply["error"]>(null);
+  const shown = useMemo(() => mergeReplies(reply, missing, refused), [reply, missing, refused]);
+
+  /** A page of another session is loaded whole: the header has changed too. */
+  function arrive(path: string) {
+    setMissing(null);
+    if (path !== paths.form && !path.endsWith("/done")) return window.location.assign(path);
+    navigate(path, { replace: path === paths.form, preventScrollReset: true });
+  }
+  const { state, send, cancel } = useSending(paths, arrive);
+
+  function addTo(group: DocumentGroupName, files: readonly File[]) {
+    setMissing((earlier) => ({ ...(earlier ?? reply?.error), [group]: [] }));
+    return add(group, files);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const problems = checkChoice(chosen, limits);
+    if (Object.keys(problems).length > 0) return setMissing(problems);
+    void send(chosen);
+  }
+
+  return (
+    <>
+      <form ref={form} method="post" action={paths.form} encType="multipart/form-data" noValidate onSubmit={submit}>
+        <FormLayout>
+          <ErrorSummary reply={shown} />
+          <p>
+            JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together. You can
+            choose several files in each group.
+            {hydrated ? " They stay in this browser until they are sent." : " Choose all of them before you press Submit."}
+          </p>
+          {documentGroups.map((group) => (
+            <DocumentGroupField
+              key={group.name}
+              group={group}
+              files={chosen[group.name] ?? []}
+              errors={shown?.error?.[group.name] ?? []}
+              onAdd={(files) => void addTo(group.name, files)}
+              onRemove={(file) => remove(group.name, file)}
+              onReplace={(file, by) => replace(group.name, file, by)}
+            />
+          ))}
+          <FormActions>
+            <Button>Submit</Button>
+            <Button variant="secondary" form="previous-tab">
+              Previous
+            </Button>
+          </FormActions>
+        </FormLayout>
+      </form>
+      <form id="previous-tab" method="get" action={paths.previous} />
+      {state ? <SendingDialog state={state} onCancel={cancel} onRetry={() => void send(chosen)} /> : null}
+    </>
+  );
+}
+
+/** What the server said, until the browser has something newer to say, by group. */
+function mergeReplies(
+  reply: FormReply | null,
+  newer: FormReply["error"],
+  refused: Partial<Record<string, string[]>>,
+): FormReply | null {
+  if (!newer && Object.keys(refused).length === 0) return reply;
+  const told = Object.entries(refused).flatMap(([group, texts = []]) => (texts.length > 0 ? [[group, texts] as const] : []));
+  return { status: "error", error: { ...(newer ?? reply?.error), ...Object.fromEntries(told) } };
+}

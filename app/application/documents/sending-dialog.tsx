@@ -1,0 +1,53 @@
+import { Button } from "~/components/button/button";
+import { FormActions } from "~/components/form-layout/form-layout";
+import { Dialog } from "~/components/overlay/dialog";
+import { StatusMessage } from "~/components/status-message/status-message";
+
+import * as styles from "./sending-dialog.css";
+import { transferLine } from "./transfer-line";
+import type { SendingState } from "./use-sending";
+
+interface SendingDialogProps {
+  state: SendingState;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** Over the form while documents go up: how far they are, and the way out; after a failure, the way to try again. */
+export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) {
+  if ("failed" in state) {
+    return (
+      <Dialog title="Your documents were not sent" onClose={onCancel}>
+        <StatusMessage tone="error">
+          <p>{failureMessage(state.failed)}</p>
+        </StatusMessage>
+        <FormActions>
+          <Button type="button" onClick={onRetry}>
+            Retry
+          </Button>
+          <Button type="button" variant="quiet" onClick={onCancel}>
+            Close
+          </Button>
+        </FormActions>
+      </Dialog>
+    );
+  }
+  const { transfer } = state;
+  return (
+    <Dialog title="Please wait. Submitting your documents..." onClose={onCancel}>
+      <progress className={styles.bar} aria-label="Upload" max={transfer?.total ?? 1} value={transfer?.sent ?? 0} />
+      <p className={styles.line}>{transfer ? transferLine(transfer) : "Starting the upload"}</p>
+      <FormActions>
+        <Button type="button" variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}
+
+function failureMessage(status: number): string {
+  if (status === 0) return "The connection broke. Your files are still here: check your connection and try again.";
+  if (status === 413) return "Your documents are too large to be sent. Remove some, or make the photos smaller.";
+  return "An error occurred while submitting your documents. Please try again later. Your files are still here.";
+}

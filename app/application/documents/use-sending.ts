@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+
+import type { ChosenFiles } from "./kept-files";
+import { findDetour, sendDocuments } from "./send-documents";
+import type { Transfer } from "./transfer-line";
+
+/** Under way with what is known of it, or failed with the status of the answer, 0 for none. */
+export type SendingState = { transfer: Transfer | null } | { failed: number };
+
+/**
+ * Sends the documents and leads to where the site says. `state` is `null` while nothing is under way; after a failure
+ * the same files can be sent again.
+ */
+export function useSending(paths: { form: string; draft: string }, onArrival: (path: string) => void) {
+  const [state, setState] = useState<SendingState | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send(chosen: ChosenFiles) {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ transfer: null });
+
+    const detour = await findDetour(paths.draft);
+    const sending = detour
+      ? ({ kind: "answered", path: detour } as const)
+      : await sendDocuments({
+          address: paths.form,
+          chosen,
+          signal: controller.signal,
+          onProgress: (transfer) => setState({ transfer }),
+        });
+    running.current = null;
+
+    if (sending.kind === "failed") return setState({ failed: sending.status });
+    setState(null);
+    if (sending.kind === "answered") onArrival(sending.path);
+  }
+
+  function cancel() {
+    if (!running.current) return setState(null);
+    running.current.abort();
+  }
+
+  return { state, send, cancel };
+}

@@ -1,0 +1,117 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { keepRegistration, readRegistration } from "~/account/registration.server";
+import { readSession } from "~/account/session.server";
+import { usableToken } from "~/account/token.server";
+import { findEvent, registerForEvent } from "~/api/events.server";
+import { ApiError } from "~/api/failure.server";
+import { messages } from "~/api/messages";
+import { Button, ButtonLink } from "~/components/button/button";
+import { ErrorSummary } from "~/components/error-summary/error-summary";
+import { Facts } from "~/components/facts/facts";
+import { FormActions } from "~/components/form-layout/form-layout";
+import { Overlay } from "~/components/overlay/overlay";
+import { StatusMessage } from "~/components/status-message/status-message";
+import { loginPath } from "~/http/redirect-path";
+import { privateHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+
+export const handle = { overlay: true };
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: data ? `Register: ${data.event.title}` : "Register", noindex: true });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const event = await requireEvent(params.id);
+  const { loggedIn } = await readSession(request);
+  const justRegistered = new URL(request.url).searchParams.has("registered") && (await readRegistration(request)) === event.id;
+  return json({ event, loggedIn, justRegistered });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id } = await requireEvent(params.id);
+  const session = await readSession(request);
+  const bearer = await usableToken(session);
+  if (bearer.token === null) return refuse(refusals[bearer.reason]);
+
+  try {
+    await registerForEvent(id, bearer.token);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!error.tokenRejected) return refuse({ message: error.userMessage, status: error.status });
+    await session.logOut();
+    return refuse(refusals.expired);
+  }
+  await keepRegistration(id);
+  return redirect(`/upcoming-events/${id}/register?registered`, 303);
+}
+
+const refusals = {
+  absent: { message: "Please log in to register for the event.", status: 401 },
+  expired: { message: messages.tokenExpired, status: 401 },
+  unreachable: { message: messages.eventRegistration, status: 503 },
+} as const;
+
+function refuse({ message, status }: { message: string; status: number }) {
+  const headers: HeadersInit = status === 503 ? { "Retry-After": "30" } : {};
+  return json({ error: { "": [message] } }, { status, headers });
+}
+
+async function requireEvent(id = "") {
+  const event = /^\d{1,9}$/.test(id) ? await findOrExplain(Number(id)) : null;
+  if (!event) throw json({ message: messages.details }, { status: 404 });
+  return { id: event.id, title: event.title, date: event.date, location: event.location };
+}
+
+async function findOrExplain(id: number) {
+  try {
+    return await findEvent(id);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw json({ message: error.userMessage }, { status: 503, headers: { "Retry-After": "30" } });
+  }
+}
+
+export default function RegisterPopup() {
+  const { event, loggedIn, justRegistered } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const page = `/upcoming-events/${event.id}`;
+  const submitting = useNavigation().formAction === `${page}/register`;
+
+  return (
+    <Overlay title="Register for Event" closeTo={page} small>
+      <ErrorSummary reply={reply} />
+      <Facts
+        look="grid"
+        facts={[
+          { label: "Event", value: event.title },
+          { label: "Date", value: event.date ?? "To be announced" },
+          { label: "Location", value: event.location },
+        ]}
+      />
+      {justRegistered ? (
+        <StatusMessage tone="success">
+          <p>Congratulation,you have registered the event successfully!</p>
+        </StatusMessage>
+      ) : null}
+      {loggedIn ? (
+        <Form method="post" action={`${page}/register`} preventScrollReset>
+          <FormActions>{justRegistered ? <ButtonLink to={page}>Back to the event</ButtonLink> : <Button loading={submitting}>Register</Button>}</FormActions>
+        </Form>
+      ) : (
+        <>
+          <p>To register for this event, please log in or sign up.</p>
+          <FormActions>
+            <ButtonLink to={loginPath(`${page}/register`)}>Log in to Register</ButtonLink>
+            <ButtonLink to="/signup" variant="quiet">
+              Sign up
+            </ButtonLink>
+          </FormActions>
+        </>
+      )}
+    </Overlay>
+  );
+}
