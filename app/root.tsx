@@ -118,7 +118,8 @@ function useScripted(): boolean {
   const data = useRouteLoaderData<typeof loader>("root");
   const refused = useMatches().some(({ handle }) => isScriptless(handle));
   const error = useRouteError();
-  return data !== undefined && !data.saveData && !refused && !isUnexpected(error);
+  const broken = error !== null && error !== undefined && isUnexpected(error);
+  return data !== undefined && !data.saveData && !refused && !broken;
 }
 
 function isScriptless(handle: unknown): boolean {
@@ -126,7 +127,7 @@ function isScriptless(handle: unknown): boolean {
 }
 
 function isUnexpected(error: unknown): boolean {
-  return error !== undefined && !messageOf(error) && !(isRouteErrorResponse(error) && error.status === 404);
+  return !messageOf(error) && !(isRouteErrorResponse(error) && error.status === 404);
 }
 
 /** The sentence that a thrown answer has for the visitor. */

@@ -1,11 +1,9 @@
 import { baseStyle } from "./layered";
-import { from, motionAllowed } from "./media";
+import { from } from "./media";
 import { theme } from "./theme.css";
 
 baseStyle("html", {
   scrollPaddingBlockStart: theme.space.s24,
-  scrollbarGutter: "stable",
-  "@media": { [motionAllowed]: { scrollBehavior: "auto" } },
 });
 
 baseStyle("body", {

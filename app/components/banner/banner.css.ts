@@ -2,7 +2,7 @@ import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-const band = "clamp(5.5rem, 13vw, 12rem)";
+const band = "clamp(6.5rem, 15.3vw, 18rem)";
 
 export const banner = componentStyle({
   position: "relative",
@@ -42,5 +42,6 @@ export const ridge = componentStyle({
   insetBlockEnd: 0,
   width: "100%",
   height: band,
+  overflow: "visible",
   "@media": { print: { display: "none" } },
 });

@@ -3,11 +3,11 @@ import { styleVariants } from "@vanilla-extract/css";
 import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
-const facts = componentStyle({ display: "grid", gap: `${theme.space.s3} ${theme.space.s6}` });
+const facts = componentStyle({ display: "grid", gap: `${theme.space.s3} ${theme.space.s4}` });
 
 export const looks = styleVariants({
   /** Two or three facts of a card beside each other. */
-  row: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fit, minmax(6.5rem, 1fr))" })],
+  row: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fit, minmax(5.25rem, 1fr))" })],
   /** All facts of a page. */
   grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))" })],
   /** Key figures under a banner. */

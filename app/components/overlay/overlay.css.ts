@@ -75,4 +75,4 @@ export const body = componentStyle({
 });
 
 /** The page behind an open overlay keeps still. */
-componentGlobal(`html:has(.${overlay}[open])`, { overflow: "hidden" });
+componentGlobal(`html:has(.${overlay}[open])`, { overflow: "hidden", scrollbarGutter: "stable" });

@@ -16,12 +16,7 @@ export const button = componentStyle({
       zIndex: 24,
       background: theme.color.scrim,
     },
-    "details[open] > &": {
-      position: "fixed",
-      insetBlockStart: theme.space.s2,
-      insetInlineEnd: theme.space.s3,
-      color: theme.color.ink,
-    },
+    "details[open] > &": { color: theme.color.ink },
   },
 });
 
@@ -94,5 +89,6 @@ export const account = componentStyle({ paddingBlockStart: theme.space.s6 });
 /** The page behind an open drawer keeps still. */
 componentGlobal(`html:has(.${drawer}[open])`, {
   overflow: "hidden",
-  "@media": { [from.desktop]: { overflow: "visible" } },
+  scrollbarGutter: "stable",
+  "@media": { [from.desktop]: { overflow: "visible", scrollbarGutter: "auto" } },
 });
