@@ -10,6 +10,8 @@ export const cacheControl = {
   flag: "public, max-age=2592000, stale-while-revalidate=31536000",
   /** A resized picture of the API, which may replace it under the same name. */
   picture: "public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800",
+  /** What a text suggests: the visitor who deletes a letter gets the earlier list without asking again. */
+  suggestions: "public, max-age=60, s-maxage=60, stale-if-error=86400",
   /** Anything that belongs to one visitor. */
   private: "private, no-store",
   /** Errors and probes: asked anew every time. */

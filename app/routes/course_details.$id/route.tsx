@@ -9,6 +9,7 @@ import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { Row } from "~/components/grid/grid";
 import { Logo } from "~/components/logo/logo";
+import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
 import { loaderHeaders } from "~/http/loader-headers";
@@ -46,60 +47,62 @@ export default function CourseDetailsPage() {
   const { university } = course;
   return (
     <>
-      <Banner
-        title={course.name}
-        eyebrow={
-          <span className={styles.university}>
-            <Logo name={university.name} src={university.logo} />
-            {university.name}
-          </span>
-        }
-      >
-        <Row>
-          <ButtonLink to={`/course_details/${course.id}/apply`} preventScrollReset>
-            Apply Now
-          </ButtonLink>
-          {university.id === null ? null : (
-            <ButtonLink to={`/university/${university.id}/${university.countryId}`} variant="secondary">
-              University Details
+      <OverlayBackground>
+        <Banner
+          title={course.name}
+          eyebrow={
+            <span className={styles.university}>
+              <Logo name={university.name} src={university.logo} />
+              {university.name}
+            </span>
+          }
+        >
+          <Row>
+            <ButtonLink to={`/course_details/${course.id}/apply`} preventScrollReset>
+              Apply Now
             </ButtonLink>
-          )}
-        </Row>
-      </Banner>
-      <Page>
-        <div className={styles.columns}>
-          <Section heading="Course overview">
-            <div className={styles.overview}>
-              <Facts
-                look="grid"
-                facts={[
-                  { label: "Annual Fees", value: course.annualFees },
-                  { label: "Total Fees", value: course.totalFees },
-                  { label: "Course length", value: course.length },
-                  { label: "Course Intake", value: course.intake },
-                  { label: "Application deadline", value: course.deadline },
-                  { label: "Location", value: course.location },
-                  { label: "Program Type", value: course.programType },
-                  { label: "Course Type", value: course.courseType },
-                  { label: "Specialization", value: course.specialization },
-                ]}
-              />
+            {university.id === null ? null : (
+              <ButtonLink to={`/university/${university.id}/${university.countryId}`} variant="secondary">
+                University Details
+              </ButtonLink>
+            )}
+          </Row>
+        </Banner>
+        <Page>
+          <div className={styles.columns}>
+            <Section heading="Course overview">
+              <div className={styles.overview}>
+                <Facts
+                  look="grid"
+                  facts={[
+                    { label: "Annual Fees", value: course.annualFees },
+                    { label: "Total Fees", value: course.totalFees },
+                    { label: "Course length", value: course.length },
+                    { label: "Course Intake", value: course.intake },
+                    { label: "Application deadline", value: course.deadline },
+                    { label: "Location", value: course.location },
+                    { label: "Program Type", value: course.programType },
+                    { label: "Course Type", value: course.courseType },
+                    { label: "Specialization", value: course.specialization },
+                  ]}
+                />
+              </div>
+            </Section>
+            <div className={styles.picture}>
+              <Picture src={course.image} alt="" name={university.name} width={640} priority />
             </div>
-          </Section>
-          <div className={styles.picture}>
-            <Picture src={course.image} alt="" name={university.name} width={640} priority />
           </div>
-        </div>
-        {course.accreditations.length > 0 ? (
-          <Section heading="Accreditations">
-            <ul className={styles.accreditations}>
-              {course.accreditations.map((accreditation) => (
-                <li key={accreditation}>{accreditation}</li>
-              ))}
-            </ul>
-          </Section>
-        ) : null}
-      </Page>
+          {course.accreditations.length > 0 ? (
+            <Section heading="Accreditations">
+              <ul className={styles.accreditations}>
+                {course.accreditations.map((accreditation) => (
+                  <li key={accreditation}>{accreditation}</li>
+                ))}
+              </ul>
+            </Section>
+          ) : null}
+        </Page>
+      </OverlayBackground>
       <Outlet />
     </>
   );

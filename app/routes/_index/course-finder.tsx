@@ -1,0 +1,90 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useId } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { searchText } from "~/api/course-filters";
+import { Button } from "~/components/button/button";
+import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
+import { Section } from "~/components/page/page";
+import { searchPath } from "~/routes/course-search/address";
+
+import * as styles from "./course-finder.css";
+import type { Finder } from "./finder.server";
+import { FinderResults } from "./finder-results";
+import { SuggestionList } from "./suggestion-list";
+import { useFinder } from "./use-finder";
+
+/** "Find Your Perfect Course": a search form, with scripts a combobox, and the cards of what it finds. */
+export function CourseFinder({ typed, results }: Finder) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const { box, ...finder } = useFinder(typed);
+  const navigation = useNavigation();
+  const searching = navigation.state === "loading" && navigation.location.pathname === "/";
+  const combobox = {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": finder.shown,
+    "aria-controls": `${id}-list`,
+    "aria-activedescendant": finder.active >= 0 ? `${id}-${finder.active}` : undefined,
+  } as const;
+
+  return (
+    <Section
+      heading="Find Your Perfect Course"
+      id="course-finder"
+      aside={<SiteLink to={allResults(finder.text)}>See All</SiteLink>}
+    >
+      <Form className={styles.form} role="search" action="/#course-finder" autoComplete="off" onSubmit={finder.submit}>
+        <label className={styles.label} htmlFor={`${id}-box`}>
+          Search courses
+        </label>
+        <div className={styles.box}>
+          <input
+            ref={box}
+            id={`${id}-box`}
+            className={styles.input}
+            type="search"
+            name="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            defaultValue={typed}
+            onInput={finder.input}
+            onKeyDown={finder.press}
+            onBlur={finder.close}
+            {...(hydrated ? combobox : {})}
+          />
+          {hydrated ? (
+            <SuggestionList
+              id={id}
+              entries={finder.shown ? finder.entries : []}
+              active={finder.active}
+              onChoose={finder.choose}
+              onPress={finder.press}
+            />
+          ) : null}
+        </div>
+        <Button>
+          <Icon name="search" />
+          Search
+        </Button>
+      </Form>
+      <p className={styles.status} role="status">
+        {finder.loading || searching ? "Searching courses..." : null}
+      </p>
+      {finder.text.trim() === "" ? null : (
+        <FinderResults
+          results={results}
+          chosen={finder.chosen}
+          searching={searching}
+          all={allResults(typed)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function allResults(text: string): string {
+  return searchText(text) === null ? searchPath : `${searchPath}?${new URLSearchParams({ search: text })}`;
+}

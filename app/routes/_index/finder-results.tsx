@@ -1,0 +1,64 @@
+import { useId } from "react";
+
+import type { CourseSuggestion } from "~/api/model";
+import { ButtonLink } from "~/components/button/button";
+import { Card, CardHeading } from "~/components/card/card";
+import { CourseCard, type CourseCardProps } from "~/components/course-card/course-card";
+import { EmptyState } from "~/components/empty-state/empty-state";
+import { Grid } from "~/components/grid/grid";
+
+import * as styles from "./course-finder.css";
+
+interface FinderResultsProps {
+  results: readonly CourseCardProps[] | null;
+  /** The suggestion that was chosen: shown first, and alone until the search has answered. */
+  chosen: CourseSuggestion | null;
+  searching: boolean;
+  all: string;
+}
+
+/** The cards of what was found, and the way to all of it. */
+export function FinderResults({ results, chosen, searching, all }: FinderResultsProps) {
+  if (chosen && (searching || results === null)) return <Chosen course={chosen} />;
+  if (results === null) return null;
+  if (results.length === 0 && !chosen) {
+    return (
+      <EmptyState live>
+        <p>No courses match your search.</p>
+      </EmptyState>
+    );
+  }
+  const match = results.find(({ id }) => id === chosen?.id);
+  const others = results.filter((course) => course !== match);
+  return (
+    <div className={styles.results} aria-busy={searching}>
+      {chosen && !match ? <Chosen course={chosen} /> : null}
+      <Grid size="large">
+        {match ? <CourseCard look="tile" course={match} /> : null}
+        {others.map((course) => (
+          <CourseCard key={course.id} look="tile" course={course} />
+        ))}
+      </Grid>
+      <ButtonLink className={styles.all} variant="secondary" to={all}>
+        View all results
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Chosen({ course }: { course: CourseSuggestion }) {
+  const headingId = useId();
+  return (
+    <Card>
+      <CardHeading>
+        <span id={headingId}>{course.name}</span>
+      </CardHeading>
+      <p>{[course.university, course.country].filter(Boolean).join(", ")}</p>
+      <div>
+        <ButtonLink variant="secondary" to={`/course_details/${course.id}`} aria-describedby={headingId}>
+          View Details
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
