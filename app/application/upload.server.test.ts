@@ -337,7 +337,8 @@ describe("the API's answer", () => {
     [400, { error: "e", message: "m" }, "e"],
     [409, { message: "You have applied already." }, "You have applied already."],
     [400, { detail: ["first_name is required."] }, "first_name is required."],
-    [400, { email: ["Enter a valid email address."] }, "An error occurred while submitting your documents. Please try again later."],
+    [400, { email: ["Enter a valid email address."] }, "Enter a valid email address."],
+    [400, {}, "An error occurred while submitting your documents. Please try again later."],
     [413, "<html>too large</html>", "An error occurred while submitting your documents. Please try again later."],
   ])("%i %o", async (status, body, message) => {
     const { site } = await start(says(status, body));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { messages } from "~/api/messages";
 import { log } from "~/log.server";
 
 import { outcomeOf, refusalOf } from "./upload/api-answer.server";
@@ -179,7 +180,7 @@ function transfer(upload: ApplicationUpload, length: number): Promise<Ending> {
 }
 
 const lost: UploadOutcome = { kind: "lost", message: uploadMessages.lost };
-const unreachable: UploadOutcome = { kind: "unreachable", message: uploadMessages.failed };
+const unreachable: UploadOutcome = { kind: "unreachable", message: messages.application };
 
 function requestHeaders({ token, idempotencyKey, requestId }: ApplicationUpload, boundary: string, length: number) {
   return {

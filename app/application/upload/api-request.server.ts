@@ -7,7 +7,6 @@ const LONGEST_ANSWER = 256 * 1024;
 /** The API's answer. `whole` is false when it broke off or was longer than 256 kB. */
 export interface ApiAnswer {
   status: number;
-  contentType: string;
   text: string;
   whole: boolean;
 }
@@ -97,5 +96,5 @@ async function readAnswer(response: IncomingMessage, progress: () => void): Prom
     whole = false;
   }
   const text = Buffer.concat(chunks).toString("utf8");
-  return { status: response.statusCode ?? 0, contentType: response.headers["content-type"] ?? "", text, whole };
+  return { status: response.statusCode ?? 0, text, whole };
 }

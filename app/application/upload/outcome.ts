@@ -61,11 +61,9 @@ export function megabytes(bytes: number): string {
   return `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`;
 }
 
-/** The sentences that do not depend on a file (spec sections 4 and 8, contract 5.12 and section 10). */
+/** The sentences that do not depend on a file (spec section 4, contract 5.12 and section 10). */
 export const uploadMessages = {
   accepted: "Your documents were submitted successfully!",
-  failed: "An error occurred while submitting your documents. Please try again later.",
-  tokenRejected: "Token expired. Please log in first.",
   lost:
     "All your documents were sent, but no confirmation came back: your application may have arrived. " +
     "What you typed is kept. Please ask us before you submit it again.",

@@ -1,0 +1,28 @@
+import { execFileSync, fork } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+/** Starts a script that sends its port, and resolves with the child and the port. */
+export function startProcess(file, args = []) {
+  const child = fork(file, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${file} ended with code ${code}`)));
+    child.on("message", ({ port }) => port && resolve({ child, port }));
+  });
+}
+
+/** The resident memory of a process, in bytes. */
+export function residentBytes(pid) {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status)
+    ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(status, "utf8"))?.[1]
+    : execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(kilobytes) * 1024;
+}
+
+/** Samples the resident memory of a process; `stop` gives the highest sample, in bytes. */
+export function watchMemory(pid) {
+  let peak = residentBytes(pid);
+  const timer = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), 50);
+  return { stop: () => (clearInterval(timer), peak) };
+}
