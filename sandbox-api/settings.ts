@@ -20,7 +20,7 @@ export type Settings = {
 const days = 24 * 60 * 60;
 
 /** Reads the `SANDBOX_*` variables; a number that cannot be read keeps its default. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export function readSettings(environment: Record<string, string | undefined>): Settings {
   return {
     port: wholeNumber(environment.SANDBOX_PORT, 0),
     dataFolder: resolve(environment.SANDBOX_DATA || ".data"),

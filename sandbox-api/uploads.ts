@@ -56,6 +56,7 @@ async function parse(request: IncomingMessage, type: string, folder: string, wri
   const fields: Record<string, string> = {};
   const writes: Promise<StoredFile | null>[] = [];
   const parser = new Busboy({ headers: { ...request.headers, "content-type": type }, limits: { parts: 1000, fieldSize: 256 * 1024 } });
+  const parts: BusboyFileStream[] = [];
   const abort = (error: Error) => parser.destroy(error);
 
   parser.on("field", (name, value) => {
@@ -64,6 +65,7 @@ async function parse(request: IncomingMessage, type: string, folder: string, wri
   parser.on("file", (group, stream, name) => {
     const storedAs = randomUUID();
     written.push(storedAs);
+    parts.push(stream);
     const write = storeFile(stream, join(folder, storedAs)).then(
       (stored) => (name || stored.size > 0 ? { group, name: name ?? "", storedAs, ...stored } : null),
     );
@@ -72,7 +74,14 @@ async function parse(request: IncomingMessage, type: string, folder: string, wri
   });
   parser.once("partsLimit", () => abort(new Error("too many parts")));
 
-  await pipeline(request, parser).finally(() => Promise.allSettled(writes));
+  try {
+    await pipeline(request, parser);
+  } catch (error) {
+    // The parser leaves the part that was being read open, and its file with it.
+    for (const part of parts) part.destroy();
+    await Promise.allSettled(writes);
+    throw error;
+  }
   const stored = await Promise.all(writes);
   return { fields, files: stored.filter((file) => file !== null) };
 }

@@ -51,9 +51,11 @@ function meadow(chance: Chance, fill: string, top = 560) {
   return `<path d="M0 ${left}Q${width / 2} ${lift} ${width} ${right}V${height}H0Z" fill="${fill}"/>`;
 }
 
-function trees(chance: Chance, fill: string, count: number, base: number) {
+/** Trees along a line, none within `clear` of the middle of something that should be seen. */
+function trees(chance: Chance, fill: string, count: number, base: number, middle = 0, clear = 0) {
   return Array.from({ length: count }, () => {
     const [x, size] = [round(between(chance, 0, width)), round(between(chance, 24, 58))];
+    if (Math.abs(x - middle) < clear) return "";
     const foot = round(base + between(chance, -6, 40));
     return chance() < 0.5
       ? `<path d="M${x} ${round(foot - size * 2.1)}l${round(size * 0.5)} ${round(size * 2.1)}h${-size}Z" fill="${fill}"/>`
@@ -84,7 +86,7 @@ function drawCampus(chance: Chance, palette: Palette) {
     `<rect x="${middle - 74}" y="440" width="148" height="124" fill="${palette.wall}"/><path d="M${middle - 88} 446L${middle} 388L${middle + 88} 446Z" fill="${palette.accent}"/>`,
     `<rect x="${middle - 24}" y="304" width="48" height="104" fill="${palette.wall}"/><path d="M${middle - 34} 306L${middle} 238L${middle + 34} 306Z" fill="${palette.accent}"/><circle cx="${middle}" cy="338" r="14" fill="#fff" stroke="${palette.window}" stroke-width="4"/><path d="M${middle} 330v8l6 4" stroke="${palette.window}" stroke-width="3" fill="none"/>`,
     `<g fill="${palette.window}" opacity=".85">${windows}${columns}</g>`,
-    trees(chance, palette.layers[4] ?? "", 14, 566),
+    trees(chance, palette.layers[4] ?? "", 18, 566, middle, 110),
     `<path d="M${middle - 16} 562Q${middle + 40} 620 ${middle - 90} ${height}H${middle + 70}Q${middle + 110} 610 ${middle + 16} 562Z" fill="${palette.wall}" opacity=".7"/>`,
   ].join("");
 }
@@ -110,13 +112,13 @@ function lights(chance: Chance, left: number, top: number, wide: number, tall: n
   return `<path d="${marks.join("")}" fill="${fill}" opacity=".7"/>`;
 }
 
-function drawLake(chance: Chance, { layers, sky, sun: glow, accent, wall }: Palette) {
-  const [, , light = "", deep = "", deepest = ""] = layers;
+function drawLake(chance: Chance, { layers, sky, sun: glow, accent, wall, water }: Palette) {
+  const [, , , deep = "", deepest = ""] = layers;
   const ripples = Array.from({ length: 16 }, () => {
     const [x, y, long] = [between(chance, 0, 1100), between(chance, 520, 660), between(chance, 40, 170)].map(round);
     return `M${x} ${y}h${long}`;
   });
   const x = round(between(chance, 260, 860));
   const boat = `<path d="M${x} 566h120l-20 24h-80Z" fill="${deepest}"/><path d="M${x + 58} 560V462l52 90Z" fill="${wall}"/><path d="M${x + 52} 560V480l-36 72Z" fill="${accent}"/>`;
-  return `${ridge(chance, 0.72, 0.04, deep)}<rect y="500" width="${width}" height="175" fill="${light}"/><path d="${ripples.join("")}" stroke="${sky[1]}" stroke-width="4" stroke-linecap="round" opacity=".6"/><ellipse cx="${x - 120}" cy="520" rx="70" ry="8" fill="${glow}" opacity=".6"/>${boat}${trees(chance, deepest, 7, 512)}`;
+  return `${ridge(chance, 0.72, 0.04, deep)}<rect y="500" width="${width}" height="175" fill="${water}"/><path d="${ripples.join("")}" stroke="${sky[1]}" stroke-width="4" stroke-linecap="round" opacity=".6"/><ellipse cx="${x - 120}" cy="520" rx="70" ry="8" fill="${glow}" opacity=".6"/>${boat}${trees(chance, deepest, 7, 512)}`;
 }

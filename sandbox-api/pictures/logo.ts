@@ -12,9 +12,9 @@ const shields = [
 ];
 
 const charges = [
-  "M40 168L84 112L108 142L136 100L200 168Z",
+  "M52 178L92 134L112 156L140 124L188 178Z",
   "M64 150Q92 132 120 150Q148 132 176 150V182Q148 166 120 182Q92 166 64 182Z",
-  "M40 152Q66 136 92 152T144 152T200 152V164Q174 180 148 164T96 164T40 164Z",
+  "M56 146q16 -14 32 0t32 0t32 0t32 0v12q-16 14 -32 0t-32 0t-32 0t-32 0ZM72 174q12 -11 24 0t24 0t24 0t24 0v10q-12 11 -24 0t-24 0t-24 0t-24 0Z",
   "M120 128L129 149L152 151L135 166L140 188L120 176L100 188L105 166L88 151L111 149Z",
 ];
 
@@ -22,14 +22,16 @@ const charges = [
 export function drawLogo(name: string): string {
   const chance = chanceOf(`crest ${name}`);
   const palette = paletteOf(chance);
-  const [field = "", accent] = [palette.layers[3], palette.accent];
+  const [, , , field = "", edge = ""] = palette.layers;
   const pick = (list: string[]) => list[Math.floor(chance() * list.length)] ?? "";
+  const shield = pick(shields);
   const letters = monogram(name);
   const start = 120 - (letters.length * 40 + (letters.length - 1) * 14) / 2;
-  const paths = letters.map((letter, index) => `<path transform="translate(${start + index * 54} 50)" d="${letterPath(letter)}"/>`).join("");
+  const paths = letters.map((letter, index) => `<path transform="translate(${start + index * 54} 52)" d="${letterPath(letter)}"/>`).join("");
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240">',
-    `<path d="${pick(shields)}" fill="${field}" stroke="${accent}" stroke-width="8" stroke-linejoin="round"/>`,
+    `<path d="${shield}" fill="${field}" stroke="${edge}" stroke-width="10" stroke-linejoin="round"/>`,
+    `<path transform="translate(12 12) scale(.9)" d="${shield}" fill="none" stroke="${palette.sun}" stroke-width="3" stroke-linejoin="round"/>`,
     `<path d="${pick(charges)}" fill="${palette.sky[0]}" opacity=".85"/>`,
     `<g fill="none" stroke="#fff" stroke-width="9" stroke-linejoin="round" stroke-linecap="round">${paths}</g>`,
     "</svg>",

@@ -1,8 +1,8 @@
 import { between, type Chance } from "./chance";
 
-export type Palette = { sky: [string, string]; sun: string; layers: string[]; wall: string; window: string; accent: string };
+export type Palette = { sky: [string, string]; sun: string; layers: string[]; wall: string; window: string; accent: string; water: string };
 
-const hues = [222, 208, 192, 168, 152, 36, 22, 350, 338, 262];
+const hues = [222, 208, 192, 168, 152, 36, 22, 350, 338, 232];
 
 const hsl = (hue: number, saturation: number, lightness: number) =>
   `hsl(${Math.round((hue + 360) % 360)} ${Math.round(saturation)}% ${Math.round(lightness)}%)`;
@@ -18,6 +18,7 @@ export function paletteOf(chance: Chance): Palette {
     layers: [78, 64, 48, 34, 24].map((lightness, index) => hsl(hue + index * 3, 30 + index * 6, lightness)),
     wall: hsl(warm ? 30 : 42, 40, 92),
     window: hsl(hue, 34, 40),
+    water: hsl(warm ? 200 : hue, 42, 58),
     accent: hsl(warm ? 214 : 346, 64, 46),
   };
 }

@@ -1,11 +1,14 @@
 import type { Blog } from "../records";
 import { applyingArticles } from "./articles/applying";
+import { destinationArticles } from "./articles/destinations";
+import { moneyArticles } from "./articles/money-and-visas";
+import { lifeArticles } from "./articles/tests-and-life";
 
 /** An article as it is written: its title, and sections of [title, paragraphs, points]. */
 export type Article = { title: string; image?: string | null; sections: ArticleSection[] };
 export type ArticleSection = { title?: string; image?: string; text: string[]; points?: string[] };
 
-const articles: Article[] = [...applyingArticles];
+const articles: Article[] = [...applyingArticles, ...destinationArticles, ...moneyArticles, ...lifeArticles];
 
 /** The posts, oldest first: the newest has the highest id. */
 export function buildBlogs(): Blog[] {

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { feeNumber } from "./catalogue";
+import { buildCatalogue } from "./seed/catalogue";
+import { seedVersion } from "./seed/version";
+import { startHarness, type Harness, type Paged } from "./testing/harness";
+
+type Listed = {
+  id: number;
+  course_name: string;
+  annual_fees: number | string | null;
+  interest: { id: number } | null;
+  specialization: { id: number } | number | null;
+  university: { id: number; city: { country: { id: number } } };
+  university_name: string;
+  country_name: string;
+};
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+const courses = (query: string) => api.get<Paged<Listed>>(`/api/app/course-list/?${query}`).then(({ body }) => body);
+
+test("the seed is the same every time, and its version names it", () => {
+  const fingerprint = createHash("sha256").update(JSON.stringify(buildCatalogue())).digest("hex").slice(0, 12);
+  expect(`${seedVersion} ${fingerprint}`).toMatchInlineSnapshot(`"3 c6f21366ba91"`);
+});
+
+test("the seed has the promised size", async () => {
+  const counts = await Promise.all(
+    ["course", "university", "country", "interest", "specialization", "scholarship", "blog", "event"].map((noun) =>
+      api.get<Paged>(`/api/app/${noun}-list/?limit=1`).then(({ body }) => body.count)),
+  );
+  expect(counts).toEqual([1250, 40, 6, 12, 30, 60, 24, 12]);
+});
+
+test("reference lists come ten at a time and next leads to the end", async () => {
+  const first = await api.get<Paged>("/api/app/specialization-list/");
+  expect(first.body.results).toHaveLength(10);
+  const second = await api.get<Paged>(first.body.next ?? "");
+  const third = await api.get<Paged>(second.body.next ?? "");
+  expect(third.body.next).toBeNull();
+  expect([...first.body.results, ...second.body.results, ...third.body.results].map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+});
+
+test("links are absolute, keep every parameter and lead back", async () => {
+  const first = await courses("search=science&country=1&country=3&records=20");
+  expect(first.previous).toBeNull();
+  const link = new URL(first.next ?? "");
+  expect(link.origin).toBe(api.origin);
+  expect(link.searchParams.getAll("country")).toEqual(["1", "3"]);
+  expect(link.searchParams.get("records")).toBe("20");
+  const second = await api.get<Paged<Listed>>(link.href);
+  expect(second.body.results).not.toEqual(first.results);
+  expect((await api.get<Paged<Listed>>(second.body.previous ?? "")).body.results).toEqual(first.results);
+});
+
+test("a page past the end is a 404", async () => {
+  expect(await api.get("/api/app/blog-list/?page=99")).toMatchObject({ status: 404, body: { detail: "Invalid page." } });
+});
+
+test("1000 records are given, more are not", async () => {
+  expect((await courses("records=1000&limit=1000&page_size=1000")).results).toHaveLength(1000);
+  expect((await courses("page_size=5000")).results).toHaveLength(1000);
+});
+
+test("filters narrow the list", async () => {
+  const found = await courses("interest=2&country=1&country=2&page_size=1000");
+  expect(found.count).toBeGreaterThan(10);
+  expect(found.results.every(({ interest, university }) => interest?.id === 2 && [1, 2].includes(university.city.country.id))).toBe(true);
+  const programme = await courses("specialization=5&page_size=1000");
+  expect(programme.count).toBeGreaterThan(10);
+  expect(programme.results.every(({ specialization }) => (typeof specialization === "object" ? specialization?.id : specialization) === 5)).toBe(true);
+  expect((await courses("university=4&page_size=1000")).results.every(({ university }) => university.id === 4)).toBe(true);
+});
+
+test.each(["max_fee", "maxFee", "annual_fees"])("%s hides dearer courses and keeps fees that are no number", async (name) => {
+  const { results } = await courses(`${name}=20000&page_size=1000`);
+  const fees = results.map(({ annual_fees }) => feeNumber(annual_fees));
+  expect(fees).toContain(null);
+  expect(Math.max(...fees.map((fee) => fee ?? 0))).toBeLessThanOrEqual(20_000);
+});
+
+test("search finds starts of words in course, university and specialisation", async () => {
+  expect((await courses("search=cyber sec")).results[0]?.course_name).toContain("Cyber Security");
+  expect((await courses("search=karriw&page_size=100")).results.every(({ university_name }) => university_name === "Karriwood University")).toBe(true);
+  expect((await courses("search=kowhai")).count).toBeGreaterThan(20);
+  expect((await courses(`search=${encodeURIComponent("हिमाली")}`)).count).toBe(1);
+  expect((await courses(`search=${encodeURIComponent("नेपा")}`)).results[0]?.course_name).toContain("नेपाली");
+  expect((await courses("search=zzzz")).results).toEqual([]);
+});
+
+test("no search text breaks the query", async () => {
+  const texts = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom('"', "a* OR", "NEAR(", "^x", "-", "course_name:", "%", "\0", "'; --"));
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      const { status } = await api.get(`/api/app/course-list/?records=1&search=${encodeURIComponent(text)}`);
+      expect(status).toBe(200);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("details are whole, unknown ones are 404", async () => {
+  const course = await api.get<Listed & { university: { offer_letter_requirement: string } }>("/api/app/course-info/1");
+  expect(course.body.university.offer_letter_requirement).toBeTypeOf("string");
+  expect((await api.get<{ id: number }>("/api/app/university-info/3/")).body.id).toBe(3);
+  expect((await api.get<{ sections: unknown[] }>("/api/app/blog-info/24")).body.sections.length).toBeGreaterThan(1);
+  expect((await api.get<{ title: string }>("/api/app/event-info/6")).body.title).toContain("Scholarship");
+  for (const path of ["course-info/99999", "course-info/x", "university-info/0/", "blog-info/25", "event-info/-1"]) {
+    expect(await api.get(`/api/app/${path}`)).toMatchObject({ status: 404, body: { detail: "Not found." } });
+  }
+});
+
+test("blogs come newest first", async () => {
+  const { body } = await api.get<Paged>("/api/app/blog-list/");
+  expect(body.results.map(({ id }) => id)).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15]);
+});
+
+test("scholarships of one university", async () => {
+  const { body } = await api.get<Paged<{ id: number; university: { id: number } }>>("/api/app/scholarship-list/?country=1&university=4");
+  expect(body.count).toBeGreaterThan(10);
+  expect(body.results.every(({ university }) => university.id === 4)).toBe(true);
+  expect(body.next).not.toBeNull();
+});
+
+test("pictures are drawn, the broken ones are missing", async () => {
+  const types = await Promise.all(
+    ["logos/1.svg", "logos/2.png", "courses/7-1.jpg", "flags/au.svg", "logos/removed-in-2023.png"].map(async (name) => {
+      const response = await fetch(`${api.origin}/media/${name}`);
+      return response.ok ? response.headers.get("content-type") : response.status;
+    }),
+  );
+  expect(types).toEqual(["image/svg+xml", "image/png", "image/jpeg", "image/svg+xml", 404]);
+});
+
+test("paths are as strict as Django's", async () => {
+  const plain = await fetch(`${api.origin}/api/app/blog-list?page=2`, { redirect: "manual" });
+  expect([plain.status, plain.headers.get("location")]).toEqual([301, "/api/app/blog-list/?page=2"]);
+  expect((await fetch(`${api.origin}/api/app/course-info/1/`)).status).toBe(404);
+  expect((await fetch(`${api.origin}/api/app/blog-list/`, { method: "POST" })).status).toBe(405);
+  expect((await api.get("/api/app/course-list/?interest=abc")).status).toBe(400);
+});
