@@ -9,6 +9,7 @@ import { figureFile, find, formatFigure, formatMonth, withFigures, type FigureFi
 import * as firmSchema from "./firm-schema.server";
 import { page, type PageFile } from "./page-schema.server";
 import { ContentError, type Problem } from "./problem.server";
+import { brokenReferences } from "./references.server";
 import { check, listFiles, readSource, type Source } from "./source.server";
 import { renderProse } from "./text.server";
 
@@ -55,6 +56,7 @@ export function loadContent(root: string) {
     pages: listFiles(root, "content/pages", ".md").flatMap((file) => attempt(() => readPage(root, file, figures)) ?? []),
   };
 
+  if (problems.length === 0) problems.push(...brokenReferences(content.pages));
   if (problems.length > 0) throw new ContentError(problems);
   return content as { [Key in keyof typeof content]: NonNullable<(typeof content)[Key]> };
 }

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { EditorialPage } from "~/editorial/editorial-page";
+import { pageMeta } from "~/editorial/page-meta";
+import { requirePage } from "~/editorial/page-view.server";
+import { cacheControl } from "~/http/cache-control";
+
+export const handle = { script: false };
+
+export const headers = () => ({ "Cache-Control": cacheControl.page });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data);
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return requirePage(`/test-preparation/${params.test}`, context);
+}
+
+export default function TestPage() {
+  return <EditorialPage view={useLoaderData<typeof loader>()} />;
+}
