@@ -1,7 +1,12 @@
 /** The widths in pixels that `/images` makes: any other is refused, so that nobody fills the cache with odd sizes. */
-export const imageWidths = [96, 160, 320, 480, 640, 960, 1280, 1600] as const;
+export const imageWidths = [48, 96, 160, 192, 320, 480, 640, 960, 1280, 1600] as const;
 
 export type ImageWidth = (typeof imageWidths)[number];
+
+/** The width that a query value names, or `null` when it is not on the list. Only plain digits count. */
+export function readImageWidth(value: string | null): ImageWidth | null {
+  return imageWidths.find((width) => String(width) === value) ?? null;
+}
 
 /** Address of a picture under `/images`. `src` is what the API module named, or a path of `public/`. */
 export function imageAddress(src: string, width: ImageWidth): string {

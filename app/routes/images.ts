@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { isPictureFailure, type PictureFailureKind } from "~/api/picture-failure.server";
 import { findPicture } from "~/api/pictures.server";
-import { readPictureWidth } from "~/components/picture/widths";
 import { cacheControl } from "~/http/cache-control";
 import { imageFormat } from "~/http/image-format.server";
+import { readImageWidth } from "~/http/image-widths";
 import { etagOf, taggedResponse } from "~/http/tagged.server";
 
 const statuses: Record<PictureFailureKind, number> = {
@@ -19,7 +19,7 @@ const statuses: Record<PictureFailureKind, number> = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const src = query.get("src");
-  const width = readPictureWidth(query.get("w"));
+  const width = readImageWidth(query.get("w"));
   if (!src || !width) return refusal("refused");
 
   try {
