@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
  * The web request for a Node request whose small body was read already. Host headers name the site's own origin,
  * whatever a client or an untrusted proxy wrote, so that nothing behind this point can believe them. With `outgoing`,
  * its signal aborts when that connection closes before the answer is sent; an answer that others wait for too has none.
+ * HEAD becomes GET, so that its length and ETag are those of the page, and a kept answer always has its body.
  */
 export function webRequest(
   incoming: IncomingMessage,
@@ -23,11 +24,11 @@ export function webRequest(
     if (!outgoing.writableFinished) gone.abort();
   });
 
-  const method = incoming.method ?? "GET";
+  const method = incoming.method === "HEAD" ? "GET" : (incoming.method ?? "GET");
   return new Request(`${siteOrigin}${incoming.url ?? "/"}`, {
     method,
     headers,
     signal: gone.signal,
-    ...(body && method !== "GET" && method !== "HEAD" ? { body: new Uint8Array(body) } : {}),
+    ...(body && method !== "GET" ? { body: new Uint8Array(body) } : {}),
   });
 }

@@ -56,6 +56,14 @@ describe("at start", () => {
 });
 
 describe("every response", () => {
+  it("to HEAD has the length and tag of GET, and leaves GET its body", async () => {
+    const head = await fetch(`${site.url}/flags/France.svg`, { method: "HEAD" });
+    const get = await fetch(`${site.url}/flags/France.svg`);
+    expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
+    expect(await get.text()).toMatch(/^<svg/);
+    expect(await head.text()).toBe("");
+  });
+
   it.each([
     ["a probe", "/healthz", {}, 200],
     ["an unknown address", "/nowhere", {}, 404],
