@@ -1,4 +1,4 @@
-import { componentStyle } from "~/styles/layered";
+import { componentGlobal, componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
 export const files = componentStyle({ display: "grid", gap: theme.space.s2, marginBlockStart: theme.space.s2, padding: 0, listStyle: "none" });
@@ -13,8 +13,9 @@ export const file = componentStyle({
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.small,
-  selectors: { "& > button": { gridColumn: "2", gridRow: "1 / span 2" } },
 });
+
+componentGlobal(`.${file} > button`, { gridColumn: "2", gridRow: "1 / span 2" });
 
 export const name = componentStyle({ fontWeight: 600, overflowWrap: "anywhere", gridColumn: "1" });
 
