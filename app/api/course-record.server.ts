@@ -45,6 +45,7 @@ export type CourseRecord = z.output<typeof courseRecord>;
 export type SpecializationNames = ReadonlyMap<number, string>;
 
 const unknown = "N/A";
+const specializationField = named("specialization_name");
 
 /** True when only the list of programmes can tell the course's specialization. */
 export function needsSpecializationName({ specialization }: CourseRecord): boolean {
@@ -142,7 +143,7 @@ function badge(course: CourseRecord): string {
 function specializationName(specialization: unknown, names: SpecializationNames): string {
   const known = idOf(specialization);
   if (known !== null) return names.get(known) ?? unknown;
-  return named("specialization_name").parse(specialization) ?? unknown;
+  return specializationField.parse(specialization) ?? unknown;
 }
 
 function universityOf(course: CourseRecord): CourseCard["university"] {

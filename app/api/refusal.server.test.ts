@@ -17,7 +17,9 @@ describe("the message of a refusal", () => {
     [{ email: ["Already taken."], password: ["Too short."] }, "Already taken. Too short.", "Already taken. Too short."],
     [{ first_name: ["This field is required."] }, "First name: This field is required.", "First name: This field is required."],
     [{ error: { email: ["Already taken."] } }, "Already taken.", "Already taken."],
+    [{ error: { email: "Already taken." } }, "Already taken.", "Already taken."],
     [{ error: { stack: { deep: 1 } } }, null, null],
+    [{ code: "token_not_valid", status: "failed" }, null, null],
     [{}, null, null],
     ["text", null, null],
     [null, null, null],
@@ -34,7 +36,7 @@ describe("the message of a refusal", () => {
 });
 
 test("complaints by field are kept apart for forms", () => {
-  expect(refusal(400, '{"email":["Taken."],"code":7}', account, false).fieldErrors).toEqual({ email: ["Taken."] });
+  expect(refusal(400, '{"email":["Taken."],"code":"invalid","detail":"No."}', account, false).fieldErrors).toEqual({ email: ["Taken."] });
 });
 
 test("a token is rejected only where one was sent", () => {

@@ -40,7 +40,7 @@ function readMessage(said: Record<string, unknown>, fieldErrors: FieldErrors, or
 
 function readFieldErrors(said: Record<string, unknown>, order: Precedence): FieldErrors {
   const nested = order.map((field) => fieldErrorsOf(said[field])).find((errors) => Object.keys(errors).length > 0);
-  return nested ?? fieldErrorsOf(said);
+  return nested ?? fieldErrorsOf(Object.fromEntries(Object.entries(said).filter(([, value]) => Array.isArray(value))));
 }
 
 function fieldErrorsOf(value: unknown): FieldErrors {

@@ -20,7 +20,7 @@ const event = { id: 1, title: "Open day" };
 beforeAll(async () => {
   process.env.API_URL = await api.start();
   process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
-  process.env.API_TIMEOUT_MS = "1000";
+  process.env.API_TIMEOUT_MS = "3000";
 });
 afterAll(() => api.stop());
 beforeEach(() => {
