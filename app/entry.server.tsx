@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 
 import { log } from "~/log.server";
 
+import { firm, frameOrigins } from "./editorial/firm.server";
 import { requestContext } from "./http/request-context.server";
 import { RequestId } from "./layout/document/request-id";
 
@@ -27,7 +28,8 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   log.error({ requestId: requestContext()?.requestId, err: error }, "a route failed");
 }
 
-/** Origins that a page may load from after a click. */
+/** Origins that a page may load from after a click: maps and the chatbot. */
 export function foreignOrigins(): { frames: string[]; scripts: string[] } {
-  return { frames: [], scripts: [] };
+  const { scriptUrl } = firm().chatbot;
+  return { frames: frameOrigins(), scripts: scriptUrl ? [new URL(scriptUrl).origin] : [] };
 }
