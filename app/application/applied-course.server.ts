@@ -1,7 +1,8 @@
-import { json } from "@remix-run/node";
-
 import { findCourse } from "~/api/courses.server";
 import { ApiError } from "~/api/failure.server";
+import { pageFailure } from "~/http/page-health.server";
+
+const NOT_FOUND = "No course found.";
 
 /** The course an application is for, as far as the application needs it. */
 export interface AppliedCourse {
@@ -15,20 +16,16 @@ export async function requireAppliedCourse(id: string | undefined): Promise<Appl
   const courseId = requireCourseId(id);
   try {
     const course = await findCourse(courseId);
-    if (!course) throw notFound();
+    if (!course) throw pageFailure(NOT_FOUND, 404);
     return { id: course.id, name: course.name, university: course.university.name };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw json({ message: error.userMessage }, { status: 503, headers: { "Retry-After": "30" } });
+    throw pageFailure(error.userMessage, error.status);
   }
 }
 
 /** The id in an address, or the 404 page. */
 export function requireCourseId(id: string | undefined): number {
-  if (!id || !/^\d{1,9}$/.test(id)) throw notFound();
+  if (!id || !/^\d{1,9}$/.test(id)) throw pageFailure(NOT_FOUND, 404);
   return Number(id);
-}
-
-function notFound(): Response {
-  return json({ message: "No course found." }, { status: 404 });
 }

@@ -13,6 +13,7 @@ import { Facts } from "~/components/facts/facts";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
+import { pageFailure } from "~/http/page-health.server";
 import { loginPath } from "~/http/redirect-path";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -62,7 +63,7 @@ function refuse({ message, status }: { message: string; status: number }) {
 
 async function requireEvent(id = "") {
   const event = /^\d{1,9}$/.test(id) ? await findOrExplain(Number(id)) : null;
-  if (!event) throw json({ message: messages.details }, { status: 404 });
+  if (!event) throw pageFailure(messages.details, 404);
   return { id: event.id, title: event.title, date: event.date, location: event.location };
 }
 
@@ -71,7 +72,7 @@ async function findOrExplain(id: number) {
     return await findEvent(id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw json({ message: error.userMessage }, { status: 503, headers: { "Retry-After": "30" } });
+    throw pageFailure(error.userMessage, error.status);
   }
 }
 

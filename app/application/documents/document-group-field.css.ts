@@ -32,3 +32,5 @@ export const offer = componentStyle({
 });
 
 export const choices = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+
+export const remove = componentStyle({ gridColumn: "2", gridRow: "1 / span 2" });

@@ -55,7 +55,7 @@ function ChosenFile({ file, onRemove, onReplace }: { file: File; onRemove: () =>
     <li className={styles.file}>
       <span className={styles.name}>{file.name}</span>
       <span className={styles.size}>{fileSize(file.size)}</span>
-      <Button type="button" variant="quiet" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+      <Button type="button" variant="quiet" className={styles.remove} aria-label={`Remove ${file.name}`} onClick={onRemove}>
         Remove
       </Button>
       {isLargePhoto(file) ? <ShrinkOffer file={file} onReplace={onReplace} /> : null}
