@@ -20,6 +20,8 @@ const levels: Level[] = [
   { interest: 11, title: (subject) => `Associate Degree in ${subject}`, years: [2], type: "Undergraduate", weight: 1 },
 ];
 
+const english: Level = { interest: 12, title: (subject) => subject, years: [0.5, 1], type: "ELICOS", weight: 0 };
+
 const intakes: Record<number, string[][]> = {
   1: [["February", "July"], ["February", "July", "November"], ["March"], ["Feb", "Jun", "Oct"], ["July"]],
   2: [["February", "July"], ["February"], ["March", "July", "October"]],
@@ -82,24 +84,27 @@ function imagesOf(id: number, specialization: number, chance: Chance) {
   return Array.from({ length: count }, (_, index) => ({ id: id * 10 + index, image: `{host}/media/courses/${specialization}-${1 + ((id + index) % 6)}.jpg` }));
 }
 
-const oddNames = [
-  "नेपाली भाषा तथा हिमाली अध्ययन (Nepali Language and Himalayan Studies)",
-  "Bachelor of Arts in Himalayan Studies – हिमालय अध्ययन स्नातक",
-  "Master of International Development, Disaster Risk Reduction and Humanitarian Leadership (with Professional Practice)",
-  "Bachelor of Engineering (Civil and Environmental) (Honours) / Master of Engineering Management – Integrated Double Degree",
-  "Academic English for University Study (10 to 40 weeks)",
-  "General English with Māori Language & Culture",
-  "Bachelor of Nursing",
-  "Bachelor of Nursing ",
-  "MBA – \"Executive\" <Global> & Sustainable",
-  "Diploma of Community Services (including a 200-hour placement in an aged-care, disability or family-support setting)",
+/** Name, interest id and programme of courses with long, Nepali, doubled or awkward names. */
+const oddities: [string, number, string][] = [
+  ["नेपाली भाषा तथा हिमाली अध्ययन (Nepali Language and Himalayan Studies)", 6, "Education"],
+  ["Bachelor of Arts in Himalayan Studies – हिमालय अध्ययन स्नातक", 1, "Environmental Science"],
+  ["Master of International Development, Disaster Risk Reduction and Humanitarian Leadership (with Professional Practice)", 2, "Project Management"],
+  ["Bachelor of Engineering (Civil and Environmental) (Honours) / Master of Engineering Management – Integrated Double Degree", 8, "Civil Engineering"],
+  ["Academic English for University Study (10 to 40 weeks)", 12, "Education"],
+  ["General English with Māori Language & Culture", 12, "Education"],
+  ["Bachelor of Nursing", 1, "Nursing"],
+  ["Bachelor of Nursing ", 1, "Nursing"],
+  ["MBA – \"Executive\" <Global> & Sustainable", 2, "Business Administration"],
+  ["Diploma of Community Services (including a 200-hour placement in an aged-care, disability or family-support setting)", 3, "Social Work"],
 ];
 
 function oddCourses(courses: Course[], chance: Chance): Course[] {
-  return oddNames.map((name, index) => {
-    const model = courses[chance.whole(0, courses.length - 1)];
-    if (!model) throw new Error("odd courses need ordinary ones");
-    const english = /English/.test(name);
-    return { ...model, id: courses.length + index + 1, course_name: name, interest: english ? (interests[11] ?? null) : model.interest, course_type: english ? "ELICOS" : model.course_type };
+  return oddities.map(([name, interestId, programme], index) => {
+    const level = levels.find(({ interest }) => interest === interestId) ?? english;
+    const specialization = specializations.find((one) => one.specialization_name === programme);
+    const universityId = index === 5 ? 11 : chance.whole(1, institutions.length);
+    const institution = institutions[universityId - 1];
+    if (!specialization || !institution) throw new Error(`no programme or university for ${name}`);
+    return buildCourse(courses.length + index + 1, universityId, institution, name, level, specialization, chance);
   });
 }
