@@ -119,7 +119,7 @@ function useScripted(): boolean {
   const refused = useMatches().some(({ handle }) => isScriptless(handle));
   const error = useRouteError();
   const broken = error !== null && error !== undefined && isUnexpected(error);
-  return data !== undefined && !data.saveData && !refused && !broken;
+  return Boolean(data) && !data?.saveData && !refused && !broken;
 }
 
 function isScriptless(handle: unknown): boolean {

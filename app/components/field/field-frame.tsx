@@ -21,9 +21,11 @@ export function describedBy(id: string, hint: unknown, errors: readonly string[]
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
-    <p className={styles.message} id={`${id}-error`}>
-      {errors.join(" ")}
-    </p>
+    <div className={styles.message} id={`${id}-error`}>
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </div>
   );
 }
 
