@@ -56,7 +56,7 @@ function Actions({ view }: { view: PageView }) {
   if (page.kind === "page") return null;
   return (
     <p className={styles.actions}>
-      {courseSearch ? <ButtonLink to={courseSearch}>Find courses: {page.card?.title ?? page.title}</ButtonLink> : null}
+      {courseSearch ? <ButtonLink to={courseSearch}>{page.title.replace(/^Study/, "Find courses")}</ButtonLink> : null}
       <ButtonLink to={firm.bookingUrl} variant={courseSearch ? "secondary" : "primary"} newTab>
         Talk to a counsellor, free
       </ButtonLink>

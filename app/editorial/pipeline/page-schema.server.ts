@@ -58,7 +58,7 @@ export const section = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("destinations"), ...heading }),
   z.strictObject({ kind: z.literal("partners"), ...heading }),
   z.strictObject({ kind: z.literal("offices"), ...heading }),
-], { error: "should have a \"kind\" that is known: text, accordion, steps, tables, list, intakes, ladder, tabs, nepal, firm, services, destinations, partners or offices" });
+]);
 
 export const scenes = ["himalaya", "sydney", "auckland", "london", "new-york", "toronto", "dubai"] as const;
 

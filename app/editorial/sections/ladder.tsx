@@ -10,7 +10,7 @@ const NARROWEST = 250;
 /** Levels of education as stairs that climb from the lowest; the list below says the same in words. */
 export function Ladder({ section }: { section: SectionOf<"ladder"> }) {
   const { levels } = section;
-  const growth = (WIDTH - NARROWEST) / Math.max(1, levels.length - 1);
+  const growth = (WIDTH - 2 - NARROWEST) / Math.max(1, levels.length - 1);
   return (
     <div className={styles.beside}>
       <svg
@@ -23,7 +23,7 @@ export function Ladder({ section }: { section: SectionOf<"ladder"> }) {
           const y = (levels.length - 1 - index) * ROW;
           return (
             <g key={level.name}>
-              <rect className={styles.stair} x={0} y={y + 2} width={NARROWEST + index * growth} height={ROW - 4} rx={6} />
+              <rect className={styles.stair} x={1} y={y + 2} width={NARROWEST + index * growth} height={ROW - 4} rx={6} />
               <text className={styles.stairName} x={14} y={y + 26}>
                 {level.short}
               </text>

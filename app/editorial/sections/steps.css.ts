@@ -76,9 +76,17 @@ export const mistake = componentStyle({
 /** Stands under the step whether it is open or not: cost and time are why people read. */
 export const price = componentStyle({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
-  gap: `${theme.space.s2} ${theme.space.s6}`,
+  gap: `${theme.space.s1} ${theme.space.s6}`,
   padding: `${theme.space.s3} ${theme.space.s4}`,
   background: theme.color.brandTint,
-  "@media": { [from.tablet]: { paddingInlineStart: "4rem" } },
+  "@media": { [from.tablet]: { gridTemplateColumns: "1fr 1fr", paddingInlineStart: "4rem" } },
+});
+
+/** Name and value on one line on a phone, below each other where there are two columns. */
+export const figure = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "3rem minmax(0, 1fr)",
+  alignItems: "baseline",
+  columnGap: theme.space.s2,
+  "@media": { [from.tablet]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });

@@ -43,11 +43,11 @@ export function Steps({ section }: { section: SectionOf<"steps"> }) {
             </div>
           </details>
           <dl className={styles.price}>
-            <div>
+            <div className={styles.figure}>
               <dt className={styles.label}>Cost</dt>
               <RichText as="dd" text={step.cost} />
             </div>
-            <div>
+            <div className={styles.figure}>
               <dt className={styles.label}>Time</dt>
               <RichText as="dd" text={step.time} />
             </div>

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { formatFigure, formatMonth, withFigures, type FigureFiles } from "./figures.server";
+
+const files: FigureFiles = new Map([
+  ["hills", {
+    asOf: "2024-12",
+    source: { label: "Authority", url: "https://authority.example" },
+    figures: {
+      fee: { label: "Fee", amount: 1600, currency: "AUD" },
+      travel: { label: "Travel", amount: 4000, currency: "AUD" },
+      other: { label: "Other", amount: 5, currency: "USD" },
+      range: { label: "Range", from: 2, to: 8, unit: "weeks" },
+    },
+  }],
+]);
+
+const source = (data: unknown, body = "") => ({ file: "content/pages/hills.md", data, body, lineOf: () => 7 });
+
+describe("a figure in a sentence", () => {
+  it.each([
+    [{ label: "", amount: 1600, currency: "AUD" as const }, "AUD 1,600"],
+    [{ label: "", from: 15000, to: 50000, currency: "USD" as const }, "USD 15,000 to 50,000"],
+    [{ label: "", least: 11000, currency: "NZ$" as const }, "NZ$11,000+"],
+    [{ label: "", from: 20000, to: 50000, currency: "NZ$" as const }, "NZ$20,000 to 50,000"],
+    [{ label: "", amount: 20, unit: "hours" }, "20"],
+    [{ label: "", text: "6.5 overall" }, "6.5 overall"],
+  ])("is written as %o", (figure, written) => {
+    expect(formatFigure(figure)).toBe(written);
+  });
+
+  it("has its month in words", () => {
+    expect(formatMonth("2024-12")).toBe("December 2024");
+  });
+});
+
+describe("markers", () => {
+  it("are replaced wherever they stand, in fields and in the text", () => {
+    const { data, body } = withFigures(source({ a: ["{{fee}}", { b: "in {{ range }} weeks" }], c: 3 }, "Costs {{fee}}."), files, "hills");
+    expect(data).toEqual({ a: ["AUD 1,600", { b: "in 2 to 8 weeks" }], c: 3 });
+    expect(body).toBe("Costs AUD 1,600.");
+  });
+
+  it("reach into another file, and add up amounts of one currency", () => {
+    expect(withFigures(source("{{hills.fee}}, {{hills.fee + hills.travel}}"), files, undefined).data).toBe("AUD 1,600, AUD 5,600");
+  });
+
+  it.each(["{{fees}}", "{{valleys.fee}}", "{{fee + other}}", "{{fee + range}}", "{{}}"])("that name no figure are an error: %s", (marker) => {
+    expect(() => withFigures(source({ intro: marker }), files, "hills")).toThrow(
+      `content/pages/hills.md, line 7: "intro" names a figure that is not in content/figures: ${marker}.`,
+    );
+  });
+
+  it("leave every other text as it is", () => {
+    fc.assert(
+      fc.property(fc.string().filter((text) => !text.includes("{{")), (text) => {
+        expect(withFigures(source({ text }), files, "hills").data).toEqual({ text });
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "../support/test";
+
+/** Every figure of the specification's section 9, by page: what it is, and how the page says it. */
+const figures: Record<string, readonly (readonly [figure: string, ...expected: string[]])[]> = {
+  "/study-abroad/usa": [
+    ["MRV visa fee", "USD 160 (MRV fee)"],
+    ["undergraduate tuition", "USD 15,000 to 50,000"],
+    ["graduate tuition", "USD 20,000 to 45,000"],
+    ["living", "USD 10,000 to 15,000"],
+    ["work on campus", "Up to 20 hours a week in term"],
+    ["OPT", "12 months of work in your field after the degree"],
+    ["STEM extension", "24 more months"],
+    ["entry before the programme", "up to 30 days before the programme starts"],
+  ],
+  "/study-abroad/australia": [
+    ["visa fee", "AUD 1,600"],
+    ["additional applicants", "AUD 1,190 for each further applicant", "AUD 390 for one under 18"],
+    ["parental income", "at least AUD 87,856 a year", "AUD 102,500 when you apply with a spouse"],
+    ["funds", "AUD 29,710", "AUD 10,394", "AUD 4,449"],
+    ["travel", "AUD 4,000 each person"],
+    ["fund calculation", "AUD 33,710 + tuition", "AUD 48,104 + tuition"],
+    ["work", "48 hours a fortnight"],
+    ["English", "6.0 overall for undergraduate", "6.5 overall for postgraduate", "7.0 for nursing"],
+    ["graduate visa", "Bachelor's degree You may stay 2 years", "Master's by coursework You may stay 2 years"],
+    ["graduate visa, research", "Master's by research You may stay 3 years", "Doctorate You may stay 3 years"],
+    ["GSR answers", "Each answer may have 150 words"],
+    ["intakes", "Feb/Mar", "Jun/Jul", "Oct/Nov: a few courses"],
+    ["processing", "2 to 8 weeks"],
+    ["universities", "38 public and 4 private universities"],
+  ],
+  "/study-abroad/canada": [
+    ["work", "24 hours a week"],
+    ["tuition", "CAD 15,000 to 30,000"],
+    ["living, first reading", "CAD 10,000 to 15,000"],
+    ["funds", "CAD 20,635", "CAD 5,055", "CAD 5,893"],
+    ["living, second reading", "CAD 20,635; with a spouse CAD 25,690, with children CAD 31,583"],
+    ["fees", "CAD 150", "CAD 85"],
+    ["PGWP", "8 months to 2 years Your permit Same length as the programme", "Up to 3 years"],
+    ["intakes", "Jan and Sept", "May: some colleges"],
+    ["IELTS", "6.5 with no band under 6.0"],
+  ],
+  "/study-abroad/newzealand": [
+    ["funds", "NZ$20,000 a year", "NZ$4,200"],
+    ["school fees", "NZ$11,000+", "NZ$14,000+"],
+    ["certificate or diploma", "NZ$20,000 to 50,000"],
+    ["bachelor", "NZ$20,000 to 40,000"],
+    ["postgraduate", "NZ$20,000 to 45,000"],
+    ["PhD", "NZ$6,500 to 7,500"],
+    ["work visa", "PhD You may work for 3 years", "Master's degree You may work for 3 years", "Postgraduate diploma You may work for 1 year"],
+    ["work visa of others", "As long as the course took", "Conditional"],
+    ["work", "up to 20 hours a week in term, and full time in the vacations"],
+    ["universities and guarantor", "Eight universities", "single financial guarantor only"],
+    ["intakes", "Feb/Mar", "Jun/Jul", "Oct/Nov: some courses"],
+  ],
+  "/study-abroad/uk": [
+    ["work", "Up to 20 hours a week"],
+    ["IHS and visa fee", "GBP 776 a year", "GBP 490"],
+    ["living", "GBP 1,334 a month", "GBP 1,023 a month", "9 months"],
+    ["funds held", "28 days"],
+    ["graduate visa", "2 years after a bachelor's or master's, 3 for PhD"],
+    ["processing", "about 3 weeks"],
+    ["intakes", "January:", "September:"],
+  ],
+  "/study-abroad/dubai": [
+    ["tuition", "AED 37,500 to 75,000", "AED 55,000 to 80,000"],
+    ["living", "AED 12,000 to 15,000"],
+    ["visa", "AED 3,000 to 5,000"],
+    ["offer", "an offer outcome in 1 week"],
+    ["intakes", "October, January or June"],
+    ["freelance visa", "Up to 2 years in your own name"],
+  ],
+  "/test-preparation/ielts": [["results", "3 to 5 days", "13 days"], ["scale", "9-band scale"]],
+  "/test-preparation/toefl": [["results", "4 to 8 days"], ["scores", "0 to 120", "0 to 30"], ["validity", "Valid for two years"]],
+  "/test-preparation/pte": [["results", "48 hours"], ["scores", "10 to 90"], ["session", "2-hour session"], ["essay", "200 to 300 words"]],
+  "/who-we-are": [["registration", "registration number 670", "15 years"]],
+};
+
+/** What a reader sees in the page's main part, as one line. */
+function words(html: string) {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  return main
+    .replace(/<svg[\s\S]*?<\/svg>/g, " ")
+    .replace(/<\/?(strong|em|a|span|b)\b[^>]*>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+}
+
+for (const [path, expected] of Object.entries(figures)) {
+  test(`the figures of ${path}`, async ({ request }) => {
+    const text = words(await (await request.get(path)).text()).toLowerCase();
+    for (const [figure, ...texts] of expected) {
+      for (const part of texts) expect.soft(text, figure).toContain(part.toLowerCase());
+    }
+  });
+}
+
+test("every guide says when its figures were true and who to ask", async ({ request }) => {
+  for (const path of Object.keys(figures).filter((name) => name !== "/who-we-are")) {
+    const html = await (await request.get(path)).text();
+    expect.soft(words(html), path).toContain("Figures as of December 2024; check the official source");
+    expect.soft(html, path).toMatch(/check the official source<\/strong>: <a href="https:\/\//);
+  }
+});
+
+test("the copyright year and the registration number stand on every page", async ({ request }) => {
+  const html = await (await request.get("/privacy-policy")).text();
+  expect(html).toMatch(/2024/);
+  expect(html).toContain("670");
+});

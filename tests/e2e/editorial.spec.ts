@@ -1,0 +1,128 @@
+import { brotliCompressSync } from "node:zlib";
+
+import { editorialPaths } from "../support/editorial-paths";
+import { axeFindings, expect, test } from "../support/test";
+
+const MAX_BYTES = 30_000;
+
+for (const path of editorialPaths) {
+  test(`${path} is complete, light, and asks nobody else`, async ({ page, baseURL }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const answer = await page.goto(path, { waitUntil: "networkidle" });
+    const html = (await answer?.text()) ?? "";
+
+    expect(answer?.status()).toBe(200);
+    expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("data:"))).toEqual([]);
+    expect(html.match(/<script(?![^>]*type="application\/ld\+json")/g)).toBeNull();
+    expect(asked.filter((url) => url.includes(".js"))).toEqual([]);
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/\w/);
+    expect((await page.locator("meta[name=description]").getAttribute("content"))?.length).toBeGreaterThan(69);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}${path}`);
+    await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", /\/og\/[a-z-]+\.png$/);
+    const data = await page.locator("script[type='application/ld+json']").allTextContents();
+    expect(data.map((text) => (JSON.parse(text) as { "@type": string })["@type"]).sort()).toEqual(["Article", "BreadcrumbList"]);
+
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test(`${path} is under 30 kB with its styles`, async ({ request }) => {
+    const html = await (await request.get(path)).body();
+    const styles = [...html.toString().matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    const bodies = await Promise.all(styles.map(async (href) => (await request.get(href)).body()));
+    const bytes = [html, ...bodies].reduce((sum, body) => sum + brotliCompressSync(body).byteLength, 0);
+    expect(styles.length).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(MAX_BYTES);
+  });
+}
+
+test("each visa step says its cost and time before it is opened", async ({ page }) => {
+  await page.goto("/study-abroad/canada");
+  const steps = page.locator("section#visa-steps > ol > li");
+  await expect(steps).toHaveCount(11);
+  await expect(steps.nth(9).getByText("CAD 85")).toBeVisible();
+  await expect(steps.nth(9).getByText("Instruction letter")).toBeHidden();
+  await steps.nth(9).locator("summary").click();
+  await expect(steps.nth(9).getByText("Instruction letter")).toBeVisible();
+});
+
+test("a link to an answer opens it", async ({ page }) => {
+  await page.goto("/study-abroad/australia#faq-partner");
+  await expect(page.getByText("Yes, if you include them")).toBeInViewport();
+  await expect(page.getByText("The letter gives the reason.")).toBeHidden();
+});
+
+test("the skills of a test are tabs, and a link leads to one", async ({ page }) => {
+  await page.goto("/test-preparation/ielts");
+  const tabs = page.getByRole("radiogroup", { name: "Skill by skill" });
+  await expect(page.getByText("You hear every recording once.")).toBeVisible();
+  await expect(page.getByText("Task 2 counts twice")).toBeHidden();
+  await tabs.getByText("Writing", { exact: true }).click();
+  await expect(page.getByText("Task 2 counts twice")).toBeVisible();
+  await expect(page.getByText("You hear every recording once.")).toBeHidden();
+});
+
+test("the contents are beside the text on a wide screen and folded on a phone", async ({ page }) => {
+  await page.goto("/study-abroad/uk");
+  const entry = page.getByRole("link", { name: "The visa process" });
+  await expect(entry).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(entry).toBeHidden();
+  await page.getByText("On this page").and(page.locator("summary")).click();
+  await entry.click();
+  await expect(page).toHaveURL(/#visa-steps$/);
+  await expect(page.getByRole("heading", { name: "The visa process" })).toBeInViewport();
+});
+
+test("a table turns into cards on a phone, and nothing is wider than the screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/study-abroad/newzealand", "/student-visa", "/test-preparation/pte"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+    await expect(page.locator("td").first()).toHaveCSS("display", "flex");
+  }
+});
+
+test("a map is loaded only after it is opened", async ({ page }) => {
+  const maps: string[] = [];
+  await page.route("https://www.openstreetmap.org/**", (route) => {
+    maps.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<p>A map</p>" });
+  });
+  await page.goto("/who-we-are", { waitUntil: "networkidle" });
+  const office = page.locator("li#butwal");
+  await office.scrollIntoViewIfNeeded();
+  await expect(office.getByText("Tinau Plaza")).toBeVisible();
+  await expect(office.getByRole("link", { name: /Open Butwal Branch in OpenStreetMap/ })).toHaveAttribute("href", /openstreetmap\.org/);
+  expect(maps).toEqual([]);
+
+  await office.getByText("Show the map of Butwal Branch").click();
+  await expect(office.frameLocator("iframe").getByText("A map")).toBeVisible();
+  expect(maps).toHaveLength(1);
+});
+
+test("a guide leads to the courses of its country, and stays whole when the API is away", async ({ page, own }) => {
+  await page.goto(`${own.site.url}/study-abroad/australia`);
+  const courses = page.getByRole("link", { name: "Find courses in Australia" });
+  await expect(courses).toHaveAttribute("href", /^\/course-search\?country=\d+$/);
+
+  await own.api.fault({ path: "/api/app/country-list/", status: 500 });
+  await page.goto(`${own.site.url}/study-abroad/dubai`);
+  await expect(page.getByRole("heading", { level: 1, name: "Study in Dubai" })).toBeVisible();
+});
+
+test("an unknown guide, test or service is not found", async ({ request }) => {
+  for (const path of ["/study-abroad/atlantis", "/test-preparation/none", "/services/none", "/study-abroad/constructor"]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
+test("on paper every step and answer is there", async ({ page }) => {
+  await page.goto("/study-abroad/uk");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("You fill in one form online")).toBeVisible();
+  await expect(page.getByText("On a taught master's you go alone.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "On this page" })).toHaveCount(0);
+});

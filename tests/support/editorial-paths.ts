@@ -1,0 +1,20 @@
+/** Every page of the second specification's route list, and /student-visa. */
+export const editorialPaths = [
+  "/study-abroad",
+  ...["usa", "australia", "canada", "newzealand", "uk", "dubai"].map((name) => `/study-abroad/${name}`),
+  ...["ielts", "toefl", "pte"].map((name) => `/test-preparation/${name}`),
+  ...[
+    "accomodation-assistance",
+    "career-counseling",
+    "right-university-selection",
+    "health-care",
+    "interview-assistance",
+    "test-preparation",
+    "documentation-guidance",
+    "scholarship",
+    "visa-assistance",
+  ].map((name) => `/services/${name}`),
+  "/student-visa",
+  "/who-we-are",
+  "/privacy-policy",
+];
