@@ -74,5 +74,11 @@ export const body = componentStyle({
   padding: theme.space.s6,
 });
 
-/** The page behind an open overlay keeps still. */
-componentGlobal(`html:has(.${overlay}[open])`, { overflow: "hidden", scrollbarGutter: "stable" });
+/** A modal dialog brings its own backdrop. */
+componentGlobal(`.${scrim}:has(+ dialog:modal)`, { display: "none" });
+
+/** The page behind an overlay that fills the screen keeps still; beside a centred sheet it may move. */
+componentGlobal(`html:has(.${overlay}[open])`, {
+  overflow: "hidden",
+  "@media": { [from.tablet]: { overflow: "visible" } },
+});

@@ -54,7 +54,13 @@ export const panel = componentStyle({
   "@starting-style": { opacity: 0 },
 });
 
-export const wide = componentStyle({ gridTemplateColumns: "repeat(2, minmax(14rem, 1fr))" });
+/** Two columns hang from the right end of their name: from the left one they would leave the window. */
+export const wide = componentStyle({
+  insetInlineStart: "auto",
+  insetInlineEnd: 0,
+  gridTemplateColumns: "repeat(2, minmax(14rem, 1fr))",
+  columnGap: theme.space.s2,
+});
 
 export const link = componentStyle({
   display: "flex",

@@ -89,6 +89,5 @@ export const account = componentStyle({ paddingBlockStart: theme.space.s6 });
 /** The page behind an open drawer keeps still. */
 componentGlobal(`html:has(.${drawer}[open])`, {
   overflow: "hidden",
-  scrollbarGutter: "stable",
-  "@media": { [from.desktop]: { overflow: "visible", scrollbarGutter: "auto" } },
+  "@media": { [from.desktop]: { overflow: "visible" } },
 });
