@@ -1,0 +1,45 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { chromium } from "@playwright/test";
+
+import { ensureBrowser } from "./browser.mjs";
+import { give, root, say } from "./ready.mjs";
+
+const usage = "Usage: npm run screenshots -- http://localhost:3000 [path ...]";
+const [address, ...paths] = process.argv.slice(2);
+if (!address || !URL.canParse(address)) give(usage);
+
+const folder = join(root, "test-results", "screenshots");
+const widths = (process.env.WIDTHS ?? "360,768,1280").split(",").map(Number);
+const schemes = (process.env.SCHEMES ?? "light,dark").split(",");
+const scripting = (process.env.SCRIPTS ?? "on,off").split(",");
+
+mkdirSync(folder, { recursive: true });
+const executablePath = ensureBrowser();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+
+for (const scheme of schemes) {
+  for (const scripts of scripting) {
+    for (const width of widths) {
+      const context = await browser.newContext({
+        viewport: { width, height: width < 700 ? 740 : 900 },
+        colorScheme: scheme,
+        javaScriptEnabled: scripts === "on",
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      for (const path of paths.length > 0 ? paths : ["/", "/course-search"]) {
+        const name = `${path.replace(/[^\w-]+/g, "_").replace(/^_|_$/g, "") || "home"}-${width}-${scheme}-scripts-${scripts}.png`;
+        await page.goto(new URL(path, address).href, { waitUntil: "networkidle" });
+        await page.screenshot({ path: join(folder, name), fullPage: true });
+        say(name);
+      }
+      await context.close();
+    }
+  }
+}
+await browser.close();
