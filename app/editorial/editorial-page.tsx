@@ -18,7 +18,7 @@ export function EditorialPage({ view }: { view: PageView }) {
   const entries = page.sections.map(({ id, heading }) => ({ id, label: heading }));
 
   return (
-    <main id="content">
+    <>
       <header className={styles.banner}>
         <PageWidth className={styles.bannerText}>
           <Trail trail={view.trail} />
@@ -47,7 +47,7 @@ export function EditorialPage({ view }: { view: PageView }) {
           <Sources page={page} />
         </div>
       </PageWidth>
-    </main>
+    </>
   );
 }
 
