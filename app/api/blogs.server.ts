@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { cached, policies } from "./cache.server";
 import { read } from "./client.server";
+import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { imageSource } from "./images.server";
 import { id, list, optional, requiredText, text, texts } from "./lenient.server";
@@ -21,7 +22,15 @@ const section = z.object({
   paragraphs: list(z.object({ text, point_texts: texts("point_text") })),
 });
 
-const postRecord = z.object({ id, main_title: requiredText, image: text, sections: list(section) });
+/** The specification names no dates of a post; where an API gives the customary ones they are read. */
+const postRecord = z.object({
+  id,
+  main_title: requiredText,
+  image: text,
+  created_at: text,
+  updated_at: text,
+  sections: list(section),
+});
 
 type PostRecord = z.output<typeof postRecord>;
 
@@ -78,6 +87,8 @@ function toCard(post: PostRecord): BlogCard {
     title: plainText(post.main_title),
     image: imageSource(post.image),
     summary: excerpt(plainText(first?.text ?? null), SUMMARY_LENGTH),
+    published: readEventDate(post.created_at)?.instant ?? null,
+    updated: readEventDate(post.updated_at ?? post.created_at)?.instant ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { EventStart } from "./model";
 
 /** Nepal's time all year round: +05:45. */
 const KATHMANDU_OFFSET_MINUTES = 5 * 60 + 45;
+const DAY_MS = 24 * 60 * 60_000;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
@@ -32,6 +33,20 @@ export function readEventDate(text: string | null): EventStart | null {
   if (midnight.getUTCMonth() !== day.month || midnight.getUTCDate() !== day.day) return null;
   const minutes = (time ?? 0) - KATHMANDU_OFFSET_MINUTES;
   return { instant: new Date(midnight.getTime() + minutes * 60_000).toISOString(), allDay: time === null };
+}
+
+/** Whether the day of an event, as Kathmandu counts days, was over at `now` (milliseconds since the epoch). */
+export function isPast({ instant }: EventStart, now: number): boolean {
+  return kathmanduDay(Date.parse(instant)) < kathmanduDay(now);
+}
+
+/** Wall clock time in Kathmandu of an instant, as a date whose UTC fields hold it. */
+export function kathmanduClock(milliseconds: number): Date {
+  return new Date(milliseconds + KATHMANDU_OFFSET_MINUTES * 60_000);
+}
+
+function kathmanduDay(milliseconds: number): number {
+  return Math.floor(kathmanduClock(milliseconds).getTime() / DAY_MS);
 }
 
 /** Minutes since midnight of the first time of day in a text, or `null`. */

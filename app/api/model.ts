@@ -146,6 +146,9 @@ export interface BlogCard {
   readonly image: ImageSource | null;
   /** Plain text of the first paragraph of the first section, at most 400 characters; "" when there is none. */
   readonly summary: string;
+  /** Instants, where the API gives them. */
+  readonly published: string | null;
+  readonly updated: string | null;
 }
 
 export interface BlogPage {

@@ -1,0 +1,77 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { attempt } from "~/api/attempt.server";
+import { findBlog } from "~/api/blogs.server";
+import { wholeId } from "~/api/course-filters";
+import { messages } from "~/api/messages";
+import { Banner } from "~/components/banner/banner";
+import { ButtonLink } from "~/components/button/button";
+import { EmptyState } from "~/components/empty-state/empty-state";
+import { SiteLink } from "~/components/link/link";
+import { Page, PageWidth } from "~/components/page/page";
+import { Picture } from "~/components/picture/picture";
+import { loaderHeaders } from "~/http/loader-headers";
+import { pageData, pageFailure } from "~/http/page-health.server";
+import { pageMeta } from "~/layout/page-meta";
+
+import * as styles from "./post.css";
+import { PostSection } from "./post-section";
+import { readingMinutes } from "./reading-time.server";
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data?.post) return data ? pageMeta({ title: "We could not show this page", noindex: true }) : [];
+  const { post, siteOrigin } = data;
+  return pageMeta({
+    title: post.title,
+    description: post.summary || undefined,
+    canonicalPath: `/blog/${post.id}`,
+    siteOrigin,
+    type: "article",
+  });
+};
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = wholeId(params.id);
+  const found = id === null ? { value: null, failure: null } : await attempt(findBlog(id));
+  const { siteOrigin } = context;
+  if (found.failure) {
+    return pageData({ post: null, problem: found.failure.message, siteOrigin }, { status: found.failure.status });
+  }
+  if (!found.value) throw pageFailure(messages.details, 404);
+  return json({ post: found.value, minutes: readingMinutes(found.value), siteOrigin });
+}
+
+export default function PostPage() {
+  const data = useLoaderData<typeof loader>();
+  if (!data.post) return <FailedPost problem={data.problem} />;
+
+  const { post, minutes } = data;
+  return (
+    <article>
+      <Banner title={post.title} eyebrow={<SiteLink to="/blog">All Blogs</SiteLink>} description={`${minutes} min read`} />
+      <Page>
+        <div className={styles.post}>
+          <div className={styles.picture}>
+            <Picture src={post.image} alt="" name={post.title} ratio="wide" width={960} priority />
+          </div>
+          {post.sections.map((section, index) => (
+            <PostSection key={index} section={section} />
+          ))}
+        </div>
+      </Page>
+    </article>
+  );
+}
+
+function FailedPost({ problem }: { problem: string }) {
+  return (
+    <PageWidth>
+      <EmptyState level={1} drawing="clouds" heading={problem} ways={<ButtonLink to="/blog">All Blogs</ButtonLink>}>
+        <p>Sorry, We don&apos;t have any results currently to show. Please visit later.</p>
+      </EmptyState>
+    </PageWidth>
+  );
+}

@@ -1,0 +1,52 @@
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const layout = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s12,
+  "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 18rem", alignItems: "start" } },
+});
+
+const clamped = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden" } as const;
+
+export const title = componentStyle({ ...clamped, WebkitLineClamp: 2, fontSize: theme.text.h4, fontWeight: 600 });
+
+export const excerpt = componentStyle({ ...clamped, WebkitLineClamp: 3, color: theme.color.inkMuted });
+
+/** The link covers its card: the whole card is the target. */
+export const readMore = componentStyle({
+  justifySelf: "start",
+  fontWeight: 600,
+  selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
+});
+
+export const recent = componentStyle({
+  display: "grid",
+  gap: theme.space.s4,
+  padding: theme.space.s6,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.large,
+  "@media": { print: { display: "none" } },
+});
+
+export const recentHeading = componentStyle({ fontSize: theme.text.h4 });
+
+export const recentPosts = componentStyle({ display: "grid", gap: theme.space.s4 });
+
+export const recentPost = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "72px minmax(0, 1fr)",
+  alignItems: "center",
+  gap: theme.space.s3,
+  minHeight: theme.target,
+  color: "inherit",
+  fontWeight: 600,
+  lineHeight: theme.leading.tight,
+  textDecoration: "none",
+  ":hover": { color: theme.color.brand, textDecoration: "underline" },
+});
+
+export const thumbnail = componentStyle({ overflow: "hidden", borderRadius: theme.radius.small });

@@ -1,0 +1,37 @@
+import { useId } from "react";
+
+import type { BlogCard } from "~/api/model";
+import { Card } from "~/components/card/card";
+import { Grid } from "~/components/grid/grid";
+import { SiteLink } from "~/components/link/link";
+import { Picture } from "~/components/picture/picture";
+
+import * as styles from "./blog.css";
+
+const FIRST_SEEN = 2;
+
+/** Posts as cards: picture, title of two lines, excerpt of three. */
+export function PostCards({ posts }: { posts: readonly BlogCard[] }) {
+  return (
+    <Grid>
+      {posts.map((post, index) => (
+        <PostCard key={post.id} post={post} priority={index < FIRST_SEEN} />
+      ))}
+    </Grid>
+  );
+}
+
+function PostCard({ post, priority }: { post: BlogCard; priority: boolean }) {
+  const headingId = useId();
+  return (
+    <Card media={<Picture src={post.image} alt="" name={post.title} width={480} priority={priority} />}>
+      <h2 id={headingId} className={styles.title}>
+        {post.title}
+      </h2>
+      {post.summary ? <p className={styles.excerpt}>{post.summary}</p> : null}
+      <SiteLink to={`/blog/${post.id}`} className={styles.readMore} aria-describedby={headingId}>
+        Read More
+      </SiteLink>
+    </Card>
+  );
+}

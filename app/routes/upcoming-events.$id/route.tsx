@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+
+import { attempt } from "~/api/attempt.server";
+import { wholeId } from "~/api/course-filters";
+import { isPast } from "~/api/event-date";
+import { findEvent } from "~/api/events.server";
+import { messages } from "~/api/messages";
+import { Badge } from "~/components/badge/badge";
+import { Banner } from "~/components/banner/banner";
+import { ButtonLink } from "~/components/button/button";
+import { Row } from "~/components/grid/grid";
+import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
+import { OverlayBackground } from "~/components/overlay/overlay";
+import { Page } from "~/components/page/page";
+import { Picture } from "~/components/picture/picture";
+import { Prose } from "~/components/prose/prose";
+import { loaderHeaders } from "~/http/loader-headers";
+import { pageFailure } from "~/http/page-health.server";
+import { pageMeta } from "~/layout/page-meta";
+
+import * as styles from "./event.css";
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { event, siteOrigin } = data;
+  return pageMeta({
+    title: event.title,
+    description: [event.date, event.location, event.summary].filter(Boolean).join(". "),
+    canonicalPath: `/upcoming-events/${event.id}`,
+    siteOrigin,
+  });
+};
+
+/** The registration over this page is another address of the same event: nothing is fetched again for it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
+  currentParams.id !== nextParams.id && defaultShouldRevalidate;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = wholeId(params.id);
+  const found = id === null ? null : await attempt(findEvent(id));
+  if (found?.failure) throw pageFailure(found.failure.message, found.failure.status);
+  if (!found?.value) throw pageFailure(messages.details, 404);
+  const event = found.value;
+  return { event, past: event.start !== null && isPast(event.start, Date.now()), siteOrigin: context.siteOrigin };
+}
+
+export default function EventPage() {
+  const { event, past } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <OverlayBackground>
+        <Banner title={event.title} eyebrow={<SiteLink to="/upcoming-events">Back to Events</SiteLink>}>
+          <Row>
+            <span className={styles.fact}>
+              <Icon name="calendar" />
+              {event.date ?? "Date to be announced"}
+            </span>
+            <span className={styles.fact}>
+              <Icon name="pin" />
+              {event.location}
+            </span>
+            {past ? <Badge>Past event</Badge> : null}
+          </Row>
+          <Row>
+            {event.registrationLink ? (
+              <ButtonLink to={event.registrationLink} newTab>
+                Register for Event
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={`/upcoming-events/${event.id}/register`} preventScrollReset>
+                Register for Event
+              </ButtonLink>
+            )}
+            {event.start ? (
+              <ButtonLink to={`/upcoming-events/${event.id}/event.ics`} variant="secondary">
+                Add to my calendar
+              </ButtonLink>
+            ) : null}
+          </Row>
+        </Banner>
+        <Page>
+          <div className={styles.columns}>
+            <div className={styles.text}>
+              {event.paragraphs.length > 0 ? (
+                event.paragraphs.map((html, index) => <Prose key={index} html={html} />)
+              ) : (
+                <p>Event details will be updated soon</p>
+              )}
+            </div>
+            <div className={styles.picture}>
+              <Picture src={event.image} alt="" name={event.title} width={640} priority />
+            </div>
+          </div>
+        </Page>
+      </OverlayBackground>
+      <Outlet />
+    </>
+  );
+}

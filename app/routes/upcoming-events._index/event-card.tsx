@@ -1,0 +1,31 @@
+import { useId } from "react";
+
+import type { EventCard as EventCardData } from "~/api/model";
+import { Badge } from "~/components/badge/badge";
+import { Card } from "~/components/card/card";
+import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
+import { Picture } from "~/components/picture/picture";
+
+import * as styles from "./event-card.css";
+
+/** An event of the list: picture, date, title, first words. A past one says so. */
+export function EventCard({ event, priority }: { event: EventCardData & { past: boolean }; priority: boolean }) {
+  const headingId = useId();
+  return (
+    <Card media={<Picture src={event.image} alt="" name={event.title} width={480} priority={priority} />}>
+      <p className={styles.date}>
+        <Icon name="calendar" />
+        {event.date ?? "Date to be announced"}
+        {event.past ? <Badge>Past event</Badge> : null}
+      </p>
+      <h2 id={headingId} className={styles.title}>
+        {event.title}
+      </h2>
+      <p className={styles.summary}>{event.summary}</p>
+      <SiteLink to={`/upcoming-events/${event.id}`} className={styles.more} aria-describedby={headingId}>
+        See More
+      </SiteLink>
+    </Card>
+  );
+}

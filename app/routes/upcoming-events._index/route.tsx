@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { attempt } from "~/api/attempt.server";
+import { isPast } from "~/api/event-date";
+import { listEvents } from "~/api/events.server";
+import { Banner } from "~/components/banner/banner";
+import { ButtonLink } from "~/components/button/button";
+import { EmptyState } from "~/components/empty-state/empty-state";
+import { Grid, Stack } from "~/components/grid/grid";
+import { Page } from "~/components/page/page";
+import { Pagination } from "~/components/pagination/pagination";
+import { loaderHeaders } from "~/http/loader-headers";
+import { pageData } from "~/http/page-health.server";
+import { pageMeta } from "~/layout/page-meta";
+
+import { EventCard } from "./event-card";
+
+const path = "/upcoming-events";
+const FIRST_SEEN = 3;
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: "Upcoming Events",
+    description: "Fairs, briefings, workshops and university visits in Kathmandu, Butwal, Brisbane and online.",
+    canonicalPath: path,
+    siteOrigin: data?.siteOrigin,
+    noindex: data?.isLaterPage,
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  const { value: page, failure } = await attempt(listEvents(cursor));
+  const now = Date.now();
+  const data = {
+    page: page && { ...page, events: page.events.map((event) => ({ ...event, past: event.start !== null && isPast(event.start, now) })) },
+    problem: failure?.message ?? null,
+    isLaterPage: cursor !== null,
+    siteOrigin: context.siteOrigin,
+  };
+  return pageData(data, { status: failure?.status });
+}
+
+export default function EventsPage() {
+  const { page, problem } = useLoaderData<typeof loader>();
+  const address = (cursor: string | null) => cursor && `${path}?${new URLSearchParams({ cursor })}`;
+  return (
+    <>
+      <Banner title="Upcoming Events" description="Meet universities and our counsellors, ask what you need to know, and leave with a plan.">
+        <ButtonLink to={`${path}/calendar.ics`} variant="secondary">
+          Add all events to my calendar
+        </ButtonLink>
+      </Banner>
+      <Page>
+        {page ? (
+          <Stack>
+            {page.events.length > 0 ? (
+              <Grid>
+                {page.events.map((event, index) => (
+                  <EventCard key={event.id} event={event} priority={index < FIRST_SEEN} />
+                ))}
+              </Grid>
+            ) : (
+              <EmptyState ways={<ButtonLink to="/blog">Read our blog</ButtonLink>}>
+                <p>No events available currently.</p>
+              </EmptyState>
+            )}
+            <Pagination label="Pages of events" previous={address(page.previous)} next={address(page.next)} />
+          </Stack>
+        ) : (
+          <EmptyState drawing="clouds" heading={problem} live ways={<ButtonLink to={path}>Try again</ButtonLink>}>
+            <p>Sorry, We don&apos;t have any results currently to show. Please visit later.</p>
+          </EmptyState>
+        )}
+      </Page>
+    </>
+  );
+}
