@@ -143,7 +143,7 @@ async function startSite() {
       NODE_ENV: "production",
       PORT: String(port),
       API_URL: api,
-      SESSION_SECRET: "a secret of the benchmark, long enough to be one",
+      SESSION_SECRET: "a-secret-of-the-benchmark-that-is-long-enough",
       UPLOAD_MAX_FILE_MB: "2000",
       UPLOAD_MAX_TOTAL_MB: "2000",
     },

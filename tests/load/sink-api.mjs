@@ -43,3 +43,5 @@ const server = createServer(async (request, response) => {
 });
 server.requestTimeout = 0;
 server.listen(0, "127.0.0.1", () => process.send?.({ port: server.address().port }));
+
+process.on("disconnect", () => process.exit());
