@@ -38,6 +38,6 @@ export default defineConfig({
   },
   projects: [
     { name: "scripts", use: { javaScriptEnabled: true } },
-    { name: "no-scripts", use: { javaScriptEnabled: false } },
+    { name: "no-scripts", use: { javaScriptEnabled: false }, grepInvert: /@scripts/ },
   ],
 });

@@ -25,8 +25,8 @@ const card = componentStyle({
 const row = componentStyle({
   "@media": {
     [from.tablet]: {
-      gridTemplateColumns: "minmax(0, 1fr) 11rem",
-      gridTemplateAreas: '"head badge" "facts action" "details action"',
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      gridTemplateAreas: '"head action" "facts facts" "badge badge" "details details"',
       columnGap: theme.space.s6,
       paddingInline: theme.space.s6,
     },
@@ -48,18 +48,19 @@ export const name = componentStyle({ fontSize: theme.text.h4, fontWeight: 700 })
 
 export const university = componentStyle({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
 
-const columns = componentStyle({
-  display: "grid",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-  gap: `${theme.space.s2} ${theme.space.s4}`,
-});
+const columns = (count: number) =>
+  componentStyle({
+    display: "grid",
+    gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
+    gap: `${theme.space.s2} ${theme.space.s4}`,
+  });
 
-export const facts = [area("facts"), columns].join(" ");
-export const details = [area("details"), columns].join(" ");
-export const badge = area("badge", { justifySelf: "end" });
+export const facts = [area("facts"), columns(3)].join(" ");
+export const details = [columns(2), area("details", { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" })].join(" ");
+export const badge = area("badge");
 
 export const action = [
-  area("action", { alignSelf: "end", justifySelf: "end" }),
+  area("action", { alignSelf: "start" }),
   componentStyle({ selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } } }),
 ].join(" ");
 

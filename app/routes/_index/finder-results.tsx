@@ -29,13 +29,12 @@ export function FinderResults({ results, chosen, searching, all }: FinderResults
     );
   }
   const match = results.find(({ id }) => id === chosen?.id);
-  const others = results.filter((course) => course !== match);
+  const courses = match ? [match, ...results.filter((course) => course !== match)] : results;
   return (
     <div className={styles.results} aria-busy={searching}>
       {chosen && !match ? <Chosen course={chosen} /> : null}
       <Grid size="large">
-        {match ? <CourseCard look="tile" course={match} /> : null}
-        {others.map((course) => (
+        {courses.map((course) => (
           <CourseCard key={course.id} look="tile" course={course} />
         ))}
       </Grid>

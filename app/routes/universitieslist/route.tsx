@@ -8,6 +8,7 @@ import { listUniversities } from "~/api/universities.server";
 import { Banner } from "~/components/banner/banner";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Flag } from "~/components/flag/flag";
+import { Stack } from "~/components/grid/grid";
 import { Page } from "~/components/page/page";
 import { TabLinks } from "~/components/tabs/tabs";
 import { loaderHeaders } from "~/http/loader-headers";
@@ -65,7 +66,7 @@ export default function UniversitiesPage() {
             <p>No countries available.</p>
           </EmptyState>
         ) : (
-          <>
+          <Stack>
             <TabLinks
               label="Countries"
               tabs={countries.map(({ id, name }) => ({
@@ -83,7 +84,7 @@ export default function UniversitiesPage() {
               next={address(page?.next ?? null)}
               again={country ? `${path}?country=${country.id}` : path}
             />
-          </>
+          </Stack>
         )}
       </Page>
     </>

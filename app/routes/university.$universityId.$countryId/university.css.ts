@@ -30,7 +30,7 @@ export const about = componentStyle({ ...column, gap: theme.space.s8 });
 
 export const sheet = componentStyle({ ...sheetLook, overflow: "hidden", boxShadow: theme.shadow.raised });
 
-export const sheetBody = componentStyle({ padding: theme.space.s6, overflowWrap: "anywhere" });
+export const sheetBody = componentStyle({ padding: theme.space.s4, overflowWrap: "anywhere" });
 
 export const courses = componentStyle({ ...column, gap: theme.space.s4 });
 
@@ -41,7 +41,7 @@ export const course = componentStyle({
   padding: theme.space.s4,
   "@media": {
     [from.desktop]: {
-      gridTemplateColumns: "minmax(0, 3fr) minmax(0, 5fr) auto",
+      gridTemplateColumns: "minmax(0, 2fr) minmax(0, 5fr) auto",
       alignItems: "center",
       columnGap: theme.space.s6,
     },

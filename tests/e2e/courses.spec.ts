@@ -1,0 +1,178 @@
+import { foundCourses, openFilters, search, seenResults, widths } from "../support/course-search";
+import { axeFindings, expect, test } from "../support/test";
+
+for (const width of widths) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("a visitor narrows the search, reloads, opens a course and its university", async ({ page, scripts }) => {
+      await page.goto("/course-search");
+      await expect(page.getByRole("heading", { level: 1, name: "Search Course" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Available Courses" })).toBeVisible();
+      const all = await foundCourses(page);
+
+      await page.getByLabel("Search", { exact: true }).fill("nursing");
+      await search(page, scripts, /search=nursing/);
+      const byText = await foundCourses(page);
+      expect(byText).toBeLessThan(all);
+
+      await openFilters(page);
+      await page.getByRole("radio", { name: "Bachelor's Degree", exact: true }).check();
+      await search(page, scripts, /interest=1/);
+      await openFilters(page);
+      await page.getByRole("radio", { name: "Nursing", exact: true }).check();
+      await search(page, scripts, /specialization=2/);
+      await openFilters(page);
+      await page.getByRole("checkbox", { name: "Australia" }).check();
+      await search(page, scripts, /country=1/);
+      await openFilters(page);
+      await page.getByRole("checkbox", { name: "UK" }).check();
+      await search(page, scripts, /country=1&country=3/);
+      await openFilters(page);
+      await page.getByLabel("Maximum annual fee").fill("60,000");
+      await search(page, scripts, /max_fee=60/);
+
+      const seen = await seenResults(page);
+      expect(seen.count).toBeGreaterThan(0);
+      expect(seen.count).toBeLessThan(byText);
+      for (const chip of ["“nursing”", "Bachelor's Degree", "Nursing", "Australia", "UK", "Up to 60,000 a year"]) {
+        await expect(page.getByRole("link", { name: `Remove filter ${chip}`, exact: true })).toBeVisible();
+      }
+      await page.reload();
+      expect(await seenResults(page)).toEqual(seen);
+      await expect(page.getByLabel("Search", { exact: true })).toHaveValue("nursing");
+      await openFilters(page);
+      await expect(page.getByRole("checkbox", { name: "UK" })).toBeChecked();
+
+      const [name = ""] = seen.names;
+      await page.getByRole("link", { name: "View Details" }).first().click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", /\/course_details\/\d+\/apply$/);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Course overview" })).toBeVisible();
+
+      await page.getByRole("link", { name: "University Details" }).click();
+      await expect(page).toHaveURL(/\/university\/\d+\/\d+$/);
+      await expect(page.getByRole("heading", { name: "Available Courses" })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await page.goBack();
+      expect(await seenResults(page)).toEqual(seen);
+    });
+
+    test("pages forward and back, by link, by history and by reload", async ({ page }) => {
+      for (const start of ["/course-search", "/course-search?country=1"]) {
+        await page.goto(start);
+        const first = await seenResults(page);
+        expect(first.names).toHaveLength(20);
+        await expect(page.getByRole("link", { name: "Previous", exact: true })).toHaveCount(0);
+
+        await page.getByRole("link", { name: "Next", exact: true }).click();
+        await expect(page).toHaveURL(/cursor=/);
+        await expect(page.getByRole("link", { name: "Previous", exact: true })).toBeVisible();
+        const second = await seenResults(page);
+        expect(second.count).toBe(first.count);
+        expect(second.names).not.toEqual(first.names);
+        await page.reload();
+        expect(await seenResults(page)).toEqual(second);
+
+        await page.getByRole("link", { name: "Previous", exact: true }).click();
+        await expect(page.getByRole("link", { name: "Previous", exact: true })).toHaveCount(0);
+        expect(await seenResults(page)).toEqual(first);
+        await page.goBack();
+        await expect(page.getByRole("link", { name: "Previous", exact: true })).toBeVisible();
+        expect(await seenResults(page)).toEqual(second);
+        await page.goForward();
+        await expect(page.getByRole("link", { name: "Previous", exact: true })).toHaveCount(0);
+        expect(await seenResults(page)).toEqual(first);
+      }
+    });
+
+    test("axe finds nothing on the search and the course page", async ({ page }) => {
+      for (const address of ["/course-search", "/course-search?search=zzzzzz&country=1&max_fee=abc", "/course_details/1"]) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await axeFindings(page), address).toEqual([]);
+      }
+    });
+  });
+}
+
+test("nothing found says so, and the chips and Reset lead out", async ({ page }) => {
+  await page.goto("/course-search?search=zzzzzz&country=1");
+  await expect(page.getByText("No courses match your criteria. Try adjusting your filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Remove filter “zzzzzz”" }).click();
+  await expect(page).toHaveURL(/\/course-search\?country=1$/);
+  expect(await foundCourses(page)).toBeGreaterThan(20);
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("");
+
+  await page.getByRole("link", { name: "Reset" }).click();
+  await expect(page).toHaveURL(/\/course-search$/);
+  await expect(page.getByRole("checkbox", { name: "Australia" })).not.toBeChecked();
+});
+
+test("a card shows what the specification names", async ({ page }) => {
+  await page.goto("/course-search");
+  const card = page.getByRole("article").first();
+  for (const label of ["Location", "Intake", "Duration", "Level", "Specialization", "Annual Fee"]) {
+    await expect(card.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByRole("link")).toHaveText("View Details");
+});
+
+test("text that is too short or too long stays in the box, which says why", async ({ page }) => {
+  await page.goto("/course-search?search=a");
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("a");
+  await expect(page.getByText("Type at least 2 characters to search.")).toBeVisible();
+  const long = "x".repeat(201);
+  await page.goto(`/course-search?search=${long}`);
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue(long);
+  await expect(page.getByText("Only the first 200 characters are searched for.")).toBeVisible();
+});
+
+test("malformed values are ignored with the filter unset", async ({ page }) => {
+  await page.goto("/course-search");
+  const all = await foundCourses(page);
+  const odd = [
+    "interest=abc&specialization=-1&country=1.5&country=&max_fee=cheap&unknown=1",
+    "cursor=tampered",
+    "cursor=",
+    "max_fee=0",
+    "interest=99999999999999999999",
+  ];
+  for (const query of odd) {
+    const response = await page.goto(`/course-search?${query}`);
+    expect(response?.status(), query).toBe(200);
+    expect(await foundCourses(page), query).toBe(all);
+  }
+});
+
+test("malformed and unknown courses are not found", async ({ page }) => {
+  for (const id of ["abc", "0", "-1", "1e3", "999999", "12345678901234567890"]) {
+    const response = await page.goto(`/course_details/${id}`);
+    expect(response?.status(), id).toBe(404);
+    await expect(page.getByText("No course found.")).toBeVisible();
+  }
+});
+
+test("the unfiltered search may be found by search engines, a filtered one not", async ({ page, site }) => {
+  await page.goto("/course-search?search=nursing");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await page.goto("/course-search");
+  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/course-search`);
+});
+
+test("groups of more than five entries scroll, and every group can be closed", async ({ page }) => {
+  await page.goto("/course-search");
+  const levels = page.getByRole("group", { name: "Qualification Level" });
+  await expect(levels).toBeVisible();
+  const scrolls = await levels.locator("div").first().evaluate((list) => list.scrollHeight > list.clientHeight);
+  expect(scrolls).toBe(true);
+  const names = await page.getByRole("group", { name: "Program of Interest" }).getByRole("radio").evaluateAll((inputs) =>
+    inputs.map((input) => input.closest("label")?.textContent ?? ""),
+  );
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
+  await page.getByText("Qualification Level", { exact: true }).first().click();
+  await expect(levels).toBeHidden();
+});

@@ -1,0 +1,93 @@
+import { axeFindings, expect, test } from "../support/test";
+
+test("the finder on the home page searches, shows cards and leads to all results", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Search courses").fill("nursing");
+  await page.getByLabel("Search courses").press("Enter");
+  await expect(page).toHaveURL(/\/\?search=nursing/);
+  await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(10);
+  await page.reload();
+  await expect(page.getByLabel("Search courses")).toHaveValue("nursing");
+  await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(10);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await expect(page.getByRole("link", { name: "See All" })).toHaveAttribute("href", "/course-search?search=nursing");
+  await page.getByRole("link", { name: "View all results" }).click();
+  await expect(page).toHaveURL(/\/course-search\?search=nursing$/);
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("nursing");
+});
+
+test("a text under two characters searches for nothing", async ({ page }) => {
+  await page.goto("/?search=n");
+  await expect(page.getByLabel("Search courses")).toHaveValue("n");
+  await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See All" })).toHaveAttribute("href", "/course-search");
+});
+
+test("the full search asks the API for ten records", async ({ page, own }) => {
+  await own.api.clear();
+  await page.goto(`${own.site.url}/?search=nursing`);
+  await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(10);
+  const courseRequests = (await own.api.requests()).filter((request) => request.includes("course-list"));
+  expect(courseRequests).toEqual(["GET /api/app/course-list/?search=nursing&records=10"]);
+});
+
+test.describe("suggestions", { tag: "@scripts" }, () => {
+  test("come in fives after two characters, and the keys choose one", async ({ page }) => {
+    await page.goto("/");
+    const box = page.getByRole("combobox", { name: "Search courses" });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("course-suggestions")) asked.push(new URL(request.url()).search);
+    });
+    await box.pressSequentially("nursing");
+    const options = page.getByRole("option");
+    await expect(options).toHaveCount(5);
+    expect(asked).toEqual(["?search=nursing"]);
+    await expect(box).toHaveAttribute("aria-expanded", "true");
+    expect(await axeFindings(page)).toEqual([]);
+
+    await box.press("Escape");
+    await expect(options).toHaveCount(0);
+    await expect(box).toHaveValue("nursing");
+    await box.press("ArrowDown");
+    await expect(options).toHaveCount(5);
+    await box.press("ArrowDown");
+    await box.press("ArrowDown");
+    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    const name = (await options.nth(1).locator("span").first().textContent()) ?? "";
+    await box.press("Enter");
+    await expect(box).toHaveValue(name);
+    await expect(options).toHaveCount(0);
+    await expect(page.getByRole("article").first().getByRole("heading")).toHaveText(name);
+    await expect(page).toHaveURL(/\/\?search=/);
+
+    await box.fill("");
+    await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("are not asked for below two characters", async ({ page }) => {
+    await page.goto("/");
+    const box = page.getByRole("combobox", { name: "Search courses" });
+    await box.pressSequentially("nursing");
+    await expect(page.getByRole("option")).toHaveCount(5);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await box.fill("n");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await box.press("Enter");
+    await expect(page).toHaveURL(/\/$/);
+    expect(asked.filter((url) => url.includes("search="))).toEqual([]);
+  });
+
+  test("stay away silently when the API fails", async ({ page, own }) => {
+    await page.goto(`${own.site.url}/`);
+    await own.api.fault({ path: "/api/app/course-list", mode: "status", status: 500 });
+    const answer = page.waitForResponse(/course-suggestions/);
+    await page.getByRole("combobox", { name: "Search courses" }).pressSequentially("nursing");
+    expect((await answer).status()).toBe(200);
+    await expect(page.getByText("Searching courses...")).toHaveCount(0);
+    await expect(page.getByRole("option")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { widths } from "../support/course-search";
+import { axeFindings, expect, test } from "../support/test";
+
+for (const width of widths) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("a country opens its universities, a university its scholarships", async ({ page }) => {
+      await page.goto("/scholarship");
+      await expect(page.getByRole("heading", { name: "Discover Scholarships" })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+
+      const choice = page.getByRole("navigation", { name: "Countries and universities" });
+      await choice.getByRole("link", { name: "Australia" }).click();
+      await expect(page).toHaveURL(/\/scholarship\?country=1$/);
+      await expect(choice.getByRole("link", { name: "Australia" })).toHaveAttribute("aria-expanded", "true");
+      await choice.getByRole("listitem").first().getByRole("listitem").first().getByRole("link").click();
+      await expect(page).toHaveURL(/\/scholarship\?country=1&university=\d+/);
+      await expect(page.getByText("Requirements").first()).toBeVisible();
+      const offers = await page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents();
+      expect(offers.length).toBeGreaterThan(0);
+      await page.reload();
+      expect(await page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents()).toEqual(offers);
+      expect(await axeFindings(page)).toEqual([]);
+      await expect(page.getByRole("link", { name: "View University Details" })).toHaveAttribute("href", /^\/university\/\d+\/1$/);
+
+      await choice.getByRole("link", { name: "Australia" }).click();
+      await expect(page).toHaveURL(/\/scholarship$/);
+      await expect(page.getByRole("heading", { name: "Discover Scholarships" })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("article").first()).toBeVisible();
+    });
+  });
+}
+
+test("malformed and unknown choices show no stranger's scholarships", async ({ page }) => {
+  for (const query of ["country=abc", "country=999&university=1", "university=1", "country=1&university=x"]) {
+    const response = await page.goto(`/scholarship?${query}`);
+    expect(response?.status(), query).toBe(200);
+    await expect(page.getByRole("heading", { name: "Discover Scholarships" })).toBeVisible();
+  }
+  await page.goto("/scholarship?country=1&university=999999");
+  await expect(page.getByText("No scholarships available for the selected university.")).toBeVisible();
+});

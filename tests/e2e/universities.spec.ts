@@ -1,0 +1,78 @@
+import { widths } from "../support/course-search";
+import { axeFindings, expect, test } from "../support/test";
+
+for (const width of widths) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("a visitor chooses a country, opens a university and one of its courses", async ({ page }) => {
+      await page.goto("/universitieslist");
+      await expect(page.getByText(/^Found \d+ universities$/)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Australia" })).toHaveAttribute("aria-current", "page");
+
+      await page.getByRole("link", { name: "UK", exact: true }).click();
+      await expect(page).toHaveURL(/\/universitieslist\?country=3$/);
+      await expect(page.getByRole("link", { name: "UK", exact: true })).toHaveAttribute("aria-current", "page");
+      const names = await page.getByRole("article").getByRole("heading").allTextContents();
+      expect(names.length).toBeGreaterThan(0);
+      await page.reload();
+      expect(await page.getByRole("article").getByRole("heading").allTextContents()).toEqual(names);
+      expect(await axeFindings(page)).toEqual([]);
+
+      const [name = ""] = names;
+      await page.getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(/\/university\/\d+\/3$/);
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Available Scholarships" })).toBeVisible();
+      await page.reload();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.getByRole("link", { name: "View Detail", exact: true }).first().click();
+      await expect(page.getByRole("heading", { name: "Course overview" })).toBeVisible();
+    });
+  });
+}
+
+test("the accordion names the requirements and opens without scripts", async ({ page }) => {
+  await page.goto("/university/1/1");
+  const panel = page.locator("details", { hasText: "Academic Requirement" });
+  await expect(panel).not.toHaveAttribute("open");
+  await panel.locator("summary").click();
+  await expect(panel).toHaveAttribute("open");
+});
+
+test("a wrong country in the address is ignored, and the right address named", async ({ page, site }) => {
+  const response = await page.goto("/university/1/999");
+  expect(response?.status()).toBe(200);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/university/1/1`);
+});
+
+test("unknown universities are not found, unknown countries have none", async ({ page }) => {
+  for (const address of ["/university/abc/1", "/university/999999/1", "/university/0/1"]) {
+    const response = await page.goto(address);
+    expect(response?.status(), address).toBe(404);
+    await expect(
+      page.getByText("Sorry, We don't have any results currently to show. Please visit later."),
+    ).toBeVisible();
+  }
+  const response = await page.goto("/universitieslist?country=999");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText("No universities available for this country.")).toBeVisible();
+});
+
+test("the pages ask the API for what the specification names", async ({ page, own }) => {
+  await own.api.clear();
+  await page.goto(`${own.site.url}/universitieslist?country=2`);
+  expect(await own.api.requests()).toEqual([
+    "GET /api/app/country-list/",
+    "GET /api/app/university-list/?country=2&records=1000&limit=1000&page_size=1000",
+  ]);
+  await own.api.clear();
+  await page.goto(`${own.site.url}/university/1/1`);
+  const requests = await own.api.requests();
+  expect(requests.sort()).toEqual([
+    "GET /api/app/course-list/?records=1000&limit=1000&page_size=1000&university=1",
+    "GET /api/app/scholarship-list/?country=1&university=1",
+    "GET /api/app/university-info/1/",
+  ]);
+});
