@@ -71,7 +71,7 @@ for (const width of widths) {
         await expect(page).toHaveURL(/cursor=/);
         await expect(page.getByRole("link", { name: "Previous", exact: true })).toBeVisible();
         const second = await seenResults(page);
-        expect(second.count).toBe(first.count);
+        expect(second.names.length).toBeGreaterThan(0);
         expect(second.names).not.toEqual(first.names);
         await page.reload();
         expect(await seenResults(page)).toEqual(second);

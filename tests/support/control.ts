@@ -27,7 +27,7 @@ export function controlOf(sandbox: Service): Control {
   const at = (path: string) => `${sandbox.url}/__sandbox/${path}`;
   return {
     requests: async () => {
-      const { requests } = (await call(at("requests"), "GET")) as { requests: { method: string; url: string }[] };
+      const requests = (await call(at("requests"), "GET")) as { method: string; url: string }[];
       return requests.filter(({ url }) => !url.startsWith("/media/")).map(({ method, url }) => `${method} ${url}`);
     },
     clear: async () => void (await call(at("reset"), "POST", {})),
