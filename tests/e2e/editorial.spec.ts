@@ -81,7 +81,7 @@ test("a table turns into cards on a phone, and nothing is wider than the screen"
   for (const path of ["/study-abroad/newzealand", "/student-visa", "/test-preparation/pte"]) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-    await expect(page.locator("td").first()).toHaveCSS("display", "flex");
+    await expect(page.locator("td").first()).toHaveCSS("display", "grid");
   }
 });
 

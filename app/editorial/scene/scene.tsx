@@ -11,9 +11,10 @@ export function Scene({ name }: { name: SceneName }) {
       {ridges.map((ridge, index) => (
         <path key={ridge} className={styles.ridges[index]} d={ridge} />
       ))}
-      {front.line ? <path className={styles.line} d={front.line} /> : null}
+      {front.line ? <path className={front.flags ? styles.rope : styles.line} d={front.line} /> : null}
       <path className={styles.front} d={front.fill} />
       {front.hole ? <path className={styles.hole} d={front.hole} /> : null}
+      {front.flags?.map((flags, index) => <path key={flags} className={styles.flags[index]} d={flags} />)}
     </svg>
   );
 }

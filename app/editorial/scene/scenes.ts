@@ -1,7 +1,10 @@
 import type { Scene } from "../pages.server";
 
-/** A front layer in a box of 1200 by 240: what is filled, what is drawn as a line, and what the sky shows through. */
-type Front = { fill: string; line?: string; hole?: string };
+/**
+ * A front layer in a box of 1200 by 240: what is filled, what is drawn as a line, what the sky
+ * shows through, and prayer flags in their five colours.
+ */
+type Front = { fill: string; line?: string; hole?: string; flags?: readonly string[] };
 
 /** Three ridges, far to near, that stand behind every front layer. */
 export const ridges = [
@@ -16,6 +19,13 @@ export const fronts: Record<Scene, Front> = {
   himalaya: {
     fill: `M0 222C200 204 420 232 640 218S1000 214 1200 224V240H0ZM874 222H986V212H976V204H884V212H874ZM888 204C888 176 906 164 930 164S972 176 972 204ZM916 164H944V148H916ZM919 146H941L930 104Z`,
     line: "M930 104C860 128 780 150 700 196M930 104C1000 128 1080 150 1160 190",
+    flags: [
+      "M906 110h12v13l-6-3-6 3zM813 142h12v13l-6-3-6 3zM714 185h12v13l-6-3-6 3zM1016 134h12v13l-6-3-6 3zM1114 171h12v13l-6-3-6 3z",
+      "M888 116h12v13l-6-3-6 3zM793 149h12v13l-6-3-6 3zM942 110h12v13l-6-3-6 3zM1035 141h12v13l-6-3-6 3zM1134 180h12v13l-6-3-6 3z",
+      "M870 122h12v13l-6-3-6 3zM774 157h12v13l-6-3-6 3zM960 116h12v13l-6-3-6 3zM1055 148h12v13l-6-3-6 3z",
+      "M851 128h12v13l-6-3-6 3zM754 166h12v13l-6-3-6 3zM978 122h12v13l-6-3-6 3zM1074 155h12v13l-6-3-6 3z",
+      "M832 135h12v13l-6-3-6 3zM734 175h12v13l-6-3-6 3zM997 128h12v13l-6-3-6 3zM1094 163h12v13l-6-3-6 3z",
+    ],
   },
   sydney: {
     fill: `${shore}M556 172H572V228H556ZM848 172H864V228H848ZM895 220H1135V230H895ZM915 222C918 184 944 160 988 148 974 176 974 204 986 222ZM968 222C974 168 1008 138 1058 124 1040 164 1038 200 1054 222ZM1040 222C1048 186 1074 166 1112 158 1098 184 1100 208 1110 222Z`,

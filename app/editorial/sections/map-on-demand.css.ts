@@ -6,14 +6,13 @@ export const map = componentStyle({ display: "grid", gap: theme.space.s2, "@medi
 export const details = componentStyle({ overflow: "clip", borderRadius: theme.radius.small, border: `${theme.border.thin} solid ${theme.color.line}` });
 
 export const summary = componentStyle({
-  position: "relative",
   display: "grid",
-  selectors: { "details[open] > &": { minHeight: theme.target } },
 });
 
 export const drawing = componentStyle({
   width: "100%",
   height: "12rem",
+  gridArea: "1 / 1",
   background: theme.color.pineTint,
   selectors: { "details[open] > summary > &": { display: "none" } },
 });

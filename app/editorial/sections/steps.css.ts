@@ -86,6 +86,7 @@ export const price = componentStyle({
 export const figure = componentStyle({
   display: "grid",
   gridTemplateColumns: "3rem minmax(0, 1fr)",
+  alignContent: "start",
   alignItems: "baseline",
   columnGap: theme.space.s2,
   "@media": { [from.tablet]: { gridTemplateColumns: "minmax(0, 1fr)" } },

@@ -54,13 +54,25 @@ const plainRow = componentStyle({
 const total = componentStyle({ background: theme.color.saffronTint, fontWeight: 600 });
 export const row = styleVariants({ plain: [plainRow], total: [plainRow, total] });
 
-export const cell = componentStyle({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: theme.space.s4,
+const cellWhereRoomy = { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s4}` } as const;
+
+export const column = componentStyle({ textAlign: "start", verticalAlign: "top", "@media": { [roomy]: cellWhereRoomy } });
+
+/** On a phone the column's name stands before the value; the empty alternative keeps it from being read out twice. */
+export const value = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+  gap: theme.space.s3,
   textAlign: "start",
   verticalAlign: "top",
-  "@media": { [roomy]: { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s4}` } },
+  "@media": { [roomy]: cellWhereRoomy },
+  selectors: {
+    "&::before": {
+      content: ["attr(data-label)", 'attr(data-label) / ""'],
+      color: theme.color.inkMuted,
+      "@media": { [roomy]: { display: "none" } },
+    },
+  },
 });
 
 export const first = componentStyle({
@@ -68,12 +80,7 @@ export const first = componentStyle({
   textAlign: "start",
   verticalAlign: "top",
   fontWeight: 600,
-  "@media": { [roomy]: { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s4}` } },
-});
-
-export const label = componentStyle({
-  color: theme.color.inkMuted,
-  "@media": { [roomy]: { display: "none" } },
+  "@media": { [roomy]: cellWhereRoomy },
 });
 
 export const note = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted, paddingBlockStart: theme.space.s2 });

@@ -13,7 +13,7 @@ export function Table({ table }: { table: TableContent }) {
         <thead className={styles.head}>
           <tr>
             {table.columns.map((column) => (
-              <th key={column} className={styles.cell} scope="col">
+              <th key={column} className={styles.column} scope="col">
                 {column}
               </th>
             ))}
@@ -26,10 +26,7 @@ export function Table({ table }: { table: TableContent }) {
                 column === 0 ? (
                   <th key={column} className={styles.first} scope="row" dangerouslySetInnerHTML={cell} />
                 ) : (
-                  <td key={column} className={styles.cell}>
-                    <span className={styles.label} aria-hidden="true">
-                      {table.columns[column]}
-                    </span>
+                  <td key={column} className={styles.value} data-label={table.columns[column]}>
                     <RichText as="span" text={cell} />
                   </td>
                 ),
