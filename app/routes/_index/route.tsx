@@ -1,34 +1,72 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
-import { Banner } from "~/components/banner/banner";
-import { Page } from "~/components/page/page";
+import { PageWidth } from "~/components/page/page";
+import { loaderHeaders } from "~/http/loader-headers";
+import { pageData } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 
+import { Appointment } from "./appointment/appointment";
+import { Chat } from "./chat/chat";
 import { CourseFinder } from "./course-finder";
-import { findForHome } from "./finder.server";
+import { Destinations } from "./destinations/destinations";
+import { Hero } from "./hero/hero";
+import { homePage } from "./home.server";
+import { Locations } from "./locations/locations";
+import { RecentBlogs } from "./news/recent-blogs";
+import { UpcomingEvents } from "./news/upcoming-events";
+import { Partners } from "./partners/partners";
+import { Services } from "./services/services";
+import { SuccessStories } from "./success-stories/success-stories";
+import { Testimonials } from "./testimonials/testimonials";
+import { WhyChoose } from "./why-choose/why-choose";
+
+export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: "Study abroad from Nepal",
-    description: "Find university courses abroad, see what they cost and when they start, and apply.",
-    canonicalPath: "/",
-    siteOrigin: data?.siteOrigin,
-    noindex: data?.finder.results != null,
-  });
+  data
+    ? pageMeta({
+        title: data.copy.title,
+        description: data.copy.description,
+        canonicalPath: "/",
+        siteOrigin: data.siteOrigin,
+        image: "/og/himalaya.png",
+        noindex: data.finder.results !== null,
+      })
+    : [];
+
+/** The choice of a branch changes nothing that the server knows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
+  const isSameSearch = currentUrl.searchParams.get("search") === nextUrl.searchParams.get("search");
+  const isOtherChoice = currentUrl.search !== nextUrl.search;
+  return isOtherChoice && isSameSearch && formMethod === undefined ? false : defaultShouldRevalidate;
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { finder: await findForHome(request), siteOrigin: context.siteOrigin };
+  const page = await homePage(request);
+  const whole = page.posts.failure === null && page.events.failure === null;
+  return pageData({ ...page, siteOrigin: context.siteOrigin }, { whole });
 }
 
 export default function Home() {
-  const { finder } = useLoaderData<typeof loader>();
+  const { copy, firm, ...page } = useLoaderData<typeof loader>();
   return (
     <>
-      <Banner title="From the hills to the world" description="Choose a country, a university and a course with us." />
-      <Page>
-        <CourseFinder {...finder} />
-      </Page>
+      <Hero {...copy.hero} film={firm.heroVideo} />
+      <Services {...copy.services} />
+      <Destinations {...copy.destinations} />
+      <WhyChoose {...copy.whyChoose} />
+      <Locations places={page.places} />
+      <Partners {...page.partners} />
+      <PageWidth>
+        <CourseFinder {...page.finder} />
+      </PageWidth>
+      <Testimonials testimonials={page.testimonials} />
+      <RecentBlogs {...page.posts} />
+      <UpcomingEvents {...page.events} />
+      <SuccessStories {...page.stories} />
+      <Appointment {...copy.appointment} bookingUrl={firm.bookingUrl} />
+      <Chat chatUrl={firm.chatUrl} chatbot={firm.chatbot} />
     </>
   );
 }

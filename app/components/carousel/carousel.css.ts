@@ -1,0 +1,140 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { motionAllowed } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** Set on the viewport while a script moves it. Without it the carousel is a row to scroll by hand. */
+const moving = "[data-carousel=moving]";
+
+export const carousel = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s3 });
+
+const viewport = componentStyle({
+  overflowX: "auto",
+  overflowY: "hidden",
+  scrollSnapType: "x mandatory",
+  overscrollBehaviorX: "contain",
+  scrollbarWidth: "thin",
+  scrollbarColor: `${theme.color.control} transparent`,
+  paddingBlock: theme.space.s2,
+  selectors: {
+    [`&${moving}`]: { overflow: "hidden", scrollSnapType: "none", touchAction: "pan-y", cursor: "grab" },
+  },
+  "@media": { print: { overflow: "visible" } },
+});
+
+/** How wide the space beside the middle slide of a coverflow is. */
+const beside = "max(6%, (100% - 38rem) / 2)";
+
+export const viewports = styleVariants({
+  row: [viewport],
+  coverflow: [
+    viewport,
+    componentStyle({ paddingInline: beside, scrollPaddingInline: beside, selectors: { [`&${moving}`]: { perspective: "75rem" } } }),
+  ],
+});
+
+const track = componentStyle({
+  display: "flex",
+  alignItems: "stretch",
+  selectors: { [`${moving} > &`]: { transitionProperty: "transform" } },
+  "@media": { print: { flexWrap: "wrap" } },
+});
+
+const gaps = componentStyle({
+  "@media": {
+    "screen and (min-width: 340px)": { gap: "6px" },
+    "screen and (min-width: 640px)": { gap: 0 },
+    "screen and (min-width: 1024px)": { gap: "20px" },
+  },
+});
+
+/** The engine sets its own gaps: as margins, of the same size. */
+export const tracks = styleVariants({
+  row: [track, gaps, componentStyle({ selectors: { [`${moving} > &`]: { gap: 0 } } })],
+  coverflow: [track, componentStyle({ selectors: { [`${moving} > &`]: { transformStyle: "preserve-3d" } } })],
+});
+
+const slide = componentStyle({ position: "relative", flex: "none", height: "auto", width: "100%", scrollSnapAlign: "start" });
+
+export const slides = styleVariants({
+  row: [
+    slide,
+    componentStyle({
+      "@media": {
+        "screen and (min-width: 340px)": { width: "calc((100% - 6px) / 2)" },
+        "screen and (min-width: 640px)": { width: "calc(100% / 3)" },
+        "screen and (min-width: 1024px)": { width: "calc((100% - 80px) / 5)" },
+        print: { width: "25%" },
+      },
+    }),
+  ],
+  coverflow: [slide, componentStyle({ scrollSnapAlign: "center", paddingInline: theme.space.s1, selectors: { [`${moving} &`]: { transitionProperty: "transform" } } })],
+});
+
+const content = componentStyle({ height: "100%" });
+
+/** In a row the slide in the middle stands out: larger, and alone in colour. */
+export const contents = styleVariants({
+  row: [
+    content,
+    componentStyle({
+      selectors: {
+        [`${moving} .swiper-slide:not(.swiper-slide-active) &`]: { transform: "scale(0.86)", filter: "grayscale(1)" },
+      },
+      "@media": { [motionAllowed]: { transition: `transform ${theme.motion.calm} ${theme.motion.ease}, filter ${theme.motion.calm}` } },
+    }),
+  ],
+  coverflow: [content],
+});
+
+/** Its place is kept from the first on wherever scripts run, so that nothing moves when they arrive. */
+export const controls = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  "@media": { "(scripting: enabled)": { minHeight: theme.target }, print: { display: "none" } },
+  selectors: { "&[data-save-data]": { minHeight: 0 } },
+});
+
+const button = componentStyle({
+  display: "inline-grid",
+  placeItems: "center",
+  minWidth: theme.target,
+  minHeight: theme.target,
+  color: theme.color.brand,
+  borderRadius: theme.radius.round,
+  ":hover": { background: theme.color.brandTint },
+});
+
+export const step = button;
+
+export const pause = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s1,
+  minHeight: theme.target,
+  paddingInline: theme.space.s3,
+  fontSize: theme.text.small,
+  fontWeight: 600,
+  color: theme.color.brand,
+  borderRadius: theme.radius.round,
+  ":hover": { background: theme.color.brandTint },
+});
+
+const mark = componentStyle({
+  display: "block",
+  width: theme.space.s3,
+  height: theme.space.s3,
+  background: theme.color.raised,
+  border: `${theme.border.thick} solid ${theme.color.control}`,
+  borderRadius: theme.radius.round,
+});
+
+export const dots = componentStyle({ display: "flex", flexWrap: "wrap", justifyContent: "center" });
+
+export const marks = styleVariants({
+  other: [mark],
+  current: [mark, componentStyle({ width: theme.space.s6, background: theme.color.brand, borderColor: theme.color.brand })],
+});

@@ -1,0 +1,118 @@
+import Swiper from "swiper";
+import { Autoplay, EffectCoverflow } from "swiper/modules";
+
+import { carouselSettings, type CarouselLook } from "./settings";
+
+/** What a carousel tells the buttons below it. */
+export interface CarouselState {
+  /** Index of the slide in the middle, in the order of the page. */
+  current: number;
+  playing: boolean;
+}
+
+export interface CarouselEngine {
+  goTo: (index: number) => void;
+  next: () => void;
+  previous: () => void;
+  play: () => void;
+  pause: () => void;
+  end: () => void;
+}
+
+/**
+ * Takes a row of slides over: it loops, centres and advances by itself, unless the visitor wants less motion. It
+ * rests while it is out of view, while the pointer is over it and while the focus is in a slide.
+ */
+export function startCarousel(
+  viewport: HTMLElement,
+  look: CarouselLook,
+  report: (state: CarouselState) => void,
+): CarouselEngine {
+  const { swiper: options, delay, endsOnInteraction } = carouselSettings[look];
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const heard = new AbortController();
+  const { signal } = heard;
+  let wanted = !calm.matches;
+  let inView = false;
+  let focused = false;
+
+  const initialSlide = slideInView(viewport);
+  viewport.dataset.carousel = "moving";
+  viewport.scrollLeft = 0;
+  const swiper = new Swiper(viewport, {
+    ...options,
+    modules: [Autoplay, EffectCoverflow],
+    initialSlide,
+    loop: true,
+    centeredSlides: true,
+    watchSlidesProgress: true,
+    speed: calm.matches ? 0 : 400,
+    autoplay: { delay, disableOnInteraction: endsOnInteraction, pauseOnMouseEnter: true },
+  });
+
+  function tell() {
+    report({ current: swiper.realIndex, playing: wanted });
+  }
+  function run() {
+    const shouldRun = wanted && inView && !focused && !calm.matches;
+    if (shouldRun === swiper.autoplay.running) return;
+    if (shouldRun) swiper.autoplay.start();
+    else swiper.autoplay.stop();
+  }
+  function want(playing: boolean) {
+    wanted = playing;
+    run();
+    tell();
+  }
+  function interact(move: () => void) {
+    move();
+    if (endsOnInteraction) want(false);
+  }
+  function hideOthers() {
+    for (const slide of swiper.slides) slide.inert = !slide.classList.contains("swiper-slide-visible");
+  }
+
+  swiper.on("slideChange", tell);
+  swiper.on("sliderFirstMove", () => (endsOnInteraction ? want(false) : undefined));
+  for (const moment of ["transitionEnd", "slideChangeTransitionEnd", "resize"] as const) swiper.on(moment, hideOthers);
+
+  viewport.addEventListener("focusin", () => ((focused = true), run()), { signal });
+  viewport.addEventListener("focusout", () => ((focused = false), run()), { signal });
+  viewport.parentElement?.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "ArrowRight") interact(() => swiper.slideNext());
+      if (event.key === "ArrowLeft") interact(() => swiper.slidePrev());
+    },
+    { signal },
+  );
+  calm.addEventListener("change", run, { signal });
+  const watching = new IntersectionObserver(([entry]) => ((inView = entry?.isIntersecting ?? false), run()));
+  watching.observe(viewport);
+
+  hideOthers();
+  run();
+  tell();
+  return {
+    goTo: (index) => interact(() => swiper.slideToLoop(index)),
+    next: () => interact(() => swiper.slideNext()),
+    previous: () => interact(() => swiper.slidePrev()),
+    play: () => want(true),
+    pause: () => want(false),
+    end() {
+      heard.abort();
+      watching.disconnect();
+      swiper.destroy(true, true);
+      delete viewport.dataset.carousel;
+    },
+  };
+}
+
+/** The slide that the visitor has scrolled to by hand before the script came. */
+function slideInView(viewport: HTMLElement): number {
+  const slides = [...viewport.querySelectorAll<HTMLElement>(".swiper-slide")];
+  const [first, second] = slides;
+  if (!first || !second) return 0;
+  const stride = second.offsetLeft - first.offsetLeft;
+  return stride > 0 ? Math.min(Math.round(viewport.scrollLeft / stride), slides.length - 1) : 0;
+}

@@ -1,0 +1,41 @@
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const banner = componentStyle({
+  position: "relative",
+  overflow: "clip",
+  marginBlockStart: theme.space.s12,
+  color: theme.color.onDawn,
+  background: theme.color.dawn,
+  borderRadius: theme.radius.large,
+  padding: `${theme.space.s8} ${theme.space.s6}`,
+  paddingBlockEnd: theme.space.s24,
+  "@media": {
+    [from.tablet]: { padding: theme.space.s12, paddingBlockEnd: theme.space.s24 },
+    print: { color: theme.color.ink, background: "none" },
+  },
+});
+
+export const content = componentStyle({
+  position: "relative",
+  zIndex: 1,
+  display: "grid",
+  justifyItems: "start",
+  gap: theme.space.s4,
+  maxWidth: "40rem",
+});
+
+export const text = componentStyle({ fontSize: theme.text.large });
+
+export const button = componentStyle({ ":focus-visible": { outlineColor: theme.color.onDawn } });
+
+export const ridge = componentStyle({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockEnd: 0,
+  width: "100%",
+  height: theme.space.s24,
+  opacity: 0.35,
+  "@media": { print: { display: "none" } },
+});

@@ -1,0 +1,15 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+const band = componentStyle({
+  paddingBlock: theme.space.s12,
+  "@media": { [from.desktop]: { paddingBlock: theme.space.s16 } },
+});
+
+export const tones = styleVariants({
+  paper: [band],
+  sky: [band, componentStyle({ background: theme.color.sky })],
+});

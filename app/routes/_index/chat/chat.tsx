@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { Button } from "~/components/button/button";
+import { wantsLessData } from "~/components/connection/connection";
+import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
+import type { Firm } from "~/editorial/firm.server";
+
+import * as styles from "./chat.css";
+
+/** The link to the firm's chat, which floats over the page, and the place of the chatbot where the firm has one. */
+export function Chat({ chatUrl, chatbot }: Pick<Firm, "chatUrl" | "chatbot">) {
+  return (
+    <aside className={styles.chat} aria-label="Chat">
+      {chatbot.scriptUrl ? <Chatbot label={chatbot.label} scriptUrl={chatbot.scriptUrl} /> : null}
+      <SiteLink className={styles.link} to={chatUrl} newTab>
+        <Icon name="chat" />
+        <span className={styles.words}>Chat with us</span>
+      </SiteLink>
+    </aside>
+  );
+}
+
+/** Nothing of it is loaded before the visitor asks, and nothing at all where there is no script or little data. */
+function Chatbot({ label, scriptUrl }: { label: string; scriptUrl: string }) {
+  const hydrated = useHydrated();
+  const [asked, setAsked] = useState(false);
+
+  useEffect(() => {
+    if (!asked) return;
+    const script = document.createElement("script");
+    script.src = scriptUrl;
+    script.async = true;
+    document.head.append(script);
+  }, [asked, scriptUrl]);
+
+  return (
+    <div id="chatbot">
+      {hydrated && !asked && !wantsLessData() ? (
+        <Button type="button" variant="secondary" onClick={() => setAsked(true)}>
+          {label}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

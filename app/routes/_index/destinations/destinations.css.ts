@@ -1,0 +1,61 @@
+import { componentStyle } from "~/styles/layered";
+import { from, hoverPossible, motionAllowed } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** Two columns with the first four on small screens, three with all six from tablets on. */
+export const grid = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: theme.space.s3,
+  "@media": { [from.tablet]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: theme.space.s6 } },
+});
+
+export const place = componentStyle({
+  selectors: { "&:nth-child(n + 5)": { display: "none" } },
+  "@media": { [from.tablet]: { selectors: { "&:nth-child(n + 5)": { display: "block" } } } },
+});
+
+export const card = componentStyle({
+  position: "relative",
+  display: "grid",
+  gridTemplateRows: "auto 1fr",
+  height: "100%",
+  overflow: "clip",
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.large,
+  boxShadow: theme.shadow.raised,
+});
+
+export const frame = componentStyle({ overflow: "clip" });
+
+export const picture = componentStyle({
+  width: "100%",
+  height: "auto",
+  aspectRatio: "3 / 2",
+  objectFit: "cover",
+  objectPosition: "75% 100%",
+  "@media": {
+    [motionAllowed]: { transition: `transform ${theme.motion.calm} ${theme.motion.ease}` },
+    [hoverPossible]: { selectors: { [`${card}:hover &`]: { transform: "scale(1.04)" } } },
+  },
+});
+
+export const text = componentStyle({
+  display: "grid",
+  alignContent: "space-between",
+  gap: theme.space.s2,
+  padding: theme.space.s3,
+  "@media": { [from.tablet]: { padding: theme.space.s4 } },
+});
+
+export const heading = componentStyle({ fontSize: theme.text.h4 });
+
+export const link = componentStyle({
+  fontWeight: 600,
+  textDecoration: "none",
+  ":hover": { textDecoration: "underline" },
+  selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
+});
+
+export const more = componentStyle({ justifySelf: "center" });

@@ -1,0 +1,88 @@
+import { componentStyle } from "~/styles/layered";
+import { from, motionAllowed } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const hero = componentStyle({
+  position: "relative",
+  isolation: "isolate",
+  overflow: "clip",
+  display: "grid",
+  minHeight: "min(34rem, 78svh)",
+  color: theme.color.onDawn,
+  background: theme.color.dawn,
+  "@media": {
+    [from.tablet]: { minHeight: "clamp(26rem, 46vw, 44rem)" },
+    print: { minHeight: 0, color: theme.color.ink, background: "none" },
+  },
+});
+
+const filling = { position: "absolute", inset: 0, zIndex: -1, width: "100%", height: "100%", objectFit: "cover" } as const;
+
+export const poster = componentStyle({ ...filling, objectPosition: "72% 100%", "@media": { print: { display: "none" } } });
+
+export const video = componentStyle({
+  ...filling,
+  objectPosition: "72% 100%",
+  opacity: 0,
+  selectors: { "&[data-running]": { opacity: 1 } },
+  "@media": { [motionAllowed]: { transition: `opacity ${theme.motion.layout}` } },
+});
+
+export const content = componentStyle({
+  display: "grid",
+  alignContent: "start",
+  justifyItems: "start",
+  gap: theme.space.s4,
+  paddingBlock: theme.space.s8,
+  "@media": { [from.tablet]: { paddingBlock: theme.space.s12 }, [from.desktop]: { paddingBlock: theme.space.s16 } },
+});
+
+export const heading = componentStyle({ maxWidth: "14ch", fontSize: theme.text.display, lineHeight: 1.05 });
+
+export const sentence = componentStyle({ maxWidth: "34rem", fontSize: theme.text.large });
+
+/** It looks like the box of the course finder that it leads to. */
+export const finder = componentStyle({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space.s3,
+  width: "min(100%, 30rem)",
+  minHeight: theme.space.s16,
+  paddingBlock: theme.space.s2,
+  paddingInline: `${theme.space.s6} ${theme.space.s2}`,
+  fontSize: theme.text.large,
+  color: theme.color.ink,
+  background: theme.color.raised,
+  borderRadius: theme.radius.small,
+  boxShadow: theme.shadow.overlay,
+  textDecoration: "none",
+  ":hover": { color: theme.color.brand },
+  ":focus-visible": { outlineColor: theme.color.onDawn },
+  "@media": { print: { display: "none" } },
+});
+
+export const finderMark = componentStyle({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: theme.space.s12,
+  height: theme.space.s12,
+  color: theme.color.onAccent,
+  background: theme.color.accent,
+  borderRadius: theme.radius.small,
+});
+
+export const pause = componentStyle({
+  position: "absolute",
+  insetInlineEnd: theme.space.s4,
+  insetBlockEnd: theme.space.s4,
+  display: "grid",
+  placeItems: "center",
+  width: theme.target,
+  height: theme.target,
+  color: theme.color.onDawn,
+  background: theme.color.scrim,
+  borderRadius: theme.radius.round,
+  ":focus-visible": { outlineColor: theme.color.onDawn },
+});

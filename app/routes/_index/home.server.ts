@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { attempt, type Attempt } from "~/api/attempt.server";
+import { recentBlogs } from "~/api/blogs.server";
+import { listEvents } from "~/api/events.server";
+import type { BlogCard, EventCard } from "~/api/model";
+import { excerpt } from "~/api/rich-text.server";
+import type { MarqueeLogo } from "~/components/marquee/marquee";
+import { branches, firm, homeCopy, partners, successStories, testimonials } from "~/editorial/firm.server";
+
+import { findForHome } from "./finder.server";
+import type { Block, PostCard, UpcomingEvent } from "./news/block";
+
+const POSTS = 4;
+const EVENTS = 3;
+const EXCERPT_LENGTH = 100;
+const publicFolders = ["public", join("build", "client")];
+
+/** Everything that the home page shows. A block whose call failed carries its sentence; the others are whole. */
+export async function homePage(request: Request) {
+  const [finder, posts, events] = await Promise.all([
+    findForHome(request),
+    attempt(recentBlogs(POSTS)),
+    attempt(listEvents()),
+  ]);
+  const { heroVideo, chatUrl, chatbot, bookingUrl } = firm();
+  const { firstRow, secondRow } = partners();
+  return {
+    finder,
+    copy: homeCopy(),
+    firm: { heroVideo, chatUrl, chatbot, bookingUrl },
+    places: branches(),
+    partners: { firstRow: firstRow.map(toLogo), secondRow: secondRow.map(toLogo) },
+    testimonials: testimonials(),
+    stories: successStories(),
+    posts: toBlock(posts, (found) => found.map(toPost)),
+    events: toBlock(events, (found) => found.events.slice(0, EVENTS).map(toEvent)),
+  };
+}
+
+export type HomePage = Awaited<ReturnType<typeof homePage>>;
+
+function toBlock<Value, Item>({ value, failure }: Attempt<Value>, items: (value: Value) => Item[]): Block<Item> {
+  return failure ? { items: [], failure: failure.message } : { items: items(value), failure: null };
+}
+
+function toPost({ id, title, image, summary }: BlogCard): PostCard {
+  return { id, title, image, excerpt: excerpt(summary, EXCERPT_LENGTH) };
+}
+
+function toEvent({ id, title, image, date, location, summary }: EventCard): UpcomingEvent {
+  return { id, title, image, date, location, summary };
+}
+
+/** A logo whose file is not there is shown as its label, without a script having to notice. */
+function toLogo({ id, label, image }: MarqueeLogo): MarqueeLogo {
+  return image && isThere(image) ? { id, label, image } : { id, label };
+}
+
+const known = new Map<string, boolean>();
+
+function isThere(path: string): boolean {
+  const found = known.get(path) ?? publicFolders.some((folder) => existsSync(join(folder, path)));
+  known.set(path, found);
+  return found;
+}

@@ -1,0 +1,66 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const places = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s4,
+  "@media": { [from.desktop]: { gridTemplateColumns: "15rem minmax(0, 1fr)", gap: theme.space.s6 } },
+});
+
+export const list = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignContent: "start",
+  gap: theme.space.s2,
+  "@media": { [from.desktop]: { flexDirection: "column" } },
+});
+
+const branch = componentStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  minHeight: theme.target,
+  padding: `${theme.space.s2} ${theme.space.s4}`,
+  fontWeight: 600,
+  color: theme.color.ink,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.small,
+  textDecoration: "none",
+  ":hover": { color: theme.color.brand, borderColor: theme.color.brand },
+});
+
+export const branches = styleVariants({
+  other: [branch],
+  current: [branch, componentStyle({ color: theme.color.brand, borderColor: theme.color.brand, boxShadow: `inset ${theme.space.s1} 0 0 ${theme.color.brand}` })],
+});
+
+export const panel = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s6,
+  padding: theme.space.s4,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.large,
+  boxShadow: theme.shadow.raised,
+  "@media": { [from.tablet]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", padding: theme.space.s6 } },
+});
+
+export const details = componentStyle({ display: "grid", alignContent: "start", gap: theme.space.s2 });
+
+export const detail = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: theme.space.s3,
+  alignItems: "center",
+  minHeight: theme.target,
+});
+
+export const mark = componentStyle({ display: "inline-flex", color: theme.color.brand });
+
+export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });

@@ -1,0 +1,21 @@
+/** A part of the page that comes from the API: what to show, or the sentence that stands in its place. */
+export interface Block<Item> {
+  items: readonly Item[];
+  failure: string | null;
+}
+
+export interface PostCard {
+  id: number;
+  title: string;
+  image: string | null;
+  excerpt: string;
+}
+
+export interface UpcomingEvent {
+  id: number;
+  title: string;
+  image: string | null;
+  date: string | null;
+  location: string;
+  summary: string;
+}

@@ -1,0 +1,48 @@
+import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** Four posts in a row where there is room; the two newest, with picture and title only, on small screens. */
+export const posts = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: theme.space.s3,
+  "@media": {
+    [from.tablet]: { gap: theme.space.s6 },
+    [from.desktop]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+  },
+});
+
+export const post = componentStyle({
+  selectors: { "&:nth-child(n + 3)": { display: "none" } },
+  "@media": { [from.tablet]: { selectors: { "&:nth-child(n + 3)": { display: "block" } } } },
+});
+
+export const onWide = componentStyle({ display: "none", "@media": { [from.tablet]: { display: "block" } } });
+export const onSmall = componentStyle({ "@media": { [from.tablet]: { display: "none" } } });
+
+export const all = componentStyle({ justifySelf: "center" });
+
+export const events = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s4,
+  "@media": { [from.tablet]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: theme.space.s6 } },
+});
+
+export const date = componentStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  fontWeight: 600,
+  color: theme.color.accent,
+});
+
+export const place = componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s2, color: theme.color.inkMuted });
+
+export const summary = componentStyle({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 3,
+  overflow: "hidden",
+});

@@ -1,0 +1,58 @@
+import { ButtonLink } from "~/components/button/button";
+import { Card, CardCue, CardHeading } from "~/components/card/card";
+import { EmptyState } from "~/components/empty-state/empty-state";
+import { Icon } from "~/components/icon/icon";
+import { Picture } from "~/components/picture/picture";
+
+import { Band } from "../band/band";
+import type { Block, UpcomingEvent } from "./block";
+import * as styles from "./news.css";
+
+const PICTURE = 460;
+
+/** The first events of the firm's calendar. When it does not answer the page goes on without it. */
+export function UpcomingEvents({ items, failure }: Block<UpcomingEvent>) {
+  return (
+    <Band heading="Upcoming Events" id="upcoming-events" tone="sky">
+      {failure === null ? <Events events={items} /> : <Sentence drawing="clouds" text={failure} />}
+      <ButtonLink className={styles.all} variant="secondary" to="/upcoming-events">
+        All Events
+      </ButtonLink>
+    </Band>
+  );
+}
+
+function Sentence({ drawing, text }: { drawing: "signpost" | "clouds"; text: string }) {
+  return (
+    <EmptyState drawing={drawing}>
+      <p>{text}</p>
+    </EmptyState>
+  );
+}
+
+function Events({ events }: { events: readonly UpcomingEvent[] }) {
+  if (events.length === 0) return <Sentence drawing="signpost" text="No events available currently." />;
+  return (
+    <ul className={styles.events}>
+      {events.map(({ id, title, image, date, location, summary }) => (
+        <li key={id}>
+          <Card media={<Picture src={image} alt="" name={title} ratio="wide" width={PICTURE} sizes="(min-width: 48em) 30vw, 95vw" />}>
+            {date ? (
+              <p className={styles.date}>
+                <Icon name="calendar" />
+                {date}
+              </p>
+            ) : null}
+            <CardHeading to={`/upcoming-events/${id}`}>{title}</CardHeading>
+            <p className={styles.place}>
+              <Icon name="pin" />
+              {location}
+            </p>
+            <p className={styles.summary}>{summary}</p>
+            <CardCue>See More</CardCue>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
