@@ -8,12 +8,13 @@ import { imageSource } from "./images.server";
 import { id, list, optional, requiredText, text, texts } from "./lenient.server";
 import { messages } from "./messages";
 import type { BlogCard, BlogPage, BlogPost } from "./model";
-import { fromCursor, readPage, toCursor } from "./pages.server";
+import { fromCursor, readPage, readToEnd, toCursor } from "./pages.server";
 import { excerpt, plainText, richText } from "./rich-text.server";
 import { apiTarget } from "./transport.server";
 
 const SUMMARY_LENGTH = 400;
 const APPENDED_PAGES = 20;
+const ALL_PAGES = 100;
 
 const section = z.object({
   id: optional(id),
@@ -66,6 +67,11 @@ export async function recentBlogs(limit: number): Promise<readonly BlogCard[]> {
 export async function recentPosts(limit = 5): Promise<readonly BlogCard[]> {
   const posts = await recentBlogs(Number.POSITIVE_INFINITY);
   return uniqueBy(posts, ({ title }) => title.toLowerCase()).slice(0, limit);
+}
+
+/** All posts, read to the end of the API's pages: for the sitemap. */
+export async function listAllBlogs(): Promise<readonly BlogCard[]> {
+  return readToEnd(endpoint, { policy: policies.reference, limit: ALL_PAGES });
 }
 
 /** One post, or `null` when the API knows no such id. */

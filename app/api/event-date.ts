@@ -45,6 +45,12 @@ export function kathmanduClock(milliseconds: number): Date {
   return new Date(milliseconds + KATHMANDU_OFFSET_MINUTES * 60_000);
 }
 
+/** A start as ISO 8601 writes it: "2026-12-12" for a whole day, else "2026-12-12T10:00:00+05:45". */
+export function isoStart({ instant, allDay }: EventStart): string {
+  const clockTime = kathmanduClock(Date.parse(instant)).toISOString();
+  return allDay ? clockTime.slice(0, 10) : `${clockTime.slice(0, 19)}+05:45`;
+}
+
 function kathmanduDay(milliseconds: number): number {
   return Math.floor(kathmanduClock(milliseconds).getTime() / DAY_MS);
 }

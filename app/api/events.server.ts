@@ -9,12 +9,13 @@ import { imageSource } from "./images.server";
 import { id, list, requiredText, text } from "./lenient.server";
 import { messages } from "./messages";
 import type { EventCard, EventDetails, EventPage } from "./model";
-import { cursorTarget, readPage, targetCursor } from "./pages.server";
+import { cursorTarget, readPage, readToEnd, targetCursor } from "./pages.server";
 import { precedence } from "./refusal.server";
 import { excerpt, plainText, richText } from "./rich-text.server";
 import { apiTarget } from "./transport.server";
 
 const SUMMARY_LENGTH = 400;
+const ALL_PAGES = 100;
 
 const eventRecord = z.object({
   id,
@@ -39,6 +40,11 @@ export async function listEvents(cursor?: string | null): Promise<EventPage> {
     previous: targetCursor(endpoint.path, page.previous),
     next: targetCursor(endpoint.path, page.next),
   };
+}
+
+/** All events, read to the end of the API's pages: for calendars and the sitemap. */
+export async function listAllEvents(): Promise<readonly EventCard[]> {
+  return readToEnd(endpoint, { policy: policies.lists, limit: ALL_PAGES });
 }
 
 /** One event, or `null` when the API knows no such id. */

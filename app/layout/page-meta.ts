@@ -7,7 +7,7 @@ export interface PageMeta {
   canonicalPath?: string;
   /** The public origin, without a trailing slash: from the loader, `context.siteOrigin`. */
   siteOrigin?: string;
-  /** Path or address of a picture for previews. */
+  /** Path or address of a picture for previews; without one, the firm's own. */
   image?: string;
   /** For pages that are nobody's search result: account, application, filtered lists. */
   noindex?: boolean;
@@ -43,7 +43,7 @@ export function pageMeta({
       { property: "og:url", content: absolute(canonicalPath) },
     );
   }
-  if (image) meta.push({ property: "og:image", content: absolute(image) });
+  if (siteOrigin) meta.push({ property: "og:image", content: absolute(image ?? "/og/himalaya.png") });
   if (noindex) meta.push({ name: "robots", content: "noindex" });
   return meta;
 }

@@ -2,20 +2,25 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { EditorialPage } from "~/editorial/editorial-page";
+import { organisation } from "~/editorial/organisation.server";
 import { pageMeta } from "~/editorial/page-meta";
 import { requirePage } from "~/editorial/page-view.server";
 import { cacheControl } from "~/http/cache-control";
+import { organisationData } from "~/layout/structured-data";
 
 export const handle = { script: false };
 
 export const headers = () => ({ "Cache-Control": cacheControl.page });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...pageMeta(data?.view),
+  ...(data ? [organisationData(data.organisation, data.view.origin)] : []),
+];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return requirePage("/who-we-are", context);
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { view: await requirePage("/who-we-are", context), organisation: organisation() };
 }
 
 export default function AboutPage() {
-  return <EditorialPage view={useLoaderData<typeof loader>()} />;
+  return <EditorialPage view={useLoaderData<typeof loader>().view} />;
 }

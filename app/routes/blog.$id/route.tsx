@@ -11,9 +11,11 @@ import { EmptyState } from "~/components/empty-state/empty-state";
 import { SiteLink } from "~/components/link/link";
 import { Page, PageWidth } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
+import { firm } from "~/editorial/firm.server";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
+import { blogPostingData, breadcrumbData, pictureUrl } from "~/layout/structured-data";
 
 import * as styles from "./post.css";
 import { PostSection } from "./post-section";
@@ -23,14 +25,20 @@ export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data?.post) return data ? pageMeta({ title: "We could not show this page", noindex: true }) : [];
-  const { post, siteOrigin } = data;
-  return pageMeta({
-    title: post.title,
-    description: post.summary || undefined,
-    canonicalPath: `/blog/${post.id}`,
-    siteOrigin,
-    type: "article",
-  });
+  const { post, siteOrigin, publisher } = data;
+  const path = `/blog/${post.id}`;
+  return [
+    ...pageMeta({
+      title: post.title,
+      description: post.summary || undefined,
+      canonicalPath: path,
+      siteOrigin,
+      image: pictureUrl(post.image, siteOrigin),
+      type: "article",
+    }),
+    blogPostingData(post, { name: publisher, siteOrigin }),
+    breadcrumbData([{ path: "/blog", name: "Blogs" }, { path, name: post.title }], siteOrigin),
+  ];
 };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -41,7 +49,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return pageData({ post: null, problem: found.failure.message, siteOrigin }, { status: found.failure.status });
   }
   if (!found.value) throw pageFailure(messages.details, 404);
-  return json({ post: found.value, minutes: readingMinutes(found.value), siteOrigin });
+  return json({ post: found.value, minutes: readingMinutes(found.value), publisher: firm().name, siteOrigin });
 }
 
 export default function PostPage() {

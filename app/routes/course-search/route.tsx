@@ -11,6 +11,7 @@ import { Page } from "~/components/page/page";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageData } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
+import { courseListData } from "~/layout/structured-data";
 
 import { searchAddress, searchPath } from "./address";
 import { chosenFilters } from "./chosen-filters";
@@ -21,14 +22,16 @@ import { resultsPage } from "./results-page";
 
 export const headers = loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...pageMeta({
     title: "Search Course",
     description: "Search university courses by level, programme, destination and annual fee.",
     canonicalPath: searchPath,
     siteOrigin: data?.siteOrigin,
     noindex: data?.filtered,
-  });
+  }),
+  ...(data?.results && !data.filtered ? [courseListData(data.results.courses, data.siteOrigin)] : []),
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

@@ -15,20 +15,29 @@ import { Picture } from "~/components/picture/picture";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
+import { breadcrumbData, courseData, pictureUrl } from "~/layout/structured-data";
 
 import * as styles from "./course-details.css";
 
 export const headers = loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: `${data.course.name}, ${data.course.university.name}`,
-        description: `${data.course.name} at ${data.course.university.name}: intake ${data.course.intake}, annual fees ${data.course.annualFees}.`,
-        canonicalPath: `/course_details/${data.course.id}`,
-        siteOrigin: data.siteOrigin,
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { course, siteOrigin } = data;
+  const path = `/course_details/${course.id}`;
+  const description = `${course.name} at ${course.university.name}: intake ${course.intake}, annual fees ${course.annualFees}.`;
+  return [
+    ...pageMeta({
+      title: `${course.name}, ${course.university.name}`,
+      description,
+      canonicalPath: path,
+      siteOrigin,
+      image: pictureUrl(course.image, siteOrigin),
+    }),
+    courseData({ ...course, description, university: course.university.name }, siteOrigin),
+    breadcrumbData([{ path: "/course-search", name: "Search Course" }, { path, name: course.name }], siteOrigin),
+  ];
+};
 
 /** The popup over this page is another address of the same course: nothing is fetched again for it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>

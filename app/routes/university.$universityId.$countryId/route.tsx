@@ -17,6 +17,7 @@ import { StatusMessage } from "~/components/status-message/status-message";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
+import { breadcrumbData, pictureUrl, universityData } from "~/layout/structured-data";
 
 import { UniversityCourses } from "./university-courses";
 import { UniversityFacts } from "./university-facts";
@@ -24,15 +25,22 @@ import * as styles from "./university.css";
 
 export const headers = loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        title: data.university.name,
-        description: `${data.university.name}: courses, scholarships and entry requirements.`,
-        canonicalPath: `/university/${data.university.id}/${data.university.countryId}`,
-        siteOrigin: data.siteOrigin,
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { university, siteOrigin } = data;
+  const path = `/university/${university.id}/${university.countryId}`;
+  return [
+    ...pageMeta({
+      title: university.name,
+      description: `${university.name}: courses, scholarships and entry requirements.`,
+      canonicalPath: path,
+      siteOrigin,
+      image: pictureUrl(university.image, siteOrigin),
+    }),
+    universityData(university, siteOrigin),
+    breadcrumbData([{ path: "/universitieslist", name: "Universities" }, { path, name: university.name }], siteOrigin),
+  ];
+};
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = wholeId(params.universityId);

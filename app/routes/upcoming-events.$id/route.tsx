@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run
 
 import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/course-filters";
-import { isPast } from "~/api/event-date";
+import { isoStart, isPast } from "~/api/event-date";
 import { findEvent } from "~/api/events.server";
 import { messages } from "~/api/messages";
 import { Badge } from "~/components/badge/badge";
@@ -16,9 +16,11 @@ import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
 import { Prose } from "~/components/prose/prose";
+import { firm } from "~/editorial/firm.server";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
+import { breadcrumbData, eventData, pictureUrl } from "~/layout/structured-data";
 
 import * as styles from "./event.css";
 
@@ -26,13 +28,19 @@ export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { event, siteOrigin } = data;
-  return pageMeta({
-    title: event.title,
-    description: [event.date, event.location, event.summary].filter(Boolean).join(". "),
-    canonicalPath: `/upcoming-events/${event.id}`,
-    siteOrigin,
-  });
+  const { event, startDate, siteOrigin, publisher } = data;
+  const path = `/upcoming-events/${event.id}`;
+  return [
+    ...pageMeta({
+      title: event.title,
+      description: [event.date, event.location, event.summary].filter(Boolean).join(". "),
+      canonicalPath: path,
+      siteOrigin,
+      image: pictureUrl(event.image, siteOrigin),
+    }),
+    ...(startDate ? [eventData({ ...event, startDate }, { name: publisher, siteOrigin })] : []),
+    breadcrumbData([{ path: "/upcoming-events", name: "Events" }, { path, name: event.title }], siteOrigin),
+  ];
 };
 
 /** The registration over this page is another address of the same event: nothing is fetched again for it. */
@@ -45,7 +53,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (found?.failure) throw pageFailure(found.failure.message, found.failure.status);
   if (!found?.value) throw pageFailure(messages.details, 404);
   const event = found.value;
-  return { event, past: event.start !== null && isPast(event.start, Date.now()), siteOrigin: context.siteOrigin };
+  return {
+    event,
+    past: event.start !== null && isPast(event.start, Date.now()),
+    startDate: event.start && isoStart(event.start),
+    publisher: firm().name,
+    siteOrigin: context.siteOrigin,
+  };
 }
 
 export default function EventPage() {

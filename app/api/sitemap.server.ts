@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+import { listAllBlogs } from "./blogs.server";
+import { policies } from "./cache.server";
+import { courseList } from "./course-list.server";
+import { catalogueTarget } from "./course-search.server";
+import { listAllEvents } from "./events.server";
+import { id } from "./lenient.server";
+import { readToEnd } from "./pages.server";
+import { listCountries } from "./reference.server";
+import { listUniversities } from "./universities.server";
+
+const CATALOGUE_PAGES = 1000;
+const UNIVERSITY_PAGES = 20;
+
+/** Of a course its id only: a catalogue held for its addresses should be small. */
+const courseIds = { ...courseList, schema: z.object({ id }) };
+
+/** Everything of the API that has a page of its own. */
+export interface PublicRecords {
+  readonly courses: readonly number[];
+  readonly countries: readonly number[];
+  readonly universities: readonly { readonly id: number; readonly countryId: number }[];
+  /** `updated` is an instant, where the API gives one. */
+  readonly posts: readonly { readonly id: number; readonly updated: string | null }[];
+  readonly events: readonly number[];
+}
+
+/** Reads all of it, through the cache. One list that fails fails it all: a sitemap with a part missing misleads. */
+export async function listPublicRecords(): Promise<PublicRecords> {
+  const [courses, posts, events, countries] = await Promise.all([
+    readToEnd(courseIds, { target: catalogueTarget(), policy: policies.reference, limit: CATALOGUE_PAGES }),
+    listAllBlogs(),
+    listAllEvents(),
+    listCountries(),
+  ]);
+  const universities = await Promise.all(countries.map((country) => universitiesOf(country.id)));
+  return {
+    courses: unique(courses.map((course) => course.id)),
+    countries: countries.map((country) => country.id),
+    universities: [...new Map(universities.flat().map((university) => [university.id, university])).values()],
+    posts: posts.map((post) => ({ id: post.id, updated: post.updated })),
+    events: unique(events.map((event) => event.id)),
+  };
+}
+
+async function universitiesOf(countryId: number) {
+  const found: { id: number; countryId: number }[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages < UNIVERSITY_PAGES; pages += 1) {
+    const page = await listUniversities(countryId, cursor);
+    found.push(...page.universities.map((university) => ({ id: university.id, countryId: university.countryId })));
+    cursor = page.next;
+    if (cursor === null) break;
+  }
+  return found;
+}
+
+function unique(ids: readonly number[]): number[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { attempt } from "~/api/attempt.server";
+import { recentBlogs } from "~/api/blogs.server";
+import { firm } from "~/editorial/firm.server";
+import { fileAnswer, fileFailure } from "~/http/file-answer.server";
+
+import { feed } from "./feed.server";
+
+const POSTS = 20;
+
+/** The newest posts for feed readers. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value: posts, failure } = await attempt(recentBlogs(POSTS));
+  if (failure) return fileFailure(failure.message, failure.status);
+
+  const { name, copyrightYear } = firm();
+  const frame = { title: `What Students Read, ${name}`, author: name, siteOrigin: context.siteOrigin, undatedYear: copyrightYear };
+  return fileAnswer(feed(posts, frame), "application/atom+xml; charset=utf-8");
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { attempt } from "~/api/attempt.server";
+import { wholeId } from "~/api/course-filters";
+import { findEvent } from "~/api/events.server";
+import { messages } from "~/api/messages";
+import { firm } from "~/editorial/firm.server";
+import { fileAnswer, fileFailure } from "~/http/file-answer.server";
+import { calendar } from "~/routes/upcoming-events.calendar[.]ics/calendar.server";
+
+/** One event for a calendar; 404 when there is no such event or its date cannot be read. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = wholeId(params.id);
+  const found = id === null ? null : await attempt(findEvent(id));
+  if (found?.failure) return fileFailure(found.failure.message, found.failure.status);
+  const event = found?.value;
+  if (!event?.start) return fileFailure(messages.details, 404);
+
+  const document = calendar([event], { name: `${firm().name} events`, siteOrigin: context.siteOrigin, now: Date.now() });
+  return fileAnswer(document, "text/calendar; charset=utf-8", {
+    "Content-Disposition": `attachment; filename="event-${event.id}.ics"`,
+  });
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { attempt } from "~/api/attempt.server";
+import { listAllEvents } from "~/api/events.server";
+import { firm } from "~/editorial/firm.server";
+import { fileAnswer, fileFailure } from "~/http/file-answer.server";
+
+import { calendar } from "./calendar.server";
+
+/** Every event with a readable date, as one calendar to subscribe to. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value: events, failure } = await attempt(listAllEvents());
+  if (failure) return fileFailure(failure.message, failure.status);
+
+  const document = calendar(events, { name: `${firm().name} events`, siteOrigin: context.siteOrigin, now: Date.now() });
+  return fileAnswer(document, "text/calendar; charset=utf-8");
+}
