@@ -1,16 +1,16 @@
 import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { emailForm } from "~/account/account-forms.server";
+import { AccountForm } from "~/account/account-form";
 import { AccountPage } from "~/account/account-page";
 import { takeRequest } from "~/account/attempts.server";
 import { mailboxOf } from "~/account/mailbox";
 import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { requestPasswordReset } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
-import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { Field } from "~/components/field/field";
-import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { HoneypotInputs } from "~/forms/honeypot-inputs";
@@ -56,17 +56,14 @@ export default function EmailVerificationPage() {
     <>
       <OverlayBackground>
         <AccountPage heading="E-mail verification" intro="Give us the e-mail address of your account. We send you a link with which you set a new password.">
-          <Form method="post" action="/email-verification" noValidate>
-            <FormLayout>
-              <ErrorSummary reply={reply} />
-              <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="send" required reply={reply} />
-              <HoneypotInputs {...honeypot} />
-              <FormActions>
-                <Button loading={submitting}>Send</Button>
-                <SiteLink to="/login">Back to login</SiteLink>
-              </FormActions>
-            </FormLayout>
-          </Form>
+          <AccountForm action="/email-verification" reply={reply}>
+            <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="send" required reply={reply} />
+            <HoneypotInputs {...honeypot} />
+            <FormActions>
+              <Button loading={submitting}>Send</Button>
+              <SiteLink to="/login">Back to login</SiteLink>
+            </FormActions>
+          </AccountForm>
         </AccountPage>
       </OverlayBackground>
       <Outlet />

@@ -1,16 +1,16 @@
 import { redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { loginForm } from "~/account/account-forms.server";
+import { AccountForm } from "~/account/account-form";
 import { AccountPage } from "~/account/account-page";
 import { takeLoginAttempt } from "~/account/attempts.server";
 import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
 import { login } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
-import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { Field } from "~/components/field/field";
-import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { env } from "~/env.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
@@ -76,18 +76,15 @@ export default function LoginPage() {
 
   return (
     <AccountPage heading="Login">
-      <Form method="post" noValidate>
-        <FormLayout>
-          <ErrorSummary reply={reply} />
-          <input type="hidden" name="redirectTo" value={redirectTo} />
-          <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
-          <Field name="password" label="Password" type="password" autoComplete="current-password" enterKeyHint="go" required reply={reply} />
-          <FormActions>
-            <Button loading={submitting}>Login</Button>
-            <SiteLink to="/email-verification">Forgot or reset your password?</SiteLink>
-          </FormActions>
-        </FormLayout>
-      </Form>
+      <AccountForm reply={reply}>
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
+        <Field name="password" label="Password" type="password" autoComplete="current-password" enterKeyHint="go" required reply={reply} />
+        <FormActions>
+          <Button loading={submitting}>Login</Button>
+          <SiteLink to="/email-verification">Forgot or reset your password?</SiteLink>
+        </FormActions>
+      </AccountForm>
       <p>
         No account yet? <SiteLink to="/signup">Sign up</SiteLink>
       </p>

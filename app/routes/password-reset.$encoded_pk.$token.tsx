@@ -1,15 +1,15 @@
 import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 
 import { passwordResetForm } from "~/account/account-forms.server";
+import { AccountForm } from "~/account/account-form";
 import { AccountPage } from "~/account/account-page";
 import { refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
 import { resetPassword } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
-import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { Field } from "~/components/field/field";
-import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { privateHeaders } from "~/http/route-headers";
@@ -42,26 +42,23 @@ export default function PasswordResetPage() {
 
   return (
     <AccountPage heading="Password reset">
-      <Form method="post" noValidate>
-        <FormLayout>
-          <ErrorSummary reply={reply} />
-          <Field
-            name="new_password"
-            label="New password"
-            hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&"
-            type="password"
-            autoComplete="new-password"
-            enterKeyHint="next"
-            required
-            reply={reply}
-          />
-          <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="done" required reply={reply} />
-          <FormActions>
-            <Button loading={submitting}>Reset</Button>
-            <SiteLink to="/email-verification">Send me a new link</SiteLink>
-          </FormActions>
-        </FormLayout>
-      </Form>
+      <AccountForm reply={reply}>
+        <Field
+          name="new_password"
+          label="New password"
+          hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          required
+          reply={reply}
+        />
+        <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="done" required reply={reply} />
+        <FormActions>
+          <Button loading={submitting}>Reset</Button>
+          <SiteLink to="/email-verification">Send me a new link</SiteLink>
+        </FormActions>
+      </AccountForm>
     </AccountPage>
   );
 }

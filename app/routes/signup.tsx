@@ -1,16 +1,16 @@
 import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { signupForm } from "~/account/account-forms.server";
+import { AccountForm } from "~/account/account-form";
 import { AccountPage } from "~/account/account-page";
 import { takeRequest } from "~/account/attempts.server";
 import { mailboxOf } from "~/account/mailbox";
 import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { register } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
-import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { Field } from "~/components/field/field";
-import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { HoneypotInputs } from "~/forms/honeypot-inputs";
@@ -56,27 +56,24 @@ export default function SignupPage() {
     <>
       <OverlayBackground>
         <AccountPage heading="Sign up">
-          <Form method="post" action="/signup" noValidate>
-            <FormLayout>
-              <ErrorSummary reply={reply} />
-              <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
-              <Field
-                name="password"
-                label="Password"
-                hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&"
-                type="password"
-                autoComplete="new-password"
-                enterKeyHint="next"
-                required
-                reply={reply}
-              />
-              <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="go" required reply={reply} />
-              <HoneypotInputs {...honeypot} />
-              <FormActions>
-                <Button loading={submitting}>Sign Up</Button>
-              </FormActions>
-            </FormLayout>
-          </Form>
+          <AccountForm action="/signup" reply={reply}>
+            <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
+            <Field
+              name="password"
+              label="Password"
+              hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+              type="password"
+              autoComplete="new-password"
+              enterKeyHint="next"
+              required
+              reply={reply}
+            />
+            <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="go" required reply={reply} />
+            <HoneypotInputs {...honeypot} />
+            <FormActions>
+              <Button loading={submitting}>Sign Up</Button>
+            </FormActions>
+          </AccountForm>
           <p>
             Have an account already? <SiteLink to="/login">Login</SiteLink>
           </p>

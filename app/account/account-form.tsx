@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+import { ErrorSummary } from "~/components/error-summary/error-summary";
+import type { FormReply } from "~/components/field/reply";
+import { FormLayout } from "~/components/form-layout/form-layout";
+
+interface AccountFormProps {
+  /** Where the form posts to; its own page's address when left out. */
+  action?: string;
+  reply: FormReply | undefined;
+  children: ReactNode;
+}
+
+/** A form with its error summary. Passwords do not outlive a refusal: a new page has none either. */
+export function AccountForm({ action, reply, children }: AccountFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!reply) return;
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) field.value = "";
+  }, [reply]);
+
+  return (
+    <Form ref={form} method="post" action={action} noValidate>
+      <FormLayout>
+        <ErrorSummary reply={reply} />
+        {children}
+      </FormLayout>
+    </Form>
+  );
+}

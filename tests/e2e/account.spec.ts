@@ -1,0 +1,158 @@
+import { freshEmail, logIn, mailedLink, password, signUp } from "../support/applicant";
+import { axeFindings, expect, test } from "../support/test";
+
+test("a stranger signs up, verifies, logs in and out", async ({ page, api }) => {
+  const email = freshEmail();
+  await signUp(page, api, email);
+
+  await logIn(page, email);
+  await expect(page.getByRole("status").filter({ hasText: "Login successful" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Login successful")).toHaveCount(0);
+
+  await page.goto("/login");
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  await page.goto("/logout");
+  await expect(page.getByText("Are you sure yo want to logout?")).toBeVisible();
+  await page.getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect((await page.context().cookies()).filter(({ name }) => name.includes("session"))).toEqual([]);
+  await page.goto("/logout");
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("a refused login names every rule, keeps the e-mail and forgets the password", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("someone");
+  await page.getByLabel("Password").fill("abc");
+  await page.getByRole("button", { name: "Login" }).click();
+
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toContainText("Invalid email format");
+  for (const rule of [
+    "Password must be at least 8 characters long",
+    "Password must contain at least one uppercase letter",
+    "Password must contain at least one number",
+    "Password must contain at least one special character (@$!%*?&)",
+  ]) {
+    await expect(summary.getByRole("link", { name: rule })).toBeVisible();
+  }
+  await expect(summary).not.toContainText("lowercase");
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByLabel("Email")).toHaveValue("someone");
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Password")).toHaveValue("");
+});
+
+test("a wrong password shows what the API says, the eleventh one how long to wait", async ({ page, own }) => {
+  await page.goto(`${own.site.url}/login`);
+  const attempt = async () => {
+    await page.getByLabel("Email").fill("student@example.com");
+    await page.getByLabel("Password").fill("Wrong@1234");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Login" }).click();
+    const answer = await answered;
+    await expect(page.getByRole("alert")).toBeVisible();
+    return answer;
+  };
+  for (let count = 1; count <= 10; count += 1) expect((await attempt()).status()).toBe(401);
+  const refused = await attempt();
+  expect(refused.status()).toBe(429);
+  expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
+  await expect(page.getByRole("alert")).toContainText("Too many attempts. Please try again in");
+});
+
+test("a forgotten password is set anew through the mailed link", async ({ page, api }) => {
+  const email = freshEmail();
+  await signUp(page, api, email);
+  await page.getByRole("link", { name: /forgot/i }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Email sent successfully. Please, visit your mail inbox.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Email sent successfully. Please, visit your mail inbox.")).toBeVisible();
+
+  await expect.poll(async () => (await mailedLink(api, email)).pathname).toContain("/password-reset/");
+  const link = await mailedLink(api, email);
+  await page.goto(link.pathname);
+  await page.getByLabel("New password").fill("Sagar@2027");
+  await page.getByLabel("Confirm password").fill("Sagar@2028");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByRole("alert")).toContainText("Passwords must match");
+  await page.getByLabel("New password").fill("Sagar@2027");
+  await page.getByLabel("Confirm password").fill("Sagar@2027");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.waitForURL((url) => url.pathname === "/login");
+  await expect(page.getByText("Password reset successfully")).toBeVisible();
+  await logIn(page, email, "Sagar@2027");
+});
+
+test("while the API is down the forms answer 503 and keep what was typed", async ({ page, own }) => {
+  await own.api.fault({ path: "/api/user/", mode: "down" });
+  await page.goto(`${own.site.url}/signup`);
+  await page.getByLabel("Email").fill("mina@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  expect((await answered).status()).toBe(503);
+  await expect(page.getByRole("alert")).toContainText("An error occurred during signup.");
+  await expect(page.getByLabel("Email")).toHaveValue("mina@example.com");
+});
+
+test("a machine that fills the hidden field is answered like anybody and reaches nobody", async ({ own, request }) => {
+  const { site, api } = own;
+  const form = { email: freshEmail(), password, confirm_password: password, leave_blank: "spam", opened: "nonsense" };
+  const answer = await request.post(`${site.url}/signup`, { form, headers: { origin: site.url }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  expect((await api.requests()).filter((line) => line.startsWith("POST"))).toEqual([]);
+});
+
+test("a login never leads off the site", async ({ page, own, request }) => {
+  const { url } = own.site;
+  for (const redirectTo of ["//evil.example", "/\\evil.example", "https://evil.example", "/%2Fevil.example"]) {
+    const answer = await request.post(`${url}/login`, {
+      form: { email: "student@example.com", password: "Student@123", redirectTo },
+      headers: { origin: url },
+      maxRedirects: 0,
+    });
+    expect([answer.status(), answer.headers().location]).toEqual([303, "/"]);
+  }
+  await page.goto(`${url}/login?redirectTo=${encodeURIComponent("/course_details/1?x=1")}`);
+  await logIn(page, "student@example.com", "Student@123");
+  expect(new URL(page.url()).pathname).toBe("/course_details/1");
+});
+
+test("staff get a clear message while the admin site is not configured", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, "staff@example.com", "Staff@1234");
+  await expect(page.getByText("does not know the address of the admin site")).toBeVisible();
+});
+
+test("an event is registered for once", async ({ page, own }) => {
+  const { url } = own.site;
+  await page.goto(`${url}/upcoming-events/1/register`);
+  await expect(page.getByText("To register for this event, please log in or sign up.")).toBeVisible();
+  await page.getByRole("link", { name: "Log in to Register" }).click();
+  await logIn(page, "student@example.com", "Student@123");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Congratulation,you have registered the event successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Congratulation,you have registered the event successfully!")).toBeVisible();
+
+  await page.goto(`${url}/upcoming-events/1/register`);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Register" }).click();
+  expect((await answered).status()).toBeGreaterThanOrEqual(400);
+  await expect(page.getByRole("alert")).toContainText("already registered");
+});
+
+test("the account pages have no accessibility findings", async ({ page, scripts }) => {
+  test.skip(!scripts, "the checker itself needs scripts");
+  for (const path of ["/login", "/signup", "/signup/check-mail?at=gmail", "/email-verification", "/email-verification/sent?at=other", "/password-reset/MQ/abc"]) {
+    await page.goto(path);
+    expect(await axeFindings(page), path).toEqual([]);
+  }
+});

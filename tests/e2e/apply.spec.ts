@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+
+import { applicant, applications, chooseDocuments, documents, fillProfile, freshEmail, logIn, sha256, signUp } from "../support/applicant";
+import { axeFindings, expect, test } from "../support/test";
+
+const SUCCESS = "Your documents were submitted successfully!";
+
+/** Logs the seeded student in and opens the Profile tab of a course. */
+async function openApplication(page: Page, origin: string, course = 1) {
+  await page.goto(`${origin}/course_details/${course}/apply`);
+  await expect(page.getByText("You have to login first.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: "Login" }).click();
+  await logIn(page, "student@example.com", "Student@123");
+  await expect(page.getByRole("dialog")).toContainText("Profile");
+}
+
+async function openDocuments(page: Page, origin: string, course = 1) {
+  await openApplication(page, origin, course);
+  await fillProfile(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+}
+
+test("from sign-up to a stored application", async ({ page, api, scripts }) => {
+  const email = freshEmail();
+  await signUp(page, api, email);
+  await logIn(page, email);
+
+  await page.goto("/course-search?search=data");
+  await page.getByRole("link", { name: "View Details" }).first().click();
+  await page.getByRole("link", { name: "Apply Now" }).first().click();
+  await page.waitForURL(/\/apply$/);
+
+  await fillProfile(page, { email: "srijana" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid email format");
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByLabel("First name")).toHaveValue(applicant.first_name);
+
+  await page.getByRole("dialog").getByLabel("Email").fill(applicant.email);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+  await page.reload();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.waitForURL(/\/apply\??$/);
+  await expect(page.getByRole("dialog").getByLabel("Email")).toHaveValue(applicant.email);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+
+  await page.locator("#academic_documents").setInputFiles({ name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("just text") });
+  if (!scripts) await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("“notes.pdf” is not a JPG, PNG or PDF inside");
+  await page.reload();
+
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL(/\/apply\/done$/);
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  await expect(page.getByText("राहदानी.jpg")).toBeVisible();
+
+  const mine = (await applications(api)).filter(({ user }) => user === email);
+  expect(mine).toHaveLength(1);
+  expect(mine[0]?.fields).toMatchObject({ ...applicant, marital_status: "Yes" });
+  expect(mine[0]?.fields.preferred_course).toBeTruthy();
+  expect(Object.fromEntries((mine[0]?.files ?? []).map(({ group, sha256: hash }) => [group, hash]))).toEqual(
+    Object.fromEntries(Object.entries(documents).map(([group, { buffer }]) => [group, sha256(buffer)])),
+  );
+
+  await page.goBack();
+  await page.goto("/course_details/1/apply");
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});
+
+test("a login that runs out before Submit keeps the draft and leads back", async ({ page, own, scripts }) => {
+  const { site, api } = own;
+  await openDocuments(page, site.url);
+  await chooseDocuments(page);
+  await api.post("expire-tokens", { refresh: true });
+  await page.getByRole("button", { name: "Submit" }).click();
+
+  const prompt = page.getByRole("dialog");
+  await expect(prompt).toContainText("Token expired. Please log in first.");
+  await expect(prompt.getByRole("link", { name: "Close" })).toHaveCount(0);
+  expect(await applications(api)).toHaveLength(0);
+
+  await prompt.getByRole("link", { name: "Login" }).click();
+  await logIn(page, "student@example.com", "Student@123");
+  await expect(page).toHaveURL(/\/apply\/documents$/);
+  if (scripts) await expect(page.getByText("marksheet.pdf")).toBeVisible();
+  else await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL(/\/apply\/done$/);
+  expect(await applications(api)).toHaveLength(1);
+  expect((await applications(api))[0]?.fields).toMatchObject(applicant);
+});
+
+test("Back and Forward at every step lose nothing", async ({ page, own }) => {
+  await openDocuments(page, own.site.url, 2);
+  await page.goBack();
+  await expect(page.getByLabel("First name")).toHaveValue(applicant.first_name);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/apply\/documents$/);
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL(/\/apply\/done$/);
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(await applications(own.api)).toHaveLength(1);
+});
+
+test("Submit pressed twice at once sends one application", async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).dblclick({ noWaitAfter: true });
+  await expect.poll(async () => (await applications(own.api)).length).toBe(1);
+  await page.goto(`${own.site.url}/course_details/1/apply/documents`);
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(await applications(own.api)).toHaveLength(1);
+});
+
+test("what a visitor without a login posts is kept for after the login", async ({ page, own }) => {
+  const { url } = own.site;
+  const answer = await page.request.post(`${url}/course_details/3/apply`, {
+    form: { first_name: "Kiran", last_name: "Rai" },
+    headers: { origin: url },
+    maxRedirects: 0,
+  });
+  expect([answer.status(), answer.headers().location]).toEqual([303, "/course_details/3/apply"]);
+  await openApplication(page, url, 3);
+  await expect(page.getByLabel("First name")).toHaveValue("Kiran");
+
+  await page.goto(`${url}/course_details/3/apply/documents`);
+  await expect(page).toHaveURL(/\/course_details\/3\/apply$/);
+  await page.goto(`${url}/course_details/3/apply/done`);
+  await expect(page).toHaveURL(/\/course_details\/3$/);
+});
+
+test("an API that is away leaves the documents with their message and the draft", async ({ page, own }) => {
+  const { site, api } = own;
+  await openDocuments(page, site.url);
+  await api.fault({ path: "/api/app/application-create/", mode: "status", status: 500, body: "<h1>Server Error</h1>" });
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("An error occurred while submitting your documents. Please try again later.");
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue(applicant.first_name);
+});
+
+test("no token reaches a page, a script or an address", async ({ page, own }) => {
+  const texts: string[] = [];
+  page.on("response", async (response) => {
+    if (!/html|javascript|json/.test(response.headers()["content-type"] ?? "")) return;
+    texts.push(response.url(), await response.text().catch(() => ""));
+  });
+  await openDocuments(page, own.site.url);
+  await page.waitForLoadState("networkidle");
+  const jwt = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
+  expect(texts.length).toBeGreaterThan(3);
+  for (const text of [...texts, ...own.site.lines]) expect(text).not.toMatch(jwt);
+});
+
+test("with scripts, typing and chosen files survive a reload, and files can be removed by name", async ({ page, own, scripts }) => {
+  test.skip(!scripts, "saving while typing needs scripts");
+  await openApplication(page, own.site.url);
+  await page.waitForLoadState("networkidle");
+  const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+  await page.getByLabel("First name").fill("Bishal");
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Bishal");
+
+  await fillProfile(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+  await chooseDocuments(page);
+  await expect(page.getByText("293 KB")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("ielts result.png")).toBeVisible();
+  await page.getByRole("button", { name: "Remove ielts result.png" }).click();
+  await expect(page.getByText("ielts result.png")).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("Language test (IELTS/PTE/TOEFL): at least one file is required.");
+});
+
+test("with scripts, a broken connection offers Retry with the same files", async ({ page, own, scripts }) => {
+  test.skip(!scripts, "progress and Retry need scripts");
+  await openDocuments(page, own.site.url);
+  await chooseDocuments(page);
+  await page.route("**/apply/documents", (route) => (route.request().method() === "POST" ? route.abort("connectionreset") : route.continue()));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("The connection broke. Your files are still here");
+  await page.unroute("**/apply/documents");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(await applications(own.api)).toHaveLength(1);
+});
+
+test("the application has no accessibility findings", async ({ page, own, scripts }) => {
+  test.skip(!scripts, "the checker itself needs scripts");
+  await openDocuments(page, own.site.url);
+  await chooseDocuments(page);
+  expect(await axeFindings(page), "documents").toEqual([]);
+  await page.goto(`${own.site.url}/course_details/1/apply`);
+  expect(await axeFindings(page), "profile").toEqual([]);
+});
