@@ -1,10 +1,10 @@
-import { redirect } from "@remix-run/node";
+import { redirect, replace } from "@remix-run/node";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { clearDraft, type Draft, idempotencyKey, readDraft } from "./draft.server";
+import { clearDraft, type Draft, findDraft, idempotencyKey, readDraft } from "./draft.server";
 import { journeyOf, type StepId } from "./journey";
 import { checkProfile } from "./profile.server";
-import { saveSent, type Sent } from "./sent.server";
+import { readSent, saveSent, type Sent } from "./sent.server";
 import { findSubmission } from "./submissions.server";
 
 /** Where an application stands: its draft, what is wrong with its profile, and the way through it. */
@@ -24,8 +24,14 @@ export async function requireStep(request: Request, step: StepId, course: Applie
   const sent = loggedIn ? await findSubmission(idempotencyKey(application.draft)) : null;
   if (sent) throw await toResult(request, application.draft, sent);
   const detour = application.journey.detour(step);
-  if (detour) throw redirect(detour, 303);
-  return application;
+  if (!detour) return application;
+  if (await wasSentFrom(request, course.id)) throw replace(application.journey.pathOf("done"), 303);
+  throw replace(detour, 303);
+}
+
+/** Whether this browser comes back, with its Back button say, to a draft that became an application. */
+async function wasSentFrom(request: Request, courseId: number): Promise<boolean> {
+  return (await findDraft(request)) === null && (await readSent(request, courseId)) !== null;
 }
 
 /** Ends a draft that was sent: forgets it, keeps the result, and leads to it. */

@@ -14,7 +14,7 @@ const schema = z.object({
   first_name: text("First name", true),
   last_name: text("Last name", true),
   email: email.superRefine((value, issues) => {
-    if ([...value].length > LONGEST_TEXT) issues.addIssue(`Email must be at most ${LONGEST_TEXT} characters.`);
+    if ([...value].length > LONGEST_TEXT) issues.addIssue({ code: "custom", message: `Email must be at most ${LONGEST_TEXT} characters.` });
   }),
   contact: text("Mobile number", true),
   test_type: text("Test type"),

@@ -9,13 +9,16 @@ const tidy = (text: string) => text.normalize("NFC").trim();
 const emailShape = /^[^\s@"<>(),;:\\[\]]+@[^\s@.,;:"<>()\\[\]/]+(?:\.[^\s@.,;:"<>()\\[\]/]+)+$/u;
 const EMAIL_LENGTH = 254;
 
+/** An issue beside which later checks still run: everything that is wrong is named at once. */
+const wrong = (message: string) => ({ code: "custom" as const, message });
+
 /** A required e-mail address with the texts of spec section 5. */
 export const email = z
   .string("Email is required.")
   .transform(tidy)
   .superRefine((text, issues) => {
-    if (text === "") issues.addIssue("Email is required.");
-    else if (text.length > EMAIL_LENGTH || !emailShape.test(text)) issues.addIssue("Invalid email format");
+    if (text === "") issues.addIssue(wrong("Email is required."));
+    else if (text.length > EMAIL_LENGTH || !emailShape.test(text)) issues.addIssue(wrong("Invalid email format"));
   });
 
 const passwordRules: readonly [(text: string) => boolean, string][] = [
@@ -28,8 +31,8 @@ const passwordRules: readonly [(text: string) => boolean, string][] = [
 
 /** A password by the rules of spec section 5; every rule that fails is named, or only that it is missing. */
 export const password = z.string("Password is required").superRefine((text, issues) => {
-  if (text === "") return issues.addIssue("Password is required");
-  for (const [holds, message] of passwordRules) if (!holds(text)) issues.addIssue(message);
+  if (text === "") return issues.addIssue(wrong("Password is required"));
+  for (const [holds, message] of passwordRules) if (!holds(text)) issues.addIssue(wrong(message));
 });
 
 /** The second typing of a password; that both agree is checked by `agreeing`. */
@@ -53,7 +56,7 @@ export function line(longest: number, tooLong: string, required?: string) {
     .default("")
     .transform(tidy)
     .superRefine((text, issues) => {
-      if (required && text === "") issues.addIssue(required);
-      if (codePoints(text) > longest) issues.addIssue(tooLong);
+      if (required && text === "") issues.addIssue(wrong(required));
+      if (codePoints(text) > longest) issues.addIssue(wrong(tooLong));
     });
 }

@@ -18,7 +18,7 @@ interface Fixtures {
   watched: undefined;
 }
 
-const expectedFailure = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
+const expectedFailure = /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_CONNECTION_RESET)/;
 
 /**
  * The test of every journey: it runs once with scripts and once without, against a built site and sandbox that the

@@ -40,7 +40,7 @@ export function DocumentsForm({ paths, filesKey, limits, reply }: DocumentsFormP
   function arrive(path: string) {
     setMissing(null);
     if (path !== paths.form && !path.endsWith("/done")) return window.location.assign(path);
-    navigate(path, { replace: path === paths.form, preventScrollReset: true });
+    navigate(path, { replace: true, preventScrollReset: true });
   }
   const { state, send, cancel } = useSending(paths, arrive);
 

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { withRequestContext } from "~/http/request-context.server";
+import { CookieJar, testSettings } from "../../tests/support/request";
+
+import type { Session } from "./session.server";
+
+const credentials = { accessToken: "access.token.one", refreshToken: "refresh.token.one", role: "user" } as const;
+
+async function load(settings: Record<string, string> = {}, production = false) {
+  vi.resetModules();
+  vi.unstubAllEnvs();
+  for (const [name, value] of Object.entries({ ...testSettings, SITE_URL: "https://site.example", ...settings })) vi.stubEnv(name, value);
+  vi.stubEnv("NODE_ENV", production ? "production" : "test");
+  const { readSession } = await import("./session.server");
+  const { withRequestContext: within } = await import("~/http/request-context.server");
+  return { readSession, within };
+}
+
+/** Answers one request with `work` on its session; the jar keeps the cookies. */
+async function visit<Result>(jar: CookieJar, loaded: Awaited<ReturnType<typeof load>>, work: (session: Session) => Promise<Result>) {
+  const setCookies: string[] = [];
+  const cookie = jar.pairs.join("; ");
+  const request = new Request("https://site.example/", { headers: { cookie } });
+  const result = await loaded.within({ requestId: "test", setCookies }, async () => work(await loaded.readSession(request)));
+  jar.take(setCookies);
+  return { result, setCookies };
+}
+
+describe("the session", () => {
+  let jar: CookieJar;
+  let loaded: Awaited<ReturnType<typeof load>>;
+
+  beforeEach(async () => {
+    jar = new CookieJar();
+    loaded = await load();
+  });
+
+  it("sets no cookie while it is only read", async () => {
+    const { result, setCookies } = await visit(jar, loaded, async (session) => [session.loggedIn, await session.takeMessage()]);
+    expect(result).toEqual([false, null]);
+    expect(setCookies).toEqual([]);
+  });
+
+  it("keeps tokens and role from one request to the next, encrypted", async () => {
+    const { setCookies } = await visit(jar, loaded, (session) => session.logIn(credentials));
+    expect(setCookies).toHaveLength(1);
+    expect(setCookies[0]).toMatch(/^sa_session=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(setCookies[0]).not.toContain("access.token");
+    const { result } = await visit(jar, loaded, async (session) => [session.role, session.tokens]);
+    expect(result).toEqual(["user", { accessToken: "access.token.one", refreshToken: "refresh.token.one" }]);
+  });
+
+  it("is committed once however often it changes", async () => {
+    const { setCookies } = await visit(jar, loaded, async (session) => {
+      await session.logIn(credentials);
+      await session.leaveMessage("Login successful");
+    });
+    expect(setCookies).toHaveLength(1);
+  });
+
+  it("says a message once", async () => {
+    await visit(jar, loaded, (session) => session.leaveMessage("Login successful"));
+    expect((await visit(jar, loaded, (session) => session.takeMessage())).result).toBe("Login successful");
+    expect((await visit(jar, loaded, (session) => session.takeMessage())).result).toBeNull();
+    expect(jar.pairs).toEqual([]);
+  });
+
+  it("replaces whatever was there at login and forgets it at logout", async () => {
+    await visit(jar, loaded, (session) => session.logIn({ ...credentials, role: "staff" }));
+    await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: "two", refreshToken: null }));
+    const { result } = await visit(jar, loaded, async (session) => [session.role, session.tokens]);
+    expect(result).toEqual(["user", { accessToken: "two", refreshToken: null }]);
+    await visit(jar, loaded, (session) => session.logOut());
+    expect(jar.pairs).toEqual([]);
+  });
+
+  it("refuses tokens that no cookie can hold, and changes nothing", async () => {
+    const long = Array.from({ length: 900 }, () => Math.random().toString(36).slice(2, 12)).join("");
+    const { result, setCookies } = await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: long }));
+    expect(result).toBe(false);
+    expect(setCookies).toEqual([]);
+  });
+
+  it("is the same object for every reader of a request", async () => {
+    const request = new Request("https://site.example/");
+    await loaded.within({ requestId: "test", setCookies: [] }, async () => {
+      expect(await loaded.readSession(request)).toBe(await loaded.readSession(request.clone()));
+    });
+  });
+
+  it("reads what an older secret wrote, writes with the first, and opens nothing else", async () => {
+    await visit(jar, loaded, (session) => session.logIn(credentials));
+    const rotated = await load({ SESSION_SECRET: `a newer secret that is also long enough,${testSettings.SESSION_SECRET}` });
+    expect((await visit(jar, rotated, async (session) => session.loggedIn)).result).toBe(true);
+    await visit(jar, rotated, (session) => session.leaveMessage("rewritten"));
+    expect((await visit(jar, loaded, async (session) => session.loggedIn)).result).toBe(false);
+  });
+
+  it("is pinned to the host in production", async () => {
+    const live = await load({}, true);
+    const { setCookies } = await visit(jar, live, (session) => session.logIn(credentials));
+    expect(setCookies[0]).toMatch(/^__Host-sa_session=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  it("takes garbage for no session", async () => {
+    const request = new Request("https://site.example/", { headers: { cookie: "sa_session=garbage; sa_session" } });
+    const session = await withRequestContext({ requestId: "test", setCookies: [] }, () => loaded.readSession(request));
+    expect(session.loggedIn).toBe(false);
+  });
+});

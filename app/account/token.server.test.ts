@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { testSettings } from "../../tests/support/request";
+
+import type * as SessionModule from "./session.server";
+
+const refreshTokens = vi.hoisted(() => vi.fn());
+vi.mock("~/api/accounts.server", () => ({ refreshTokens }));
+
+const jwt = (secondsFromNow: number) =>
+  ["e30", Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + secondsFromNow })).toString("base64url"), "x"].join(".");
+
+let modules: Awaited<ReturnType<typeof loadModules>>;
+
+/** Modules that have read the settings of this moment. */
+async function loadModules() {
+  const { usableToken } = await import("./token.server");
+  const { Session } = await import("./session.server");
+  const { withRequestContext } = await import("~/http/request-context.server");
+  const { ApiError } = await import("~/api/failure.server");
+  return { usableToken, Session, withRequestContext, ApiError };
+}
+
+const failure = (kind: "refused" | "unreachable") =>
+  new modules.ApiError(
+    { kind, apiStatus: kind === "refused" ? 401 : null, apiMessage: null, fieldErrors: {}, reason: kind, tokenRejected: false },
+    "no",
+  );
+
+let count = 0;
+
+async function load(refreshPath: string) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries({ ...testSettings, API_REFRESH_PATH: refreshPath })) vi.stubEnv(name, value);
+  modules = await loadModules();
+}
+
+/** Asks for a token in a request of its own, as a session with these tokens. */
+function ask(accessToken: string, refreshToken: string | null) {
+  return modules.withRequestContext({ requestId: "test", setCookies: [] }, async () => {
+    const session: SessionModule.Session = new modules.Session({ accessToken, refreshToken: refreshToken ?? undefined, role: "user" });
+    return { answer: await modules.usableToken(session), session };
+  });
+}
+
+beforeEach(async () => {
+  count += 1;
+  refreshTokens.mockReset();
+  await load("/refresh/");
+});
+
+describe("usableToken", () => {
+  it("leaves a token alone that has more than 30 seconds, or does not say", async () => {
+    for (const token of [jwt(60), "opaque"]) expect((await ask(token, "r")).answer).toEqual({ token });
+    expect(refreshTokens).not.toHaveBeenCalled();
+  });
+
+  it("trades a token that is about to expire once for all who ask, at once and shortly after", async () => {
+    const fresh = { accessToken: jwt(900), refreshToken: "next" };
+    refreshTokens.mockImplementation(async () => fresh);
+    const old = `old ${count}`;
+    const answers = await Promise.all([ask(jwt(10), old), ask(jwt(10), old), ask(jwt(-5), old)]);
+    const late = await ask(jwt(10), old);
+    for (const { answer, session } of [...answers, late]) {
+      expect(answer).toEqual({ token: fresh.accessToken });
+      expect(session.tokens).toEqual(fresh);
+    }
+    expect(refreshTokens).toHaveBeenCalledTimes(1);
+  });
+
+  it("ends the session when the refresh is refused", async () => {
+    refreshTokens.mockRejectedValue(failure("refused"));
+    const { answer, session } = await ask(jwt(10), `refused ${count}`);
+    expect(answer).toEqual({ token: null, reason: "expired" });
+    expect(session.loggedIn).toBe(false);
+  });
+
+  it("goes on with what is left while the API does not answer, and asks again the next time", async () => {
+    refreshTokens.mockRejectedValue(failure("unreachable"));
+    const old = `away ${count}`;
+    const token = jwt(10);
+    expect((await ask(token, old)).answer).toEqual({ token });
+    const { answer, session } = await ask(jwt(-5), old);
+    expect(answer).toEqual({ token: null, reason: "unreachable" });
+    expect(session.loggedIn).toBe(true);
+    expect(refreshTokens).toHaveBeenCalledTimes(2);
+  });
+
+  it("without a refresh path, or a refresh token, uses a token to its end", async () => {
+    expect((await ask(jwt(10), null)).answer.token).not.toBeNull();
+    expect((await ask(jwt(-5), null)).answer).toEqual({ token: null, reason: "expired" });
+    await load("");
+    expect((await ask(jwt(-5), "r")).answer).toEqual({ token: null, reason: "expired" });
+    expect(refreshTokens).not.toHaveBeenCalled();
+  });
+
+  it("has none for a visitor", async () => {
+    const answer = await modules.usableToken(new modules.Session({}));
+    expect(answer).toEqual({ token: null, reason: "absent" });
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+
+import { agreeing, email, line, password, retyped } from "./fields.server";
+
+const messages = (schema: z.ZodType, value: unknown) => {
+  const checked = schema.safeParse(value);
+  return checked.success ? [] : checked.error.issues.map((issue) => issue.message);
+};
+
+it.each([
+  ["", ["Email is required."]],
+  ["   ", ["Email is required."]],
+  [undefined, ["Email is required."]],
+  ["a", ["Invalid email format"]],
+  ["a@b", ["Invalid email format"]],
+  ["a b@c.de", ["Invalid email format"]],
+  ["a@b..com", ["Invalid email format"]],
+  ["a@@b.com", ["Invalid email format"]],
+  [`${"a".repeat(250)}@b.com`, ["Invalid email format"]],
+  [" a@b.co ", []],
+  ["o'neil+x@mail.example.com.np", []],
+])("e-mail %j", (value, expected) => {
+  expect(messages(email, value)).toEqual(expected);
+});
+
+it.each([
+  ["", ["Password is required"]],
+  [undefined, ["Password is required"]],
+  [
+    "#",
+    [
+      "Password must be at least 8 characters long",
+      "Password must contain at least one uppercase letter",
+      "Password must contain at least one lowercase letter",
+      "Password must contain at least one number",
+      "Password must contain at least one special character (@$!%*?&)",
+    ],
+  ],
+  ["Abcdefg1#", ["Password must contain at least one special character (@$!%*?&)"]],
+  ["Abcdef1@", []],
+  [" Abcd1@ ", []],
+])("password %j", (value, expected) => {
+  expect(messages(password, value)).toEqual(expected);
+});
+
+it.each([
+  ["Abcdef1@", "", ["Retype your password."]],
+  ["Abcdef1@", "Abcdef1!", ["Passwords must match"]],
+  ["Abcdef1@", "Abcdef1@", []],
+])("%j retyped as %j", (first, second, expected) => {
+  const schema = z.object({ password, confirm_password: retyped }).superRefine(agreeing("password"));
+  expect(messages(schema, { password: first, confirm_password: second })).toEqual(expected);
+});
+
+it("names what is wrong with both passwords at once", () => {
+  const schema = z.object({ password, confirm_password: retyped }).superRefine(agreeing("password"));
+  expect(messages(schema, { password: "Abcdef1", confirm_password: "x" })).toEqual([
+    "Password must be at least 8 characters long",
+    "Password must contain at least one special character (@$!%*?&)",
+    "Passwords must match",
+  ]);
+});
+
+it("counts a line in code points after NFC and trimming", () => {
+  const schema = line(3, "too long", "missing");
+  expect(messages(schema, " \u0065\u0301\u{1f3d4}z ")).toEqual([]);
+  expect(messages(schema, "abcd")).toEqual(["too long"]);
+  expect(messages(schema, "  ")).toEqual(["missing"]);
+  expect(messages(line(3, "too long"), undefined)).toEqual([]);
+});
