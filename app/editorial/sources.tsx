@@ -10,7 +10,7 @@ export function Sources({ page: { figures, sources = [] } }: { page: SourcedPage
     <aside className={styles.sources} aria-label="Official sources">
       {figures ? (
         <p>
-          <strong>Figures as of {figures.asOf}; check the official source</strong>: <a href={figures.source.url}>{figures.source.label}</a>.
+          <strong>{`Figures as of ${figures.asOf}; check the official source`}</strong>: <a href={figures.source.url}>{figures.source.label}</a>.
         </p>
       ) : null}
       {sources.length > 0 ? (

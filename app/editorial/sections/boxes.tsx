@@ -13,7 +13,7 @@ export function NepalBox({ section }: { section: SectionOf<"nepal"> }) {
     <div className={styles.nepal}>
       <FlagLine />
       <div className={styles.inside}>
-        <p className={styles.dated}>As of {section.updated}. Offices change their lists, so ask before you queue.</p>
+        <p className={styles.dated}>{`As of ${section.updated}. Offices change their lists, so ask before you queue.`}</p>
         <Prose html={section.body.__html} />
       </div>
     </div>
@@ -33,7 +33,7 @@ export function FirmBox({ section, firm }: { section: SectionOf<"firm">; firm: F
           </div>
         ))}
         <p className={styles.dated}>
-          {firm.name} is approved by the Ministry of Education, registration number {firm.registrationNumber}.
+          {`${firm.name} is approved by the Ministry of Education, registration number ${firm.registrationNumber}.`}
         </p>
       </div>
     </div>

@@ -3,36 +3,22 @@ import { theme } from "~/styles/theme.css";
 
 export const map = componentStyle({ display: "grid", gap: theme.space.s2, "@media": { print: { display: "none" } } });
 
-export const details = componentStyle({ overflow: "clip", borderRadius: theme.radius.small, border: `${theme.border.thin} solid ${theme.color.line}` });
-
-export const summary = componentStyle({
+export const place = componentStyle({
   display: "grid",
+  gridTemplate: "16rem / minmax(0, 1fr)",
+  overflow: "clip",
+  borderRadius: theme.radius.small,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-export const drawing = componentStyle({
-  width: "100%",
-  height: "12rem",
-  gridArea: "1 / 1",
-  background: theme.color.pineTint,
-  selectors: { "details[open] > summary > &": { display: "none" } },
-});
+export const drawing = componentStyle({ gridArea: "1 / 1", width: "100%", height: "100%", background: theme.color.pineTint });
 
 export const road = componentStyle({ fill: "none", stroke: theme.color.raised, strokeWidth: 9 });
 export const river = componentStyle({ fill: "none", stroke: theme.color.ridge2, strokeWidth: 12 });
 export const pin = componentStyle({ fill: theme.color.accent });
 
-export const button = componentStyle({
-  justifySelf: "center",
-  alignSelf: "end",
-  padding: `${theme.space.s2} ${theme.space.s4}`,
-  margin: theme.space.s3,
-  gridArea: "1 / 1",
-  minHeight: theme.target,
-  borderRadius: theme.radius.small,
-  fontWeight: 600,
-  color: theme.color.onBrand,
-  background: theme.color.brand,
-});
+/** An empty frame lets the drawing through as long as its colour scheme is that of an empty page. */
+export const frame = componentStyle({ gridArea: "1 / 1", width: "100%", height: "100%", border: 0, colorScheme: "light" });
 
-export const frame = componentStyle({ width: "100%", height: "20rem", border: 0 });
-export const link = componentStyle({ fontSize: theme.text.small });
+export const links = componentStyle({ display: "flex", flexWrap: "wrap", columnGap: theme.space.s6, fontSize: theme.text.small });
+export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });

@@ -19,7 +19,7 @@ export function SkillTabs({ section }: { section: SectionOf<"tabs"> }) {
           <div id={tab.id} className={styles.panel}>
             <Prose html={tab.body.__html} />
             {tab.table ? <Table table={tab.table} /> : null}
-            <h3>Tips for {tab.label}</h3>
+            <h3>{`Tips for ${tab.label}`}</h3>
             <ul className={styles.tips}>
               {tab.tips.map((tip) => (
                 <RichText key={tip.__html} as="li" text={tip} />
