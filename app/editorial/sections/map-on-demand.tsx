@@ -20,7 +20,7 @@ export function MapOnDemand({ branch }: { branch: Pick<Branch, "id" | "title" | 
           className={styles.frame}
           name={frame}
           title={`Map of ${branch.title}, ${branch.address}`}
-          sandbox="allow-scripts allow-same-origin allow-popups"
+          sandbox="allow-scripts allow-popups"
         />
       </div>
       <p className={styles.links}>
