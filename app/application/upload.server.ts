@@ -20,6 +20,8 @@ const IDLE_MS = 30_000;
 const DRAIN_MS = 15 * 60_000;
 /** What delimiters and part headers may add to the files themselves. */
 const FRAMING_BYTES = 128 * 1024;
+/** The offset up to which a body is approved when nothing of it is left to check. */
+const WHOLE = Number.POSITIVE_INFINITY;
 
 export interface ApplicationUpload {
   /** The browser's POST of the Documents form, its body not yet read. */
@@ -93,6 +95,8 @@ function transfer(upload: ApplicationUpload, length: number): Promise<Ending> {
     const inspection = new DocumentInspection(boundary, limits);
     const held = new HeldBytes();
     let api: ApiRequest | undefined;
+    let approved = 0;
+    let scheduled = false;
     let waitingForApi = false;
     let ended = false;
     let sent = false;
@@ -118,12 +122,6 @@ function transfer(upload: ApplicationUpload, length: number): Promise<Ending> {
       return request;
     };
 
-    const forward = (chunks: readonly Buffer[]) => {
-      if (chunks.length === 0) return;
-      const request = (api ??= open());
-      waitingForApi = chunks.map((chunk) => request.write(chunk)).includes(false);
-    };
-
     const guarded = (work: () => void) => {
       try {
         if (!settled) work();
@@ -131,30 +129,40 @@ function transfer(upload: ApplicationUpload, length: number): Promise<Ending> {
         settle(asEnding(error));
       }
     };
-    // An API that answers early closes its side. One turn of the event loop lets that answer be read before the
-    // next write fails on the closed connection and takes the unread answer with it.
-    const afterAnswers = (work: () => void) => void setImmediate(guarded, work);
+
+    const forward = () => {
+      scheduled = false;
+      const chunks = held.takeUntil(approved);
+      if (chunks.length > 0) {
+        const request = (api ??= open());
+        waitingForApi = chunks.map((chunk) => request.write(chunk)).includes(false);
+        if (waitingForApi) incoming.pause();
+      }
+      if (approved === WHOLE) {
+        waitingForApi = true;
+        ended = true;
+        api?.end();
+      }
+    };
+    // An API that answers early closes its side. Writing at the end of the event loop's turn lets that answer be read
+    // before a write fails on the closed connection and takes the unread answer with it.
+    const approve = (offset: number) => {
+      approved = offset;
+      if (!scheduled) setImmediate(guarded, forward);
+      scheduled = true;
+    };
 
     const onData = (chunk: Buffer) =>
       guarded(() => {
         idle.refresh();
-        incoming.pause();
-        const approved = inspection.read(chunk);
+        const offset = inspection.read(chunk);
         held.push(chunk);
-        afterAnswers(() => {
-          forward(held.takeUntil(approved));
-          if (!waitingForApi) incoming.resume();
-        });
+        approve(offset);
       });
     const onEnd = () =>
       guarded(() => {
         inspection.finish();
-        afterAnswers(() => {
-          forward(held.takeAll());
-          waitingForApi = true;
-          ended = true;
-          api?.end();
-        });
+        approve(WHOLE);
       });
     const onClose = () => {
       if (!incoming.readableEnded) settle({ outcome: { kind: "client-gone", message: uploadMessages.clientGone } });

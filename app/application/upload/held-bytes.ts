@@ -2,11 +2,9 @@
 export class HeldBytes {
   #chunks: Buffer[] = [];
   #start = 0;
-  #end = 0;
 
   push(chunk: Buffer): void {
     this.#chunks.push(chunk);
-    this.#end += chunk.length;
   }
 
   /** Removes and returns what lies before `offset`, in order and without copying. */
@@ -21,9 +19,5 @@ export class HeldBytes {
       this.#start += length;
     }
     return taken;
-  }
-
-  takeAll(): Buffer[] {
-    return this.takeUntil(this.#end);
   }
 }

@@ -137,6 +137,7 @@ export class MultipartParser {
   /** Where the last bytes of `input` could be the beginning of a delimiter, or of a boundary without its line end. */
   #possibleDelimiter(input: Buffer, from: number): number {
     for (let start = Math.max(from, input.length - this.#delimiter.length + 1); start < input.length; start++) {
+      if (input[start] !== CRLF[0] && input[start] !== this.#boundary[0]) continue;
       const tail = input.subarray(start);
       if (startsWith(this.#delimiter, tail, 0) || startsWith(this.#boundary, tail, 0)) return start;
     }
