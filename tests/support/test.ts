@@ -44,10 +44,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
   api: async ({ sandbox }, use) => use(controlOf(sandbox)),
-  own: async ({ browserName: _ }, use) => {
+  own: async ({ page }, use) => {
     const sandbox = await startSandbox();
     const site = await startSite(sandbox.url);
     await use({ site, api: controlOf(sandbox) });
+    await page.close();
     await site.stop();
     await sandbox.stop();
   },
