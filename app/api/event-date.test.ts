@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readEventDate } from "./event-date";
+import { isoStart, isPast, readEventDate } from "./event-date";
 
 test.each([
   ["March 14, 2026", "2026-03-13T18:15:00.000Z", true],
@@ -20,4 +20,18 @@ test.each([
 
 test.each(["Coming soon", "03/04/2026", "February 30, 2026", "2026-13-01", "March 2026", ""])("%s cannot be read", (text) => {
   expect(readEventDate(text)).toBeNull();
+});
+
+test("a day is past when it is over in Kathmandu, whatever the hour", () => {
+  const day = { instant: "2026-03-13T18:15:00.000Z", allDay: true };
+  const evening = { instant: "2026-03-14T12:15:00.000Z", allDay: false };
+  for (const start of [day, evening]) {
+    expect(isPast(start, Date.parse("2026-03-14T18:14:59Z"))).toBe(false);
+    expect(isPast(start, Date.parse("2026-03-14T18:15:00Z"))).toBe(true);
+  }
+});
+
+test("a start is written as a day, or as a time with Nepal's offset", () => {
+  expect(isoStart({ instant: "2026-03-13T18:15:00.000Z", allDay: true })).toBe("2026-03-14");
+  expect(isoStart({ instant: "2026-03-14T04:15:00.000Z", allDay: false })).toBe("2026-03-14T10:00:00+05:45");
 });

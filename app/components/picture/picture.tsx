@@ -32,7 +32,10 @@ function offeredWidths(width: number) {
   return imageWidths.slice(Math.max(0, largest - 3), largest + 1);
 }
 
-/** A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none. */
+/**
+ * A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none. Under a photo
+ * that decorates it is drawn beforehand: browsers show nothing of such a photo that fails, with or without scripts.
+ */
 export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width, sizes, priority = false }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
@@ -51,8 +54,10 @@ export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width,
     );
   }
   const widths = offeredWidths(width);
+  const showsThrough = fit === "cover" && alt === "";
   return (
     <span className={styles.ratios[ratio]}>
+      {showsThrough ? <Fallback name={name} /> : null}
       <img
         ref={image}
         className={styles.image[fit]}

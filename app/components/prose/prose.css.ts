@@ -23,7 +23,13 @@ componentGlobal(`.${prose} blockquote`, {
   borderInlineStart: `${theme.space.s1} solid ${theme.color.saffron}`,
   color: theme.color.inkMuted,
 });
-componentGlobal(`.${prose} img`, { borderRadius: theme.radius.small });
+/** Until a picture is there, or when it never comes, its words stand in a tinted frame. */
+componentGlobal(`.${prose} img`, {
+  borderRadius: theme.radius.small,
+  background: theme.color.brandTint,
+  color: theme.color.inkMuted,
+  fontSize: theme.text.small,
+});
 componentGlobal(`.${prose} table`, { display: "block", overflowX: "auto" });
 componentGlobal(`.${prose} :is(th, td)`, {
   padding: `${theme.space.s2} ${theme.space.s3}`,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { classes } from "~/styles/classes";
 
 import * as styles from "./prose.css";
+import { useWholePictures } from "./use-whole-pictures";
 
 interface ProseProps {
   children?: ReactNode;
@@ -14,6 +15,7 @@ interface ProseProps {
 /** Running text: measure, lists, quotations and tables. */
 export function Prose({ children, html, className }: ProseProps) {
   const name = classes(styles.prose, className);
-  if (html !== undefined) return <div className={name} dangerouslySetInnerHTML={{ __html: html }} />;
+  const text = useWholePictures(html);
+  if (html !== undefined) return <div ref={text} className={name} dangerouslySetInnerHTML={{ __html: html }} />;
   return <div className={name}>{children}</div>;
 }

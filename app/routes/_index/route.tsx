@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { PageWidth } from "~/components/page/page";
+import { organisation } from "~/editorial/organisation.server";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageData } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
+import { organisationData } from "~/layout/structured-data";
 
 import { Appointment } from "./appointment/appointment";
 import { Chat } from "./chat/chat";
@@ -25,14 +27,17 @@ export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
-    ? pageMeta({
-        title: data.copy.title,
-        description: data.copy.description,
-        canonicalPath: "/",
-        siteOrigin: data.siteOrigin,
-        image: "/og/himalaya.png",
-        noindex: data.finder.results !== null,
-      })
+    ? [
+        ...pageMeta({
+          title: data.copy.title,
+          description: data.copy.description,
+          canonicalPath: "/",
+          siteOrigin: data.siteOrigin,
+          image: "/og/himalaya.png",
+          noindex: data.finder.results !== null,
+        }),
+        organisationData(data.organisation, data.siteOrigin),
+      ]
     : [];
 
 /** The choice of a branch changes nothing that the server knows. */
@@ -45,7 +50,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await homePage(request);
   const whole = page.posts.failure === null && page.events.failure === null;
-  return pageData({ ...page, siteOrigin: context.siteOrigin }, { whole });
+  return pageData({ ...page, organisation: organisation(), siteOrigin: context.siteOrigin }, { whole });
 }
 
 export default function Home() {

@@ -1,14 +1,29 @@
 import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** A column of reading width, its pictures as wide as the text. */
-export const post = componentStyle({
+/** The text in its measure, and beside it, where there is room, what to do next. */
+export const layout = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s12,
-  width: "100%",
-  maxWidth: theme.measure,
-  marginInline: "auto",
+  "@media": {
+    [from.desktop]: { gridTemplateColumns: `minmax(0, ${theme.measure}) minmax(14rem, 18rem)`, justifyContent: "space-between" },
+  },
+});
+
+export const post = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: theme.space.s12,
+});
+
+export const aside = componentStyle({
+  display: "grid",
+  alignContent: "start",
+  gap: theme.space.s8,
+  "@media": { print: { display: "none" } },
 });
 
 export const picture = componentStyle({

@@ -11,6 +11,7 @@ import { EmptyState } from "~/components/empty-state/empty-state";
 import { SiteLink } from "~/components/link/link";
 import { Page, PageWidth } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
+import { Share } from "~/components/share/share";
 import { firm } from "~/editorial/firm.server";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
@@ -56,18 +57,28 @@ export default function PostPage() {
   const data = useLoaderData<typeof loader>();
   if (!data.post) return <FailedPost problem={data.problem} />;
 
-  const { post, minutes } = data;
+  const { post, minutes, siteOrigin } = data;
   return (
     <article>
       <Banner title={post.title} eyebrow={<SiteLink to="/blog">All Blogs</SiteLink>} description={`${minutes} min read`} />
       <Page>
-        <div className={styles.post}>
-          <div className={styles.picture}>
-            <Picture src={post.image} alt="" name={post.title} ratio="wide" width={960} priority />
+        <div className={styles.layout}>
+          <div className={styles.post}>
+            <div className={styles.picture}>
+              <Picture src={post.image} alt="" name={post.title} ratio="wide" width={800} priority />
+            </div>
+            {post.sections.map((section, index) => (
+              <PostSection key={index} section={section} />
+            ))}
           </div>
-          {post.sections.map((section, index) => (
-            <PostSection key={index} section={section} />
-          ))}
+          <aside className={styles.aside}>
+            <Share title={post.title} url={`${siteOrigin}/blog/${post.id}`} />
+            <p>
+              <ButtonLink to="/course-search" variant="secondary">
+                Search courses
+              </ButtonLink>
+            </p>
+          </aside>
         </div>
       </Page>
     </article>

@@ -12,6 +12,7 @@ import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
+import { Share } from "~/components/share/share";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
@@ -52,7 +53,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function CourseDetailsPage() {
-  const { course } = useLoaderData<typeof loader>();
+  const { course, siteOrigin } = useLoaderData<typeof loader>();
   const { university } = course;
   return (
     <>
@@ -110,6 +111,7 @@ export default function CourseDetailsPage() {
               </ul>
             </Section>
           ) : null}
+          <Share title={course.name} url={`${siteOrigin}/course_details/${course.id}`} />
         </Page>
       </OverlayBackground>
       <Outlet />

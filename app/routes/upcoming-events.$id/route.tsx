@@ -16,6 +16,7 @@ import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
 import { Prose } from "~/components/prose/prose";
+import { Share } from "~/components/share/share";
 import { firm } from "~/editorial/firm.server";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageFailure } from "~/http/page-health.server";
@@ -63,7 +64,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function EventPage() {
-  const { event, past } = useLoaderData<typeof loader>();
+  const { event, past, siteOrigin } = useLoaderData<typeof loader>();
   return (
     <>
       <OverlayBackground>
@@ -109,6 +110,7 @@ export default function EventPage() {
               <Picture src={event.image} alt="" name={event.title} width={640} priority />
             </div>
           </div>
+          <Share title={event.title} url={`${siteOrigin}/upcoming-events/${event.id}`} />
         </Page>
       </OverlayBackground>
       <Outlet />

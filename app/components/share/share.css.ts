@@ -1,0 +1,25 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const share = componentStyle({ display: "grid", gap: theme.space.s3, "@media": { print: { display: "none" } } });
+
+export const heading = componentStyle({ fontSize: theme.text.h4 });
+
+export const ways = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+
+export const way = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  minHeight: theme.target,
+  paddingInline: theme.space.s4,
+  color: theme.color.brand,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.control}`,
+  borderRadius: theme.radius.round,
+  fontSize: theme.text.small,
+  fontWeight: 600,
+  textDecoration: "none",
+  cursor: "pointer",
+  ":hover": { color: theme.color.brandStrong, background: theme.color.brandTint },
+});

@@ -1,0 +1,78 @@
+import { useId, useState, useSyncExternalStore } from "react";
+
+import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
+
+import * as styles from "./share.css";
+
+interface ShareProps {
+  /** What is shared, in a few words. */
+  title: string;
+  /** Its whole public address. */
+  url: string;
+}
+
+type Ability = "native" | "copy" | null;
+
+const copyLabels = { ready: "Copy link", done: "Link copied", refused: "The link could not be copied" };
+
+/** What a device can do does not change while it shows a page. */
+const never = () => () => undefined;
+
+/**
+ * Ways to pass a page on: links that work everywhere, and with scripts one button that opens the device's own choice,
+ * or else copies the address.
+ */
+export function Share({ title, url }: ShareProps) {
+  const headingId = useId();
+  const ability = useSyncExternalStore(never, () => abilityOf(navigator), () => null);
+  const [copy, setCopy] = useState<keyof typeof copyLabels>("ready");
+
+  async function press() {
+    if (ability === "native") return navigator.share({ title, url }).catch(() => undefined);
+    await navigator.clipboard.writeText(url).then(
+      () => setCopy("done"),
+      () => setCopy("refused"),
+    );
+  }
+
+  return (
+    <section className={styles.share} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        Share
+      </h2>
+      <ul className={styles.ways}>
+        {ability ? (
+          <li>
+            <button type="button" className={styles.way} onClick={() => void press()}>
+              <Icon name={copy === "done" ? "check" : "external"} />
+              <span role="status">{ability === "native" ? "Share this page" : copyLabels[copy]}</span>
+            </button>
+          </li>
+        ) : null}
+        {waysOf(title, url).map(({ label, address, newTab }) => (
+          <li key={label}>
+            <SiteLink to={address} newTab={newTab} className={styles.way}>
+              {label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function abilityOf({ share, clipboard }: Partial<Pick<Navigator, "share" | "clipboard">>): Ability {
+  if (share) return "native";
+  return clipboard ? "copy" : null;
+}
+
+function waysOf(title: string, url: string) {
+  const both = encodeURIComponent(`${title} ${url}`);
+  return [
+    { label: "WhatsApp", address: `https://wa.me/?text=${both}`, newTab: true },
+    { label: "Viber", address: `viber://forward?text=${both}`, newTab: false },
+    { label: "Facebook", address: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`, newTab: true },
+    { label: "E-mail", address: `mailto:?subject=${encodeURIComponent(title)}&body=${both}`, newTab: false },
+  ];
+}

@@ -1,0 +1,154 @@
+import { axeFindings, expect, test } from "../support/test";
+import { FakeApi } from "../support/fake-api";
+import { startSite } from "../support/site";
+
+const cards = "main article";
+
+test("the blog list shows cards, the newest posts beside them, and how to reach us", async ({ page }) => {
+  await page.goto("/blog");
+  await expect(page.getByRole("heading", { level: 1, name: "What Students Read" })).toBeVisible();
+  await expect(page.locator(cards)).toHaveCount(10);
+  const card = page.locator(cards).first();
+  await expect(card.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Read More" })).toHaveAttribute("href", /^\/blog\/\d+$/);
+
+  const recent = page.getByRole("complementary", { name: "Recent Posts" });
+  await expect(recent.getByRole("link")).toHaveCount(5);
+  const titles = await recent.getByRole("link").allInnerTexts();
+  expect(new Set(titles.map((title) => title.trim().toLowerCase())).size).toBe(5);
+
+  await expect(page.getByRole("heading", { name: "Contact us" })).toBeVisible();
+  await expect(page.locator("main iframe")).not.toBeVisible();
+  await page.getByText("Show the map of").click();
+  await expect(page.locator("main iframe")).toBeVisible();
+  await expect(page.locator("link[rel=alternate][type='application/atom+xml']")).toHaveAttribute("href", "/blog/feed.xml");
+});
+
+test("title and excerpt of a card stay within their lines", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/blog");
+  for (const [selector, lines] of [["h2", 2], ["h2 + p", 3]] as const) {
+    const heights = await page.locator(`${cards} ${selector}`).evaluateAll((elements) =>
+      elements.map((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+    );
+    expect(Math.max(...heights)).toBeLessThan(lines + 0.5);
+  }
+});
+
+test("Next replaces, Previous appends, and a reload shows the same", async ({ page }) => {
+  const titles = () => page.locator(`${cards} h2`).allInnerTexts();
+  const pages = page.getByRole("navigation", { name: "Pages of posts" });
+  await page.goto("/blog");
+  const first = await titles();
+  await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
+
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\?cursor=/);
+  await expect.poll(titles).not.toEqual(first);
+  const second = await titles();
+  const nextOfSecond = await pages.getByRole("link", { name: "Next" }).getAttribute("href");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+
+  await pages.getByRole("link", { name: "Previous" }).click();
+  await expect.poll(titles).toEqual([...second, ...first]);
+  await expect(pages.getByRole("link", { name: "Next" })).toHaveAttribute("href", nextOfSecond ?? "");
+  await page.reload();
+  expect(await titles()).toEqual([...second, ...first]);
+});
+
+test("a tampered cursor shows the first page", async ({ page }) => {
+  await page.goto("/blog?cursor=nonsense");
+  await expect(page.locator(cards)).toHaveCount(10);
+});
+
+test("a post shows its title, texts, reading time and ways to share", async ({ page }) => {
+  await page.goto("/blog/3");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("documents every application needs");
+  await expect(page.getByText(/^\d+ min read$/)).toBeVisible();
+  await expect(page.getByRole("table")).toBeVisible();
+  const share = page.getByRole("region", { name: "Share" });
+  for (const way of ["WhatsApp", "Viber", "Facebook", "E-mail"]) await expect(share.getByRole("link", { name: way })).toBeVisible();
+  await expect(share.getByRole("link", { name: "Facebook" })).toHaveAttribute("href", /u=http.*%2Fblog%2F3$/);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("an unknown post is a page that says so", async ({ page }) => {
+  for (const id of ["99999", "abc", "0"]) {
+    const response = await page.goto(`/blog/${id}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("Sorry, We don't have any results currently to show. Please visit later.")).toBeVisible();
+  }
+});
+
+test("a failing API: the blog and a post say so with 503, and keep the way back", async ({ page, own }) => {
+  await own.api.fault({ path: "/api/app/blog", mode: "status", status: 500, body: "Traceback" });
+  const list = await page.goto(`${own.site.url}/blog`);
+  expect(list?.status()).toBe(503);
+  expect(list?.headers()["retry-after"]).toBe("30");
+  await expect(page.getByText("An error occurred while fetching blogs")).toBeVisible();
+
+  const post = await page.goto(`${own.site.url}/blog/3`);
+  expect(post?.status()).toBe(503);
+  await expect(page.getByRole("heading", { name: "An error occurred while fetching blog", exact: true })).toBeVisible();
+
+  const feed = await page.request.get(`${own.site.url}/blog/feed.xml`);
+  expect([feed.status(), feed.headers()["retry-after"]]).toEqual([503, "60"]);
+});
+
+const hostile = `
+  <script>window.stolen = 1</script><style>body { display: none }</style><p onclick="steal()">Kept words
+  <img src="x" onerror="window.stolen = 1" alt="A picture"><a href="javascript:steal()">odd link</a>
+  <a href="data:text/html,x">data link</a><iframe src="https://evil.example"></iframe><svg onload="steal()"><b>bold
+  <img src="/media/removed.jpg" alt="A removed picture"><a href="https://fair.example/x">fair link</a>`;
+
+test("a hostile post shows its words and nothing of its tricks", async ({ page, scripts }) => {
+  const api = new FakeApi();
+  const apiUrl = await api.start();
+  api.answers(({ target }, response) => {
+    if (target.includes("/media/") || target === "/x") return void response.writeHead(404).end();
+    const post = { id: 1, main_title: "<b>Title</b> & <script>x</script>", sections: [{ paragraphs: [{ text: hostile, point_texts: [{ point_text: "<i>Point</i>" }] }] }] };
+    const body = target.includes("blog-info") ? post : { results: [post] };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  const site = await startSite(apiUrl);
+  try {
+    await page.goto(`${site.url}/blog/1`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Title &/);
+    const article = page.locator("main article");
+    await expect(article).toContainText("Kept words");
+    await expect(article.locator("strong")).toContainText("bold");
+    await expect(article.getByText("Point", { exact: true })).toBeVisible();
+    await expect(article.getByRole("link", { name: "fair link" })).toHaveAttribute("rel", "noopener nofollow");
+    await expect(article.locator("script, style, iframe, svg svg, [onerror], [onclick], [onload]")).toHaveCount(0);
+    await expect(article.locator("a[href^='javascript'], a[href^='data']")).toHaveCount(0);
+    expect(await page.evaluate(() => "stolen" in window)).toBe(false);
+
+    const removed = article.getByAltText("A removed picture");
+    if (scripts) await expect(removed).toHaveAttribute("src", "/media/picture-placeholder.svg");
+    else await expect(removed).toBeVisible();
+
+    const list = await page.goto(`${site.url}/blog`);
+    expect(list?.status()).toBe(200);
+    await expect(page.locator(cards)).toContainText("Kept words");
+  } finally {
+    await site.stop();
+    await api.stop();
+  }
+});
+
+test("no posts at all: the sentence of an empty blog", async ({ page }) => {
+  const api = new FakeApi();
+  const apiUrl = await api.start();
+  api.answersJson({ results: [], next: null, previous: null });
+  const site = await startSite(apiUrl);
+  try {
+    const response = await page.goto(`${site.url}/blog`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText("Sorry,We don't have any blogs currently.")).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Recent Posts" })).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+  } finally {
+    await site.stop();
+    await api.stop();
+  }
+});
