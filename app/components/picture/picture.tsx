@@ -34,7 +34,7 @@ function offeredWidths(width: number) {
 
 /**
  * A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none. Under a photo
- * that decorates it is drawn beforehand: browsers show nothing of such a photo that fails, with or without scripts.
+ * that decorates it is drawn beforehand, so that one that fails without scripts leaves the drawing and not a hole.
  */
 export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width, sizes, priority = false }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
