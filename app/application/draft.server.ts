@@ -15,13 +15,13 @@ const MOST_PARTS = 2;
 const SHOWN_PROBLEMS = 8;
 
 const noticeSchema = z.discriminatedUnion("at", [
-  z.object({ at: z.literal("profile") }),
+  z.object({ at: z.literal("profile"), message: z.string().optional() }),
   z.object({ at: z.literal("documents"), errors: z.record(z.string(), z.array(z.string())) }),
   z.object({ at: z.literal("prompt"), message: z.string() }),
 ]);
 
 /**
- * What the last POST has to say, and where: that the profile was refused (its errors follow from its text), messages
+ * What the last POST has to say, and where: that the profile was refused (its errors follow from its text, but for a message of the whole form), messages
  * by document group (those of the whole form under ""), or why to log in again.
  */
 export type Notice = z.output<typeof noticeSchema>;

@@ -10,12 +10,7 @@ import { type Draft, idempotencyKey } from "./draft.server";
 import type { Profile } from "./profile";
 import type { Sent } from "./sent.server";
 import { claimSubmission, findSubmission } from "./submissions.server";
-import { drain } from "./upload/drain.server";
-import { forwardApplication, type UploadLimits, type UploadOutcome } from "./upload.server";
-
-const IDLE_MS = 30_000;
-const DRAIN_MS = 15 * 60_000;
-const FRAMING_BYTES = 128 * 1024;
+import { dropUpload, forwardApplication, type UploadLimits, type UploadOutcome } from "./upload.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
@@ -45,14 +40,14 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
   const key = idempotencyKey(submit.draft);
   const claim = await claimSubmission(key);
   if (!claim) {
-    await dropBody(submit.incoming);
+    await dropUpload({ ...submit, limits: uploadLimits() });
     return atDocuments(ALREADY_SENDING);
   }
   let sent: Sent | null = null;
   try {
     sent = await findSubmission(key);
     if (sent) {
-      await dropBody(submit.incoming);
+      await dropUpload({ ...submit, limits: uploadLimits() });
       return { to: "done", sent };
     }
     const outcome = await forward(submit, key);
@@ -69,11 +64,6 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
 export function uploadLimits(): UploadLimits {
   const { uploadMaxFileBytes, uploadMaxTotalBytes } = env();
   return { fileBytes: uploadMaxFileBytes, totalBytes: uploadMaxTotalBytes };
-}
-
-/** Reads and drops the body of a POST that is not sent on: a browser without scripts looks at no answer before. */
-export async function dropBody(incoming: IncomingMessage): Promise<void> {
-  await drain(incoming, { bytes: uploadLimits().totalBytes + FRAMING_BYTES, idleMs: IDLE_MS, totalMs: DRAIN_MS });
 }
 
 function forward({ incoming, outgoing, course, profile, token }: SubmitRequest, key: string): Promise<UploadOutcome> {

@@ -33,15 +33,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     };
     return json({ course, prompt, form: null, reply: null });
   }
-  const errors = notice?.at === "profile" ? checked.errors : null;
-  const reply = errors ? { status: "error" as const, error: errors } : null;
+  const errors = notice?.at === "profile" ? { ...checked.errors, ...(notice.message && { "": [notice.message] }) } : {};
+  const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
   return json({ course, prompt: null, form: { tabs: journey.tabs("profile"), action: journey.pathOf("profile"), profile }, reply });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+const TOO_LARGE = "What you sent is too large for this form. Please shorten it; what you saved before is still here.";
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn } = await readSession(request);
   const { draft } = await readApplication(request, courseId, loggedIn);
+  if (context.bodyTooLarge) {
+    await saveDraft(request, { ...draft, notice: { at: "profile", message: TOO_LARGE } });
+    return redirect(`/course_details/${courseId}/apply`, 303);
+  }
   const profile = readProfile(await request.formData(), draft.profile);
   const refused = checkProfile(profile).errors !== null;
   await saveDraft(request, { ...draft, profile, notice: loggedIn && refused ? { at: "profile" } : null });

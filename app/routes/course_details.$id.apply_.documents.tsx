@@ -9,7 +9,8 @@ import { requireStep, toResult } from "~/application/apply.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { DocumentsForm } from "~/application/documents/documents-form";
 import { documentsNotice, filesKey, type Notice, saveDraft } from "~/application/draft.server";
-import { dropBody, submitApplication, uploadLimits } from "~/application/submit.server";
+import { submitApplication, uploadLimits } from "~/application/submit.server";
+import { dropUpload } from "~/application/upload.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 
@@ -59,7 +60,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await session.logOut();
     return await endAt("profile", { at: "prompt", message: ending.message });
   } finally {
-    if (unread) await dropBody(incoming);
+    if (unread) await dropUpload({ incoming, outgoing, limits: uploadLimits() });
   }
 }
 
