@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { PageWidth, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
+import { Share } from "~/components/share/share";
 
 import { Contents } from "./contents";
 import * as styles from "./editorial-page.css";
@@ -39,6 +40,7 @@ export function EditorialPage({ view }: { view: PageView }) {
           {page.sections.map((section) => (
             <SectionView key={section.id} section={section} view={view} />
           ))}
+          {page.kind === "page" ? null : <Share title={page.title} url={`${view.origin}${page.path}`} />}
           {related.length > 0 ? (
             <Section heading="Read next">
               <PageCards cards={related} />

@@ -95,7 +95,6 @@ export const controls = componentStyle({
   alignItems: "center",
   justifyContent: "center",
   "@media": { "(scripting: enabled)": { minHeight: theme.target }, print: { display: "none" } },
-  selectors: { "&[data-save-data]": { minHeight: 0 } },
 });
 
 const button = componentStyle({
@@ -132,7 +131,13 @@ const mark = componentStyle({
   borderRadius: theme.radius.round,
 });
 
-export const dots = componentStyle({ display: "flex", flexWrap: "wrap", justifyContent: "center" });
+/** Eight of them, 44 px each, share a line from 360 px on: a little wider than the content there. */
+export const dots = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  marginInline: `calc(-1 * ${theme.space.s2})`,
+});
 
 export const marks = styleVariants({
   other: [mark],

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
-import { PageWidth } from "~/components/page/page";
 import { organisation } from "~/editorial/organisation.server";
 import { loaderHeaders } from "~/http/loader-headers";
 import { pageData } from "~/http/page-health.server";
@@ -9,6 +8,7 @@ import { pageMeta } from "~/layout/page-meta";
 import { organisationData } from "~/layout/structured-data";
 
 import { Appointment } from "./appointment/appointment";
+import { Stripe } from "./band/band";
 import { Chat } from "./chat/chat";
 import { CourseFinder } from "./course-finder";
 import { Destinations } from "./destinations/destinations";
@@ -63,9 +63,9 @@ export default function Home() {
       <WhyChoose {...copy.whyChoose} />
       <Locations places={page.places} />
       <Partners {...page.partners} />
-      <PageWidth>
+      <Stripe tone="sky">
         <CourseFinder {...page.finder} />
-      </PageWidth>
+      </Stripe>
       <Testimonials testimonials={page.testimonials} />
       <RecentBlogs {...page.posts} />
       <UpcomingEvents {...page.events} />

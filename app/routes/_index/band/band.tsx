@@ -4,6 +4,15 @@ import { PageWidth, Section } from "~/components/page/page";
 
 import * as styles from "./band.css";
 
+/** A part of the home page, from edge to edge of the window; its content has the width of every page. */
+export function Stripe({ tone = "paper", children }: { tone?: keyof typeof styles.tones; children: ReactNode }) {
+  return (
+    <div className={styles.tones[tone]}>
+      <PageWidth>{children}</PageWidth>
+    </div>
+  );
+}
+
 interface BandProps {
   heading: string;
   id?: string;
@@ -13,13 +22,11 @@ interface BandProps {
   children: ReactNode;
 }
 
-/** A section of the home page, from edge to edge of the window; its content has the width of every page. */
-export function Band({ tone = "paper", children, ...section }: BandProps) {
+/** A stripe that is one section, under its heading. */
+export function Band({ tone, children, ...section }: BandProps) {
   return (
-    <div className={styles.tones[tone]}>
-      <PageWidth>
-        <Section {...section}>{children}</Section>
-      </PageWidth>
-    </div>
+    <Stripe tone={tone}>
+      <Section {...section}>{children}</Section>
+    </Stripe>
   );
 }

@@ -10,7 +10,7 @@ const PHOTO = 72;
 /** What four students say, one in the middle and the next ones turned away beside it. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
-    <Band heading="What our students say" id="testimonials" tone="sky">
+    <Band heading="What our students say" id="testimonials">
       <Carousel
         label="Testimonials"
         look="coverflow"
