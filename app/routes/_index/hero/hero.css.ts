@@ -28,6 +28,18 @@ export const video = componentStyle({
   "@media": { [motionAllowed]: { transition: `opacity ${theme.motion.layout}` } },
 });
 
+/** Keeps the words readable whatever the film shows behind them. */
+export const shade = componentStyle({
+  position: "absolute",
+  inset: 0,
+  zIndex: -1,
+  background: `linear-gradient(to bottom, ${theme.color.scrim} 55%, transparent)`,
+  "@media": {
+    [from.tablet]: { background: `linear-gradient(to right, ${theme.color.scrim} 25%, transparent 65%)` },
+    print: { display: "none" },
+  },
+});
+
 export const content = componentStyle({
   display: "grid",
   alignContent: "start",

@@ -17,6 +17,7 @@ export function Hero({ heading, text, film }: HeroProps) {
     <div className={styles.hero}>
       <img className={styles.poster} src={film.poster} alt="" width={1280} height={640} {...{ fetchpriority: "high" }} />
       <HeroVideo {...film} />
+      <span className={styles.shade} />
       <PageWidth className={styles.content}>
         <h1 className={styles.heading}>{heading}</h1>
         <RichText className={styles.sentence} text={text} />

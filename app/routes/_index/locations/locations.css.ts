@@ -42,6 +42,7 @@ export const branches = styleVariants({
 export const panel = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
   gap: theme.space.s6,
   padding: theme.space.s4,
   background: theme.color.raised,

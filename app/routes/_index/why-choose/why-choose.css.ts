@@ -25,7 +25,7 @@ export const card = componentStyle({
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
   "@media": {
-    [from.tablet]: { display: "block", height: "17rem", padding: theme.space.s6, textAlign: "center" },
+    [from.tablet]: { display: "block", height: "15.5rem", padding: theme.space.s6, textAlign: "center" },
   },
 });
 
