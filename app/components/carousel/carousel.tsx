@@ -22,7 +22,7 @@ export function Carousel({ label, look, slides }: CarouselProps) {
   const { viewport, engine, current, playing } = useCarousel(look);
   return (
     <div className={styles.carousel} role="group" aria-roledescription="carousel" aria-label={label}>
-      <div className={classes(styles.viewports[look], "swiper")} ref={viewport}>
+      <div className={classes(styles.viewports[look], "swiper")} ref={viewport} {...(look === "coverflow" && !engine ? scrolledByKeyboard(label) : {})}>
         <ul className={classes(styles.tracks[look], "swiper-wrapper")}>
           {slides.map(({ key, content }) => (
             <li key={key} className={classes(styles.slides[look], "swiper-slide")}>
@@ -67,4 +67,9 @@ export function Carousel({ label, look, slides }: CarouselProps) {
       </div>
     </div>
   );
+}
+
+/** A row without a link in it can be reached by keyboard as a whole. */
+function scrolledByKeyboard(label: string) {
+  return { tabIndex: 0, role: "group", "aria-label": `${label}, a row to scroll` };
 }

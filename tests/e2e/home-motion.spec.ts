@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/test";
+
+const LONG_MS = 10_000;
+
+const carousel = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const ownRows = (page: Page) => page.locator("#partners ul:not([aria-hidden])");
+
+const current = (page: Page, name: string) => carousel(page, name).locator('button[aria-current="true"]').getAttribute("aria-label");
+
+/** Lets the page's own clock run on, and says whether the slide in the middle is the same afterwards. */
+async function stays(page: Page, name: string) {
+  const before = await current(page, name);
+  await page.clock.runFor(LONG_MS);
+  return before === (await current(page, name));
+}
+
+/** What both carousels are without a script: a row to scroll, its first card in view and its last in reach. */
+async function isRow(page: Page, name: string, count: number) {
+  const slides = carousel(page, name).locator(".swiper-slide");
+  await expect(slides).toHaveCount(count);
+  await slides.first().scrollIntoViewIfNeeded();
+  await expect(slides.first()).toBeInViewport();
+  await expect(carousel(page, name).locator(".swiper")).toHaveCSS("scroll-snap-type", "x mandatory");
+  await slides.last().scrollIntoViewIfNeeded();
+  await expect(slides.last()).toBeInViewport();
+  await expect(carousel(page, name).getByRole("button")).toHaveCount(0);
+}
+
+test("the services advance, go where a dot says, and stop by keyboard", async ({ page, scripts }) => {
+  await page.clock.install();
+  await page.goto("/");
+  if (!scripts) return isRow(page, "Services", 8);
+
+  const services = carousel(page, "Services");
+  await services.scrollIntoViewIfNeeded();
+  await expect(services.getByRole("button", { name: /^Go to slide/ })).toHaveCount(8);
+  await expect.poll(() => current(page, "Services")).toBe("Go to slide 2");
+
+  await services.getByRole("button", { name: "Go to slide 5" }).click();
+  await expect.poll(() => current(page, "Services")).toBe("Go to slide 5");
+  await expect.poll(() => current(page, "Services")).toBe("Go to slide 6");
+
+  await services.getByRole("button", { name: "Pause" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(services.getByRole("button", { name: "Play" })).toBeFocused();
+  expect(await stays(page, "Services")).toBe(true);
+});
+
+for (const [width, shown] of [[360, 3], [768, 3], [1280, 5]] as const) {
+  test(`at ${width} px the service in the middle is in colour, and those out of view are out of reach`, async ({ page, scripts }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const services = carousel(page, "Services");
+    if (!scripts) return expect(services.locator("[inert]")).toHaveCount(0);
+
+    await services.scrollIntoViewIfNeeded();
+    await services.getByRole("button", { name: "Pause" }).click();
+    await expect(services.locator(".swiper-slide:not([inert])")).toHaveCount(shown);
+    await expect(services.locator(".swiper-slide-active > div")).toHaveCSS("filter", "none");
+    await expect(services.locator(".swiper-slide-next > div")).toHaveCSS("filter", "grayscale(1)");
+  });
+}
+
+test("the testimonials step back and forth, and stop for good when touched", async ({ page, scripts }) => {
+  await page.clock.install();
+  await page.goto("/");
+  if (!scripts) return isRow(page, "Testimonials", 4);
+
+  const testimonials = carousel(page, "Testimonials");
+  await testimonials.scrollIntoViewIfNeeded();
+  await expect(testimonials.locator(".swiper-slide")).toHaveCount(4);
+  await testimonials.getByRole("button", { name: "Next slide" }).click();
+  await expect(testimonials.getByRole("button", { name: "Play" })).toBeVisible();
+  expect(await stays(page, "Testimonials")).toBe(true);
+  const now = await current(page, "Testimonials");
+  await testimonials.getByRole("button", { name: "Previous slide" }).click();
+  await expect.poll(() => current(page, "Testimonials")).not.toBe(now);
+});
+
+test("the film plays on wide windows, without sound, and can be paused", async ({ page, scripts }) => {
+  await page.goto("/");
+  await expect(page.locator('img[src="/media/hero-poster.svg"]')).toBeVisible();
+  const film = page.locator("video");
+  if (!scripts) return expect(film).toHaveCount(0);
+
+  await expect(film).toHaveJSProperty("loop", true);
+  await expect(film).toHaveJSProperty("muted", true);
+  await page.getByRole("button", { name: "Pause the film" }).click();
+  await expect(film).toHaveJSProperty("paused", true);
+});
+
+test("there is no film on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.locator("video")).toHaveCount(0);
+});
+
+test("the partners pass at 50 px a second, and stop and are all shown by keyboard", async ({ page }) => {
+  await page.goto("/");
+  await expect(ownRows(page).first().locator("..")).toHaveCSS("animation-duration", `${(20 * 236) / 50}s`);
+  await expect(ownRows(page).last().locator("..")).toHaveCSS("animation-direction", "reverse");
+  await page.getByRole("checkbox", { name: "Stop and show all partners" }).press("Space");
+  await expect(ownRows(page).first().locator("..")).toHaveCSS("animation-name", "none");
+  const last = await ownRows(page).last().getByRole("listitem").last().boundingBox();
+  expect((last?.x ?? Infinity) + (last?.width ?? 0)).toBeLessThanOrEqual(1280);
+});
+
+test("a logo that fails is replaced by its label", async ({ page, scripts }) => {
+  await page.route("**/partners/coral-coast-university.svg", (route) =>
+    route.fulfill({ status: 200, contentType: "image/svg+xml", body: "no drawing" }),
+  );
+  await page.goto("/");
+  await page.locator("#partners").scrollIntoViewIfNeeded();
+  const cell = ownRows(page).first().getByRole("listitem").nth(2);
+  if (scripts) await expect(cell.getByText("Coral Coast University")).toBeAttached();
+  else await expect(cell.getByRole("img", { name: "Coral Coast University" })).toBeAttached();
+});
+
+test("nothing moves by itself for a visitor who wants less motion", async ({ page, scripts }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await page.goto("/");
+  await expect(ownRows(page).first().locator("..")).toHaveCSS("animation-name", "none");
+  if (!scripts) return;
+
+  await carousel(page, "Services").scrollIntoViewIfNeeded();
+  await expect(carousel(page, "Services").getByRole("button", { name: "Go to slide 1" })).toBeVisible();
+  expect(await stays(page, "Services")).toBe(true);
+  await expect(page.locator("video")).toHaveCount(0);
+});
+
+test.describe("for a visitor who saves data", () => {
+  test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
+
+  test("there is no script, no film and no advance", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("script[src], link[rel=modulepreload], video")).toHaveCount(0);
+    await isRow(page, "Services", 8);
+  });
+});

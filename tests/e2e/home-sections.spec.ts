@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+
+import { axeFindings, expect, test } from "../support/test";
+
+const widths = [360, 768, 1280];
+
+const headings = [
+  "From the hills to the world",
+  "Guiding You Every Step: From Dreams to Departure",
+  "Choose your Study Destination",
+  "Why choose us !",
+  "Our Locations",
+  "Our Partners",
+  "Find Your Perfect Course",
+  "What our students say",
+  "Recent Blogs",
+  "Upcoming Events",
+  "Success Stories",
+  "Schedule an in-person or virtual consultation",
+];
+
+const services = [
+  ["Accommodation Assistance", "/services/accomodation-assistance"],
+  ["Career Counseling", "/services/career-counseling"],
+  ["Right University Selection", "/services/right-university-selection"],
+  ["Health Insurance", "/services/health-care"],
+  ["Interview Preparation", "/services/interview-assistance"],
+  ["Test Preparation", "/services/test-preparation"],
+  ["Documentation Guidance", "/services/documentation-guidance"],
+  ["Scholarship Assistance", "/services/scholarship"],
+] as const;
+
+const destinations = ["Australia", "New Zealand", "UK", "USA", "Canada", "Dubai"];
+
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+
+for (const width of widths) {
+  test.describe(`the home page at ${width} px`, () => {
+    test.use({ viewport: { width, height: width < 500 ? 640 : 800 } });
+
+    test("shows every section in its order, and nothing wider than the window", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.locator("main :is(h1, h2)")).toHaveText(headings);
+      expect(await page.locator("html").evaluate((html) => html.scrollWidth <= html.clientWidth)).toBe(true);
+    });
+
+    test("leads to the eight services", async ({ page }) => {
+      await page.goto("/");
+      const links = section(page, "services").locator(".swiper-slide a");
+      await expect(links).toHaveCount(8);
+      for (const [name, path] of services) await expect(section(page, "services").locator(`a[href="${path}"]`)).toHaveText(name);
+    });
+
+    test("shows six destinations, four of them on small screens", async ({ page }) => {
+      await page.goto("/");
+      const cards = section(page, "destinations").locator("article");
+      await expect(cards.locator("h3")).toHaveText(destinations.map((name) => `Study in ${name}`));
+      await expect(cards.filter({ visible: true })).toHaveCount(width < 768 ? 4 : 6);
+      await expect(cards.first().getByRole("link")).toHaveText("Learn more >");
+      const lefts = await cards.filter({ visible: true }).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)));
+      expect(new Set(lefts).size).toBe(width < 768 ? 2 : 3);
+    });
+
+    test("shows the newest posts: four, or two without text on small screens", async ({ page }) => {
+      await page.goto("/");
+      const posts = section(page, "recent-blogs").locator("article").filter({ visible: true });
+      await expect(posts).toHaveCount(width < 768 ? 2 : 4);
+      const ids = await posts.getByRole("link").evaluateAll((links) => links.map((link) => Number(link.getAttribute("href")?.split("/").at(-1))));
+      expect(ids).toEqual([...ids].sort((a, b) => b - a));
+      await expect(posts.getByText("Read More").filter({ visible: true })).toHaveCount(width < 768 ? 0 : 4);
+    });
+
+    test("offers the course finder within the first screen", async ({ page }) => {
+      await page.goto("/");
+      const way = page.getByRole("link", { name: "Find your course" });
+      await expect(way).toBeInViewport({ ratio: 1 });
+      await way.click();
+      await expect(page.getByRole("searchbox", { name: "Search courses" }).or(page.getByRole("combobox", { name: "Search courses" }))).toBeInViewport();
+    });
+
+    test("gives axe nothing to find", async ({ page, scripts }) => {
+      await page.goto("/");
+      if (scripts) await expect(page.getByRole("button", { name: "Pause" }).first()).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+}
+
+test("expands a reason under the pointer and on a tap", async ({ page }) => {
+  await page.goto("/");
+  const reasons = section(page, "why-choose").getByRole("listitem");
+  await expect(reasons).toHaveCount(9);
+  const text = reasons.nth(1).locator("p");
+  const hidden = () => text.evaluate((element) => element.scrollHeight - element.clientHeight);
+  expect(await hidden()).toBeGreaterThan(0);
+  await reasons.nth(1).hover();
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+  await page.mouse.move(0, 0);
+  await expect.poll(hidden).toBeGreaterThan(0);
+  await reasons.nth(1).getByRole("checkbox", { name: "Show the whole text: Experienced Team" }).check();
+  await page.mouse.move(0, 0);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+});
+
+test("leads on from every section", async ({ page }) => {
+  await page.goto("/");
+  const leads = { "See More": "/study-abroad", "See more": "/who-we-are", "All Blogs": "/blog", "All Events": "/upcoming-events" };
+  for (const [name, path] of Object.entries(leads)) {
+    await expect(page.locator("main").getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  }
+  const booking = page.getByRole("link", { name: "Book an Appoinment" });
+  await expect(booking).toHaveAttribute("target", "_blank");
+  await expect(booking).toHaveAttribute("href", /^https:/);
+  await expect(page.getByRole("link", { name: "Chat with us" })).toHaveAttribute("target", "_blank");
+});
+
+test("changes country and branch by address", async ({ page }) => {
+  await page.goto("/");
+  const places = section(page, "locations");
+  await expect(places.locator("h3")).toHaveText("Kathmandu Head Office");
+  await expect(places).toContainText("Sun-Fri 9:00 AM - 6:00 PM");
+  await expect(places.locator('a[href^="tel:"]')).toHaveCount(2);
+  await expect(places.locator('a[href^="mailto:"]')).toHaveCount(1);
+
+  await places.getByRole("link", { name: "Butwal Branch" }).click();
+  await expect(places.locator("h3")).toHaveText("Butwal Branch");
+  await places.getByRole("link", { name: "Australia" }).click();
+  await expect(places.locator("h3")).toHaveText("Brisbane Office");
+  await expect(places).toContainText("Mon-Fri 9:00 AM - 5:00 PM");
+  await expect(page).toHaveURL(/\?country=australia#locations$/);
+
+  await page.goto("/?country=nowhere&branch=butwal");
+  await expect(places.locator("h3")).toHaveText("Butwal Branch");
+});
+
+test("shows partners in two rows, those without a logo by their name", async ({ page }) => {
+  await page.goto("/");
+  const own = section(page, "partners").locator("ul:not([aria-hidden])");
+  await expect(own).toHaveCount(2);
+  await expect(own.nth(0).getByRole("listitem")).toHaveCount(20);
+  await expect(own.nth(1).getByRole("listitem")).toHaveCount(18);
+  await expect(own.nth(1).getByText("Granite Bay University")).toBeAttached();
+});
+
+test("goes on without posts and events when the API fails", async ({ page, own }) => {
+  for (const path of ["/api/app/blog-list/", "/api/app/event-list/"]) await own.api.fault({ path, mode: "status", status: 500 });
+  const response = await page.goto(own.site.url);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText("An error occurred while fetching blogs")).toBeVisible();
+  await expect(page.getByText("Sorry, We don't have any results currently to show. Please visit later.")).toBeVisible();
+  await expect(page.getByText("An error occurred while fetching events")).toBeVisible();
+});
