@@ -108,6 +108,7 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   const message = messageOf(error);
 
+  if (isLostConnection(error)) return <ProblemPage message={LOST_CONNECTION} retry={pathname + search} />;
   if (isUnexpected(error)) return <UnexpectedErrorPage requestId={requestId} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage message={message} />;
   return <ProblemPage message={message ?? ""} retry={pathname + search} />;
@@ -124,6 +125,13 @@ function useScripted(): boolean {
 
 function isScriptless(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "script" in handle && handle.script === false;
+}
+
+const LOST_CONNECTION = "The connection was lost before the page arrived. What you saved is still there.";
+
+/** In the browser, a page whose data could not be fetched: the line's fault and not the site's. */
+function isLostConnection(error: unknown): boolean {
+  return typeof window !== "undefined" && error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
 function isUnexpected(error: unknown): boolean {
