@@ -1,0 +1,12 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const list = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))",
+  padding: 0,
+  marginBlockStart: theme.space.s2,
+  listStyle: "none",
+});
+
+export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
