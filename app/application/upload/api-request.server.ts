@@ -1,6 +1,8 @@
 import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
-import { connect, isIP, type Socket } from "node:net";
+import { isIP } from "node:net";
 import { connect as connectSecurely } from "node:tls";
+
+import { openLine } from "./api-line.server";
 
 const LONGEST_ANSWER = 256 * 1024;
 
@@ -32,20 +34,20 @@ process.once("exit", () => running.forEach((request) => request.reset()));
  * sees a clean close in the middle of a body may take what it has for the whole of it (contract 5.12).
  */
 export class ApiRequest {
-  readonly #socket: Socket;
+  readonly #resetLine: () => void;
   readonly #request: ClientRequest;
   #answering = false;
 
   constructor(target: URL, headers: OutgoingHttpHeaders, events: ApiRequestEvents) {
     const secure = target.protocol === "https:";
     const host = target.hostname.replace(/^\[|\]$/g, "");
-    const socket = connect({ host, port: Number(target.port || (secure ? 443 : 80)), noDelay: true });
-    this.#socket = socket;
+    const { line, reset } = openLine(host, Number(target.port || (secure ? 443 : 80)));
+    this.#resetLine = reset;
     this.#request = request({
       method: "POST",
       path: `${target.pathname}${target.search}`,
       headers: { ...headers, host: target.host },
-      createConnection: () => (secure ? connectSecurely({ socket, servername: isIP(host) ? "" : host }) : socket),
+      createConnection: () => (secure ? connectSecurely({ socket: line, servername: isIP(host) ? "" : host }) : line),
     });
     this.#request.on("drain", events.room);
     this.#request.on("finish", events.sent);
@@ -71,8 +73,7 @@ export class ApiRequest {
 
   /** Breaks the connection so that the API cannot mistake it for an end. Safe to call at any time. */
   reset(): void {
-    this.#socket.on("error", () => undefined);
-    this.#socket.resetAndDestroy();
+    this.#resetLine();
     this.#request.destroy();
   }
 }
