@@ -18,11 +18,12 @@ const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/support/seed.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
-  timeout: 60_000,
+  retries: process.env.CI ? 2 : 0,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ...(reportFile ? [["json", { outputFile: reportFile }] as const] : [])],
   use: {
@@ -34,7 +35,7 @@ export default defineConfig({
       args: chromiumFlags,
       ...(executablePath ? { executablePath } : {}),
     },
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
   },
   projects: [
     { name: "scripts", use: { javaScriptEnabled: true } },

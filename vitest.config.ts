@@ -13,5 +13,7 @@ export default defineConfig({
     environment: "node",
     restoreMocks: true,
     testTimeout: 20_000,
+    hookTimeout: 60_000,
+    retry: process.env.CI ? 1 : 0,
   },
 });

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const STOP_MS = 5000;
+const SEEDED = "test-results/seeded-sandbox";
 
 export interface Service {
   url: string;
@@ -48,20 +49,32 @@ function end(child: ChildProcess): Promise<void> {
   });
 }
 
+/** Seeds a sandbox once for a whole run: every sandbox of its tests starts from a copy. */
+export async function seedSandbox(): Promise<void> {
+  rmSync(SEEDED, { recursive: true, force: true });
+  const service = await serveSandbox(SEEDED);
+  await service.stop();
+}
+
 /** Starts the built sandbox API on a free port with fresh data and its control routes. */
 export async function startSandbox(environment: Record<string, string> = {}): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
-  const service = await startService(
-    "build/sandbox-api.js",
-    [],
-    { SANDBOX_PORT: "0", SANDBOX_DATA: folder, SANDBOX_CONTROL: "1", ...environment },
-    /^sandbox API on (\S+)$/,
-  );
+  if (existsSync(SEEDED)) cpSync(SEEDED, folder, { recursive: true });
+  const service = await serveSandbox(folder, environment);
   const stop = async () => {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   return { ...service, stop };
+}
+
+function serveSandbox(folder: string, environment: Record<string, string> = {}): Promise<Service> {
+  return startService(
+    "build/sandbox-api.js",
+    [],
+    { SANDBOX_PORT: "0", SANDBOX_DATA: folder, SANDBOX_CONTROL: "1", ...environment },
+    /^sandbox API on (\S+)$/,
+  );
 }
 
 /** Starts the built site against an API on a free port; `environment` adds to its settings. */
