@@ -14,7 +14,7 @@ function patternOf(address: URL) {
 function linksOf(html: string, page: URL): URL[] {
   return [...html.matchAll(/\s(?:href|src)="([^"]+)"/g)]
     .map(([, address = ""]) => address.replaceAll("&amp;", "&"))
-    .filter((address) => !/^(mailto|tel|data):/.test(address))
+    .filter((address) => !/^(mailto|tel|data|viber):/.test(address))
     .map((address) => new URL(address, page));
 }
 
