@@ -68,6 +68,7 @@ test("a forgotten password is set anew through the mailed link", async ({ page, 
   const email = freshEmail();
   await signUp(page, api, email);
   await page.getByRole("link", { name: /forgot/i }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "E-mail verification" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Email sent successfully. Please, visit your mail inbox.")).toBeVisible();
