@@ -29,23 +29,37 @@ function limiter(limit: Limit): RateLimiterAbstract {
   return made;
 }
 
-/** Either the attempt is taken, and `giveBack` undoes that, or seconds to wait. */
-export type Attempt = { allowed: true; giveBack: () => Promise<void> } | { allowed: false; retryAfter: number };
+/** Either the attempt may go on, or seconds to wait. */
+export type Attempt = { allowed: true } | Refused;
 
-/** Takes one attempt to log in to an account from an address. Give it back unless the login fails. */
-export async function takeLoginAttempt(email: string, address: string): Promise<Attempt> {
+/** A login that may be tried; `settle` says how it ended. Only failed ones count. */
+export type LoginAttempt = { allowed: true; settle: (failed: boolean) => Promise<void> } | Refused;
+
+interface Refused {
+  allowed: false;
+  retryAfter: number;
+}
+
+/** Logins of one account from one address that may be under way at once: guesses sent all at once gain little. */
+const MOST_AT_ONCE = 40;
+const underWay = new Map<string, number>();
+
+/** Asks for an attempt to log in to an account from an address. It must be settled. */
+export async function takeLoginAttempt(email: string, address: string): Promise<LoginAttempt> {
   const account = createHash("sha256").update(`${email.toLowerCase()}\n${address}`).digest("base64url");
-  const ofAddress = await take("loginOfAddress", address);
-  if (!ofAddress.allowed) return ofAddress;
-  const ofAccount = await take("loginOfAccount", account);
-  if (!ofAccount.allowed) {
-    await ofAddress.giveBack();
-    return ofAccount;
-  }
+  const waits = await Promise.all([secondsToWait("loginOfAddress", address), secondsToWait("loginOfAccount", account)]);
+  const running = underWay.get(account) ?? 0;
+  const retryAfter = Math.max(...waits, running < MOST_AT_ONCE ? 0 : 1);
+  if (retryAfter > 0) return { allowed: false, retryAfter };
+
+  underWay.set(account, running + 1);
   return {
     allowed: true,
-    giveBack: async () => {
-      await Promise.all([ofAddress.giveBack(), ofAccount.giveBack()]);
+    async settle(failed) {
+      const left = (underWay.get(account) ?? 1) - 1;
+      if (left > 0) underWay.set(account, left);
+      else underWay.delete(account);
+      if (failed) await Promise.all([take("loginOfAddress", address), take("loginOfAccount", account)]);
     },
   };
 }
@@ -55,14 +69,23 @@ export function takeRequest(kind: "signup" | "mail", address: string): Promise<A
   return take(kind, address);
 }
 
+async function secondsToWait(limit: Limit, key: string): Promise<number> {
+  const taken = await limiter(limit).get(key);
+  return taken && taken.consumedPoints >= limits[limit].points ? secondsOf(taken) : 0;
+}
+
 async function take(limit: Limit, key: string): Promise<Attempt> {
   try {
     await limiter(limit).consume(key);
-    return { allowed: true, giveBack: async () => void (await limiter(limit).reward(key)) };
+    return { allowed: true };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { allowed: false, retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+    return { allowed: false, retryAfter: secondsOf(refusal) };
   }
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
 /** The sentence for a visitor who has to wait. */

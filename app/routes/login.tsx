@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   try {
     const credentials = await login(email, password);
-    await attempt.giveBack();
+    await attempt.settle(false);
     const session = await readSession(request);
     if (!(await session.logIn(credentials))) {
       log.error("login refused: the API's tokens are too long for a cookie");
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(redirectPath(form.get("redirectTo") ?? new URL(request.url).searchParams.get("redirectTo")), 303);
   } catch (error) {
     const reply = refuseByApi(submission, error);
-    if (reply.status === 503) await attempt.giveBack();
+    await attempt.settle(reply.status !== 503);
     return reply;
   }
 }
