@@ -41,11 +41,12 @@ export function runAside(command, args, options = {}) {
   });
 }
 
-/** Installs the packages of the lock file, unless exactly they are there already for this major version of Node. */
+/** Installs the packages of the lock file, unless they are there already, by this script or by npm after its last change. */
 export function ensureInstalled() {
   checkNode();
-  const wanted = `${digest([join(root, "package-lock.json")])} ${process.versions.modules}`;
-  if (read(installStamp) === wanted) return;
+  const lock = join(root, "package-lock.json");
+  const wanted = digest([lock]);
+  if (read(installStamp) === wanted || isNewer(join(root, "node_modules", ".package-lock.json"), lock)) return;
   say("Installing packages (once; this takes a minute)...");
   const code = run(npm, ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"]);
   if (code !== 0) give("The packages could not be installed; the lines above say why.");
@@ -68,6 +69,10 @@ function checkNode() {
   if (major < 20 || (major === 20 && minor < 19)) {
     give(`Node 20.19 or later is needed; this is ${process.versions.node}.`);
   }
+}
+
+function isNewer(file, other) {
+  return existsSync(file) && statSync(file).mtimeMs >= statSync(other).mtimeMs;
 }
 
 function read(file) {

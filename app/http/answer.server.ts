@@ -28,7 +28,8 @@ export class Answerer {
 
   constructor(
     readonly environment: Environment,
-    readonly useCache: boolean,
+    /** False in development, where modules change: no page is kept and there is no security policy. */
+    readonly built: boolean,
   ) {}
 
   async answer(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<void> {
@@ -40,7 +41,7 @@ export class Answerer {
 
   #maySharePage(incoming: Incoming): boolean {
     const isRead = incoming.method === "GET" || incoming.method === "HEAD";
-    return this.useCache && isRead && !incoming.get("cookie") && !incoming.get("authorization");
+    return this.built && isRead && !incoming.get("cookie") && !incoming.get("authorization");
   }
 
   async #sharedPage(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<FinishedPage | undefined> {
@@ -84,7 +85,7 @@ export class Answerer {
     return finishPage(response, {
       setCookies,
       personal: ownCookie.test(incoming.get("cookie") ?? ""),
-      foreign: { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] },
+      foreign: this.built ? { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] } : null,
     });
   }
 }

@@ -62,11 +62,12 @@ function compress(encoding: "br" | "gzip", body: Buffer): Promise<Buffer> {
 
 /**
  * Turns Remix's answer into one that can be sent: its policy of caching, the security policy of its own inline
- * scripts, and an ETag. `personal` is true when the request carried one of the site's cookies.
+ * scripts, and an ETag. `personal` is true when the request carried one of the site's cookies; without `foreign`
+ * there is no security policy, since in development Vite injects styles and opens a socket of its own.
  */
 export async function finishPage(
   response: Response,
-  options: { setCookies: readonly string[]; personal: boolean; foreign: ForeignOrigins },
+  options: { setCookies: readonly string[]; personal: boolean; foreign: ForeignOrigins | null },
 ): Promise<FinishedPage> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = new Map<string, string>();
@@ -76,7 +77,9 @@ export async function finishPage(
   const setCookies = [...response.headers.getSetCookie(), ...options.setCookies];
   const isHtml = headers.get("content-type")?.startsWith("text/html") ?? false;
 
-  headers.set("content-security-policy", contentSecurityPolicy(options.foreign, isHtml ? body.toString() : ""));
+  if (options.foreign) {
+    headers.set("content-security-policy", contentSecurityPolicy(options.foreign, isHtml ? body.toString() : ""));
+  }
   headers.set("cache-control", policyFor(response, setCookies, options.personal));
   vary(headers, "Accept-Encoding");
   if (isHtml || headers.get("content-type")?.startsWith("application/json")) vary(headers, "Cookie", "Save-Data");

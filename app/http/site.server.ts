@@ -50,10 +50,10 @@ export function siteApp(parts: SiteParts): Express {
   return app;
 }
 
-function receive({ environment, loadBuild }: SiteParts) {
+function receive({ environment, loadBuild, vite }: SiteParts) {
   const headers = {
     ...fixedSecurityHeaders(environment.production),
-    "Content-Security-Policy": contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }),
+    ...(vite ? {} : { "Content-Security-Policy": contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }) }),
   };
   return (incoming: Incoming, outgoing: Outgoing, next: NextFunction) => {
     const { requestId } = arrive(incoming, environment.siteOrigin, environment.trustProxy);

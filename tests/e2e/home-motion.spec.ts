@@ -75,8 +75,11 @@ test("the testimonials step back and forth, and stop for good when touched", asy
   await expect(testimonials.getByRole("button", { name: "Play" })).toBeVisible();
   expect(await stays(page, "Testimonials")).toBe(true);
   const now = await current(page, "Testimonials");
-  await testimonials.getByRole("button", { name: "Previous slide" }).click();
-  await expect.poll(() => current(page, "Testimonials")).not.toBe(now);
+  // A press while the slides still move is ignored.
+  await expect(async () => {
+    await testimonials.getByRole("button", { name: "Previous slide" }).click();
+    expect(await current(page, "Testimonials")).not.toBe(now);
+  }).toPass();
 });
 
 test("the film plays on wide windows, without sound, and can be paused", async ({ page, scripts }) => {
