@@ -40,7 +40,7 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     page.on("request", (request) => {
       if (request.url().includes("course-suggestions")) asked.push(new URL(request.url()).search);
     });
-    await box.pressSequentially("nursing");
+    await box.fill("nursing");
     const options = page.getByRole("option");
     await expect(options).toHaveCount(5);
     expect(asked).toEqual(["?search=nursing"]);
