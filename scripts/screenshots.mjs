@@ -35,6 +35,7 @@ for (const scheme of schemes) {
       for (const path of paths.length > 0 ? paths : ["/", "/course-search"]) {
         const name = `${path.replace(/[^\w-]+/g, "_").replace(/^_|_$/g, "") || "home"}-${width}-${scheme}-scripts-${scripts}.png`;
         await page.goto(new URL(path, address).href, { waitUntil: "networkidle" });
+        await loadEveryPicture(page);
         await page.screenshot({ path: join(folder, name), fullPage: true });
         say(name);
       }
@@ -43,3 +44,15 @@ for (const scheme of schemes) {
   }
 }
 await browser.close();
+
+/** A full-page picture shows what nobody has scrolled to: lazy pictures would be missing from it. */
+async function loadEveryPicture(page) {
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((picture) => {
+        picture.loading = "eager";
+        return picture.decode().catch(() => undefined);
+      }),
+    ),
+  );
+}
