@@ -10,5 +10,12 @@ import remixConfig from "./remix.config.js";
 
 export default defineConfig({
   plugins: [content(), layerOrder(), vanillaExtractPlugin(), remix(remixConfig)],
+  // Development prepares the browser's packages before the first page, or that page meets two copies of React.
+  optimizeDeps: {
+    include: [
+      "react", "react/jsx-dev-runtime", "react-dom/client", "@remix-run/react", "react-router-dom",
+      "remix-utils/use-hydrated", "idb-keyval", "swiper", "swiper/modules",
+    ],
+  },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 });

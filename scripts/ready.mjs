@@ -12,7 +12,7 @@ const installStamp = join(root, "node_modules", ".installed-for");
 const buildStamp = join(root, "build", ".built-from");
 const buildSources = [
   "app", "content", "public", "sandbox-api", "scripts", "server.ts", "vite.config.ts", "remix.config.js",
-  "content-collections.ts", "package-lock.json", "tsconfig.json",
+  "package-lock.json", "tsconfig.json",
 ];
 
 /** Says in one line what a script is doing. */

@@ -12,7 +12,7 @@ export async function requireUser(request: Request, elsewhere = loginPath(pagePa
 }
 
 /** The address of the page a request belongs to: without the parameters that Remix adds for itself. */
-export function pagePath(request: Request): string {
+function pagePath(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_data");
   url.searchParams.delete("index");

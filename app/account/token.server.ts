@@ -63,7 +63,7 @@ async function endExpired(session: Session): Promise<UsableToken> {
 }
 
 /** Seconds until a JWT expires; infinite for a token that does not say. */
-export function secondsLeft(token: string): number {
+function secondsLeft(token: string): number {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     const { exp } = z.object({ exp: z.number() }).parse(claims);

@@ -14,7 +14,7 @@ export interface CourseQuery {
   readonly notes: { readonly search: string | null; readonly maxFee: string | null };
 }
 
-export const searchLength = { min: 2, max: 200 } as const;
+const searchLength = { min: 2, max: 200 } as const;
 
 /** Text as it is searched for: NFC, trimmed, cut to 200 code points; `null` when under 2 (contract 5.2). */
 export function searchText(text: string): string | null {

@@ -52,7 +52,7 @@ export async function exchange({ method, target, body, accessToken, signal }: Ex
 }
 
 /** The headers of every call: JSON wanted, the request's id passed on, the bearer token when there is one. */
-export function apiHeaders(accessToken?: string, contentType?: string): Record<string, string> {
+function apiHeaders(accessToken?: string, contentType?: string): Record<string, string> {
   const requestId = requestContext()?.requestId;
   return {
     accept: "application/json",

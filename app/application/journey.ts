@@ -12,7 +12,7 @@ interface Step {
 type Need = "login" | "profile" | "submission";
 
 /** The steps in their order; the last one is the result, not a tab. */
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
   { id: "profile", label: "Profile", path: "/apply", needs: [] },
   { id: "documents", label: "Documents", path: "/apply/documents", needs: ["login", "profile"] },
   { id: "done", label: "Done", path: "/apply/done", needs: ["submission"] },

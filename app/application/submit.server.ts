@@ -12,7 +12,7 @@ import type { Sent } from "./sent.server";
 import { claimSubmission, findSubmission } from "./submissions.server";
 import { dropUpload, forwardApplication, type UploadLimits, type UploadOutcome } from "./upload.server";
 
-export const ALREADY_SENDING =
+const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
 
 /** How a Submit ended, in terms of where the applicant goes next. */

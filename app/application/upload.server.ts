@@ -12,8 +12,7 @@ import { HeldBytes } from "./upload/held-bytes";
 import { DocumentInspection, DocumentRefusal } from "./upload/inspection.server";
 import { type UploadLimits, uploadMessages, type UploadOutcome } from "./upload/outcome";
 
-export type { ApplicationField, DocumentGroupName } from "./upload/documents";
-export type { DocumentProblem, SentFile, UploadLimits, UploadOutcome } from "./upload/outcome";
+export type { UploadLimits, UploadOutcome } from "./upload/outcome";
 
 const IDLE_MS = 30_000;
 /** A slow line needs minutes for a full application; after this nobody waits for the answer any more. */

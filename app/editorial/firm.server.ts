@@ -5,11 +5,7 @@ export type {
   CountryBranches,
   Firm,
   HomeCopy,
-  Navigation,
-  NavigationGroup,
-  NavigationLink,
   Partner,
-  Partners,
   SuccessStories,
   Testimonial,
 } from "./pipeline/firm-schema.server";

@@ -2,7 +2,7 @@ import content from "virtual:content";
 
 import type { Page } from "./pipeline/content.server";
 
-export type { Fact, FiguresNote, Page } from "./pipeline/content.server";
+export type { Page } from "./pipeline/content.server";
 export type { Scene, Section, SectionOf, Table } from "./pipeline/page-schema.server";
 
 const byPath = new Map(content.pages.map((page) => [page.path, page]));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** The most that a form without files may weigh, in bytes. */
-export const SMALL_BODY_BYTES = 256 * 1024;
+const SMALL_BODY_BYTES = 256 * 1024;
 
 const DRAIN_BYTES = 128 * 1024 * 1024;
 const IDLE_MS = 30_000;

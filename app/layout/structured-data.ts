@@ -46,7 +46,7 @@ export interface Organisation {
 }
 
 /** A JSON-LD block for a route's `meta`; Remix escapes what could end the script element. */
-export function jsonLd<Kind extends Thing>(data: WithContext<Kind>): MetaDescriptor {
+function jsonLd<Kind extends Thing>(data: WithContext<Kind>): MetaDescriptor {
   return { "script:ld+json": data };
 }
 

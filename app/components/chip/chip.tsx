@@ -7,7 +7,7 @@ import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import * as styles from "./chip.css";
 
 /** A chosen filter: a link to the same page without it. */
-export function Chip({ to, children }: { to: string; children: ReactNode }) {
+function Chip({ to, children }: { to: string; children: ReactNode }) {
   return (
     <SiteLink to={to} className={styles.chip} preventScrollReset>
       <VisuallyHidden>Remove filter </VisuallyHidden>

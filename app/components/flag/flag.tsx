@@ -1,7 +1,7 @@
 import * as styles from "./flag.css";
 
 /** The address of a country's flag, by its name; unknown names get a generic flag. */
-export function flagAddress(country: string): string {
+function flagAddress(country: string): string {
   return `/flags/${encodeURIComponent(country)}.svg`;
 }
 

@@ -53,7 +53,7 @@ export const radio = componentStyle({
   height: "1px",
 });
 
-export const label = componentStyle({
+const label = componentStyle({
   selectors: {
     [`${radio}:checked + &`]: { color: theme.color.onBrand, background: theme.color.brand },
     [`${radio}:focus-visible + &`]: {

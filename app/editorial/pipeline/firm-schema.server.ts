@@ -80,21 +80,10 @@ export const home = z.strictObject({
   appointment: z.strictObject({ heading: plain, text: line, button: plain }),
 });
 
-/** The words that stand in several places of the editorial pages. */
-export const wording = z.strictObject({
-  figuresNote: plain,
-  contactHeading: plain,
-  contact: prose,
-});
-
 export type Firm = z.output<typeof firm>;
 export type CountryBranches = z.output<typeof branches>[number];
 export type Branch = z.output<typeof branch>;
 export type Partner = z.output<typeof partner>;
-export type Partners = z.output<typeof partners>;
 export type Testimonial = z.output<typeof testimonials>[number];
 export type SuccessStories = z.output<typeof successStories>;
-export type NavigationLink = z.output<typeof link>;
-export type NavigationGroup = z.output<typeof group>;
-export type Navigation = z.output<typeof navigation>;
 export type HomeCopy = z.output<typeof home>;

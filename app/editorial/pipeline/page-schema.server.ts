@@ -25,7 +25,7 @@ const table = z.strictObject({
   note: line.optional(),
 });
 
-export const section = z.discriminatedUnion("kind", [
+const section = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("text"), ...heading, body: prose }),
   z.strictObject({ kind: z.literal("accordion"), ...heading, look: z.enum(["features", "questions"]), items: z.array(item).min(1) }),
   z.strictObject({ kind: z.literal("steps"), ...heading, steps: z.array(step).min(1) }),
@@ -60,7 +60,7 @@ export const section = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("offices"), ...heading }),
 ]);
 
-export const scenes = ["himalaya", "sydney", "auckland", "london", "new-york", "toronto", "dubai"] as const;
+const scenes = ["himalaya", "sydney", "auckland", "london", "new-york", "toronto", "dubai"] as const;
 
 /** One file of content/pages; its address is its path below that folder. */
 export const page = z.strictObject({
