@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { anchor, line, plain, prose, sitePath, webAddress } from "./text.server";
+import { anchor, line, plain, sitePath, webAddress } from "./text.server";
 
 const phone = plain.regex(/^\+[\d ]{8,20}$/, "should be a phone number with the country's code, such as +977 1 5900000");
 const email = z.email("should be an e-mail address");
