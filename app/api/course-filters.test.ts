@@ -28,6 +28,16 @@ describe("readCourseFilters", () => {
   });
 });
 
+it("takes control characters for spaces", () => {
+  expect(searchText("\u0000\u0001")).toBeNull();
+  expect(searchText("nursing\u0000\r\nX: y")).toBe("nursing X: y");
+});
+
+it("reads no more destinations than a page can show", () => {
+  const query = Array.from({ length: 300 }, (_, index) => `country=${index + 1}`).join("&");
+  expect(readCourseFilters(new URLSearchParams(query)).filters.countries).toHaveLength(50);
+});
+
 it("counts code points after NFC and trimming", () => {
   expect(searchText("😀")).toBeNull();
   expect(searchText("e\u0301")).toBeNull();

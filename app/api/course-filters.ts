@@ -16,11 +16,19 @@ export interface CourseQuery {
 
 const searchLength = { min: 2, max: 200 } as const;
 
+/** More destinations than anyone ticks; each one adds its chip, with an address of all the others, to the page. */
+const COUNTRY_LIMIT = 50;
+
 /** Text as it is searched for: NFC, trimmed, cut to 200 code points; `null` when under 2 (contract 5.2). */
 export function searchText(text: string): string | null {
-  const characters = [...text.normalize("NFC").trim()];
+  const characters = charactersOf(text);
   if (characters.length < searchLength.min) return null;
   return characters.slice(0, searchLength.max).join("").trim();
+}
+
+/** Control characters count as spaces: a NUL makes PostgreSQL fail, and with it the search of everybody. */
+function charactersOf(text: string): string[] {
+  return [...text.replace(/\p{Cc}+/gu, " ").normalize("NFC").trim()];
 }
 
 /** A whole positive number, or `null` for anything else: an id as URLs and the API write it. */
@@ -46,7 +54,7 @@ export function readCourseFilters(params: URLSearchParams): CourseQuery {
     search: searchText(typed.search),
     interest: wholeId(params.get("interest")),
     specialization: wholeId(params.get("specialization")),
-    countries: [...new Set(countries)].sort((a, b) => a - b),
+    countries: [...new Set(countries)].slice(0, COUNTRY_LIMIT).sort((a, b) => a - b),
     maxFee: readMaxFee(typed.maxFee),
   };
   return { filters, typed, notes: { search: searchNote(typed.search), maxFee: feeNote(typed.maxFee, filters.maxFee) } };
@@ -64,7 +72,7 @@ export function isUnfiltered(filters: CourseFilters): boolean {
 }
 
 function searchNote(text: string): string | null {
-  const { length } = [...text.normalize("NFC").trim()];
+  const { length } = charactersOf(text);
   if (length > 0 && length < searchLength.min) return `Type at least ${searchLength.min} characters to search.`;
   if (length > searchLength.max) return `Only the first ${searchLength.max} characters are searched for.`;
   return null;

@@ -1,3 +1,4 @@
+import { attempt } from "./attempt.server";
 import { cached, policies } from "./cache.server";
 import { read } from "./client.server";
 import { searchText } from "./course-filters";
@@ -16,10 +17,11 @@ const FINDER_RESULTS = 10;
 
 /** Up to 5 courses for a text of at least 2 characters; none when the API fails (spec section 8). */
 export async function suggestCourses(text: string): Promise<readonly CourseSuggestion[]> {
-  return searchByText(text, SUGGESTIONS, "suggested", toSuggestion);
+  const found = await attempt(searchByText(text, SUGGESTIONS, "suggested", toSuggestion));
+  return found.value ?? [];
 }
 
-/** Up to 10 courses for the home finder, plain fees with "$"; none for a text under 2 characters or a failing API. */
+/** Up to 10 courses for the home finder, plain fees with "$"; none for a text under 2 characters. */
 export async function finderCourses(text: string): Promise<readonly CourseCard[]> {
   return searchByText(text, FINDER_RESULTS, "found", toFinderCard);
 }
@@ -48,10 +50,6 @@ async function searchByText<Item>(
 ): Promise<readonly Item[]> {
   const search = searchText(text);
   if (search === null) return [];
-  try {
-    const page = await readCourses(use, apiTarget(courseList.path, { search, records }), shape);
-    return page.items.slice(0, records);
-  } catch {
-    return [];
-  }
+  const page = await readCourses(use, apiTarget(courseList.path, { search, records }), shape);
+  return page.items.slice(0, records);
 }

@@ -27,10 +27,13 @@ export interface ListPage<Item> {
   readonly next: string | null;
 }
 
+/** A null or an empty text is no count: it must not read as zero. */
+const count = z.union([z.number(), z.string().trim().min(1)]).transform(Number).pipe(z.number().int().nonnegative());
+
 const envelope = z.object({
-  results: z.array(z.unknown()).optional(),
-  blogs: z.array(z.unknown()).optional(),
-  count: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  results: z.array(z.unknown()).nullish(),
+  blogs: z.array(z.unknown()).nullish(),
+  count: count.optional().catch(undefined),
   previous: z.string().nullish().catch(null),
   next: z.string().nullish().catch(null),
 });

@@ -25,7 +25,7 @@ export const testimonials = () => content.testimonials;
 /** The success stories of the home page. */
 export const successStories = () => content.successStories;
 
-/** The header's entries and the footer's groups. */
+/** The header's entries, those of its last menu, and the footer's groups. */
 export const navigation = () => content.navigation;
 
 /** Headings, cards and texts of the home page. */

@@ -25,7 +25,8 @@ describe("the firm's data", () => {
   });
 
   it("names each page once in a menu", () => {
-    const urls = navigation().header.flatMap((entry) => ("links" in entry ? entry.links : [entry])).map(({ url }) => url);
+    const { header, more } = navigation();
+    const urls = [...header, more].flatMap((entry) => ("links" in entry ? entry.links : [entry])).map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
   });
 

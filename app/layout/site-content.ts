@@ -22,6 +22,8 @@ export interface SiteContent {
     accreditationBadge: { image: string; label: string };
   };
   header: readonly (NavigationLink | NavigationGroup)[];
+  /** What a large screen has no room for beside the entries of the header. */
+  more: NavigationGroup;
   footer: readonly NavigationGroup[];
 }
 

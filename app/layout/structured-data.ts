@@ -149,7 +149,7 @@ export function eventData(
   });
 }
 
-/** A course with its university as provider. */
+/** A course, with its university as provider where it has one. */
 export function courseData(
   course: { id: number; name: string; description: string; image: string | null; university: string },
   siteOrigin: string,
@@ -161,7 +161,7 @@ export function courseData(
     description: course.description,
     url: `${siteOrigin}/course_details/${course.id}`,
     image: pictureUrl(course.image, siteOrigin),
-    provider: { "@type": "CollegeOrUniversity", name: course.university },
+    provider: course.university ? { "@type": "CollegeOrUniversity", name: course.university } : undefined,
   });
 }
 

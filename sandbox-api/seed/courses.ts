@@ -35,22 +35,27 @@ const deadlines = ["15 January 2027", "30 November 2026", "28 February 2027", "3
 const accreditations = ["National Quality Register", "Institute of Chartered Bookkeepers and Accountants", "Board of Professional Engineers Abroad", "Council for Nursing Education", "Computing Professionals Society", "Hospitality Standards Board"];
 const perUniversity = 31;
 
-/** Over 1,200 courses: 31 for each institution and the odd ones below. */
+/** Over 1,200 courses: 31 for each institution, mixed as years of additions mix them, and the odd ones below. */
 export function buildCourses(chance: Chance): Course[] {
-  const courses: Course[] = [];
   const weighted = levels.flatMap((level) => Array.from({ length: level.weight }, () => level));
-  institutions.forEach((institution, index) => {
-    const taken = new Set<string>();
-    while (taken.size < perUniversity) {
-      const level = chance.pick(weighted);
-      const specialization = chance.pick(specializations);
-      const name = level.title(chance.pick(subjects[specialization.specialization_name] ?? []));
-      if (taken.has(name)) continue;
-      taken.add(name);
-      courses.push(buildCourse(courses.length + 1, index + 1, institution, name, level, specialization, chance));
-    }
+  const offers = institutions.map((institution, index) => ({ institution, universityId: index + 1, taken: new Set<string>() }));
+  const deck = chance.shuffle(offers.flatMap((offer) => Array.from({ length: perUniversity }, () => offer)));
+  const courses = deck.map(({ institution, universityId, taken }, index) => {
+    const { name, level, specialization } = newProgramme(taken, weighted, chance);
+    taken.add(name);
+    return buildCourse(index + 1, universityId, institution, name, level, specialization, chance);
   });
   return [...courses, ...oddCourses(courses, chance)];
+}
+
+/** A programme under a name that its institution has not taken yet. */
+function newProgramme(taken: ReadonlySet<string>, weighted: readonly Level[], chance: Chance) {
+  for (;;) {
+    const level = chance.pick(weighted);
+    const specialization = chance.pick(specializations);
+    const name = level.title(chance.pick(subjects[specialization.specialization_name] ?? []));
+    if (!taken.has(name)) return { name, level, specialization };
+  }
 }
 
 function buildCourse(id: number, universityId: number, { country }: Institution, name: string, level: Level, specialization: Specialization, chance: Chance): Course {

@@ -10,6 +10,7 @@ import { ApiError } from "~/api/failure.server";
 import { apiReachable } from "~/api/health.server";
 import { messages } from "~/api/messages";
 import { listInterests } from "~/api/reference.server";
+import { listUniversities } from "~/api/universities.server";
 import { withRequestContext } from "~/http/request-context.server";
 
 import { FakeApi } from "../support/fake-api";
@@ -199,6 +200,16 @@ describe("the cache", () => {
 it("drops one bad record and keeps the rest", async () => {
   api.answersJson({ results: [event, { id: null, title: "No id" }, null, { ...event, id: "2" }], count: "4" });
   expect((await listEvents()).events.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+it.each([
+  ["null", null],
+  ["an empty text", ""],
+  ["negative", -3],
+  ["a list", [7]],
+])("a count that is %s is none: the records are counted", async (_what, count) => {
+  api.answersJson({ results: [{ id: 1, university_name: "A" }, { id: 2, university_name: "B" }], count });
+  expect((await listUniversities(1)).count).toBe(2);
 });
 
 it("passes the request's id on and no credentials", async () => {

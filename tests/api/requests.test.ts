@@ -197,7 +197,7 @@ describe("blogs", () => {
   });
 
   it("lists the newest first, recent posts with different titles, and reads `blogs` for results", async () => {
-    api.answersJson({ blogs: [post(1), post(5, "Visa"), post(3), post(4, "visa")] });
+    api.answersJson({ results: null, blogs: [post(1), post(5, "Visa"), post(3), post(4, "visa")] });
     expect((await recentBlogs(2)).map(({ id }) => id)).toEqual([5, 4]);
     expect((await recentPosts()).map(({ id }) => id)).toEqual([5, 3, 1]);
     expect((await recentPosts())[0]?.summary).toBe("Hello & more");

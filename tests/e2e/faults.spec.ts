@@ -34,6 +34,7 @@ for (const fault of faults) {
     await visit(page, `${own.site.url}/scholarship?country=1&university=1`, 503, "Error loading countries");
     const home = await page.goto(`${own.site.url}/?search=nursing`);
     expect(home?.status()).toBe(200);
+    await expect(page.getByText("No courses match your search.")).toHaveCount(0);
   });
 }
 

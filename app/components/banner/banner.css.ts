@@ -1,19 +1,37 @@
+import { styleVariants } from "@vanilla-extract/css";
+
 import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 const band = "clamp(6.5rem, 15.3vw, 18rem)";
+const lowBand = "3rem";
 
-export const banner = componentStyle({
-  position: "relative",
-  overflow: "hidden",
-  background: theme.color.sky,
-  paddingBlockStart: theme.space.s8,
-  paddingBlockEnd: `calc(${band} + ${theme.space.s2})`,
-  "@media": {
-    [from.desktop]: { paddingBlockStart: theme.space.s12 },
-    print: { padding: 0, background: "none" },
-  },
+const bannerBase = componentStyle({ position: "relative", overflow: "hidden", background: theme.color.sky });
+
+export const looks = styleVariants({
+  tall: [
+    bannerBase,
+    componentStyle({
+      paddingBlockStart: theme.space.s8,
+      paddingBlockEnd: `calc(${band} + ${theme.space.s2})`,
+      "@media": {
+        [from.desktop]: { paddingBlockStart: theme.space.s12 },
+        print: { padding: 0, background: "none" },
+      },
+    }),
+  ],
+  low: [
+    bannerBase,
+    componentStyle({
+      paddingBlockStart: theme.space.s4,
+      paddingBlockEnd: `calc(${lowBand} + ${theme.space.s1})`,
+      "@media": {
+        [from.tablet]: { paddingBlock: theme.space.s6 },
+        print: { padding: 0, background: "none" },
+      },
+    }),
+  ],
 });
 
 export const content = componentStyle({
@@ -22,6 +40,12 @@ export const content = componentStyle({
   display: "grid",
   justifyItems: "start",
   gap: theme.space.s3,
+});
+
+const headingsBase = componentStyle({ display: "grid", justifyItems: "start" });
+export const headings = styleVariants({
+  tall: [headingsBase, componentStyle({ gap: theme.space.s3 })],
+  low: [headingsBase, componentStyle({ gap: theme.space.s1 })],
 });
 
 export const eyebrow = componentStyle({
@@ -36,12 +60,30 @@ export const description = componentStyle({
   color: theme.color.ink,
 });
 
-export const ridge = componentStyle({
+const ridgeBase = componentStyle({
   position: "absolute",
-  insetInline: 0,
+  insetInlineEnd: 0,
   insetBlockEnd: 0,
   width: "100%",
-  height: band,
   overflow: "visible",
   "@media": { print: { display: "none" } },
+});
+
+/** Beside a low banner's text the hills rise out of the haze, so that nothing dark lies under a word. */
+export const ridges = styleVariants({
+  tall: [ridgeBase, componentStyle({ height: band })],
+  low: [
+    ridgeBase,
+    componentStyle({
+      height: lowBand,
+      "@media": {
+        [from.tablet]: {
+          width: "58%",
+          height: "6.5rem",
+          overflow: "hidden",
+          maskImage: "linear-gradient(to right, transparent, black 60%)",
+        },
+      },
+    }),
+  ],
 });

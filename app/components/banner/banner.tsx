@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { PageWidth } from "~/components/page/page";
 
 import * as styles from "./banner.css";
-import type { Destination } from "./landmarks";
 import { Ridgeline } from "./ridgeline";
 
 interface BannerProps {
@@ -12,22 +11,25 @@ interface BannerProps {
   /** A short line above the heading: a date, a way back. */
   eyebrow?: ReactNode;
   description?: ReactNode;
-  destination?: Destination;
+  /** "low" for pages to work on, such as a search: what they are for begins in the first screen. */
+  look?: keyof typeof styles.looks;
   /** Buttons, badges: whatever leads on from here. */
   children?: ReactNode;
 }
 
-/** The head of a page: what it is, over the ridgeline. */
-export function Banner({ title, eyebrow, description, destination, children }: BannerProps) {
+/** The head of a page: what it is, over the ridgeline or, when low, beside it. */
+export function Banner({ title, eyebrow, description, look = "tall", children }: BannerProps) {
   return (
-    <div className={styles.banner}>
+    <div className={styles.looks[look]}>
       <PageWidth className={styles.content}>
         {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
-        <h1>{title}</h1>
-        {description ? <p className={styles.description}>{description}</p> : null}
+        <div className={styles.headings[look]}>
+          <h1>{title}</h1>
+          {description ? <p className={styles.description}>{description}</p> : null}
+        </div>
         {children}
       </PageWidth>
-      <Ridgeline destination={destination} className={styles.ridge} />
+      <Ridgeline className={styles.ridges[look]} />
     </div>
   );
 }

@@ -6,5 +6,3 @@ export const snow = componentStyle({ fill: theme.color.snow });
 export const middle = componentStyle({ fill: theme.color.ridge2 });
 export const near = componentStyle({ fill: theme.color.ridge3 });
 export const front = componentStyle({ fill: theme.color.ridge4 });
-export const line = componentStyle({ fill: "none", stroke: theme.color.ridge4, strokeWidth: 4 });
-export const fineLine = componentStyle({ fill: "none", stroke: theme.color.ridge4, strokeWidth: 1.5 });

@@ -1,4 +1,3 @@
-import { landmarks, type Destination } from "./landmarks";
 import * as styles from "./ridgeline.css";
 
 const far =
@@ -9,29 +8,16 @@ const middle =
   "M0 150l70-26 96 30 104-44 66 36 92-22 84 40 120-56 78 46 66-24 108 44 102-52 70 32 96-20 86 38 102-34 100 26V220H0z";
 const near = "M0 172l92 12 120-38 108 36 98-20 122 32 118-40 104 34 132-28 110 30 134-34 120 32 182-22V220H0z";
 const foothills = "M0 206l110-24 126 20 150-26 142 28 168-22 140 20 176-28 138 24 150-20 140 16V220H0z";
-const ground = "M0 204l120-14 160 10 180-6 140 8h520l120-10 100 8 100-12V220H0z";
 
-/**
- * The ridgeline: four layers of one hue, light to dark. With a destination the front layer is that place's own
- * outline. It fills its box from the bottom and is cut at the sides. Decoration, not read out.
- */
-export function Ridgeline({ destination, className }: { destination?: Destination; className?: string }) {
-  const landmark = destination ? landmarks[destination] : undefined;
+/** The ridgeline: four layers of one hue, light to dark. It fills its box from the bottom and is cut at the sides. Not read out. */
+export function Ridgeline({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 1440 220" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
       <path className={styles.far} d={far} />
       <path className={styles.snow} d={snow} />
       <path className={styles.middle} d={middle} />
       <path className={styles.near} d={near} />
-      {landmark ? (
-        <>
-          <path className={styles.front} d={ground + landmark.solid} />
-          <path className={styles.line} d={landmark.line} />
-          <path className={styles.fineLine} d={landmark.fine} />
-        </>
-      ) : (
-        <path className={styles.front} d={foothills} />
-      )}
+      <path className={styles.front} d={foothills} />
     </svg>
   );
 }

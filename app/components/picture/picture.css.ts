@@ -19,19 +19,30 @@ export const ratios = styleVariants({
   banner: [frame, componentStyle({ aspectRatio: "3 / 1" })],
 });
 
-export const image = styleVariants({
-  cover: [componentStyle({ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" })],
-  contain: [
-    componentStyle({
+/** Only a picture that failed has a `::before`: with no script to draw the fallback, it hides the browser's own mark. */
+const imageBase = componentStyle({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  selectors: {
+    '&[alt=""]::before': {
+      content: "attr(data-monogram)",
       position: "absolute",
       inset: 0,
-      width: "100%",
-      height: "100%",
-      objectFit: "contain",
-      padding: theme.space.s1,
-      background: theme.color.logoGround,
-    }),
-  ],
+      display: "grid",
+      placeItems: "center",
+      color: theme.color.brand,
+      background: theme.color.brandTint,
+      fontFamily: theme.font.heading,
+      fontWeight: 700,
+    },
+  },
+});
+
+export const image = styleVariants({
+  cover: [imageBase, componentStyle({ objectFit: "cover" })],
+  contain: [imageBase, componentStyle({ objectFit: "contain", padding: theme.space.s1, background: theme.color.logoGround })],
 });
 
 export const drawing = componentStyle({ position: "absolute", inset: 0, width: "100%", height: "100%" });

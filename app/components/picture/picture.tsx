@@ -33,8 +33,8 @@ function offeredWidths(width: number) {
 }
 
 /**
- * A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none. Under a photo
- * that decorates it is drawn beforehand, so that one that fails without scripts leaves the drawing and not a hole.
+ * A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none, and a
+ * plain monogram where one that decorates fails without scripts.
  */
 export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width, sizes, priority = false }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
@@ -54,10 +54,8 @@ export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width,
     );
   }
   const widths = offeredWidths(width);
-  const showsThrough = fit === "cover" && alt === "";
   return (
     <span className={styles.ratios[ratio]}>
-      {showsThrough ? <Fallback name={name} /> : null}
       <img
         ref={image}
         className={styles.image[fit]}
@@ -65,6 +63,7 @@ export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width,
         srcSet={widths.map((candidate) => `${imageAddress(src, candidate)} ${candidate}w`).join(", ")}
         sizes={sizes ?? `(max-width: ${width}px) 95vw, ${width}px`}
         alt={alt}
+        data-monogram={monogram(name)}
         width={width}
         height={Math.round(width / ratioOf[ratio])}
         loading={priority ? "eager" : "lazy"}

@@ -60,6 +60,7 @@ const link = z.strictObject({ label: plain, url: sitePath });
 const group = z.strictObject({ id: anchor, label: plain, links: z.array(link).min(1) });
 export const navigation = z.strictObject({
   header: z.array(z.union([link, group], { error: "needs a label and either an url, or an id and links" })),
+  more: group,
   footer: z.array(group),
 });
 

@@ -75,7 +75,9 @@ export const link = componentStyle({
   selectors: { '&[aria-current="page"]': { color: theme.color.brand, fontWeight: 600 } },
 });
 
-/** Without a script the pointer itself opens a menu, where the browser lets a style sheet open a `<details>`. */
-componentGlobal(`.${menu}:not([data-scripted]) details:hover::details-content`, {
-  "@media": { [hoverPossible]: { contentVisibility: "visible", display: "block" } },
-});
+/** Without a script the pointer and the keyboard's focus open a menu, where the browser lets a style sheet open a `<details>`. */
+const shown = { contentVisibility: "visible", display: "block" } as const;
+componentGlobal(`.${menu}:not([data-scripted]) details:hover::details-content`, { "@media": { [hoverPossible]: shown } });
+/** After a press the summary has the focus as well, and presses again to close. */
+const pressed = ":has(summary:focus:not(:focus-visible))";
+componentGlobal(`.${menu}:not([data-scripted]) details:focus-within:not(${pressed})::details-content`, shown);

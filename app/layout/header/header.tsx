@@ -16,11 +16,11 @@ export function Header({ site, loggedIn }: { site: SiteContent; loggedIn: boolea
     <header className={styles.header}>
       <div className={styles.bar}>
         <Wordmark name={site.firm.name} />
-        <DesktopMenu key={`menu ${key}`} entries={site.header} current={pathname} />
+        <DesktopMenu key={`menu ${key}`} entries={[...site.header, site.more]} current={pathname} />
         <div className={styles.account}>
           <AccountLink key={String(loggedIn)} loggedIn={loggedIn} />
         </div>
-        <Drawer key={`drawer ${key}`} entries={site.header} current={pathname} loggedIn={loggedIn} />
+        <Drawer key={`drawer ${key}`} entries={[...site.header, ...site.more.links]} current={pathname} loggedIn={loggedIn} />
       </div>
       <FlagLine />
     </header>

@@ -16,7 +16,7 @@ import { SuggestionList } from "./suggestion-list";
 import { useFinder } from "./use-finder";
 
 /** "Find Your Perfect Course": a search form, with scripts a combobox, and the cards of what it finds. */
-export function CourseFinder({ typed, results }: Finder) {
+export function CourseFinder({ typed, results }: Pick<Finder, "typed" | "results">) {
   const id = useId();
   const hydrated = useHydrated();
   const { box, ...finder } = useFinder(typed);

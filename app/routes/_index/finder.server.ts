@@ -1,3 +1,4 @@
+import { attempt } from "~/api/attempt.server";
 import { searchText } from "~/api/course-filters";
 import { finderCourses } from "~/api/courses.server";
 import type { CourseCardProps } from "~/components/course-card/course-card";
@@ -6,14 +7,15 @@ import { cardOf } from "~/routes/course-search/results-page";
 /** What the finder on the home page shows: the text of its box, and what was found for it. */
 export interface Finder {
   typed: string;
-  /** `null` when nothing is searched for: no text, or one under 2 characters. */
+  /** `null` when nothing is known: no text, one under 2 characters, or a search that failed (spec section 8). */
   results: CourseCardProps[] | null;
+  failed: boolean;
 }
 
 /** Reads `/?search=` and runs the finder's full search. */
 export async function findForHome(request: Request): Promise<Finder> {
   const typed = new URL(request.url).searchParams.get("search") ?? "";
-  if (searchText(typed) === null) return { typed, results: null };
-  const courses = await finderCourses(typed);
-  return { typed, results: courses.map(cardOf) };
+  if (searchText(typed) === null) return { typed, results: null, failed: false };
+  const courses = await attempt(finderCourses(typed));
+  return { typed, results: courses.value?.map(cardOf) ?? null, failed: courses.failure !== null };
 }

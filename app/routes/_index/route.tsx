@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
           canonicalPath: "/",
           siteOrigin: data.siteOrigin,
           image: "/og/himalaya.png",
-          noindex: data.finder.results !== null,
+          noindex: data.finder.typed !== "",
         }),
         organisationData(data.organisation, data.siteOrigin),
       ]
@@ -49,7 +49,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await homePage(request);
-  const whole = page.posts.failure === null && page.events.failure === null;
+  const whole = !page.finder.failed && page.posts.failure === null && page.events.failure === null;
   return pageData({ ...page, organisation: organisation(), siteOrigin: context.siteOrigin }, { whole });
 }
 

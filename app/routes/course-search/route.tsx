@@ -69,7 +69,7 @@ export default function CourseSearch() {
 
   return (
     <>
-      <Banner title="Search Course" />
+      <Banner look="low" title="Search Course" />
       <Page>
         <div className={styles.layout}>
           <FilterPanel query={query} lists={lists} problems={problems} count={chips.length} />

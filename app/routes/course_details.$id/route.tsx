@@ -26,10 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { course, siteOrigin } = data;
   const path = `/course_details/${course.id}`;
-  const description = `${course.name} at ${course.university.name}: intake ${course.intake}, annual fees ${course.annualFees}.`;
+  const description = `${[course.name, course.university.name].filter(Boolean).join(" at ")}: intake ${course.intake}, annual fees ${course.annualFees}.`;
   return [
     ...pageMeta({
-      title: `${course.name}, ${course.university.name}`,
+      title: [course.name, course.university.name].filter(Boolean).join(", "),
       description,
       canonicalPath: path,
       siteOrigin,
@@ -59,6 +59,7 @@ export default function CourseDetailsPage() {
     <>
       <OverlayBackground>
         <Banner
+          look="low"
           title={course.name}
           eyebrow={
             <span className={styles.university}>

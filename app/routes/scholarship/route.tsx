@@ -65,7 +65,7 @@ export default function ScholarshipPage() {
     navigation.state === "loading" && new URLSearchParams(navigation.location.search).has("university");
   return (
     <>
-      <Banner title="Scholarships" description="Choose a country, then a university, to see what it offers." />
+      <Banner look="low" title="Scholarships" description="Choose a country, then a university, to see what it offers." />
       <Page>
         <div className={styles.columns}>
           <CountryChoice

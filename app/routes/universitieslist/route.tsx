@@ -59,7 +59,7 @@ export default function UniversitiesPage() {
 
   return (
     <>
-      <Banner title="Universities" description="Choose a country to see where you can study." />
+      <Banner look="low" title="Universities" description="Choose a country to see where you can study." />
       <Page>
         {countries.length === 0 ? (
           <EmptyState>

@@ -69,6 +69,7 @@ export default function UniversityPage() {
   return (
     <>
       <Banner
+        look="low"
         title={university.name}
         eyebrow={
           <span className={styles.eyebrow}>

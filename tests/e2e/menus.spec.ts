@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+
+import { axeFindings, expect, test } from "../support/test";
+
+const addresses = [
+  "/",
+  "/course-search",
+  "/universitieslist",
+  "/study-abroad",
+  ...["australia", "newzealand", "uk", "usa", "canada", "dubai"].map((place) => `/study-abroad/${place}`),
+  ...["ielts", "toefl", "pte"].map((name) => `/test-preparation/${name}`),
+  ...[
+    "accomodation-assistance",
+    "career-counseling",
+    "right-university-selection",
+    "health-care",
+    "interview-assistance",
+    "test-preparation",
+    "documentation-guidance",
+    "scholarship",
+    "visa-assistance",
+  ].map((service) => `/services/${service}`),
+  "/student-visa",
+  "/scholarship",
+  "/upcoming-events",
+  "/who-we-are",
+  "/blog",
+  "/privacy-policy",
+];
+
+const menu = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).locator("details", { has: page.locator("summary", { hasText: name }) });
+
+test.describe("the menu of a large screen", () => {
+  test("links to every page, and fits into one line from 1024 px on", async ({ page }) => {
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/course-search");
+      const links = page.getByRole("navigation", { name: "Main" }).locator("a");
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(addresses);
+      await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+      expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(80);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+
+  test("opens by keyboard and by press, one group at a time", async ({ page }) => {
+    await page.goto("/course-search");
+    await menu(page, "Services").locator("summary").click();
+    await expect(page.getByRole("link", { name: "Career Counseling" }).first()).toBeVisible();
+    await menu(page, "More").locator("summary").click();
+    await expect(menu(page, "Services")).not.toHaveAttribute("open");
+    await expect(page.getByRole("link", { name: "Scholarship", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Scholarship", exact: true }).click();
+    await expect(page).toHaveURL(/\/scholarship$/);
+    await expect(menu(page, "More")).not.toHaveAttribute("open");
+    await expect(menu(page, "More").locator("summary")).toHaveAttribute("data-current");
+
+    await menu(page, "Test Preparation").locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "IELTS" })).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test("opens by hovering and by the focus where there is no script", async ({ page, scripts }) => {
+    test.skip(scripts, "scripts open it by their own rules");
+    await page.goto("/course-search");
+    const link = page.getByRole("link", { name: "PTE" });
+    await expect(link).toBeHidden();
+    await menu(page, "Test Preparation").locator("summary").hover();
+    await expect(link).toBeVisible();
+    await page.mouse.move(640, 700);
+    await expect(link).toBeHidden();
+
+    const place = page.getByRole("link", { name: "Canada" });
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Universities" }).focus();
+    await expect(place).toBeHidden();
+    await page.keyboard.press("Tab");
+    await expect(menu(page, "Study Abroad").locator("summary")).toBeFocused();
+    await expect(place).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Study Abroad from Nepal" })).toBeFocused();
+  });
+
+  test.describe("with scripts", { tag: "@scripts" }, () => {
+    async function hover(page: Page, name: string) {
+      const box = await menu(page, name).locator("summary").boundingBox();
+      if (!box) throw new Error(`${name} is not there`);
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    }
+    const leave = (page: Page) => page.mouse.move(640, 700);
+
+    test("waits 200 ms, opens the next one at once, closes after 150 ms, and opens at once within 300 ms", async ({ page }) => {
+      await page.clock.install();
+      await page.goto("/course-search");
+      await expect(page.getByRole("navigation", { name: "Main" })).toHaveAttribute("data-scripted");
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+      const services = menu(page, "Services");
+      const more = menu(page, "More");
+
+      await hover(page, "Services");
+      await page.clock.runFor(199);
+      await expect(services).not.toHaveAttribute("open");
+      await page.clock.runFor(1);
+      await expect(services).toHaveAttribute("open");
+
+      await hover(page, "More");
+      await page.clock.runFor(1);
+      await expect(more).toHaveAttribute("open");
+      await expect(services).not.toHaveAttribute("open");
+
+      await leave(page);
+      await page.clock.runFor(149);
+      await expect(more).toHaveAttribute("open");
+      await page.clock.runFor(1);
+      await expect(more).not.toHaveAttribute("open");
+
+      await page.clock.runFor(299);
+      await hover(page, "Services");
+      await page.clock.runFor(1);
+      await expect(services).toHaveAttribute("open");
+
+      await leave(page);
+      await page.clock.runFor(150 + 300);
+      await hover(page, "Services");
+      await page.clock.runFor(199);
+      await expect(services).not.toHaveAttribute("open");
+      await leave(page);
+      await page.clock.runFor(1000);
+      await expect(services).not.toHaveAttribute("open");
+    });
+
+    test("Escape closes it and gives the focus back; the focus leaving and a press elsewhere close it", async ({ page }) => {
+      await page.goto("/course-search");
+      const summary = menu(page, "Services").locator("summary");
+      await expect(page.getByRole("navigation", { name: "Main" })).toHaveAttribute("data-scripted");
+      await summary.focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Escape");
+      await expect(menu(page, "Services")).not.toHaveAttribute("open");
+      await expect(summary).toBeFocused();
+
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Shift+Tab");
+      await expect(menu(page, "Services")).not.toHaveAttribute("open");
+
+      await summary.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1 }).click();
+      await expect(menu(page, "Services")).not.toHaveAttribute("open");
+    });
+  });
+});
+
+for (const width of [320, 768]) {
+  test.describe(`the drawer at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+    const button = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
+    const drawer = (page: Page) => page.getByRole("navigation", { name: "Menu" });
+    const group = (page: Page, name: string) => drawer(page).locator("details", { has: page.locator("summary", { hasText: name }) });
+
+    test("has every page and three groups that open on their own and are closed again on the next page", async ({ page }) => {
+      await page.goto("/course-search");
+      await expect(drawer(page)).toBeHidden();
+      await button(page).click();
+      await expect(drawer(page)).toBeVisible();
+      expect(await drawer(page).locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(addresses);
+      expect(await drawer(page).locator("summary").allTextContents()).toEqual(["Study Abroad", "Test Preparation", "Services"]);
+
+      await group(page, "Study Abroad").locator("summary").click();
+      await group(page, "Services").locator("summary").click();
+      await expect(page.getByRole("link", { name: "Australia" }).first()).toBeVisible();
+      await expect(drawer(page).getByRole("link", { name: "Health Insurance" })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await drawer(page).getByRole("link", { name: "Universities" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Universities" })).toBeVisible();
+      await expect(drawer(page)).toBeHidden();
+      await button(page).click();
+      await expect(drawer(page).getByRole("link", { name: "Scholarship", exact: true })).toBeVisible();
+      await expect(drawer(page).getByRole("link", { name: "Health Insurance" })).toBeHidden();
+      await expect(drawer(page).getByRole("link", { name: "Australia" })).toBeHidden();
+    });
+
+    test("closes by its button and by the backdrop", async ({ page }) => {
+      await page.goto("/course-search");
+      await button(page).click();
+      await expect(drawer(page)).toBeVisible();
+      await button(page).click();
+      await expect(drawer(page)).toBeHidden();
+      await button(page).click();
+      await expect(drawer(page)).toBeVisible();
+      await page.mouse.click(20, 500);
+      await expect(drawer(page)).toBeHidden();
+      await expect(page).toHaveURL(/\/course-search$/);
+    });
+
+    test("Escape closes it and gives the focus back, the focus leaving closes it", { tag: "@scripts" }, async ({ page }) => {
+      await page.goto("/course-search");
+      await expect(page.getByRole("navigation", { name: "Main", includeHidden: true })).toHaveAttribute("data-scripted");
+      await button(page).click();
+      await page.keyboard.press("Tab");
+      await expect(drawer(page).getByRole("link", { name: "Home" })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(drawer(page)).toBeHidden();
+      await expect(button(page)).toBeFocused();
+
+      await button(page).click();
+      await page.getByLabel("Search", { exact: true }).focus();
+      await expect(drawer(page)).toBeHidden();
+    });
+  });
+}
