@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const scripted = useScripted();
   return (
-    <html lang="en">
+    <html lang="en" data-scripts={scripted ? undefined : "none"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,11 +5,11 @@ import { read } from "./client.server";
 import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { imageSource } from "./images.server";
-import { id, list, optional, requiredText, text, texts } from "./lenient.server";
+import { id, list, listOfTexts, optional, text, texts } from "./lenient.server";
 import { messages } from "./messages";
-import type { BlogCard, BlogPage, BlogPost } from "./model";
+import type { BlogCard, BlogPage, BlogPost, BlogSection } from "./model";
 import { fromCursor, readPage, readToEnd, toCursor } from "./pages.server";
-import { excerpt, plainText, richText } from "./rich-text.server";
+import { excerpt, plainText, requiredWords, richText } from "./rich-text.server";
 import { apiTarget } from "./transport.server";
 
 const SUMMARY_LENGTH = 400;
@@ -20,13 +20,13 @@ const section = z.object({
   id: optional(id),
   paragraph_title: text,
   image: text,
-  paragraphs: list(z.object({ text, point_texts: texts("point_text") })),
+  paragraphs: listOfTexts("text", { text, point_texts: texts("point_text") }),
 });
 
 /** The specification names no dates of a post; where an API gives the customary ones they are read. */
 const postRecord = z.object({
   id,
-  main_title: requiredText,
+  main_title: requiredWords,
   image: text,
   created_at: text,
   updated_at: text,
@@ -90,7 +90,7 @@ function toCard(post: PostRecord): BlogCard {
   const [first] = post.sections[0]?.paragraphs ?? [];
   return {
     id: post.id,
-    title: plainText(post.main_title),
+    title: post.main_title,
     image: imageSource(post.image),
     summary: excerpt(plainText(first?.text ?? null), SUMMARY_LENGTH),
     published: readEventDate(post.created_at)?.instant ?? null,
@@ -99,15 +99,17 @@ function toCard(post: PostRecord): BlogCard {
 }
 
 function toPost(post: PostRecord): BlogPost {
-  return {
-    ...toCard(post),
-    sections: post.sections.map(({ paragraph_title, image, paragraphs }) => ({
-      title: plainText(paragraph_title) || null,
-      image: imageSource(image),
-      paragraphs: paragraphs.map((paragraph) => richText(paragraph.text)).filter((html) => html !== null),
-      points: paragraphs.flatMap((paragraph) => paragraph.point_texts.map(plainText)).filter(Boolean),
-    })),
-  };
+  const sections = post.sections.map(({ paragraph_title, image, paragraphs }) => ({
+    title: plainText(paragraph_title) || null,
+    image: imageSource(image),
+    paragraphs: paragraphs.map((paragraph) => richText(paragraph.text)).filter((html) => html !== null),
+    points: paragraphs.flatMap((paragraph) => paragraph.point_texts.map(plainText)).filter(Boolean),
+  }));
+  return { ...toCard(post), sections: sections.filter(hasContent) };
+}
+
+function hasContent({ title, image, paragraphs, points }: BlogSection): boolean {
+  return Boolean(title ?? image) || paragraphs.length + points.length > 0;
 }
 
 function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {

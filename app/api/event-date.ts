@@ -7,12 +7,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const patterns = {
-  iso: /\b(?<year>\d{4})-(?<number>\d{2})-(?<day>\d{2})(?!\d)/,
+  yearFirst: /\b(?<year>\d{4})([-/])(?<number>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
   dayFirst: new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s-]+(?<name>${monthName}),?[\\s-]+(?<year>\\d{4})\\b`, "i"),
   monthFirst: new RegExp(`\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})\\b`, "i"),
 };
-const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
-const clock = /(?<![\d:+-])(?<hour>\d{1,2})(?::(?<minute>\d{2}))?(?::\d{2})?\s*(?<half>[ap])\.?m\b|(?<![\d:+-])(?<hour24>\d{1,2}):(?<minute24>\d{2})/i;
+const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const clock = /(?<![\d:+-])(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?(?::\d{2})?\s*(?<half>[ap])\.?m\b|(?<![\d:+-])(?<hour24>\d{1,2}):(?<minute24>\d{2})/i;
 
 /**
  * Reads the date in a text such as "March 14, 2026 10:00 AM", "14th Mar 2026" or "2026-03-14T10:00:00Z"; without a
@@ -21,10 +21,10 @@ const clock = /(?<![\d:+-])(?<hour>\d{1,2})(?::(?<minute>\d{2}))?(?::\d{2})?\s*(
 export function readEventDate(text: string | null): EventStart | null {
   if (text === null) return null;
   if (zoned.test(text.trim())) {
-    const instant = new Date(text.trim());
+    const instant = new Date(text.trim().replace(" ", "T"));
     return Number.isNaN(instant.getTime()) ? null : { instant: instant.toISOString(), allDay: false };
   }
-  const date = (patterns.iso.exec(text) ?? patterns.dayFirst.exec(text) ?? patterns.monthFirst.exec(text))?.groups;
+  const date = (patterns.yearFirst.exec(text) ?? patterns.dayFirst.exec(text) ?? patterns.monthFirst.exec(text))?.groups;
   if (!date) return null;
   const month = date.number ? Number(date.number) - 1 : months.indexOf(date.name?.slice(0, 3).toLowerCase() ?? "");
   const day = { year: Number(date.year), month, day: Number(date.day) };
@@ -57,7 +57,7 @@ function kathmanduDay(milliseconds: number): number {
 
 /** Minutes since midnight of the first time of day in a text, or `null`. */
 function readClock(text: string): number | null {
-  const time = clock.exec(text.replace(/\d{4}-\d{2}-\d{2}T?/, " "))?.groups;
+  const time = clock.exec(text.replace(/\d{4}[-/]\d{1,2}[-/]\d{1,2}T?/, " "))?.groups;
   if (!time) return null;
   const hour = Number(time.hour ?? time.hour24);
   const minute = Number(time.minute ?? time.minute24 ?? 0);

@@ -6,12 +6,12 @@ import { read, write } from "./client.server";
 import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { imageSource } from "./images.server";
-import { id, list, requiredText, text } from "./lenient.server";
+import { id, listOfTexts, text } from "./lenient.server";
 import { messages } from "./messages";
 import type { EventCard, EventDetails, EventPage } from "./model";
 import { cursorTarget, readPage, readToEnd, targetCursor } from "./pages.server";
 import { precedence } from "./refusal.server";
-import { excerpt, plainText, richText } from "./rich-text.server";
+import { excerpt, plainText, requiredWords, richText } from "./rich-text.server";
 import { apiTarget } from "./transport.server";
 
 const SUMMARY_LENGTH = 400;
@@ -19,12 +19,12 @@ const ALL_PAGES = 100;
 
 const eventRecord = z.object({
   id,
-  title: requiredText,
+  title: requiredWords,
   image: text,
-  formatted_start_date: text,
-  location: text,
+  formatted_start_date: text.transform(plainText),
+  location: text.transform(plainText),
   registration_link: text,
-  paragraphs: list(z.object({ text })),
+  paragraphs: listOfTexts("text", { text }),
 });
 
 type EventRecord = z.output<typeof eventRecord>;
@@ -73,12 +73,12 @@ function toCard(event: EventRecord): EventCard {
   const summary = excerpt(plainText(event.paragraphs[0]?.text ?? null), SUMMARY_LENGTH);
   return {
     id: event.id,
-    title: plainText(event.title),
+    title: event.title,
     image: imageSource(event.image),
-    date: event.formatted_start_date,
+    date: event.formatted_start_date || null,
     start: readEventDate(event.formatted_start_date),
     summary: summary || "Event details will be updated soon",
-    location: event.location ?? "Online",
+    location: event.location || "Online",
   };
 }
 

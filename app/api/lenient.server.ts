@@ -29,6 +29,11 @@ export function list<Schema extends z.ZodType>(schema: Schema) {
   return anything.transform((value) => recordsOf(schema, Array.isArray(value) ? value : []).records);
 }
 
+/** A list of records, each of which may also be the bare text of its field `key`. */
+export function listOfTexts<Key extends string, Shape extends z.ZodRawShape>(key: Key, shape: Shape) {
+  return list(z.preprocess((value) => (typeof value === "string" ? { [key]: value } : value), z.object(shape)));
+}
+
 /** A nested record, or `null` when it is missing or has another shape. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return anything.transform((value): z.output<Schema> | null => schema.safeParse(value).data ?? null);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, test } from "vitest";
 
-import { excerpt, plainText, richText } from "./rich-text.server";
+import { excerpt, firstCharacters, plainText, richText } from "./rich-text.server";
 
 beforeAll(() => {
   Object.assign(process.env, { API_URL: "http://api.test", SESSION_SECRET: "a-secret-of-at-least-32-characters!!" });
@@ -95,5 +95,17 @@ describe("excerpt", () => {
       }),
     );
     expect(excerpt("नमस्ते संसार", 5)).toBe("नमस्…");
+  });
+});
+
+describe("firstCharacters", () => {
+  test.each([
+    ["a".repeat(150), "a".repeat(100)],
+    ["short", "short"],
+    [`${"a".repeat(99)} b`, "a".repeat(99)],
+    ["\u{1f600}".repeat(101), "\u{1f600}".repeat(100)],
+    [`${"a".repeat(99)}\u0915\u093f`, "a".repeat(99)],
+  ])("%s", (given, first) => {
+    expect(firstCharacters(given, 100)).toBe(first);
   });
 });

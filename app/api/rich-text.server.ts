@@ -4,6 +4,7 @@ import { imageAddress } from "~/http/image-widths";
 
 import { safeLink } from "./addresses";
 import { imageSource } from "./images.server";
+import { text } from "./lenient.server";
 import type { SafeHtml } from "./model";
 
 const IMAGE_WIDTH = 960;
@@ -57,19 +58,32 @@ export function plainText(given: string | null): string {
   return decodeEntities(escaped).replace(/\s+/g, " ").trim();
 }
 
+/** A text of the API that may hold HTML, as words; a record that has none of them is not taken. */
+export const requiredWords = text.transform(plainText).refine((words) => words !== "", { error: "is missing" });
+
+/** The first `limit` characters (Unicode code points, NFC), fewer where a mark would lose its letter or a space would end them. */
+export function firstCharacters(given: string, limit: number): string {
+  const characters = [...given.normalize("NFC")];
+  return characters.slice(0, wholeLetters(characters, limit)).join("").trimEnd();
+}
+
 /**
  * Cuts a plain text to at most `limit` characters (Unicode code points, NFC), the ellipsis included, at a word's end
  * where one is near.
  */
-export function excerpt(text: string, limit: number): string {
-  const characters = [...text.normalize("NFC")];
+export function excerpt(given: string, limit: number): string {
+  const characters = [...given.normalize("NFC")];
   if (characters.length <= limit) return characters.join("");
-  let end = Math.max(limit - 1, 0);
-  while (end > 0 && /[\p{M}\u200d]/u.test(characters[end] ?? "")) end -= 1;
-  const cut = characters.slice(0, end).join("");
+  const cut = characters.slice(0, wholeLetters(characters, Math.max(limit - 1, 0))).join("");
   const wordEnd = cut.lastIndexOf(" ");
   const kept = wordEnd > cut.length * 0.7 ? cut.slice(0, wordEnd) : cut;
   return `${kept.replace(/[\s,;:–-]+$/, "")}…`;
+}
+
+/** The last place up to `end` at which no letter is parted from its marks. */
+function wholeLetters(characters: readonly string[], end: number): number {
+  while (end > 0 && /[\p{M}\u200d]/u.test(characters[end] ?? "")) end -= 1;
+  return end;
 }
 
 function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {

@@ -8,3 +8,6 @@ export const from = {
 
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 export const hoverPossible = "(hover: hover) and (pointer: fine)";
+
+/** The page that was answered without any script, whatever the browser could run: set by the root. */
+export const scriptless = "[data-scripts=none]";

@@ -1,6 +1,4 @@
 import { axeFindings, expect, test } from "../support/test";
-import { FakeApi } from "../support/fake-api";
-import { startSite } from "../support/site";
 
 const cards = "main article";
 
@@ -103,54 +101,38 @@ const hostile = `
   <a href="data:text/html,x">data link</a><iframe src="https://evil.example"></iframe><svg onload="steal()"><b>bold
   <img src="/media/removed.jpg" alt="A removed picture"><a href="https://fair.example/x">fair link</a>`;
 
-test("a hostile post shows its words and nothing of its tricks", async ({ page, scripts }) => {
-  const api = new FakeApi();
-  const apiUrl = await api.start();
-  api.answers(({ target }, response) => {
+test("a hostile post shows its words and nothing of its tricks", async ({ page, scripts, fake }) => {
+  fake.api.answers(({ target }, response) => {
     if (target.includes("/media/") || target === "/x") return void response.writeHead(404).end();
     const post = { id: 1, main_title: "<b>Title</b> & <script>x</script>", sections: [{ paragraphs: [{ text: hostile, point_texts: [{ point_text: "<i>Point</i>" }] }] }] };
     const body = target.includes("blog-info") ? post : { results: [post] };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  const site = await startSite(apiUrl);
-  try {
-    await page.goto(`${site.url}/blog/1`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Title &/);
-    const article = page.locator("main article");
-    await expect(article).toContainText("Kept words");
-    await expect(article.locator("strong")).toContainText("bold");
-    await expect(article.getByText("Point", { exact: true })).toBeVisible();
-    await expect(article.getByRole("link", { name: "fair link" })).toHaveAttribute("rel", "noopener nofollow");
-    await expect(article.locator("script, style, iframe, svg svg, [onerror], [onclick], [onload]")).toHaveCount(0);
-    await expect(article.locator("a[href^='javascript'], a[href^='data']")).toHaveCount(0);
-    expect(await page.evaluate(() => "stolen" in window)).toBe(false);
+  await page.goto(`${fake.site.url}/blog/1`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Title &/);
+  const article = page.locator("main article");
+  await expect(article).toContainText("Kept words");
+  await expect(article.locator("strong")).toContainText("bold");
+  await expect(article.getByText("Point", { exact: true })).toBeVisible();
+  await expect(article.getByRole("link", { name: "fair link" })).toHaveAttribute("rel", "noopener nofollow");
+  await expect(article.locator("script, style, iframe, svg svg, [onerror], [onclick], [onload]")).toHaveCount(0);
+  await expect(article.locator("a[href^='javascript'], a[href^='data']")).toHaveCount(0);
+  expect(await page.evaluate(() => "stolen" in window)).toBe(false);
 
-    const removed = article.getByAltText("A removed picture");
-    if (scripts) await expect(removed).toHaveAttribute("src", "/media/picture-placeholder.svg");
-    else await expect(removed).toBeVisible();
+  const removed = article.getByAltText("A removed picture");
+  if (scripts) await expect(removed).toHaveAttribute("src", "/media/picture-placeholder.svg");
+  else await expect(removed).toBeVisible();
 
-    const list = await page.goto(`${site.url}/blog`);
-    expect(list?.status()).toBe(200);
-    await expect(page.locator(cards)).toContainText("Kept words");
-  } finally {
-    await site.stop();
-    await api.stop();
-  }
+  const list = await page.goto(`${fake.site.url}/blog`);
+  expect(list?.status()).toBe(200);
+  await expect(page.locator(cards)).toContainText("Kept words");
 });
 
-test("no posts at all: the sentence of an empty blog", async ({ page }) => {
-  const api = new FakeApi();
-  const apiUrl = await api.start();
-  api.answersJson({ results: [], next: null, previous: null });
-  const site = await startSite(apiUrl);
-  try {
-    const response = await page.goto(`${site.url}/blog`);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByText("Sorry,We don't have any blogs currently.")).toBeVisible();
-    await expect(page.getByRole("complementary", { name: "Recent Posts" })).toHaveCount(0);
-    expect(await axeFindings(page)).toEqual([]);
-  } finally {
-    await site.stop();
-    await api.stop();
-  }
+test("no posts at all: the sentence of an empty blog", async ({ page, fake }) => {
+  fake.api.answersJson({ results: [], next: null, previous: null });
+  const response = await page.goto(`${fake.site.url}/blog`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText("Sorry,We don't have any blogs currently.")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Recent Posts" })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
 });

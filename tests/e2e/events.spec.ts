@@ -1,5 +1,3 @@
-import { FakeApi } from "../support/fake-api";
-import { startSite } from "../support/site";
 import { axeFindings, expect, test } from "../support/test";
 
 const cards = "main article";
@@ -78,19 +76,11 @@ test("a failing API: list, event and calendars say so with 503", async ({ page, 
   }
 });
 
-test("no events at all", async ({ page }) => {
-  const api = new FakeApi();
-  const apiUrl = await api.start();
-  api.answersJson({ results: [], next: null, previous: null });
-  const site = await startSite(apiUrl);
-  try {
-    await page.goto(`${site.url}/upcoming-events`);
-    await expect(page.getByText("No events available currently.")).toBeVisible();
-    const calendar = await page.request.get(`${site.url}/upcoming-events/calendar.ics`);
-    expect(calendar.status()).toBe(200);
-    expect(await calendar.text()).not.toContain("VEVENT");
-  } finally {
-    await site.stop();
-    await api.stop();
-  }
+test("no events at all", async ({ page, fake }) => {
+  fake.api.answersJson({ results: [], next: null, previous: null });
+  await page.goto(`${fake.site.url}/upcoming-events`);
+  await expect(page.getByText("No events available currently.")).toBeVisible();
+  const calendar = await page.request.get(`${fake.site.url}/upcoming-events/calendar.ics`);
+  expect(calendar.status()).toBe(200);
+  expect(await calendar.text()).not.toContain("VEVENT");
 });

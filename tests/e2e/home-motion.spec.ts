@@ -134,6 +134,25 @@ test("nothing moves by itself for a visitor who wants less motion", async ({ pag
   await expect(page.locator("video")).toHaveCount(0);
 });
 
+test("standing partners are folded on a phone, and all shown when asked", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  const logos = ownRows(page).getByRole("listitem").filter({ visible: true });
+  await expect(logos).toHaveCount(12);
+  await page.getByRole("checkbox", { name: "Show all partners" }).press("Space");
+  await expect(logos).toHaveCount(38);
+  await expect(page.getByRole("checkbox", { name: "Show fewer partners" })).toBeChecked();
+});
+
+test("testimonials that stand begin at the edge of the page", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  const [first, heading] = [carousel(page, "Testimonials").locator(".swiper-slide").first(), page.locator("#testimonials h2")];
+  const gap = ((await first.boundingBox())?.x ?? Infinity) - ((await heading.boundingBox())?.x ?? 0);
+  expect(Math.abs(gap)).toBeLessThan(8);
+});
+
 test.describe("for a visitor who saves data", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 

@@ -142,6 +142,34 @@ test("shows partners in two rows, those without a logo by their name", async ({ 
   await expect(own.nth(1).getByText("Granite Bay University")).toBeAttached();
 });
 
+test("shows the first hundred characters of a post, and says that it goes on", async ({ page, fake }) => {
+  const post = (id: number, text: string) => ({ id, main_title: `Post ${id}`, sections: [{ paragraphs: [{ text }] }] });
+  fake.api.answersJson({ blogs: [post(1, "<p>Short</p>"), post(2, `<b>${"a".repeat(60)}</b>${"b".repeat(60)}`)] });
+  await page.goto(fake.site.url);
+  const excerpts = section(page, "recent-blogs").locator("article p");
+  await expect(excerpts).toHaveText(["a".repeat(60) + "b".repeat(40), "Short"]);
+  const signs = await excerpts.evaluateAll((all) => all.map((element) => getComputedStyle(element, "::after").content));
+  expect(signs).toEqual(['"…"', "none"]);
+});
+
+test("lines up where the cards of a row lead", async ({ page }) => {
+  await page.goto("/");
+  for (const [id, cue] of [["recent-blogs", "Read More"], ["upcoming-events", "See More"]] as const) {
+    const edges = await section(page, id).getByText(cue).evaluateAll((cues) => cues.map((element) => Math.round(element.getBoundingClientRect().bottom)));
+    expect(new Set(edges).size, cue).toBe(1);
+  }
+});
+
+test("lets the chat float, and covers nothing of the footer", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/");
+  const chat = page.getByRole("link", { name: "Chat with us" });
+  await expect(chat).toBeInViewport({ ratio: 1 });
+  await page.getByText(/^© 2024/).scrollIntoViewIfNeeded();
+  const [link, footer] = [await chat.boundingBox(), await page.locator("footer").boundingBox()];
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+});
+
 test("goes on without posts and events when the API fails", async ({ page, own }) => {
   for (const path of ["/api/app/blog-list/", "/api/app/event-list/"]) await own.api.fault({ path, mode: "status", status: 500 });
   const response = await page.goto(own.site.url);

@@ -1,6 +1,7 @@
 import { expect, test as base } from "@playwright/test";
 
 import { controlOf, type Control } from "./control";
+import { FakeApi } from "./fake-api";
 import { startSandbox, startSite, type Service } from "./site";
 
 interface WorkerFixtures {
@@ -15,6 +16,8 @@ interface Fixtures {
   api: Control;
   /** A site and a sandbox of this test alone: for faults, limits and counting requests. */
   own: { site: Service; api: Control };
+  /** A site of this test alone before an API that answers whatever the test wants. */
+  fake: { site: Service; api: FakeApi };
   watched: undefined;
 }
 
@@ -51,6 +54,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.close();
     await site.stop();
     await sandbox.stop();
+  },
+  fake: async ({ page }, use) => {
+    const api = new FakeApi();
+    const site = await startSite(await api.start());
+    await use({ site, api });
+    await page.close();
+    await site.stop();
+    await api.stop();
   },
   watched: [
     async ({ page }, use) => {

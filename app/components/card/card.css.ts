@@ -3,9 +3,8 @@ import { theme } from "~/styles/theme.css";
 
 export const card = componentStyle({
   position: "relative",
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  alignContent: "start",
+  display: "flex",
+  flexDirection: "column",
   height: "100%",
   overflow: "clip",
   background: theme.color.raised,
@@ -16,26 +15,29 @@ export const card = componentStyle({
 });
 
 export const body = componentStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  alignContent: "start",
+  flex: 1,
+  display: "flex",
+  flexDirection: "column",
   gap: theme.space.s3,
   padding: theme.space.s4,
 });
 
 export const heading = componentStyle({ fontSize: theme.text.h4, fontWeight: 600 });
 
-/** The link of the heading covers its card: the whole card is the target, one name is read. */
+/** The one link of a card covers it: the whole card is the target. */
+const covering = { selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } } } as const;
+
 export const cover = componentStyle({
+  ...covering,
   color: "inherit",
   textDecoration: "none",
   ":hover": { color: theme.color.brand, textDecoration: "underline" },
-  selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
 });
 
+/** Where the card leads stands on its lower edge: cards of one row line up, however long their texts are. */
+const wayOn = { alignSelf: "start", marginBlockStart: "auto", fontWeight: 600 } as const;
+
 /** The cue "Learn more >" of a covered card: it looks like the link the heading is. */
-export const cue = componentStyle({
-  color: theme.color.brand,
-  fontWeight: 600,
-  alignSelf: "end",
-});
+export const cue = componentStyle({ ...wayOn, color: theme.color.brand });
+
+export const link = componentStyle({ ...wayOn, ...covering });

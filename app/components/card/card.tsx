@@ -38,6 +38,15 @@ export function CardHeading({ to, level = 3, children }: { to?: string; level?: 
   );
 }
 
+/** The link of a card whose heading is none ("Read More"): it covers the card, and the heading says more of it. */
+export function CardLink({ to, headingId, children }: { to: string; headingId: string; children: ReactNode }) {
+  return (
+    <SiteLink to={to} className={styles.link} aria-describedby={headingId}>
+      {children}
+    </SiteLink>
+  );
+}
+
 /** Where a covered card leads, as words ("Learn more >"). Not a second link. */
 export function CardCue({ children }: { children: ReactNode }) {
   return (

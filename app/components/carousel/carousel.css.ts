@@ -1,7 +1,7 @@
 import { styleVariants } from "@vanilla-extract/css";
 
 import { componentStyle } from "~/styles/layered";
-import { motionAllowed } from "~/styles/media";
+import { motionAllowed, scriptless } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** Set on the viewport while a script moves it. Without it the carousel is a row to scroll by hand. */
@@ -26,11 +26,24 @@ const viewport = componentStyle({
 /** How wide the space beside the middle slide of a coverflow is. */
 const beside = "max(6%, (100% - 38rem) / 2)";
 
+/** Where a coverflow stays a row to scroll, or is one for long, it begins at the edge of the page and not in its middle. */
+const fromTheEdge = { paddingInline: 0, scrollPaddingInline: 0 } as const;
+const slideFromTheEdge = { width: "min(88%, 38rem)", scrollSnapAlign: "start" } as const;
+const standing = `&:not(${moving})`;
+
 export const viewports = styleVariants({
   row: [viewport],
   coverflow: [
     viewport,
-    componentStyle({ paddingInline: beside, scrollPaddingInline: beside, selectors: { [`&${moving}`]: { perspective: "75rem" } } }),
+    componentStyle({
+      paddingInline: beside,
+      scrollPaddingInline: beside,
+      selectors: { [`&${moving}`]: { perspective: "75rem" }, [`${scriptless} ${standing}`]: fromTheEdge },
+      "@media": {
+        "(scripting: none)": fromTheEdge,
+        "(prefers-reduced-motion: reduce)": { selectors: { [standing]: fromTheEdge } },
+      },
+    }),
   ],
 });
 
@@ -69,7 +82,18 @@ export const slides = styleVariants({
       },
     }),
   ],
-  coverflow: [slide, componentStyle({ scrollSnapAlign: "center", paddingInline: theme.space.s1, selectors: { [`${moving} &`]: { transitionProperty: "transform" } } })],
+  coverflow: [
+    slide,
+    componentStyle({
+      scrollSnapAlign: "center",
+      paddingInline: theme.space.s1,
+      selectors: { [`${moving} &`]: { transitionProperty: "transform" }, [`${scriptless} &`]: slideFromTheEdge },
+      "@media": {
+        "(scripting: none)": slideFromTheEdge,
+        "(prefers-reduced-motion: reduce)": { selectors: { [`:not(${moving}) > * > &`]: slideFromTheEdge } },
+      },
+    }),
+  ],
 });
 
 const content = componentStyle({ height: "100%" });
@@ -94,7 +118,7 @@ export const controls = componentStyle({
   flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "center",
-  "@media": { "(scripting: enabled)": { minHeight: theme.target }, print: { display: "none" } },
+  "@media": { "(scripting: enabled)": { selectors: { [`:not(${scriptless}) > body &`]: { minHeight: theme.target } } }, print: { display: "none" } },
 });
 
 const button = componentStyle({

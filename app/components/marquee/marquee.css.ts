@@ -8,6 +8,9 @@ const SPEED = 50;
 const GAP = 16;
 const CELL = { phone: 168, wide: 220 };
 
+const FOLDED = 6;
+const calm = "(prefers-reduced-motion: reduce)";
+
 const half = keyframes({ to: { transform: "translateX(-50%)" } });
 
 export const marquee = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s3 });
@@ -31,22 +34,27 @@ export const label = componentStyle({
   selectors: {
     [`${toggle}:focus-visible + &`]: { outline: `${theme.border.focus} solid ${theme.color.focus}`, outlineOffset: "2px" },
   },
-  "@media": { "(prefers-reduced-motion: reduce)": { display: "none" }, print: { display: "none" } },
+  "@media": { [`${calm} and (min-width: 48em)`]: { display: "none" }, print: { display: "none" } },
 });
 
+const shown = { display: "inline-flex", alignItems: "center", gap: theme.space.s1 } as const;
+const hidden = { display: "none" } as const;
+
 export const whenMoving = componentStyle({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: theme.space.s1,
-  selectors: { [`${toggle}:checked + ${label} &`]: { display: "none" } },
+  ...shown,
+  selectors: { [`${toggle}:checked + ${label} &`]: hidden },
+  "@media": { [calm]: hidden },
 });
 
 export const whenStopped = componentStyle({
-  display: "none",
-  alignItems: "center",
-  gap: theme.space.s1,
-  selectors: { [`${toggle}:checked + ${label} &`]: { display: "inline-flex" } },
+  ...hidden,
+  selectors: { [`${toggle}:checked + ${label} &`]: shown },
+  "@media": { [calm]: { selectors: { [`${toggle}:checked + ${label} &`]: hidden } } },
 });
+
+/** Rows that stand still from the first show some on a phone, and all of them when asked. */
+export const whenFolded = componentStyle({ ...hidden, "@media": { [calm]: { ...shown, selectors: { [`${toggle}:checked + ${label} &`]: hidden } } } });
+export const whenUnfolded = componentStyle({ ...hidden, "@media": { [calm]: { selectors: { [`${toggle}:checked + ${label} &`]: shown } } } });
 
 /** A stopped row shows everything below each other: nothing stays out of reach at its edge. */
 export const row = componentStyle({ overflow: "clip" });
@@ -86,16 +94,13 @@ export const tracks = styleVariants({
   second: [track, paused, lasting(18), componentStyle({ animationDirection: "reverse" })],
 });
 
+/** As many equal columns as fit, two on a phone. */
+const columns = { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))", gap: theme.space.s2, paddingInlineEnd: 0 } as const;
+
 const list = componentStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "center",
-  gap: `${GAP}px`,
-  paddingBlock: theme.space.s2,
-  "@media": { [motionAllowed]: { flexWrap: "nowrap", paddingInlineEnd: `${GAP}px` } },
-  selectors: {
-    [`${toggle}:checked ~ ${row} &`]: { flexWrap: "wrap", paddingInlineEnd: 0 },
-  },
+  ...columns,
+  "@media": { [motionAllowed]: { display: "flex", gap: `${GAP}px`, paddingBlock: theme.space.s2, paddingInlineEnd: `${GAP}px` } },
+  selectors: { [`${toggle}:checked ~ ${row} &`]: columns },
 });
 
 export const lists = styleVariants({
@@ -103,7 +108,7 @@ export const lists = styleVariants({
   copy: [
     list,
     componentStyle({
-      "@media": { "(prefers-reduced-motion: reduce)": { display: "none" }, print: { display: "none" } },
+      "@media": { [calm]: hidden, print: hidden },
       selectors: { [`${toggle}:checked ~ ${row} &`]: { display: "none" } },
     }),
   ],
@@ -113,16 +118,29 @@ export const cell = componentStyle({
   display: "grid",
   placeItems: "center",
   flex: "none",
-  width: `${CELL.phone}px`,
-  height: "5rem",
+  height: "4rem",
   overflow: "hidden",
   background: theme.color.logoGround,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.small,
-  "@media": { [from.tablet]: { width: `${CELL.wide}px` } },
+  "@media": {
+    [motionAllowed]: { width: `${CELL.phone}px` },
+    [`${motionAllowed} and (min-width: 48em)`]: { width: `${CELL.wide}px`, height: "5rem" },
+    [`screen and ${calm} and (max-width: 47.99em)`]: {
+      selectors: { [`${toggle}:not(:checked) ~ ${row} &:nth-child(n + ${FOLDED + 1})`]: hidden },
+    },
+  },
+  selectors: { [`${toggle}:checked ~ ${row} &`]: { width: "auto" } },
 });
 
-export const logo = componentStyle({ width: "100%", height: "100%", objectFit: "contain", paddingInline: theme.space.s2 });
+/** The white ground that many logos bring takes the tone of the tile: no box in a box. */
+export const logo = componentStyle({
+  width: "100%",
+  height: "100%",
+  objectFit: "contain",
+  paddingInline: theme.space.s2,
+  mixBlendMode: "multiply",
+});
 
 export const name = componentStyle({
   padding: theme.space.s2,

@@ -26,6 +26,8 @@ export function Marquee({ first, second }: { first: readonly MarqueeLogo[]; seco
           <Icon name="play" />
           Let the partners pass
         </span>
+        <span className={styles.whenFolded}>Show all partners</span>
+        <span className={styles.whenUnfolded}>Show fewer partners</span>
       </label>
       <Row look="first" logos={first} />
       <Row look="second" logos={second} />

@@ -5,7 +5,7 @@ import { attempt, type Attempt } from "~/api/attempt.server";
 import { recentBlogs } from "~/api/blogs.server";
 import { listEvents } from "~/api/events.server";
 import type { BlogCard, EventCard } from "~/api/model";
-import { excerpt } from "~/api/rich-text.server";
+import { firstCharacters } from "~/api/rich-text.server";
 import type { MarqueeLogo } from "~/components/marquee/marquee";
 import { branches, firm, homeCopy, partners, successStories, testimonials } from "~/editorial/firm.server";
 
@@ -46,7 +46,8 @@ function toBlock<Value, Item>({ value, failure }: Attempt<Value>, items: (value:
 }
 
 function toPost({ id, title, image, summary }: BlogCard): PostCard {
-  return { id, title, image, excerpt: excerpt(summary, EXCERPT_LENGTH) };
+  const excerpt = firstCharacters(summary, EXCERPT_LENGTH);
+  return { id, title, image, excerpt, goesOn: excerpt.length < summary.length };
 }
 
 function toEvent({ id, title, image, date, location, summary }: EventCard): UpcomingEvent {

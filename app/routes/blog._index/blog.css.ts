@@ -1,3 +1,4 @@
+import { clamped } from "~/styles/clamped";
 import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -9,18 +10,9 @@ export const layout = componentStyle({
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 18rem", alignItems: "start" } },
 });
 
-const clamped = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden" } as const;
+export const title = componentStyle({ ...clamped(2), fontSize: theme.text.h4, fontWeight: 600 });
 
-export const title = componentStyle({ ...clamped, WebkitLineClamp: 2, fontSize: theme.text.h4, fontWeight: 600 });
-
-export const excerpt = componentStyle({ ...clamped, WebkitLineClamp: 3, color: theme.color.inkMuted });
-
-/** The link covers its card: the whole card is the target. */
-export const readMore = componentStyle({
-  justifySelf: "start",
-  fontWeight: 600,
-  selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
-});
+export const excerpt = componentStyle({ ...clamped(3), color: theme.color.inkMuted });
 
 export const recent = componentStyle({
   display: "grid",
@@ -48,5 +40,7 @@ export const recentPost = componentStyle({
   textDecoration: "none",
   ":hover": { color: theme.color.brand, textDecoration: "underline" },
 });
+
+export const recentTitle = componentStyle(clamped(3));
 
 export const thumbnail = componentStyle({ overflow: "hidden", borderRadius: theme.radius.small });

@@ -1,9 +1,8 @@
 import { useId } from "react";
 
 import type { BlogCard } from "~/api/model";
-import { Card } from "~/components/card/card";
+import { Card, CardLink } from "~/components/card/card";
 import { Grid } from "~/components/grid/grid";
-import { SiteLink } from "~/components/link/link";
 import { Picture } from "~/components/picture/picture";
 
 import * as styles from "./blog.css";
@@ -29,9 +28,9 @@ function PostCard({ post, priority }: { post: BlogCard; priority: boolean }) {
         {post.title}
       </h2>
       {post.summary ? <p className={styles.excerpt}>{post.summary}</p> : null}
-      <SiteLink to={`/blog/${post.id}`} className={styles.readMore} aria-describedby={headingId}>
+      <CardLink to={`/blog/${post.id}`} headingId={headingId}>
         Read More
-      </SiteLink>
+      </CardLink>
     </Card>
   );
 }

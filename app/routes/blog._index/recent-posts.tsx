@@ -23,7 +23,7 @@ export function RecentPosts({ posts }: { posts: readonly Pick<BlogCard, "id" | "
                 <span className={styles.thumbnail}>
                   <Picture src={image} alt="" name={title} ratio="square" width={72} sizes="72px" />
                 </span>
-                {title}
+                <span className={styles.recentTitle}>{title}</span>
               </SiteLink>
             </li>
           ))}

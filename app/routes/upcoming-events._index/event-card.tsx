@@ -2,9 +2,8 @@ import { useId } from "react";
 
 import type { EventCard as EventCardData } from "~/api/model";
 import { Badge } from "~/components/badge/badge";
-import { Card } from "~/components/card/card";
+import { Card, CardLink } from "~/components/card/card";
 import { Icon } from "~/components/icon/icon";
-import { SiteLink } from "~/components/link/link";
 import { Picture } from "~/components/picture/picture";
 
 import * as styles from "./event-card.css";
@@ -23,9 +22,9 @@ export function EventCard({ event, priority }: { event: EventCardData & { past: 
         {event.title}
       </h2>
       <p className={styles.summary}>{event.summary}</p>
-      <SiteLink to={`/upcoming-events/${event.id}`} className={styles.more} aria-describedby={headingId}>
+      <CardLink to={`/upcoming-events/${event.id}`} headingId={headingId}>
         See More
-      </SiteLink>
+      </CardLink>
     </Card>
   );
 }

@@ -2,6 +2,12 @@ import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
+/** The drawing is 1440 by 220: as high as it needs to be to show its peaks. Percentages of heights and paddings differ, so in cqi. */
+const ridgeHeight = `max(${theme.space.s24}, 15.3cqi)`;
+
+/** What the ridge is measured by: the width of the banner. */
+export const frame = componentStyle({ containerType: "inline-size" });
+
 export const banner = componentStyle({
   position: "relative",
   overflow: "clip",
@@ -10,9 +16,9 @@ export const banner = componentStyle({
   background: theme.color.dawn,
   borderRadius: theme.radius.large,
   padding: `${theme.space.s8} ${theme.space.s6}`,
-  paddingBlockEnd: theme.space.s24,
+  paddingBlockEnd: `calc(${ridgeHeight} + ${theme.space.s4})`,
   "@media": {
-    [from.tablet]: { padding: theme.space.s12, paddingBlockEnd: theme.space.s24 },
+    [from.tablet]: { padding: theme.space.s12, paddingBlockEnd: `calc(${ridgeHeight} + ${theme.space.s4})` },
     print: { color: theme.color.ink, background: "none" },
   },
 });
@@ -35,7 +41,7 @@ export const ridge = componentStyle({
   insetInline: 0,
   insetBlockEnd: 0,
   width: "100%",
-  height: theme.space.s24,
+  height: ridgeHeight,
   opacity: 0.35,
   "@media": { print: { display: "none" } },
 });

@@ -12,7 +12,7 @@ import * as styles from "./appointment.css";
 export function Appointment({ heading, text, button, bookingUrl }: HomeCopy["appointment"] & { bookingUrl: string }) {
   const headingId = useId();
   return (
-    <PageWidth>
+    <PageWidth className={styles.frame}>
       <section className={styles.banner} aria-labelledby={headingId} id="appointment">
         <div className={styles.content}>
           <h2 id={headingId}>{heading}</h2>

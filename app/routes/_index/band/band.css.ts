@@ -5,8 +5,8 @@ import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 const band = componentStyle({
-  paddingBlock: theme.space.s12,
-  "@media": { [from.desktop]: { paddingBlock: theme.space.s16 } },
+  paddingBlock: theme.space.s8,
+  "@media": { [from.tablet]: { paddingBlock: theme.space.s12 }, [from.desktop]: { paddingBlock: theme.space.s16 } },
 });
 
 export const tones = styleVariants({

@@ -2,16 +2,18 @@ import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** Its own line at the end of the page's content, so that it covers no words when the end is reached. */
+/** Floats over the page, and comes to rest in its own line at the end of the content: there it covers no words. */
 export const chat = componentStyle({
-  position: "fixed",
+  position: "sticky",
   zIndex: 10,
-  insetInlineEnd: theme.space.s4,
   insetBlockEnd: theme.space.s4,
   display: "flex",
   flexDirection: "column",
   alignItems: "end",
   gap: theme.space.s2,
+  marginBlockStart: theme.space.s4,
+  marginInline: `auto ${theme.space.s4}`,
+  width: "max-content",
   "@media": { print: { display: "none" } },
 });
 

@@ -7,11 +7,11 @@ export const hero = componentStyle({
   isolation: "isolate",
   overflow: "clip",
   display: "grid",
-  minHeight: "min(34rem, 78svh)",
+  minHeight: "min(28rem, 70svh)",
   color: theme.color.onDawn,
   background: theme.color.dawn,
   "@media": {
-    [from.tablet]: { minHeight: "clamp(26rem, 46vw, 44rem)" },
+    [from.tablet]: { minHeight: "clamp(24rem, 38vw, 38rem)" },
     print: { minHeight: 0, color: theme.color.ink, background: "none" },
   },
 });

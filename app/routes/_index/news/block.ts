@@ -8,7 +8,9 @@ export interface PostCard {
   id: number;
   title: string;
   image: string | null;
+  /** The first hundred characters of the post, and whether it goes on after them. */
   excerpt: string;
+  goesOn: boolean;
 }
 
 export interface UpcomingEvent {

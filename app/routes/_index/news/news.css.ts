@@ -1,3 +1,4 @@
+import { clamped } from "~/styles/clamped";
 import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -18,6 +19,8 @@ export const post = componentStyle({
   "@media": { [from.tablet]: { selectors: { "&:nth-child(n + 3)": { display: "block" } } } },
 });
 
+/** The words of a post are parts of its card, the sentence in place of the posts stands alone. */
+export const words = componentStyle({ display: "none", "@media": { [from.tablet]: { display: "contents" } } });
 export const onWide = componentStyle({ display: "none", "@media": { [from.tablet]: { display: "block" } } });
 export const onSmall = componentStyle({ "@media": { [from.tablet]: { display: "none" } } });
 
@@ -40,9 +43,8 @@ export const date = componentStyle({
 
 export const place = componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s2, color: theme.color.inkMuted });
 
-export const summary = componentStyle({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 3,
-  overflow: "hidden",
-});
+export const title = componentStyle(clamped(4));
+export const summary = componentStyle(clamped(3));
+
+/** A post that goes on: the sign is not one of the hundred characters. */
+export const goesOn = componentStyle({ "::after": { content: '"…"' } });

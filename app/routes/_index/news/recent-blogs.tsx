@@ -31,12 +31,14 @@ function Posts({ posts }: { posts: readonly PostCard[] }) {
   }
   return (
     <ul className={styles.posts}>
-      {posts.map(({ id, title, image, excerpt }) => (
+      {posts.map(({ id, title, image, excerpt, goesOn }) => (
         <li key={id} className={styles.post}>
           <Card media={<Picture src={image} alt="" name={title} width={PICTURE} sizes="(min-width: 64em) 20vw, 46vw" />}>
-            <CardHeading to={`/blog/${id}`}>{title}</CardHeading>
-            <div className={styles.onWide}>
-              <p>{excerpt}</p>
+            <CardHeading to={`/blog/${id}`}>
+              <span className={styles.title}>{title}</span>
+            </CardHeading>
+            <div className={styles.words}>
+              <p className={goesOn ? styles.goesOn : undefined}>{excerpt}</p>
               <CardCue>Read More</CardCue>
             </div>
           </Card>

@@ -37,13 +37,13 @@ function Events({ events }: { events: readonly UpcomingEvent[] }) {
       {events.map(({ id, title, image, date, location, summary }) => (
         <li key={id}>
           <Card media={<Picture src={image} alt="" name={title} ratio="wide" width={PICTURE} sizes="(min-width: 48em) 30vw, 95vw" />}>
-            {date ? (
-              <p className={styles.date}>
-                <Icon name="calendar" />
-                {date}
-              </p>
-            ) : null}
-            <CardHeading to={`/upcoming-events/${id}`}>{title}</CardHeading>
+            <p className={styles.date}>
+              <Icon name="calendar" />
+              {date ?? "Date to be announced"}
+            </p>
+            <CardHeading to={`/upcoming-events/${id}`}>
+              <span className={styles.title}>{title}</span>
+            </CardHeading>
             <p className={styles.place}>
               <Icon name="pin" />
               {location}
