@@ -1,4 +1,4 @@
-import { readCookies, setCookie } from "~/http/cookies.server";
+import { clearCookie, readCookies, setCookie } from "~/http/cookies.server";
 import { seal, unseal } from "~/http/seal.server";
 
 const COOKIE = "registered";
@@ -13,4 +13,9 @@ export async function keepRegistration(eventId: number): Promise<void> {
 export async function readRegistration(request: Request): Promise<number | null> {
   const eventId = await unseal(COOKIE, readCookies(request).get(COOKIE) ?? "");
   return typeof eventId === "number" ? eventId : null;
+}
+
+/** Forgets the registration: at logout. */
+export function clearRegistration(): void {
+  clearCookie(COOKIE);
 }

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 
 import { requireUser } from "~/account/guards.server";
+import { clearRegistration } from "~/account/registration.server";
 import { readSession } from "~/account/session.server";
 import { clearDraft } from "~/application/draft.server";
 import { clearSent } from "~/application/sent.server";
@@ -26,6 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await session.logOut();
   clearDraft(request);
   clearSent(request);
+  clearRegistration();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }
 

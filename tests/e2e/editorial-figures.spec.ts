@@ -34,6 +34,7 @@ const figures: Record<string, readonly (readonly [figure: string, ...expected: s
     ["living, first reading", "CAD 10,000 to 15,000"],
     ["funds", "CAD 20,635", "CAD 5,055", "CAD 5,893"],
     ["living, second reading", "CAD 20,635; with a spouse CAD 25,690, with children CAD 31,583"],
+    ["one child in the second reading", "CAD 31,583 is for you, a spouse and one child", "Add CAD 5,893"],
     ["fees", "CAD 150", "CAD 85"],
     ["PGWP", "8 months to 2 years Same length as the programme", "Up to 3 years"],
     ["intakes", "Jan and Sept", "May: some colleges"],

@@ -1,14 +1,14 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 
-import type { z } from "zod";
+import { z } from "zod";
 
 import type { Rich } from "../rich-text";
 
-import { figureFile, find, formatFigure, formatMonth, withFigures, type FigureFile, type FigureFiles } from "./figures.server";
+import { figureFile, find, firmFigures, formatFigure, formatMonth, withFigures, type FigureFile, type Figures } from "./figures.server";
 import * as firmSchema from "./firm-schema.server";
 import { page, type PageFile } from "./page-schema.server";
 import { ContentError, type Problem } from "./problem.server";
+import { missingPictures } from "./pictures.server";
 import { brokenReferences } from "./references.server";
 import { check, listFiles, readSource, type Source } from "./source.server";
 import { renderProse } from "./text.server";
@@ -34,16 +34,26 @@ export function loadContent(root: string) {
     }
   };
 
-  const figures: FigureFiles = new Map(
-    listFiles(root, "content/figures", ".yaml").flatMap((file) => {
-      const source = attempt(() => readSource(root, file));
-      const checked = source && attempt(() => check(source, source.data, figureFile));
-      return checked ? [[path.basename(file, ".yaml"), checked] as [string, FigureFile]] : [];
-    }),
-  );
+  const files = attempt(() => listFiles(root, "content/figures", ".yaml")) ?? [];
+  const figureFiles = new Map(files.flatMap((file) => attempt(() => [readFigures(root, file)]) ?? []));
+  const firmSource = attempt(() => readSource(root, "content/firm.yaml"));
+  const firm = firmSource && attempt(() => check(firmSource, firmSource.data, z.looseObject({})));
+  // Pages would complain about every figure of a file that could not be read.
+  if (problems.length > 0) throw new ContentError(problems);
+  const figures: Figures = new Map<string, Pick<FigureFile, "figures">>([...figureFiles, ["firm", firmFigures(firm ?? {})]]);
 
+  const sources = new Map<string, Source>();
+  const read = (file: string) => {
+    const source = readSource(root, file);
+    sources.set(file, source);
+    return source;
+  };
   const data = <Schema extends z.ZodType>(name: string, schema: Schema) =>
-    attempt(() => readData(root, `content/${name}.yaml`, schema, figures));
+    attempt(() => {
+      const source = read(`content/${name}.yaml`);
+      problems.push(...missingPictures(root, source));
+      return check(source, withFigures(source, figures, undefined).data, schema);
+    });
 
   const content = {
     firm: data("firm", firmSchema.firm),
@@ -53,31 +63,30 @@ export function loadContent(root: string) {
     successStories: data("success-stories", firmSchema.successStories),
     navigation: data("navigation", firmSchema.navigation),
     home: data("home", firmSchema.home),
-    pages: listFiles(root, "content/pages", ".md").flatMap((file) => attempt(() => readPage(root, file, figures)) ?? []),
+    pages: (attempt(() => listFiles(root, "content/pages", ".md")) ?? []).flatMap((file) => attempt(() => toPage(read(file), figureFiles, figures)) ?? []),
   };
 
-  if (problems.length === 0) problems.push(...brokenReferences(content.pages));
+  if (problems.length === 0) problems.push(...brokenReferences(content.pages, sources));
   if (problems.length > 0) throw new ContentError(problems);
   return content as { [Key in keyof typeof content]: NonNullable<(typeof content)[Key]> };
 }
 
-function readData<Schema extends z.ZodType>(root: string, file: string, schema: Schema, figures: FigureFiles) {
-  if (!existsSync(path.join(root, file))) throw new ContentError([{ file, message: "is missing." }]);
+function readFigures(root: string, file: string): [name: string, FigureFile] {
   const source = readSource(root, file);
-  return check(source, withFigures(source, figures, undefined).data, schema);
+  return [path.basename(file, ".yaml"), check(source, source.data, figureFile)];
 }
 
-function readPage(root: string, file: string, figures: FigureFiles): Page {
-  const source = readSource(root, file);
+function toPage(source: Source, figureFiles: ReadonlyMap<string, FigureFile>, figures: Figures): Page {
+  const { file } = source;
   const own = figuresName(source);
-  if (own !== undefined && !figures.has(own)) {
-    throw new ContentError([{ file, line: source.lineOf(["figures"]), field: "figures", message: `should be the name of a file in content/figures: ${[...figures.keys()].join(", ")}.` }]);
+  if (own !== undefined && !figureFiles.has(own)) {
+    throw new ContentError([{ file, line: source.lineOf(["figures"]), field: "figures", message: `should be the name of a file in content/figures: ${[...figureFiles.keys()].join(", ")}.` }]);
   }
 
   const { data, body } = withFigures(source, figures, own);
   const checked = check(source, data, page);
   const facts = (checked.facts ?? []).map((key, index) => fact(source, key, index, figures, own));
-  const ownFile = own === undefined ? undefined : figures.get(own);
+  const ownFile = own === undefined ? undefined : figureFiles.get(own);
 
   return {
     ...checked,
@@ -93,7 +102,7 @@ function figuresName({ data }: Source): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-function fact(source: Source, key: string, index: number, figures: FigureFiles, own: string | undefined): Fact {
+function fact(source: Source, key: string, index: number, figures: Figures, own: string | undefined): Fact {
   const figure = find(key, figures, own);
   if (!figure) {
     throw new ContentError([{ file: source.file, line: source.lineOf(["facts", index]), field: `facts, item ${index + 1}`, message: `names a figure that is not in content/figures: ${key}.` }]);

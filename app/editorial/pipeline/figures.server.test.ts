@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { formatFigure, formatMonth, withFigures, type FigureFiles } from "./figures.server";
+import { firmFigures, formatFigure, formatMonth, withFigures, type Figures } from "./figures.server";
 
-const files: FigureFiles = new Map([
+const files: Figures = new Map([
   ["hills", {
     asOf: "2024-12",
     source: { label: "Authority", url: "https://authority.example" },
@@ -16,7 +16,7 @@ const files: FigureFiles = new Map([
   }],
 ]);
 
-const source = (data: unknown, body = "") => ({ file: "content/pages/hills.md", data, body, lineOf: () => 7 });
+const source = (data: unknown, body = "") => ({ file: "content/pages/hills.md", data, body, lineOf: () => 7, lineWith: () => undefined });
 
 describe("a figure in a sentence", () => {
   it.each([
@@ -44,6 +44,12 @@ describe("markers", () => {
 
   it("reach into another file, and add up amounts of one currency", () => {
     expect(withFigures(source("{{hills.fee}}, {{hills.fee + hills.travel}}"), files, undefined).data).toBe("AUD 1,600, AUD 5,600");
+  });
+
+  it("name the firm's own words and numbers", () => {
+    const figures = new Map([...files, ["firm", firmFigures({ name: "Hill Advice", yearsOfService: 15, social: {} })] as const]);
+    expect(withFigures(source("{{firm.name}}, {{firm.yearsOfService}} years"), figures, undefined).data).toBe("Hill Advice, 15 years");
+    expect(() => withFigures(source("{{firm.constructor}}"), figures, undefined)).toThrow("{{firm.constructor}}");
   });
 
   it.each(["{{fees}}", "{{valleys.fee}}", "{{fee + other}}", "{{fee + range}}", "{{}}"])("that name no figure are an error: %s", (marker) => {

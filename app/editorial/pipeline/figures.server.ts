@@ -16,7 +16,7 @@ const figure = z.union([
   z.strictObject({ ...common, from: z.number(), to: z.number() }),
   z.strictObject({ ...common, least: z.number() }),
   z.strictObject({ ...common, text: plain }),
-], { error: "needs a label and one of: amount, from and to, least, or text (with the known fields note, currency and unit beside it)" });
+], { error: "needs a label and one of: amount, from and to, least, or text, with note, currency and unit beside it where they are needed. Amounts are bare numbers, such as 1600" });
 
 /** One file of content/figures: the numbers of a country or a test, and where and when they were true. */
 export const figureFile = z.strictObject({
@@ -27,7 +27,14 @@ export const figureFile = z.strictObject({
 
 export type FigureFile = z.output<typeof figureFile>;
 type Figure = z.output<typeof figure>;
-export type FigureFiles = ReadonlyMap<string, FigureFile>;
+/** The figures that texts may name, by file. */
+export type Figures = ReadonlyMap<string, Pick<FigureFile, "figures">>;
+
+/** The firm's own words and numbers as figures, so that texts can name them too: {{firm.yearsOfService}}. */
+export function firmFigures(firm: object): Pick<FigureFile, "figures"> {
+  const words = Object.entries(firm).filter(([, value]) => typeof value === "string" || typeof value === "number");
+  return { figures: Object.fromEntries(words.map(([label, value]) => [label, { label, text: String(value) }])) };
+}
 
 const grouped = new Intl.NumberFormat("en-US");
 
@@ -49,9 +56,10 @@ const marker = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /**
  * A content file's data with every {{key}} replaced by its figure. `{{key}}` is of the page's own figure file,
- * `{{ielts.key}}` of another, and `{{a + b}}` the sum of amounts. An unknown key is a problem of that field.
+ * `{{ielts.key}}` of another, `{{firm.name}}` of the firm, and `{{a + b}}` the sum of amounts. An unknown key is a
+ * problem of that field.
  */
-export function withFigures(source: Source, files: FigureFiles, own: string | undefined): { data: unknown; body: string } {
+export function withFigures(source: Source, files: Figures, own: string | undefined): { data: unknown; body: string } {
   const problems: Problem[] = [];
 
   const resolve = (text: string, path: readonly PropertyKey[]) =>
@@ -59,7 +67,7 @@ export function withFigures(source: Source, files: FigureFiles, own: string | un
       const value = evaluate(expression, files, own);
       if (value !== undefined) return value;
       const field = fieldName(path) || "text";
-      problems.push({ file: source.file, line: source.lineOf(path), field, message: `names a figure that is not in content/figures: ${whole}.` });
+      problems.push({ file: source.file, line: source.lineOf(path) ?? source.lineWith(whole), field, message: `names a figure that is not in content/figures: ${whole}.` });
       return whole;
     });
 
@@ -76,7 +84,7 @@ export function withFigures(source: Source, files: FigureFiles, own: string | un
   return { data, body };
 }
 
-function evaluate(expression: string, files: FigureFiles, own: string | undefined): string | undefined {
+function evaluate(expression: string, files: Figures, own: string | undefined): string | undefined {
   const figures = expression.split("+").map((key) => find(key.trim(), files, own));
   const [first] = figures;
   if (!first) return undefined;
@@ -89,7 +97,8 @@ function evaluate(expression: string, files: FigureFiles, own: string | undefine
 }
 
 /** The figure behind "key" or "file.key". */
-export function find(key: string, files: FigureFiles, own: string | undefined): Figure | undefined {
-  const [name, rest] = key.includes(".") ? key.split(".", 2) : [own, key];
-  return files.get(name ?? "")?.figures[rest ?? ""];
+export function find(key: string, files: Figures, own: string | undefined): Figure | undefined {
+  const [name = "", rest = ""] = key.includes(".") ? key.split(".", 2) : [own, key];
+  const figures = files.get(name)?.figures ?? {};
+  return Object.hasOwn(figures, rest) ? figures[rest] : undefined;
 }

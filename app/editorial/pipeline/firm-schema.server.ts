@@ -4,7 +4,16 @@ import { anchor, line, plain, sitePath, webAddress } from "./text.server";
 
 const phone = plain.regex(/^\+[\d ]{8,20}$/, "should be a phone number with the country's code, such as +977 1 5900000");
 const email = z.email("should be an e-mail address");
-/** A path of this site, an anchor, or an address elsewhere. */
+/** A list in which no two entries have the same id: ids become anchors. */
+const withOwnIds = <Entry extends z.ZodType<{ id: string }>>(entry: Entry) =>
+  z.array(entry).superRefine((entries, context) => {
+    entries.forEach(({ id }, index) => {
+      if (entries.findIndex((other) => other.id === id) < index) {
+        context.addIssue({ code: "custom", path: [index, "id"], input: id, message: "should differ from the other ids of its list" });
+      }
+    });
+  });
+
 const picture = plain.regex(/^\/[a-z0-9/._-]+$/i, "should be the path of a file in public/, such as /partners/name.svg");
 
 export const firm = z.strictObject({
@@ -41,10 +50,10 @@ const branch = z.strictObject({
   website: webAddress,
 });
 
-export const branches = z.array(z.strictObject({ country: plain, branches: z.array(branch).min(1) })).min(1);
+export const branches = z.array(z.strictObject({ country: plain, branches: withOwnIds(branch).min(1) })).min(1);
 
 const partner = z.strictObject({ id: anchor, label: plain, image: picture.optional() });
-export const partners = z.strictObject({ firstRow: z.array(partner).length(20), secondRow: z.array(partner).length(18) });
+export const partners = z.strictObject({ firstRow: withOwnIds(partner).length(20), secondRow: withOwnIds(partner).length(18) });
 
 export const testimonials = z
   .array(z.strictObject({ name: plain, image: picture.optional(), description1: plain, description2: plain.optional(), studied: plain }))
@@ -53,7 +62,7 @@ export const testimonials = z
 export const successStories = z.strictObject({
   heading: plain,
   intro: line,
-  stories: z.array(z.strictObject({ id: anchor, name: plain, from: plain, result: plain, story: line, years: plain })).min(1),
+  stories: withOwnIds(z.strictObject({ id: anchor, name: plain, from: plain, result: plain, story: line, years: plain })).min(1),
 });
 
 const link = z.strictObject({ label: plain, url: sitePath });
@@ -61,7 +70,7 @@ const group = z.strictObject({ id: anchor, label: plain, links: z.array(link).mi
 export const navigation = z.strictObject({
   header: z.array(z.union([link, group], { error: "needs a label and either an url, or an id and links" })),
   more: group,
-  footer: z.array(group),
+  footer: withOwnIds(group),
 });
 
 export const home = z.strictObject({

@@ -34,7 +34,7 @@ const section = z.discriminatedUnion("kind", [
     kind: z.literal("list"),
     ...heading,
     look: z.enum(["plain", "cards", "mistakes", "checklist"]),
-    items: z.array(z.strictObject({ title: plain.optional(), text: line, url: z.union([sitePath, webAddress]).optional() })).min(1),
+    items: z.array(z.strictObject({ title: plain.optional(), text: line, url: z.union([sitePath, webAddress], { error: "should be a path of this site that begins with /, or a web address that begins with https://" }).optional() })).min(1),
     outro: prose.optional(),
   }),
   z.strictObject({
@@ -66,8 +66,8 @@ const scenes = ["himalaya", "sydney", "auckland", "london", "new-york", "toronto
 export const page = z.strictObject({
   kind: z.enum(["destination", "test", "service", "page"]),
   title: plain,
-  searchTitle: plain.max(65),
-  description: plain.min(70).max(165),
+  searchTitle: plain.max(41),
+  description: plain.min(110).max(160),
   card: z.strictObject({ title: plain, text: plain }).optional(),
   scene: z.enum(scenes),
   figures: plain.optional(),

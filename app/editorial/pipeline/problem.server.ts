@@ -6,7 +6,7 @@ export type Problem = { file: string; line?: number; field?: string; message: st
 /** The problems as lines that name file, line, field and what was expected. */
 export class ContentError extends Error {
   constructor(readonly problems: Problem[]) {
-    super(["The content has to be corrected before the site can be built:", ...problems.map(asLine)].join("\n"));
+    super(["The content has to be corrected before the site can be built:", ...new Set(problems.map(asLine))].join("\n"));
     this.name = "ContentError";
     // Editors read this in a terminal: the place in the file helps them, our call stack does not.
     this.stack = this.message;
@@ -39,30 +39,37 @@ export function explain(issue: z.core.$ZodIssue): string {
     const expected = kinds[issue.expected] ?? issue.expected;
     return issue.input === undefined
       ? `is missing: expected ${expected}.`
-      : `should be ${expected}, but it is ${found(issue.input)}.`;
+      : `should be ${expected}, but it is ${found(issue.input)}.${issue.expected === "string" ? howToQuote(issue.input) : ""}`;
   }
   if (issue.code === "unrecognized_keys") {
     const keys = issue.keys.map((key) => `"${key}"`).join(", ");
     return `has a field that is not known here: ${keys}. Check the spelling.`;
   }
   if (issue.code === "invalid_value") {
-    return `should be one of ${issue.values.map(String).join(", ")}, but it is ${found(issue.input)}.`;
+    const values = issue.values.map(String).join(", ");
+    return issue.input === undefined ? `is missing: expected one of ${values}.` : `should be one of ${values}, but it is ${found(issue.input)}.`;
   }
   if (issue.code === "invalid_union") {
     const options = "options" in issue ? issue.options?.map(String).join(", ") : undefined;
-    return options ? `should be one of ${options}.` : "has a form that is not known here.";
+    return options ? `should be one of ${options}.` : `${issue.message}.`;
   }
   if (issue.code === "too_small") {
     return issue.origin === "array"
       ? `needs at least ${issue.minimum} in its list.`
-      : `needs at least ${issue.minimum}${issue.origin === "string" ? " characters" : ""}.`;
+      : `needs at least ${issue.minimum}${issue.origin === "string" ? ` characters, but it has ${String(issue.input).length}` : ""}.`;
   }
   if (issue.code === "too_big") {
     return issue.origin === "array"
       ? `can have at most ${issue.maximum} in its list.`
-      : `can be at most ${issue.maximum}${issue.origin === "string" ? " characters long" : ""}.`;
+      : `can be at most ${issue.maximum}${issue.origin === "string" ? ` characters long, but it has ${String(issue.input).length}` : ""}.`;
   }
   return `${issue.message}, but it is ${found(issue.input)}.`;
+}
+
+/** What an editor meant as text and YAML took for something else. */
+function howToQuote(value: unknown) {
+  if (typeof value === "number" || typeof value === "boolean") return " Put quotes around it.";
+  return typeof value === "object" && value !== null ? " A text that begins with { or [ needs quotes around it." : "";
 }
 
 function found(value: unknown) {
