@@ -148,6 +148,11 @@ test("an event is registered for once", async ({ page, own }) => {
   await page.getByRole("button", { name: "Register" }).click();
   expect((await answered).status()).toBeGreaterThanOrEqual(400);
   await expect(page.getByRole("alert")).toContainText("already registered");
+
+  await page.goto(`${url}/logout`);
+  await page.getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+  expect(await page.context().cookies(), "nothing tells the next visitor who registered").toEqual([]);
 });
 
 test("the account pages have no accessibility findings", { tag: "@scripts" }, async ({ page }) => {

@@ -29,7 +29,9 @@ export const fact = componentStyle({ display: "grid", alignContent: "start", min
 export const label = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
 
 const value = componentStyle({ fontWeight: 600 });
+/** Above its label: labels of one line and of three leave the figures in line. */
 const figure = componentStyle({
+  order: -1,
   fontFamily: theme.font.heading,
   fontSize: theme.text.h3,
   lineHeight: theme.leading.tight,
