@@ -68,6 +68,15 @@ describe("usableToken", () => {
     expect(refreshTokens).toHaveBeenCalledTimes(1);
   });
 
+  it("trades the same refresh token again when what it brought is over, however soon", async () => {
+    const old = `short ${count}`;
+    refreshTokens.mockImplementationOnce(async () => ({ accessToken: jwt(-1), refreshToken: old }));
+    await ask(jwt(-5), old);
+    const fresh = { accessToken: jwt(900), refreshToken: old };
+    refreshTokens.mockImplementation(async () => fresh);
+    await vi.waitFor(async () => expect((await ask(jwt(-1), old)).answer).toEqual({ token: fresh.accessToken }));
+  });
+
   it("ends the session when the refresh is refused", async () => {
     refreshTokens.mockRejectedValue(failure("refused"));
     const { answer, session } = await ask(jwt(10), `refused ${count}`);

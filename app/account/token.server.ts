@@ -79,8 +79,17 @@ function trade(refreshToken: string): Promise<Traded> {
   if (known) return known;
   const traded = tradeOnce(id, refreshToken);
   trades.set(id, traded);
-  traded.catch(() => trades.delete(id));
+  traded.then(
+    (tokens) => trades.set(id, traded, { ttl: keptMs(tokens) }),
+    () => trades.delete(id),
+  );
   return traded;
+}
+
+/** How long a trade is worth keeping: never past the end of the token it brought. */
+function keptMs(traded: Traded): number {
+  const left = traded === "refused" ? Infinity : secondsLeft(traded.accessToken) * 1000;
+  return Math.ceil(Math.min(KEPT_MS, Math.max(1, left)));
 }
 
 async function tradeOnce(id: string, refreshToken: string): Promise<Traded> {
@@ -101,7 +110,7 @@ async function tradeOnce(id: string, refreshToken: string): Promise<Traded> {
   }
   try {
     const traded = await askApi(refreshToken);
-    await store?.set(kept, await seal("refresh", traded, KEPT_MS / 1000), "PX", KEPT_MS).catch(() => null);
+    await store?.set(kept, await seal("refresh", traded, KEPT_MS / 1000), "PX", keptMs(traded)).catch(() => null);
     return traded;
   } finally {
     await store?.del(lock).catch(() => null);
