@@ -300,6 +300,17 @@ describe("silence", () => {
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
   });
 
+  test("of the browser is answered although bytes come again", async () => {
+    const { sink, site } = await start(accept, { idleMs: 400 });
+    const body = bigForm();
+    const client = rawClient(site.port, { "content-length": body.length });
+    await client.write(body.subarray(0, MIB));
+    await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
+    const trickle = setInterval(() => void client.write("x"), 50);
+    expect(outcomeIn(await client.answer)).toMatchObject({ kind: "stalled", side: "browser" });
+    clearInterval(trickle);
+  });
+
   test("of the API, which takes no more bytes", async () => {
     const { site } = await start((request) => void request.pause(), { idleMs: 300 });
     expect(await post(site.port, bigForm())).toMatchObject({ kind: "stalled", side: "api" });

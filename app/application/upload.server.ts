@@ -44,7 +44,7 @@ export interface ApplicationUpload {
  * Sends an application to the API while it arrives: the text fields first, then the browser's bytes as they are, each
  * approved before it leaves, in one request of exact length (contract 5.12). Every failure is an outcome, none is
  * thrown. Unless the outcome is `accepted`, the API has been kept from seeing a whole body, or has refused it, or the
- * outcome is `lost`. By then the browser's body has been read to its end, or to the limit.
+ * outcome is `lost`. By then the browser's body has been read to its end, or to the limit, or the browser sends no more.
  */
 export async function forwardApplication(upload: ApplicationUpload): Promise<UploadOutcome> {
   const { incoming, outgoing, limits, idleMs, requestId } = upload;
@@ -52,7 +52,8 @@ export async function forwardApplication(upload: ApplicationUpload): Promise<Upl
 
   const length = Number(incoming.headers["content-length"] ?? Number.NaN);
   const { outcome, detail } = refuseUnread(incoming, length, limits) ?? (await transfer(upload, length));
-  await dropUpload({ incoming, outgoing, limits, idleMs });
+  const silent = outcome.kind === "stalled" && outcome.side === "browser";
+  await dropUpload({ incoming, outgoing, limits, idleMs: silent ? 0 : idleMs });
 
   log.info({ requestId, outcome: outcome.kind, detail, bytes: length, ms: Date.now() - started }, "application upload");
   return outcome;

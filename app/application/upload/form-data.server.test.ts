@@ -12,7 +12,11 @@ describe("boundaryOf", () => {
     ["multipart/form-data", null],
     ["multipart/form-data; boundary=", null],
     [`multipart/form-data; boundary=${"a".repeat(71)}`, null],
+    ["multipart/form-data; charset=utf-8; boundary=a", "a"],
+    ["multipart/form-data; boundary=a; charset=utf-8", "a"],
     ["multipart/form-data; boundary=a; boundary=b", null],
+    ["multipart/form-data; boundary =a; boundary=b", null],
+    ['multipart/form-data; boundary="a', null],
     ["multipart/form-data; boundary=a\r\nX: y", null],
     ["application/x-www-form-urlencoded", null],
     [undefined, null],
@@ -48,6 +52,13 @@ describe("partHeaders", () => {
     expect(fileName(parameters)).toBe(expected);
   });
 
+  test.each(["Content-Length: 120", "Content-Transfer-Encoding: binary", "content-transfer-encoding: 8BIT ", "Content-Type: application/pdf"])(
+    "takes %s as well, which changes nothing",
+    (header) => {
+      expect(read(`Content-Disposition: form-data; name="a"; filename="a.pdf"\r\n${header}`).fileName).toBe("a.pdf");
+    },
+  );
+
   test("reports both spellings of a name", () => {
     const { fileNames } = read("content-disposition: form-data; name=\"cv\"; filename=\"a.pdf\"; filename*=utf-8''b.exe");
     expect(fileNames).toEqual(["b.exe", "a.pdf"]);
@@ -69,6 +80,11 @@ describe("partHeaders", () => {
     ["no name", 'Content-Disposition: form-data; filename="a.pdf"'],
     ["another disposition", 'Content-Disposition: attachment; name="a"'],
     ["a transfer encoding", 'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64'],
+    ["a quoted-printable part", 'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: quoted-printable'],
+    ["two encodings in one", 'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: binary, base64'],
+    ["a length that is none", 'Content-Disposition: form-data; name="a"\r\nContent-Length: -1'],
+    ["an unknown header", 'Content-Disposition: form-data; name="a"\r\nX-Anything: a'],
+    ["a header named like a method", 'Content-Disposition: form-data; name="a"\r\nconstructor: a'],
     ["a folded line", 'Content-Disposition: form-data;\r\n name="a"'],
     ["a bare line feed", 'Content-Disposition: form-data; name="a"\nContent-Transfer-Encoding: base64'],
     ["a bare carriage return", 'Content-Disposition: form-data; name="a"; filename="a\r.pdf"'],

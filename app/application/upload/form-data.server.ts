@@ -11,10 +11,12 @@ export interface PartHeaders {
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The boundary of a multipart/form-data Content-Type (RFC 2046, 1 to 70 characters), or `null`. */
-export function boundaryOf(contentType: string | undefined): string | null {
-  const match = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]*))\s*$/i.exec(contentType ?? "");
-  const boundary = match?.[1] ?? match?.[2] ?? "";
-  return /^[0-9A-Za-z'()+_,\-./:=?]{1,70}$/.test(boundary) ? boundary : null;
+export function boundaryOf(contentType = ""): string | null {
+  const [type = "", ...parameters] = contentType.split(";").map((part) => part.trim());
+  const boundaries = parameters.filter((parameter) => /^boundary\s*=/i.test(parameter));
+  if (!/^multipart\/form-data$/i.test(type) || boundaries.length !== 1) return null;
+  const [, , boundary] = /^boundary=("?)([0-9A-Za-z'()+_,\-./:=?]{1,70})\1$/i.exec(boundaries.join()) ?? [];
+  return boundary ?? null;
 }
 
 /** The Content-Type that names `boundary`, quoted where its characters need it. */
@@ -35,26 +37,28 @@ export function textParts(fields: readonly (readonly [name: string, value: strin
   return Buffer.from(parts.join(""), "utf8");
 }
 
+/** Headers beside the disposition that some senders write and that leave the bytes what they are. */
+const harmless = new Map([
+  ["content-type", /^/],
+  ["content-length", /^\d+$/],
+  ["content-transfer-encoding", /^(?:7bit|8bit|binary)$/i],
+]);
+
 /**
- * Reads the headers of a part: a Content-Disposition and at most a Content-Type, which is all that browsers send.
- * A transfer encoding, for one, would make other bytes of those that were checked. Throws `MultipartError`.
+ * Reads the headers of a part. Any that could make other bytes of those that were checked, such as a base64 transfer
+ * encoding, is refused, and so is any that is not known. Throws `MultipartError`.
  */
 export function partHeaders(bytes: Buffer): PartHeaders {
   const text = decode(bytes);
   let disposition: string | undefined;
   for (const line of text.split("\r\n")) {
-    const [, field, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*(.*)$/.exec(line) ?? [];
+    const [, field, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
     if (!field || value === undefined || hasControls(value)) throw new MultipartError("a part header that is none");
-    switch (field.toLowerCase()) {
-      case "content-type":
-        continue;
-      case "content-disposition":
-        if (disposition !== undefined) throw new MultipartError("two Content-Disposition headers");
-        disposition = value;
-        continue;
-      default:
-        throw new MultipartError("a part header that no browser sends");
-    }
+    const name = field.toLowerCase();
+    if (name !== "content-disposition") {
+      if (!harmless.get(name)?.test(value)) throw new MultipartError(`a part header that is not taken: ${name}`);
+    } else if (disposition === undefined) disposition = value;
+    else throw new MultipartError("two Content-Disposition headers");
   }
   return readDisposition(disposition);
 }
