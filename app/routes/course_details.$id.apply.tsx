@@ -8,6 +8,7 @@ import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { saveDraft } from "~/application/draft.server";
 import { ProfileForm } from "~/application/profile-form";
 import { checkProfile, readProfile } from "~/application/profile.server";
+import { postedForm } from "~/forms/posted-form.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 
@@ -48,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await saveDraft(request, { ...draft, notice: { at: "profile", message: TOO_LARGE } });
     return redirect(`/course_details/${courseId}/apply`, 303);
   }
-  const profile = readProfile(await request.formData(), draft.profile);
+  const profile = readProfile(await postedForm(request), draft.profile);
   const refused = checkProfile(profile).errors !== null;
   await saveDraft(request, { ...draft, profile, notice: loggedIn && refused ? { at: "profile" } : null });
   return redirect(`/course_details/${courseId}/apply${loggedIn && !refused ? "/documents" : ""}`, 303);

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     unread = false;
     const ending = await submitApplication({ incoming, outgoing, draft, course, profile: checked.profile, token: bearer.token });
     if (ending.to === "done") return await toResult(request, draft, ending.sent);
-    if (ending.to === "length-required") return new Response(ending.message, { status: 411 });
+    if (ending.to === "length-required") return json({ error: { "": [ending.message] } }, { status: 411 });
     if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors));
     await session.logOut();
     return await endAt("profile", { at: "prompt", message: ending.message });
@@ -65,11 +65,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ApplyDocuments() {
-  const { course, tabs, ...form } = useLoaderData<typeof loader>();
+  const { course, tabs, reply, ...form } = useLoaderData<typeof loader>();
+  const unsent = useActionData<typeof action>();
 
   return (
     <ApplyPopup courseId={course.id} tabs={tabs}>
-      <DocumentsForm {...form} />
+      <DocumentsForm {...form} reply={unsent ?? reply} />
     </ApplyPopup>
   );
 }

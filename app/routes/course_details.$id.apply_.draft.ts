@@ -7,6 +7,7 @@ import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { saveDraft } from "~/application/draft.server";
 import { readProfile } from "~/application/profile.server";
+import { postedForm } from "~/forms/posted-form.server";
 
 /**
  * For scripts: keeps the posted fields without leaving the page. With `intent=submit` it also says where an applicant
@@ -14,7 +15,7 @@ import { readProfile } from "~/application/profile.server";
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
-  const form = await request.formData();
+  const form = await postedForm(request);
   const session = await readSession(request);
   const { draft, journey } = await readApplication(request, courseId, session.loggedIn);
 

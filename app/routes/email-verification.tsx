@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Outlet, useActionData, useNavigation } from "@remix-run/react";
 
 import { emailForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
@@ -13,8 +13,9 @@ import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { OverlayBackground } from "~/components/overlay/overlay";
-import { HoneypotInputs } from "~/forms/honeypot-inputs";
-import { honeypotInputs, isSpam } from "~/forms/honeypot.server";
+import { HoneypotInput } from "~/forms/honeypot-input";
+import { isSpam } from "~/forms/honeypot.server";
+import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -24,12 +25,8 @@ export const headers = formHeaders;
 export const meta: MetaFunction = () =>
   pageMeta({ title: "E-mail verification", description: "Have a link mailed to you with which you set a new password.", noindex: true });
 
-export function loader() {
-  return { honeypot: honeypotInputs() };
-}
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const submission = readSubmission(form, emailForm);
   if (submission.status !== "success") return refuse(submission, 422);
 
@@ -48,7 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EmailVerificationPage() {
-  const { honeypot } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const submitting = useNavigation().formAction === "/email-verification";
 
@@ -58,7 +54,7 @@ export default function EmailVerificationPage() {
         <AccountPage heading="E-mail verification" intro="Give us the e-mail address of your account. We send you a link with which you set a new password.">
           <AccountForm action="/email-verification" reply={reply}>
             <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="send" required reply={reply} />
-            <HoneypotInputs {...honeypot} />
+            <HoneypotInput />
             <FormActions>
               <Button loading={submitting}>Send</Button>
               <SiteLink to="/login">Back to login</SiteLink>

@@ -5,14 +5,17 @@ import { loginForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
 import { AccountPage } from "~/account/account-page";
 import { takeLoginAttempt } from "~/account/attempts.server";
+import { pagePath } from "~/account/guards.server";
 import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
+import { usableToken } from "~/account/token.server";
 import { login } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
 import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { env } from "~/env.server";
+import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { redirectPath } from "~/http/redirect-path";
 import { formHeaders } from "~/http/route-headers";
@@ -26,13 +29,14 @@ export const meta: MetaFunction = () =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = redirectPath(new URL(request.url).searchParams.get("redirectTo"));
-  const session = await readSession(request);
-  if (session.loggedIn) throw redirect(redirectTo, 303);
-  return { redirectTo };
+  const bearer = await usableToken(await readSession(request));
+  if (bearer.token === null && bearer.reason === "absent") return { redirectTo };
+  // Of a login that has just been found to be over, the header of this page may not know yet.
+  throw redirect(bearer.token === null && bearer.reason === "expired" ? pagePath(request) : redirectTo, 303);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const submission = readSubmission(form, loginForm);
   if (submission.status !== "success") return refuse(submission, 422);
 

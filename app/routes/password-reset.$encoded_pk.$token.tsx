@@ -11,6 +11,7 @@ import { Button } from "~/components/button/button";
 import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
+import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -21,7 +22,7 @@ export const headers = privateHeaders;
 export const meta: MetaFunction = () => pageMeta({ title: "Password reset", noindex: true });
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const submission = readSubmission(await request.formData(), passwordResetForm);
+  const submission = readSubmission(await postedForm(request), passwordResetForm);
   if (submission.status !== "success") return refuse(submission, 422);
 
   const { encoded_pk: encodedPk = "", token = "" } = params;

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Outlet, useActionData, useNavigation } from "@remix-run/react";
 
 import { signupForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
@@ -13,8 +13,9 @@ import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { OverlayBackground } from "~/components/overlay/overlay";
-import { HoneypotInputs } from "~/forms/honeypot-inputs";
-import { honeypotInputs, isSpam } from "~/forms/honeypot.server";
+import { HoneypotInput } from "~/forms/honeypot-input";
+import { isSpam } from "~/forms/honeypot.server";
+import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -24,12 +25,8 @@ export const headers = formHeaders;
 export const meta: MetaFunction = () =>
   pageMeta({ title: "Sign up", description: "Create an account to apply to courses and to register for events.", noindex: true });
 
-export function loader() {
-  return { honeypot: honeypotInputs() };
-}
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const submission = readSubmission(form, signupForm);
   if (submission.status !== "success") return refuse(submission, 422);
 
@@ -48,7 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SignupPage() {
-  const { honeypot } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const submitting = useNavigation().formAction === "/signup";
 
@@ -69,7 +65,7 @@ export default function SignupPage() {
               reply={reply}
             />
             <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="go" required reply={reply} />
-            <HoneypotInputs {...honeypot} />
+            <HoneypotInput />
             <FormActions>
               <Button loading={submitting}>Sign Up</Button>
             </FormActions>
