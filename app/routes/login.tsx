@@ -5,7 +5,6 @@ import { loginForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
 import { AccountPage } from "~/account/account-page";
 import { takeLoginAttempt } from "~/account/attempts.server";
-import { pagePath } from "~/account/guards.server";
 import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
@@ -17,7 +16,7 @@ import { SiteLink } from "~/components/link/link";
 import { env } from "~/env.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
-import { redirectPath } from "~/http/redirect-path";
+import { loginPath, redirectPath } from "~/http/redirect-path";
 import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { log } from "~/log.server";
@@ -32,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bearer = await usableToken(await readSession(request));
   if (bearer.token === null && bearer.reason === "absent") return { redirectTo };
   // Of a login that has just been found to be over, the header of this page may not know yet.
-  throw redirect(bearer.token === null && bearer.reason === "expired" ? pagePath(request) : redirectTo, 303);
+  throw redirect(bearer.token === null && bearer.reason === "expired" ? loginPath(redirectTo) : redirectTo, 303);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
