@@ -6,6 +6,7 @@ import { log } from "~/log.server";
 
 import { firm, frameOrigins } from "./editorial/firm.server";
 import { requestContext } from "./http/request-context.server";
+import { holdScripts } from "./layout/document/held-scripts";
 import { RequestId } from "./layout/document/request-id";
 
 export { apiReachable } from "./api/health.server";
@@ -19,7 +20,8 @@ export default function handleRequest(request: Request, status: number, headers:
     </RequestId.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const document = import.meta.env.PROD ? holdScripts(html) : html;
+  return new Response(`<!DOCTYPE html>${document}`, { status, headers });
 }
 
 /** Logs what a loader, an action or the rendering threw, unless the visitor had gone. */

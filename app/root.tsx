@@ -17,6 +17,7 @@ import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?ur
 
 import { readSession } from "~/account/session.server";
 import { firm, navigation } from "~/editorial/firm.server";
+import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";
 import { PageHead } from "~/layout/document/page-head";
 import { RequestId } from "~/layout/document/request-id";
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration />
             <Scripts />
+            <StartScripts />
           </>
         ) : null}
       </body>

@@ -1,0 +1,33 @@
+/**
+ * A page is whole without its scripts, and on a slow line they take the style sheet's share of it: 100 kB beside 12.
+ * So the document that the server sends holds them back, and this starts them when the page has been painted once. A
+ * script behind the style sheet waits for it, so the next frame is that first paint; a tab in the background has none.
+ */
+const start = `(function () {
+  function start() {
+    document.querySelectorAll("link[rel=modulepreload]").forEach(function (link) { link.media = "all"; });
+    var held = document.querySelector("script[type='text/held-module']");
+    if (!held) return;
+    var script = document.createElement("script");
+    script.type = "module";
+    script.textContent = held.textContent;
+    document.body.appendChild(script).remove();
+  }
+  if (document.hidden) start();
+  else requestAnimationFrame(function () { setTimeout(start); });
+})();`;
+
+/** Belongs behind Remix's `<Scripts>`: starts what `holdScripts` held back. */
+export function StartScripts() {
+  return <script dangerouslySetInnerHTML={{ __html: start }} />;
+}
+
+/**
+ * The rendered document with its module scripts and their preloads held back. Only attributes change, so the browser's
+ * React still finds the elements that it expects.
+ */
+export function holdScripts(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" media="not all" ')
+    .replaceAll('<script type="module" async="">', '<script type="text/held-module">');
+}
