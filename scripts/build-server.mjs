@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 
 import { build } from "vite";
 
@@ -23,3 +24,8 @@ await build({
     },
   },
 });
+
+// Once, as small as it gets: these files are the heaviest thing that a new visitor waits for.
+const assets = join(root, "build", "client", "assets");
+const compressible = existsSync(assets) ? readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name)) : [];
+for (const name of compressible) writeFileSync(join(assets, `${name}.br`), brotliCompressSync(readFileSync(join(assets, name))));

@@ -1,8 +1,10 @@
+import type { ServerResponse } from "node:http";
 import { resolve } from "node:path";
 
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express, type NextFunction, type Request as Incoming, type Response as Outgoing } from "express";
+import compressedFiles from "express-static-gzip";
 import type { ViteDevServer } from "vite";
 
 import type { Environment } from "../env.server";
@@ -119,9 +121,18 @@ function builtFiles() {
     index: false as const,
     redirect: false,
     cacheControl: false,
-    setHeaders: (outgoing: Outgoing) => void outgoing.setHeader("Cache-Control", policy),
+    setHeaders: (outgoing: ServerResponse) => void outgoing.setHeader("Cache-Control", policy),
   });
-  router.use("/assets", compression(), express.static(`${CLIENT_FOLDER}/assets`, files(cacheControl.hashed)));
+  router.use(
+    "/assets",
+    compression(),
+    compressedFiles(`${CLIENT_FOLDER}/assets`, {
+      enableBrotli: true,
+      orderPreference: ["br"],
+      index: false,
+      serveStatic: files(cacheControl.hashed),
+    }),
+  );
   router.use("/assets", (_incoming, outgoing) => {
     refuse(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
   });

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -62,6 +63,15 @@ describe("every response", () => {
     expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
     expect(await get.text()).toMatch(/^<svg/);
     expect(await head.text()).toBe("");
+  });
+
+  it.each(["br", "gzip", "identity"])("of a hashed file comes in the encoding %s, to be kept for ever", async (encoding) => {
+    const [name = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".css"));
+    const response = await fetch(`${site.url}/assets/${name}`, { headers: { "accept-encoding": encoding } });
+    expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-type")).toMatch(/^text\/css/);
+    expect(await response.text()).toContain("@layer");
   });
 
   it.each([
