@@ -1,5 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 
+import sharp from "sharp";
+
 import { editorialPaths } from "../support/editorial-paths";
 import { axeFindings, expect, test } from "../support/test";
 
@@ -38,6 +40,46 @@ for (const path of editorialPaths) {
     expect(bytes).toBeLessThan(MAX_BYTES);
   });
 }
+
+test("each page has a title and a description of its own, short enough to be shown whole", async ({ request }) => {
+  const heads = await Promise.all(
+    editorialPaths.map(async (path) => {
+      const html = await (await request.get(path)).text();
+      const text = (pattern: RegExp) => (pattern.exec(html)?.[1] ?? "").replace(/&#x27;/g, "'").replaceAll("&amp;", "&");
+      return { path, title: text(/<title[^>]*>([^<]*)/), description: text(/name="description" content="([^"]*)"/) };
+    }),
+  );
+  for (const { path, title, description } of heads) {
+    expect.soft(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60);
+    expect.soft(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(110);
+    expect.soft(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+  }
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(editorialPaths.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(editorialPaths.length);
+});
+
+test("a guide is long enough to answer, and short enough to read: 900 to 1,800 words", async ({ page }) => {
+  for (const path of editorialPaths.filter((each) => /^\/(study-abroad|test-preparation)\/./.test(each))) {
+    await page.goto(path);
+    const words = (await page.locator("main").evaluate((main) => main.textContent.replace(/([a-z.])([A-Z])/g, "$1 $2"))).trim().split(/\s+/).length;
+    expect.soft(words, path).toBeGreaterThanOrEqual(900);
+    expect.soft(words, path).toBeLessThanOrEqual(1800);
+  }
+});
+
+test("the previews for other sites are pictures of 1200 by 630", async ({ page, request }) => {
+  const pictures = new Set<string>();
+  for (const path of editorialPaths) {
+    await page.goto(path);
+    pictures.add((await page.locator("meta[property='og:image']").getAttribute("content")) ?? "");
+  }
+  expect(pictures.size).toBe(7);
+  for (const address of pictures) {
+    const answer = await request.get(address);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  }
+});
 
 test("each visa step says its cost and time before it is opened", async ({ page }) => {
   await page.goto("/study-abroad/canada");

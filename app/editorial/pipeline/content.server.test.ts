@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -111,6 +111,13 @@ describe("the guides", () => {
   it("Australia lists six insurers", () => {
     const insurers = all.get("/study-abroad/australia")?.sections.find(({ id }) => id === "health-cover");
     expect(insurers).toMatchObject({ kind: "list", items: { length: 6 } });
+  });
+
+  it("take every amount of money from content/figures", () => {
+    const files = readdirSync("content", { recursive: true, encoding: "utf8" }).filter((name) => /\.(md|yaml)$/.test(name) && !name.startsWith("figures"));
+    const written = files.flatMap((name) => readFileSync(path.join("content", name), "utf8").match(/(USD|AUD|CAD|GBP|AED|[$£]) ?\d[\d,]*/g) ?? []);
+    expect(files.length).toBeGreaterThan(25);
+    expect(written).toEqual([]);
   });
 
   it("each have a box for Nepal", () => {

@@ -8,9 +8,8 @@ export const scene = componentStyle({
   "@media": { [from.tablet]: { height: "11rem" }, [from.desktop]: { height: "14rem" }, print: { display: "none" } },
 });
 
-const { ridge1, ridge2, ridge3, ridge4, sky, flagBlue, flagWhite, flagRed, flagGreen, flagYellow } = theme.color;
+const { ridge4, sky, flagBlue, flagWhite, flagRed, flagGreen, flagYellow } = theme.color;
 
-export const ridges = [ridge1, ridge2, ridge3].map((fill) => componentStyle({ fill }));
 export const front = componentStyle({ fill: ridge4 });
 export const line = componentStyle({ fill: "none", stroke: ridge4, strokeWidth: 4 });
 export const rope = componentStyle({ fill: "none", stroke: ridge4, strokeWidth: 1.5 });

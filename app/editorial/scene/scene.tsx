@@ -1,16 +1,22 @@
+import { Mountains } from "~/components/banner/ridgeline";
+import { RIDGE_FIELD } from "~/components/banner/ridges";
+
 import type { Scene as SceneName } from "../pages.server";
 
-import { fronts, ridges } from "./scenes";
 import * as styles from "./scene.css";
+import { fronts, SCENE_FIELD } from "./scenes";
 
-/** Ridgelines with the outline of a destination in front of them. Decoration, not read out. */
+const { width, height } = SCENE_FIELD;
+const toScene = `scale(${(width / RIDGE_FIELD.width).toFixed(4)} ${(height / RIDGE_FIELD.height).toFixed(4)})`;
+
+/** The mountains with the outline of a destination in front of them. Decoration, not read out. */
 export function Scene({ name }: { name: SceneName }) {
   const front = fronts[name];
   return (
-    <svg className={styles.scene} viewBox="0 0 1200 240" preserveAspectRatio="xMaxYMax slice" aria-hidden="true" focusable="false">
-      {ridges.map((ridge, index) => (
-        <path key={ridge} className={styles.ridges[index]} d={ridge} />
-      ))}
+    <svg className={styles.scene} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMaxYMax slice" aria-hidden="true" focusable="false">
+      <g transform={toScene}>
+        <Mountains />
+      </g>
       {front.line ? <path className={front.flags ? styles.rope : styles.line} d={front.line} /> : null}
       <path className={styles.front} d={front.fill} />
       {front.hole ? <path className={styles.hole} d={front.hole} /> : null}

@@ -1,17 +1,13 @@
 import type { Scene } from "../pages.server";
 
+/** The box that the front layers are drawn in. */
+export const SCENE_FIELD = { width: 1200, height: 240 } as const;
+
 /**
- * A front layer in a box of 1200 by 240: what is filled, what is drawn as a line, what the sky
+ * A front layer in the box of `SCENE_FIELD`: what is filled, what is drawn as a line, what the sky
  * shows through, and prayer flags in their five colours.
  */
-type Front = { fill: string; line?: string; hole?: string; flags?: readonly string[] };
-
-/** Three ridges, far to near, that stand behind every front layer. */
-export const ridges = [
-  "M0 150L120 96 200 128 330 60 430 118 540 74 640 124 760 52 880 116 980 78 1090 126 1200 88V240H0Z",
-  "M0 180L150 132 260 170 380 118 520 176 660 130 800 178 930 128 1060 176 1200 138V240H0Z",
-  "M0 206C160 170 300 214 460 192S760 172 900 200 1100 190 1200 180V240H0Z",
-] as const;
+export type Front = { fill: string; line?: string; hole?: string; flags?: readonly string[] };
 
 const shore = "M0 226H1200V240H0Z";
 

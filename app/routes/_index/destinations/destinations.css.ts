@@ -34,7 +34,6 @@ export const picture = componentStyle({
   height: "auto",
   aspectRatio: "3 / 2",
   objectFit: "cover",
-  objectPosition: "75% 100%",
   "@media": {
     [motionAllowed]: { transition: `transform ${theme.motion.calm} ${theme.motion.ease}` },
     [hoverPossible]: { selectors: { [`${card}:hover &`]: { transform: "scale(1.04)" } } },
