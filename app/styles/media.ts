@@ -6,6 +6,8 @@ export const from = {
   wide: "screen and (min-width: 80em)",
 } as const;
 
+/** Colours of the visitor's own, without backgrounds and shadows: what only a background told needs an edge. */
+export const forcedColors = "(forced-colors: active)";
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 export const hoverPossible = "(hover: hover) and (pointer: fine)";
 

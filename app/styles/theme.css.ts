@@ -188,5 +188,5 @@ const dark = {
 
 globalStyle(":root", {
   colorScheme: "light dark",
-  "@media": { "screen and (prefers-color-scheme: dark)": { vars: dark } },
+  "@media": { "screen and (prefers-color-scheme: dark)": { vars: dark }, print: { colorScheme: "light" } },
 });

@@ -23,6 +23,7 @@ const button = componentStyle({
   selectors: {
     '&[aria-disabled="true"]': { opacity: 0.65, cursor: "progress" },
   },
+  "@media": { print: { display: "none" } },
 });
 
 const primary = componentStyle({

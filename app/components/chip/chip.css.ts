@@ -18,4 +18,5 @@ export const chip = componentStyle({
   fontWeight: 600,
   textDecoration: "none",
   ":hover": { borderColor: theme.color.brand },
+  "@media": { print: { color: theme.color.ink } },
 });

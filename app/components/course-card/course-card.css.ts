@@ -44,7 +44,15 @@ export const head = [
   componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 }),
 ].join(" ");
 
-export const name = componentStyle({ fontSize: theme.text.h4, fontWeight: 700 });
+/** A name of four lines is whole; a longer one is a slip of the API's, and not worth a screen. */
+export const name = componentStyle({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 4,
+  overflow: "hidden",
+  fontSize: theme.text.h4,
+  fontWeight: 700,
+});
 
 export const university = componentStyle({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
 

@@ -8,6 +8,8 @@ const facts = componentStyle({ display: "grid", gap: `${theme.space.s3} ${theme.
 export const looks = styleVariants({
   /** Two or three facts of a card beside each other. */
   row: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fit, minmax(5.25rem, 1fr))" })],
+  /** The many short facts of one thing, two in a line on every screen. */
+  pairs: [facts, componentStyle({ gridTemplateColumns: "repeat(2, minmax(0, 1fr))" })],
   /** All facts of a page. */
   grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))" })],
   /** Key figures under a banner. */
@@ -38,4 +40,4 @@ const figure = componentStyle({
   color: theme.color.brand,
 });
 
-export const values = styleVariants({ row: [value], grid: [value], strip: [value, figure] });
+export const values = styleVariants({ row: [value], pairs: [value], grid: [value], strip: [value, figure] });

@@ -7,6 +7,7 @@ export const pagination = componentStyle({
   display: "flex",
   justifyContent: "center",
   gap: theme.space.s4,
+  "@media": { print: { display: "none" } },
 });
 
 const cell = componentStyle({

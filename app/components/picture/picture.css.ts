@@ -10,6 +10,7 @@ const frame = componentStyle({
   width: "100%",
   overflow: "hidden",
   background: theme.color.brandTint,
+  "@media": { print: { maxWidth: "9cm", breakInside: "avoid" } },
 });
 
 export const ratios = styleVariants({

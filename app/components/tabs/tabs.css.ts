@@ -1,6 +1,7 @@
 import { styleVariants } from "@vanilla-extract/css";
 
 import { componentStyle } from "~/styles/layered";
+import { forcedColors } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const strip = componentStyle({
@@ -30,14 +31,20 @@ const tab = componentStyle({
   ":hover": { color: theme.color.brand, background: theme.color.brandTint },
 });
 
+/** A strip wider than a phone begins at the tab that is open, where the browser can. */
 export const links = styleVariants({
-  other: [tab],
+  other: [tab, componentStyle({ "@media": { print: { display: "none" } } })],
   current: [
     tab,
     componentStyle({
+      scrollInitialTarget: "nearest",
       color: theme.color.onBrand,
       background: theme.color.brand,
       ":hover": { color: theme.color.onBrand, background: theme.color.brandStrong },
+      "@media": {
+        [forcedColors]: { border: `${theme.border.thick} solid` },
+        print: { color: theme.color.ink, paddingInline: 0 },
+      },
     }),
   ],
 });

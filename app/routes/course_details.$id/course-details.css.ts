@@ -31,6 +31,7 @@ export const picture = componentStyle({
   overflow: "hidden",
   borderRadius: theme.radius.large,
   border: `${theme.border.thin} solid ${theme.color.line}`,
+  "@media": { print: { border: 0 } },
 });
 
 export const accreditations = componentStyle({

@@ -84,7 +84,7 @@ export default function CourseDetailsPage() {
             <Section heading="Course overview">
               <div className={styles.overview}>
                 <Facts
-                  look="grid"
+                  look="pairs"
                   facts={[
                     { label: "Annual Fees", value: course.annualFees },
                     { label: "Total Fees", value: course.totalFees },

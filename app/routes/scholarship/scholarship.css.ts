@@ -1,7 +1,7 @@
 import { styleVariants } from "@vanilla-extract/css";
 
 import { componentStyle } from "~/styles/layered";
-import { from } from "~/styles/media";
+import { forcedColors, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start" } as const;
@@ -17,6 +17,7 @@ export const choice = componentStyle({
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
+  "@media": { print: { display: "none" } },
 });
 
 const row = componentStyle({
@@ -62,7 +63,12 @@ export const university = styleVariants({
   chosen: [
     row,
     universityRow,
-    componentStyle({ color: theme.color.onBrand, background: theme.color.brand, ":hover": { color: theme.color.onBrand, background: theme.color.brandStrong } }),
+    componentStyle({
+      color: theme.color.onBrand,
+      background: theme.color.brand,
+      ":hover": { color: theme.color.onBrand, background: theme.color.brandStrong },
+      "@media": { [forcedColors]: { border: `${theme.border.thick} solid` } },
+    }),
   ],
 });
 

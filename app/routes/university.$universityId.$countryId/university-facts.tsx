@@ -22,7 +22,7 @@ export function UniversityFacts({ university }: { university: UniversityDetails 
 
 function factsOf({ email, website, rankings, campuses }: UniversityDetails): Fact[] {
   const facts: Fact[] = [];
-  if (email) facts.push({ label: "E-mail", value: <SiteLink to={`mailto:${email}`}>{email}</SiteLink> });
+  if (email) facts.push({ label: "E-mail", value: <SiteLink to={`mailto:${email}`}>{breakable(email)}</SiteLink> });
   if (website) {
     facts.push({
       label: "Website",
@@ -36,6 +36,17 @@ function factsOf({ email, website, rankings, campuses }: UniversityDetails): Fac
   if (rankings.length > 0) facts.push({ label: "Rankings", value: <Lines lines={rankings.map(rankingText)} /> });
   if (campuses.length > 0) facts.push({ label: "Campus locations", value: <Lines lines={campuses} /> });
   return facts;
+}
+
+/** An address breaks after its @ before it breaks within a word. */
+function breakable(email: string) {
+  const [user, host] = email.split("@");
+  return (
+    <>
+      {user}@<wbr />
+      {host}
+    </>
+  );
 }
 
 function rankingText({ source, value, year }: UniversityDetails["rankings"][number]): string {
