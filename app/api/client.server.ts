@@ -22,6 +22,11 @@ interface Call<Value> {
   message: string;
 }
 
+interface Read<Value> extends Call<Value> {
+  /** True where the catalogue puts the API's own words on a 4xx before its text. */
+  quotes?: boolean;
+}
+
 interface Write<Value> extends Call<Value> {
   method: "POST" | "PATCH";
   body: unknown;
@@ -35,10 +40,10 @@ type Outcome<Value> = { value: Value } | { failure: Failure };
  * Reads JSON from the API: at most `API_TIMEOUT_MS` in all, its one retry after a network fault or a 5xx
  * included. Every failure is an `ApiError`; a 404 has the kind `absent`.
  */
-export async function read<Value>(call: Call<Value>): Promise<Value> {
+export async function read<Value>({ quotes = false, ...call }: Read<Value>): Promise<Value> {
   const signal = AbortSignal.timeout(env().apiTimeoutMs);
   const request = { method: "GET", target: call.target, signal } as const;
-  return guarded(call, request, async () => {
+  return guarded(call, request, quotes, async () => {
     const first = await attempt(call, request, precedence.account);
     if (!mayRetry(first) || signal.aborted) return first;
     await pause(RETRY_PAUSE_MS.min + Math.random() * RETRY_PAUSE_MS.spread);
@@ -51,10 +56,15 @@ export async function write<Value>(call: Write<Value>): Promise<Value> {
   const { method, target, body, accessToken } = call;
   const signal = AbortSignal.timeout(env().apiTimeoutMs * 2);
   const request = { method, target, body, accessToken, signal };
-  return guarded(call, request, () => attempt(call, request, call.precedence ?? precedence.account));
+  return guarded(call, request, true, () => attempt(call, request, call.precedence ?? precedence.account));
 }
 
-async function guarded<Value>(call: Call<Value>, request: Exchange, work: () => Promise<Outcome<Value>>): Promise<Value> {
+async function guarded<Value>(
+  call: Call<Value>,
+  request: Exchange,
+  quotes: boolean,
+  work: () => Promise<Outcome<Value>>,
+): Promise<Value> {
   const endpoint = `${request.method} ${call.endpoint}`;
   const breaker = breakerOf(endpoint);
   if (!breaker.permits()) {
@@ -67,7 +77,8 @@ async function guarded<Value>(call: Call<Value>, request: Exchange, work: () => 
   if (!failure || failure.kind === "absent" || failure.kind === "refused") breaker.succeeded();
   else breaker.failed();
   if ("failure" in outcome) {
-    throw new ApiError({ ...outcome.failure, reason: `${endpoint}: ${outcome.failure.reason}` }, call.message);
+    const { reason, apiMessage } = outcome.failure;
+    throw new ApiError({ ...outcome.failure, reason: `${endpoint}: ${reason}`, apiMessage: quotes ? apiMessage : null }, call.message);
   }
   return outcome.value;
 }

@@ -10,7 +10,7 @@ import { readPage, type ListPage } from "./pages.server";
 import { listSpecializations } from "./reference.server";
 
 /** The course list of the API: every search, suggestion and catalogue read goes there. */
-export const courseList = { path: "/api/app/course-list/", schema: courseRecord, message: messages.courses };
+export const courseList = { path: "/api/app/course-list/", schema: courseRecord, message: messages.courses, quotes: true };
 
 /** One page of the course list, each course shaped by `shape`; cached under `use` and the target. */
 export async function readCourses<Item>(

@@ -11,11 +11,12 @@ import { apiTarget } from "./transport.server";
 const LINK_LIMIT = 2000;
 const ANY_ORIGIN = "http://api.invalid";
 
-/** A paged list of the API: its path, the shape of its records, and the text when it fails. */
+/** A paged list of the API: its path, the shape of its records, the text when it fails, and whether the API may say it itself. */
 export interface ListEndpoint<Schema extends z.ZodType> {
   path: string;
   schema: Schema;
   message: string;
+  quotes?: boolean;
 }
 
 /** One answer of a paged list. `previous` and `next` are targets: path and query to ask for on the API's origin. */
@@ -52,13 +53,14 @@ const answer = z
  * is path and query, by default the list's first page without parameters.
  */
 export async function readPage<Schema extends z.ZodType>(
-  { path, schema, message }: ListEndpoint<Schema>,
+  { path, schema, message, quotes }: ListEndpoint<Schema>,
   target = apiTarget(path),
 ): Promise<ListPage<z.output<Schema>>> {
   const page = await read({
     endpoint: path,
     target,
     message,
+    quotes,
     schema: answer.transform((given, context) => {
       const { records, dropped } = recordsOf(schema, given.results);
       if (dropped === 0 || records.length > 0) return { ...given, records };

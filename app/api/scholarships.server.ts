@@ -12,6 +12,7 @@ const PAGE_LIMIT = 100;
 const endpoint = {
   path: "/api/app/scholarship-list/",
   message: messages.scholarships,
+  quotes: true,
   schema: z
     .object({ id, scholarship_name: requiredText, value: text, details: texts("detail"), requirements: texts("requirement") })
     .transform(

@@ -101,6 +101,16 @@ describe("an API that fails", () => {
     expect(api.requests).toHaveLength(1);
   });
 
+  it.each([
+    ["interests", () => listInterests(), messages.interests],
+    ["a country's universities", () => listUniversities(1), messages.universities],
+    ["a course", () => findCourse(1), messages.course],
+    ["an event", () => findEvent(1), messages.details],
+  ])("is not quoted where the catalogue has one sentence: %s", async (_what, ask, message) => {
+    api.answersJson({ detail: "Invalid page." }, 400);
+    expect(await failure(ask())).toMatchObject({ status: 400, userMessage: message });
+  });
+
   it("answers 404 for a record that is absent, and that is no failure", async () => {
     api.answersJson({ detail: "Not found." }, 404);
     for (let time = 0; time < 7; time += 1) expect(await findCourse(time + 1)).toBeNull();

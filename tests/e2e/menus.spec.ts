@@ -210,6 +210,11 @@ for (const width of [320, 768]) {
       await button(page).click();
       await page.getByLabel("Search", { exact: true }).focus();
       await expect(drawer(page)).toBeHidden();
+
+      await button(page).click();
+      await expect(drawer(page)).toBeVisible();
+      await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+      await expect(drawer(page)).toBeHidden();
     });
   });
 }

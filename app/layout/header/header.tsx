@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
 
 import { FlagLine } from "~/components/flag-line/flag-line";
 import { DesktopMenu } from "~/layout/desktop-menu/desktop-menu";
@@ -7,13 +8,16 @@ import type { SiteContent } from "~/layout/site-content";
 
 import { AccountLink } from "./account-link";
 import * as styles from "./header.css";
+import { useClosedOnLeaving } from "./use-closed-on-leaving";
 import { Wordmark } from "./wordmark";
 
 /** The bar that stays in view: mark, menus, account. The menus start anew, all closed, on every navigation. */
 export function Header({ site, loggedIn }: { site: SiteContent; loggedIn: boolean }) {
   const { key, pathname } = useLocation();
+  const header = useRef<HTMLElement>(null);
+  useClosedOnLeaving(header);
   return (
-    <header className={styles.header}>
+    <header ref={header} className={styles.header}>
       <div className={styles.bar}>
         <Wordmark name={site.firm.name} />
         <DesktopMenu key={`menu ${key}`} entries={[...site.header, site.more]} current={pathname} />
