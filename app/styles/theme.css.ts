@@ -180,7 +180,6 @@ const dark = {
   [theme.color.ridge4]: "#34508f",
   [theme.color.sky]: "#131d33",
   [theme.color.snow]: "#3d4f7c",
-  [theme.color.logoGround]: "#f3f5fa",
   [theme.color.flagWhite]: "#d9d5cb",
   [theme.shadow.raised]: "0 1px 2px rgb(0 0 0 / 0.4), 0 6px 20px rgb(0 0 0 / 0.35)",
   [theme.shadow.overlay]: "0 24px 64px rgb(0 0 0 / 0.6)",

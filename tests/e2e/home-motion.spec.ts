@@ -36,7 +36,8 @@ test("the services advance, go where a dot says, and stop by keyboard", async ({
   const services = carousel(page, "Services");
   await services.scrollIntoViewIfNeeded();
   await expect(services.getByRole("button", { name: /^Go to slide/ })).toHaveCount(8);
-  await expect.poll(() => current(page, "Services")).toBe("Go to slide 2");
+  // It starts with the slide that stood in the middle of the row.
+  await expect.poll(() => current(page, "Services")).toBe("Go to slide 4");
 
   await services.getByRole("button", { name: "Go to slide 5" }).click();
   await expect.poll(() => current(page, "Services")).toBe("Go to slide 5");
@@ -60,6 +61,25 @@ for (const [width, shown] of [[360, 3], [768, 3], [1280, 5]] as const) {
     await expect(services.locator(".swiper-slide:not([inert])")).toHaveCount(shown);
     await expect(services.locator(".swiper-slide-active > div")).toHaveCSS("filter", "none");
     await expect(services.locator(".swiper-slide-next > div")).toHaveCSS("filter", "grayscale(1)");
+  });
+}
+
+for (const width of [360, 768, 1280]) {
+  test(`at ${width} px nothing jumps when the services begin to move @scripts`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({
+        type: "layout-shift",
+        buffered: true,
+      });
+    });
+    await page.goto("/");
+    await expect(carousel(page, "Services").getByRole("button", { name: "Pause" })).toBeVisible();
+    await page.waitForTimeout(500);
+    const total = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+    expect(total).toBeLessThan(0.02);
   });
 }
 

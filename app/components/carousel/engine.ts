@@ -3,6 +3,9 @@ import { Autoplay, EffectCoverflow } from "swiper/modules";
 
 import { carouselSettings, type CarouselLook } from "./settings";
 
+/** Pixels by which the styles and the engine may differ in where a slide stands. */
+const ROUNDING = 1;
+
 /** What a carousel tells the buttons below it. */
 export interface CarouselState {
   /** Index of the slide in the middle, in the order of the page. */
@@ -36,7 +39,9 @@ export function startCarousel(
   let inView = false;
   let focused = false;
 
-  const initialSlide = slideInView(viewport);
+  const initialSlide = slideInMiddle(viewport);
+  const firstSeen = viewport.querySelectorAll(".swiper-slide")[initialSlide] ?? viewport;
+  const stood = middleOf(firstSeen);
   viewport.dataset.carousel = "moving";
   viewport.scrollLeft = 0;
   const swiper = new Swiper(viewport, {
@@ -74,7 +79,7 @@ export function startCarousel(
 
   swiper.on("slideChange", tell);
   swiper.on("sliderFirstMove", () => (endsOnInteraction ? want(false) : undefined));
-  for (const moment of ["transitionEnd", "slideChangeTransitionEnd", "resize"] as const) swiper.on(moment, hideOthers);
+  swiper.on("progress", hideOthers);
 
   viewport.addEventListener("focusin", () => ((focused = true), run()), { signal });
   viewport.addEventListener("focusout", () => ((focused = false), run()), { signal });
@@ -90,6 +95,7 @@ export function startCarousel(
   const watching = new IntersectionObserver(([entry]) => ((inView = entry?.isIntersecting ?? false), run()));
   watching.observe(viewport);
 
+  glideFrom(swiper, stood - middleOf(firstSeen));
   hideOthers();
   run();
   tell();
@@ -108,11 +114,22 @@ export function startCarousel(
   };
 }
 
-/** The slide that the visitor has scrolled to by hand before the script came. */
-function slideInView(viewport: HTMLElement): number {
-  const slides = [...viewport.querySelectorAll<HTMLElement>(".swiper-slide")];
-  const [first, second] = slides;
-  if (!first || !second) return 0;
-  const stride = second.offsetLeft - first.offsetLeft;
-  return stride > 0 ? Math.min(Math.round(viewport.scrollLeft / stride), slides.length - 1) : 0;
+/** The slide that stands in the middle before the script came, or next to it. */
+function slideInMiddle(viewport: HTMLElement): number {
+  const middle = middleOf(viewport);
+  const distances = [...viewport.querySelectorAll(".swiper-slide")].map((slide) => Math.abs(middleOf(slide) - middle));
+  return Math.max(0, distances.indexOf(Math.min(...distances)));
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return Math.round(left + width / 2);
+}
+
+/** Lets the slides glide to where they belong from where they stood `offset` pixels away: nothing jumps at the start. */
+function glideFrom(swiper: Swiper, offset: number): void {
+  if (Math.abs(offset) <= ROUNDING) return;
+  swiper.setTranslate(swiper.translate + offset);
+  swiper.el.getBoundingClientRect();
+  swiper.slideTo(swiper.activeIndex);
 }

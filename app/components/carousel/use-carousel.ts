@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 
 import { wantsLessData } from "~/components/connection/connection";
 
@@ -25,8 +25,8 @@ export function useCarousel(look: CarouselLook) {
     async function start(row: HTMLElement) {
       const loaded = await import("./engine").catch(() => null);
       if (left || !loaded) return;
-      started = loaded.startCarousel(row, look, setState);
-      setEngine(started);
+      started = loaded.startCarousel(row, look, (now) => startTransition(() => setState(now)));
+      startTransition(() => setEngine(started ?? null));
     }
     const near = new IntersectionObserver(
       ([entry]) => {

@@ -133,14 +133,7 @@ export const cell = componentStyle({
   selectors: { [`${toggle}:checked ~ ${row} &`]: { width: "auto" } },
 });
 
-/** The white ground that many logos bring takes the tone of the tile: no box in a box. */
-export const logo = componentStyle({
-  width: "100%",
-  height: "100%",
-  objectFit: "contain",
-  paddingInline: theme.space.s2,
-  mixBlendMode: "multiply",
-});
+export const logo = componentStyle({ width: "100%", height: "100%", objectFit: "contain", paddingInline: theme.space.s2 });
 
 export const name = componentStyle({
   padding: theme.space.s2,
