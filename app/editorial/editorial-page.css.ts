@@ -13,7 +13,7 @@ export const banner = componentStyle({
 export const bannerText = componentStyle({
   display: "grid",
   gap: theme.space.s4,
-  paddingBlockStart: theme.space.s4,
+  paddingBlock: `${theme.space.s4} ${theme.space.s6}`,
   "@media": { [from.tablet]: { paddingBlockStart: theme.space.s8 } },
 });
 

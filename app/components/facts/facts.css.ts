@@ -16,7 +16,7 @@ export const looks = styleVariants({
   strip: [
     facts,
     componentStyle({
-      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 10rem), 1fr))",
+      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr))",
       padding: theme.space.s6,
       background: theme.color.raised,
       border: `${theme.border.thin} solid ${theme.color.line}`,

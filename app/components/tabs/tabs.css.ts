@@ -60,9 +60,16 @@ export const radio = componentStyle({
   height: "1px",
 });
 
+/** No tab is checked before the first choice: until then the address decides, and without a part in it the first tab. */
+const untouched = `${tabs}:not(:has(:checked))`;
+const byDefault = `${untouched}:not(:has(:target)) ${choice}:first-child &`;
+
+const chosen = { color: theme.color.onBrand, background: theme.color.brand };
 const label = componentStyle({
   selectors: {
-    [`${radio}:checked + &`]: { color: theme.color.onBrand, background: theme.color.brand },
+    [`${radio}:checked + &`]: chosen,
+    [byDefault]: chosen,
+    [`${untouched} ${choice}:has(:target) &`]: chosen,
     [`${radio}:focus-visible + &`]: {
       outline: `${theme.border.focus} solid ${theme.color.focus}`,
       outlineOffset: "2px",
@@ -72,15 +79,20 @@ const label = componentStyle({
 
 export const radioTab = styleVariants({ tab: [tab, label] });
 
-/** Panels come after all tabs, whatever the order of the source; on paper all of them are there. */
+/** Panels come after all tabs, whatever the order of the source; on paper, and where `:has` is not known, all of them are there. */
 export const panel = componentStyle({
   order: 1,
   flexBasis: "100%",
   display: "none",
   paddingBlockStart: theme.space.s4,
   borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
-  selectors: { [`${radio}:checked ~ &`]: { display: "block" } },
+  selectors: {
+    [`${radio}:checked ~ &`]: { display: "block" },
+    [byDefault]: { display: "block" },
+    [`${untouched} &:has(:target)`]: { display: "block" },
+  },
   "@media": { print: { display: "block" } },
+  "@supports": { "not selector(:has(a))": { display: "block" } },
 });
 
 export const number = componentStyle({

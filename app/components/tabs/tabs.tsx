@@ -6,8 +6,8 @@ import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import * as styles from "./tabs.css";
 
 /**
- * Tabs of one page that need no script: a group of radio buttons, each showing its panel. `name` must
- * be the only one of its kind on the page.
+ * Tabs of one page that need no script: a group of radio buttons, each showing its panel. A link to an id within a
+ * panel shows that panel. `name` must be the only one of its kind on the page.
  */
 export function Tabs({
   name,
@@ -22,13 +22,7 @@ export function Tabs({
     <div className={styles.tabs} role="radiogroup" aria-label={label}>
       {tabs.map((tab, index) => (
         <div key={tab.label} className={styles.choice}>
-          <input
-            className={styles.radio}
-            type="radio"
-            name={name}
-            id={`${name}-${index}`}
-            defaultChecked={index === 0}
-          />
+          <input className={styles.radio} type="radio" name={name} id={`${name}-${index}`} />
           <label className={styles.radioTab.tab} htmlFor={`${name}-${index}`}>
             {tab.label}
           </label>

@@ -61,7 +61,7 @@ export const column = componentStyle({ textAlign: "start", verticalAlign: "top",
 /** On a phone the column's name stands before the value; the empty alternative keeps it from being read out twice. */
 export const value = componentStyle({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)",
   gap: theme.space.s3,
   textAlign: "start",
   verticalAlign: "top",
