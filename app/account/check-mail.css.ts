@@ -3,7 +3,7 @@ import { theme } from "~/styles/theme.css";
 
 export const list = componentStyle({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
   padding: 0,
   marginBlockStart: theme.space.s2,
   listStyle: "none",

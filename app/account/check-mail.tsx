@@ -5,29 +5,32 @@ import { SiteLink } from "~/components/link/link";
 import * as styles from "./check-mail.css";
 import { mailboxes, type Mailbox } from "./mailbox";
 
+/** What most visitors have, for an address whose own service is not known. */
+const [usual] = mailboxes;
+
 /** The way to the visitor's mail: the service of their address, or, when its domain is not known, a choice. */
 export function CheckMail({ mailbox }: { mailbox: Mailbox | null }) {
-  if (mailbox) {
-    return (
+  return (
+    <>
       <FormActions>
-        <ButtonLink to={mailbox.address} newTab>
+        <ButtonLink to={(mailbox ?? usual).address} newTab>
           Check mail
         </ButtonLink>
       </FormActions>
-    );
-  }
-  return (
-    <nav aria-label="Check mail">
-      <p>Check mail at your own provider, or at one of these:</p>
-      <ul className={styles.list}>
-        {mailboxes.map(({ id, name, address }) => (
-          <li key={id}>
-            <SiteLink to={address} className={styles.link} newTab>
-              {name}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+      {mailbox ? null : (
+        <nav aria-label="Mail services">
+          <p>This opens {usual.name}. Is your mail elsewhere?</p>
+          <ul className={styles.list}>
+            {mailboxes.slice(1).map(({ id, name, address }) => (
+              <li key={id}>
+                <SiteLink to={address} className={styles.link} newTab>
+                  {name}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
   );
 }

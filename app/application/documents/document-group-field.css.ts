@@ -1,4 +1,4 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
 export const files = componentStyle({ display: "grid", gap: theme.space.s2, marginBlockStart: theme.space.s2, padding: 0, listStyle: "none" });
@@ -15,8 +15,6 @@ export const file = componentStyle({
   borderRadius: theme.radius.small,
 });
 
-componentGlobal(`.${file} > button`, { gridColumn: "2", gridRow: "1 / span 2" });
-
 export const name = componentStyle({ fontWeight: 600, overflowWrap: "anywhere", gridColumn: "1" });
 
 export const size = componentStyle({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
@@ -25,6 +23,7 @@ export const offer = componentStyle({
   gridColumn: "1 / -1",
   display: "grid",
   gap: theme.space.s2,
+  marginBlockStart: theme.space.s2,
   padding: theme.space.s3,
   fontSize: theme.text.small,
   background: theme.color.saffronTint,

@@ -37,4 +37,15 @@ export const controls = styleVariants({
 /** A select and a file field are never typed into, so `:read-only` matches them: they keep the look of a control. */
 export const picker = componentStyle({
   ":read-only": { background: theme.color.raised, borderStyle: "solid" },
+  "::file-selector-button": {
+    marginInlineEnd: theme.space.s3,
+    padding: `${theme.space.s1} ${theme.space.s3}`,
+    color: theme.color.brand,
+    background: theme.color.brandTint,
+    border: 0,
+    borderRadius: theme.radius.small,
+    font: "inherit",
+    fontWeight: 600,
+    cursor: "pointer",
+  },
 });

@@ -22,6 +22,7 @@ export function Dialog({
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    element?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement) opener.focus();
@@ -29,7 +30,7 @@ export function Dialog({
   }, []);
 
   return (
-    <dialog ref={dialog} className={classes(styles.overlay, styles.small)} aria-labelledby={headingId} onClose={onClose}>
+    <dialog ref={dialog} tabIndex={-1} className={classes(styles.overlay, styles.small)} aria-labelledby={headingId} onClose={onClose}>
       <div className={styles.head}>
         <h2 className={styles.heading} id={headingId}>
           {title}

@@ -2,6 +2,15 @@ import { componentGlobal, componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
+const sheet = (width: string) => ({
+  width: `min(92vw, ${width})`,
+  height: "fit-content",
+  maxHeight: "90dvh",
+  margin: "auto",
+  borderRadius: theme.radius.large,
+  boxShadow: theme.shadow.overlay,
+});
+
 /** Fills a phone; a centred sheet on larger screens. The same with scripts (modal) and without (a plain open dialog). */
 export const overlay = componentStyle({
   position: "fixed",
@@ -18,19 +27,13 @@ export const overlay = componentStyle({
   background: theme.color.paper,
   border: 0,
   selectors: { "&::backdrop": { background: theme.color.scrim } },
-  "@media": {
-    [from.tablet]: {
-      width: "min(92vw, 44rem)",
-      height: "fit-content",
-      maxHeight: "90dvh",
-      margin: "auto",
-      borderRadius: theme.radius.large,
-      boxShadow: theme.shadow.overlay,
-    },
-  },
+  ":focus-visible": { outline: "none" },
+  "@media": { [from.tablet]: sheet("39rem") },
 });
 
+/** For a question or a short message: a sheet on every screen. */
 export const small = componentStyle({
+  ...sheet("30rem"),
   "@media": { [from.tablet]: { width: "min(92vw, 30rem)" } },
 });
 

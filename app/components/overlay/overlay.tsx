@@ -19,7 +19,7 @@ interface OverlayProps {
 
 /**
  * A route shown over its parent. It arrives as an open `<dialog>` that needs no script; a script makes it
- * modal: the focus stays inside, Escape and Close lead to `closeTo`. Its route exports
+ * modal: the focus stays inside, beginning at the dialog as a whole, Escape and Close lead to `closeTo`. Its route exports
  * `handle = { overlay: true }`, and the parent wraps its own content in `OverlayBackground`.
  */
 export function Overlay({ title, closeTo, closable = true, small = false, children }: OverlayProps) {
@@ -34,6 +34,7 @@ export function Overlay({ title, closeTo, closable = true, small = false, childr
     element.removeAttribute("open");
     element.showModal();
     if (focused instanceof HTMLElement) focused.focus();
+    else element.focus();
     return () => element.close();
   }, []);
 
@@ -50,7 +51,7 @@ export function Overlay({ title, closeTo, closable = true, small = false, childr
   return (
     <>
       <div className={styles.scrim} aria-hidden="true" />
-      <dialog ref={dialog} open className={classes(styles.overlay, small && styles.small)} aria-labelledby={headingId}>
+      <dialog ref={dialog} open tabIndex={-1} className={classes(styles.overlay, small && styles.small)} aria-labelledby={headingId}>
         <div className={styles.head}>
           <h2 className={styles.heading} id={headingId}>
             {title}

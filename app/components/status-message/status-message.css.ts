@@ -19,10 +19,13 @@ export const tones = styleVariants({
   error: tone(theme.color.critical, theme.color.criticalTint),
 });
 
+/** As high as the first line beside it, and never squeezed by a long one. */
+const icon = componentStyle({ flex: "none", display: "flex", alignItems: "center", height: "1lh" });
+
 export const icons = styleVariants({
-  info: [componentStyle({ color: theme.color.brand })],
-  success: [componentStyle({ color: theme.color.pine })],
-  error: [componentStyle({ color: theme.color.critical })],
+  info: [icon, componentStyle({ color: theme.color.brand })],
+  success: [icon, componentStyle({ color: theme.color.pine })],
+  error: [icon, componentStyle({ color: theme.color.critical })],
 });
 
 export const content = componentStyle({ display: "grid", gap: theme.space.s2, minWidth: 0 });
