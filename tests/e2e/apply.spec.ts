@@ -1,25 +1,7 @@
-import type { Page } from "@playwright/test";
-
-import { applicant, applications, chooseDocuments, documents, fillProfile, freshEmail, logIn, sha256, signUp } from "../support/applicant";
+import { applicant, applications, chooseDocuments, documents, fillProfile, freshEmail, logIn, openApplication, openDocuments, sha256, signUp } from "../support/applicant";
 import { axeFindings, expect, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
-
-/** Logs the seeded student in and opens the Profile tab of a course. */
-async function openApplication(page: Page, origin: string, course = 1) {
-  await page.goto(`${origin}/course_details/${course}/apply`);
-  await expect(page.getByText("You have to login first.")).toBeVisible();
-  await page.getByRole("dialog").getByRole("link", { name: "Login" }).click();
-  await logIn(page, "student@example.com", "Student@123");
-  await expect(page.getByRole("dialog")).toContainText("Profile");
-}
-
-async function openDocuments(page: Page, origin: string, course = 1) {
-  await openApplication(page, origin, course);
-  await fillProfile(page);
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.waitForURL(/\/apply\/documents$/);
-}
 
 test("from sign-up to a stored application", async ({ page, api, scripts }) => {
   const email = freshEmail();
@@ -162,40 +144,6 @@ test("no token reaches a page, a script or an address", async ({ page, own }) =>
   const jwt = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
   expect(texts.length).toBeGreaterThan(3);
   for (const text of [...texts, ...own.site.lines]) expect(text).not.toMatch(jwt);
-});
-
-test("with scripts, typing and chosen files survive a reload, and files can be removed by name", { tag: "@scripts" }, async ({ page, own }) => {
-  await openApplication(page, own.site.url);
-  await page.waitForLoadState("networkidle");
-  const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
-  await page.getByLabel("First name").fill("Bishal");
-  expect((await saved).ok()).toBe(true);
-  await page.reload();
-  await expect(page.getByLabel("First name")).toHaveValue("Bishal");
-
-  await fillProfile(page);
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.waitForURL(/\/apply\/documents$/);
-  await chooseDocuments(page);
-  await expect(page.getByText("293 KB")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("ielts result.png")).toBeVisible();
-  await page.getByRole("button", { name: "Remove ielts result.png" }).click();
-  await expect(page.getByText("ielts result.png")).toHaveCount(0);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("Language test (IELTS/PTE/TOEFL): at least one file is required.");
-});
-
-test("with scripts, a broken connection offers Retry with the same files", { tag: "@scripts" }, async ({ page, own }) => {
-  await openDocuments(page, own.site.url);
-  await chooseDocuments(page);
-  await page.route("**/apply/documents", (route) => (route.request().method() === "POST" ? route.abort("connectionreset") : route.continue()));
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("The connection broke. Your files are still here");
-  await page.unroute("**/apply/documents");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(await applications(own.api)).toHaveLength(1);
 });
 
 test("the application has no accessibility findings", { tag: "@scripts" }, async ({ page, own }) => {

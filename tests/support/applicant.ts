@@ -103,3 +103,20 @@ export async function chooseDocuments(page: Page): Promise<void> {
 }
 
 export const applications = (api: Control) => api.get<StoredApplication[]>("applications");
+
+/** Logs the seeded student in and opens the Profile tab of a course. */
+export async function openApplication(page: Page, origin: string, course = 1) {
+  await page.goto(`${origin}/course_details/${course}/apply`);
+  await expect(page.getByText("You have to login first.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: "Login" }).click();
+  await logIn(page, "student@example.com", "Student@123");
+  await expect(page.getByRole("dialog")).toContainText("Profile");
+}
+
+/** The same, and on to the Documents tab with a whole profile. */
+export async function openDocuments(page: Page, origin: string, course = 1) {
+  await openApplication(page, origin, course);
+  await fillProfile(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+}

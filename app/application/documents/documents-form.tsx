@@ -32,7 +32,7 @@ export function DocumentsForm({ paths, filesKey, limits, reply }: DocumentsFormP
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { chosen, refused, add, remove, replace } = useChosenFiles(form, filesKey, limits.fileBytes);
+  const { chosen, refused, kept, add, remove, replace } = useChosenFiles(form, filesKey, limits.fileBytes);
   const [missing, setMissing] = useState<FormReply["error"]>(null);
   const shown = useMemo(() => mergeReplies(reply, missing, refused), [reply, missing, refused]);
 
@@ -64,7 +64,7 @@ export function DocumentsForm({ paths, filesKey, limits, reply }: DocumentsFormP
           <p>
             JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together. You can
             choose several files in each group.
-            {hydrated ? " They stay in this browser until they are sent." : " Choose all of them before you press Submit."}
+            {hydrated && kept ? " They stay in this browser until they are sent." : " Choose all of them before you press Submit."}
           </p>
           {documentGroups.map((group) => (
             <DocumentGroupField

@@ -41,9 +41,9 @@ export function sendDocuments({ address, chosen, signal, onProgress }: SendOptio
 }
 
 /** Where an applicant has to go before sending is worth it, or `null` when nothing stands in the way or nobody answers. */
-export async function findDetour(address: string): Promise<string | null> {
+export async function findDetour(address: string, signal: AbortSignal): Promise<string | null> {
   try {
-    const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ intent: "submit" }) });
+    const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ intent: "submit" }), signal });
     const { detour } = (await answer.json()) as { detour?: unknown };
     return typeof detour === "string" ? detour : null;
   } catch {

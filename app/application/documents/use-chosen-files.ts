@@ -9,6 +9,8 @@ interface ChosenFilesState {
   chosen: ChosenFiles;
   /** What is wrong with files that were refused when they were chosen, by group. */
   refused: Partial<Record<DocumentGroupName, string[]>>;
+  /** False when this browser refuses to keep files: a reload loses them. */
+  kept: boolean;
   add: (group: DocumentGroupName, files: readonly File[]) => Promise<void>;
   remove: (group: DocumentGroupName, file: File) => void;
   replace: (group: DocumentGroupName, file: File, by: File) => void;
@@ -22,13 +24,14 @@ export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: str
   const latest = useRef<ChosenFiles>({});
   const [chosen, setChosen] = useState<ChosenFiles>({});
   const [refused, setRefused] = useState<ChosenFilesState["refused"]>({});
+  const [kept, setKept] = useState(true);
 
   const change = useCallback(
     (group: DocumentGroupName, next: (files: readonly File[]) => readonly File[]) => {
       const files = next(latest.current[group] ?? []);
       latest.current = { ...latest.current, [group]: files };
       setChosen(latest.current);
-      void keepFiles(key, group, files);
+      void keepFiles(key, group, files).then(setKept);
     },
     [key],
   );
@@ -45,10 +48,10 @@ export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: str
 
   useEffect(() => {
     let current = true;
-    void recallFiles(key).then((kept) => {
+    void recallFiles(key).then((files) => {
       if (!current) return;
-      latest.current = kept;
-      setChosen(kept);
+      latest.current = files;
+      setChosen(files);
       for (const { name } of documentGroups) {
         const early = [...(inputOf(form.current, name)?.files ?? [])];
         if (early.length > 0) void add(name, early);
@@ -66,6 +69,7 @@ export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: str
   return {
     chosen,
     refused,
+    kept,
     add,
     remove: (group, file) => change(group, (files) => files.filter((each) => each !== file)),
     replace: (group, file, by) => change(group, (files) => files.map((each) => (each === file ? by : each))),

@@ -22,7 +22,7 @@ export function useSending(paths: { form: string; draft: string }, onArrival: (p
     running.current = controller;
     setState({ transfer: null });
 
-    const detour = await findDetour(paths.draft);
+    const detour = await findDetour(paths.draft, controller.signal);
     const sending = detour
       ? ({ kind: "answered", path: detour } as const)
       : await sendDocuments({

@@ -1,0 +1,91 @@
+import type { CDPSession, Page } from "@playwright/test";
+import sharp from "sharp";
+
+import { applications, chooseDocuments, fillProfile, openApplication, openDocuments } from "../support/applicant";
+import { expect, test } from "../support/test";
+
+const SUCCESS = "Your documents were submitted successfully!";
+
+test("with scripts, typing and chosen files survive a reload, and files can be removed by name", { tag: "@scripts" }, async ({ page, own }) => {
+  await openApplication(page, own.site.url);
+  await page.waitForLoadState("networkidle");
+  const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+  await page.getByLabel("First name").fill("Bishal");
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Bishal");
+
+  await fillProfile(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+  await chooseDocuments(page);
+  await expect(page.getByText("293 KB")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("ielts result.png")).toBeVisible();
+  await page.getByRole("button", { name: "Remove ielts result.png" }).click();
+  await expect(page.getByText("ielts result.png")).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("Language test (IELTS/PTE/TOEFL): at least one file is required.");
+});
+
+test("with scripts, a broken connection offers Retry with the same files", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  await chooseDocuments(page);
+  await page.route("**/apply/documents", (route) => (route.request().method() === "POST" ? route.abort("connectionreset") : route.continue()));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("The connection broke. Your files are still here");
+  await page.unroute("**/apply/documents");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(await applications(own.api)).toHaveLength(1);
+});
+
+test("with scripts, an upload can be cancelled; a tab that dies half-way keeps the files and stores nothing", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  await chooseDocuments(page);
+  const line = await narrowLine(page, 12);
+  const sending = page.getByRole("dialog", { name: "Please wait. Submitting your documents..." });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(sending).toContainText(/KB of \d/);
+  await sending.getByRole("button", { name: "Cancel" }).click();
+  await expect(sending).toHaveCount(0);
+  await expect(page.getByText("marksheet.pdf")).toBeVisible();
+
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(sending).toContainText(/KB\/s, \d+ seconds? left/);
+  const crashed = page.waitForEvent("crash");
+  void line.send("Page.crash").catch(() => undefined);
+  await crashed;
+  const again = await page.context().newPage();
+  await again.goto(`${own.site.url}/course_details/1/apply/documents`);
+  await expect(again.getByText("marksheet.pdf")).toBeVisible();
+  expect(await applications(own.api)).toEqual([]);
+  await again.getByRole("button", { name: "Submit" }).click();
+  await expect(again.getByText(SUCCESS)).toBeVisible();
+  expect(await applications(own.api)).toHaveLength(1);
+});
+
+test("with scripts, a large photo is made smaller when asked", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const photo = sharp({ create: { width: 2600, height: 1900, channels: 3, background: "white", noise } });
+  const buffer = await photo.jpeg({ quality: 95 }).toBuffer();
+  await chooseDocuments(page);
+  await page.locator("#cv_documents").setInputFiles({ name: "my cv.jpeg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("button", { name: "Make it smaller" }).click();
+  await expect(page.getByText("my cv.jpg")).toBeVisible();
+
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  const sent = (await applications(own.api))[0]?.files.find(({ group }) => group === "cv_documents");
+  expect(sent?.name).toBe("my cv.jpg");
+  expect(sent?.size).toBeLessThan(buffer.length);
+});
+
+/** Lets the page send only so many kilobytes a second, for as long as the returned session is open. */
+async function narrowLine(page: Page, kilobytes: number): Promise<CDPSession> {
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.enable");
+  await line.send("Network.emulateNetworkConditions", { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: kilobytes * 1024 });
+  return line;
+}
