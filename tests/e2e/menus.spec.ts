@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, scriptsReady, test } from "../support/test";
 
 const addresses = [
   "/",
@@ -94,7 +94,7 @@ test.describe("the menu of a large screen", () => {
     test("waits 200 ms, opens the next one at once, closes after 150 ms, and opens at once within 300 ms", async ({ page }) => {
       await page.clock.install();
       await page.goto("/course-search");
-      await expect(page.getByRole("navigation", { name: "Main" })).toHaveAttribute("data-scripted");
+      await scriptsReady(page);
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       const services = menu(page, "Services");
       const more = menu(page, "More");
@@ -134,7 +134,7 @@ test.describe("the menu of a large screen", () => {
     test("Escape closes it and gives the focus back; the focus leaving and a press elsewhere close it", async ({ page }) => {
       await page.goto("/course-search");
       const summary = menu(page, "Services").locator("summary");
-      await expect(page.getByRole("navigation", { name: "Main" })).toHaveAttribute("data-scripted");
+      await scriptsReady(page);
       await summary.focus();
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
@@ -199,7 +199,7 @@ for (const width of [320, 768]) {
 
     test("Escape closes it and gives the focus back, the focus leaving closes it", { tag: "@scripts" }, async ({ page }) => {
       await page.goto("/course-search");
-      await expect(page.getByRole("navigation", { name: "Main", includeHidden: true })).toHaveAttribute("data-scripted");
+      await scriptsReady(page);
       await button(page).click();
       await page.keyboard.press("Tab");
       await expect(drawer(page).getByRole("link", { name: "Home" })).toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, test as base } from "@playwright/test";
+import { expect, test as base, type Page } from "@playwright/test";
 
 import { controlOf, type Control } from "./control";
 import { FakeApi } from "./fake-api";
@@ -80,3 +80,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 export { axeFindings } from "./axe";
+
+/** Waits until the scripts of a page have taken over: the menu's marks it. */
+export async function scriptsReady(page: Page): Promise<void> {
+  await expect(page.getByRole("navigation", { name: "Main", includeHidden: true })).toHaveAttribute("data-scripted");
+}

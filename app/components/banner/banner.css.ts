@@ -78,11 +78,12 @@ export const ridges = styleVariants({
       height: lowBand,
       "@media": {
         [from.tablet]: {
-          width: "58%",
-          height: "6.5rem",
+          width: "44%",
+          height: "5rem",
           overflow: "hidden",
           maskImage: "linear-gradient(to right, transparent, black 60%)",
         },
+        [from.desktop]: { width: "58%" },
       },
     }),
   ],
