@@ -46,6 +46,7 @@ export const link = componentStyle({
   display: "flex",
   alignItems: "center",
   minHeight: theme.target,
+  paddingBlock: theme.space.s2,
   color: theme.color.inkMuted,
   textDecoration: "none",
   lineHeight: theme.leading.tight,

@@ -1,5 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { Article, BreadcrumbList, WithContext } from "schema-dts";
+import type { Article, WithContext } from "schema-dts";
+
+import { pageMeta as sitePageMeta } from "~/layout/page-meta";
+import { breadcrumbData } from "~/layout/structured-data";
 
 import type { PageView } from "./page-view.server";
 
@@ -7,36 +10,25 @@ import type { PageView } from "./page-view.server";
 export function pageMeta(view: PageView | undefined): MetaDescriptor[] {
   if (!view) return [{ title: "Page not found" }];
   const { page, origin, firm } = view;
-  const title = `${page.searchTitle} | ${firm.name}`;
-  const url = origin + page.path;
-  const image = `${origin}/og/${page.scene}.png`;
+  const image = `/og/${page.scene}.png`;
 
   return [
-    { title },
-    { name: "description", content: page.description },
-    { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "article" },
+    ...sitePageMeta({
+      title: `${page.searchTitle} | ${firm.name}`,
+      description: page.description,
+      canonicalPath: page.path,
+      siteOrigin: origin,
+      image,
+      type: "article",
+    }),
     { property: "og:site_name", content: firm.name },
-    { property: "og:title", content: page.searchTitle },
-    { property: "og:description", content: page.description },
-    { property: "og:url", content: url },
-    { property: "og:image", content: image },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: `${page.title}: a drawing of hills and a city beyond them` },
     { name: "twitter:card", content: "summary_large_image" },
-    { "script:ld+json": breadcrumbs(view) },
-    { "script:ld+json": article(view, url, image) },
+    breadcrumbData(view.trail.map(({ path, label }) => ({ path, name: label })), origin),
+    { "script:ld+json": article(view, origin + page.path, origin + image) },
   ];
-}
-
-function breadcrumbs({ trail, origin }: PageView): WithContext<BreadcrumbList> & Record<string, never> {
-  const list: WithContext<BreadcrumbList> = {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ path, label }, index) => ({ "@type": "ListItem", position: index + 1, name: label, item: origin + path })),
-  };
-  return list as WithContext<BreadcrumbList> & Record<string, never>;
 }
 
 function article({ page, firm, origin }: PageView, url: string, image: string): WithContext<Article> & Record<string, never> {

@@ -62,7 +62,7 @@ describe("content that is wrong", () => {
     ["a figure is no figure", "figures/uk.yaml", "amount: 776", /content\/figures\/uk\.yaml, line \d+: "figures, ihs" needs a label and one of: amount/, "amount: GBP 776"],
     ["a file is empty", "figures/uk.yaml", /[\s\S]*/, /^ {2}content\/figures\/uk\.yaml: is empty\.$/m],
     ["a file has another encoding", "firm.yaml", "From the hills", /content\/firm\.yaml, line 4: has a character that cannot be read\. Save the file in the encoding UTF-8\./, "caf\uFFFD"],
-    ["a table row lost a value", "pages/study-abroad/newzealand.md", '- [PhD, "{{fee-phd}}", a year]', /has 2 values, but the table has 3 columns/, '- [PhD, "{{fee-phd}}"]'],
+    ["a table row lost a value", "pages/study-abroad/canada.md", '- [Tuition, "{{tuition}}", a year]', /canada\.md, line \d+: "table .*, row 1" has 2 values, but the table has 3 columns/, '- [Tuition, "{{tuition}}"]'],
     ["the dashes are gone", "pages/privacy-policy.md", /^---\n/, /should begin with a line of three dashes/],
   ] satisfies [string, string, string | RegExp, RegExp, string?][])("names the place when %s", (_, file, from, message, to = "") => {
     edit(file, from, to);
