@@ -91,6 +91,8 @@ test.describe("logged in", () => {
     await logout.click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
+    await expect(dialog).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(dialog.getByLabel("Close")).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(dialog.getByRole("button", { name: "Ok" })).toBeFocused();
