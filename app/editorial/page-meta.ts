@@ -26,7 +26,7 @@ export function pageMeta(view: PageView | undefined): MetaDescriptor[] {
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: `${page.title}: a drawing of hills and a city beyond them` },
     { name: "twitter:card", content: "summary_large_image" },
-    breadcrumbData(view.trail.map(({ path, label }) => ({ path, name: label })), origin),
+    breadcrumbData(view.trail.slice(1).map(({ path, label }) => ({ path, name: label })), origin),
     { "script:ld+json": article(view, origin + page.path, origin + image) },
   ];
 }

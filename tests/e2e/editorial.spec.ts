@@ -58,6 +58,17 @@ test("each page has a title and a description of its own, short enough to be sho
   expect(new Set(heads.map(({ description }) => description)).size).toBe(editorialPaths.length);
 });
 
+test("the trail and its structured data name the same places", async ({ page, baseURL }) => {
+  await page.goto("/study-abroad/uk");
+  const [data = "{}"] = (await page.locator("script[type='application/ld+json']").allTextContents()).filter((text) => text.includes("BreadcrumbList"));
+  expect((JSON.parse(data) as { itemListElement: unknown }).itemListElement).toMatchObject([
+    { position: 1, name: "Home", item: `${baseURL}/` },
+    { position: 2, name: "Study Abroad", item: `${baseURL}/study-abroad` },
+    { position: 3, name: "Study in UK", item: `${baseURL}/study-abroad/uk` },
+  ]);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText(["Home", "Study Abroad", "Study in UK"]);
+});
+
 test("a guide is long enough to answer, and short enough to read: 900 to 1,800 words", async ({ page }) => {
   for (const path of editorialPaths.filter((each) => /^\/(study-abroad|test-preparation)\/./.test(each))) {
     await page.goto(path);
