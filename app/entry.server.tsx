@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 
 import { log } from "~/log.server";
 
-import { firm, frameOrigins } from "./editorial/firm.server";
+import { frameOrigins, scriptOrigins } from "./editorial/firm.server";
 import { requestContext } from "./http/request-context.server";
 import { holdScripts } from "./layout/document/held-scripts";
 import { RequestId } from "./layout/document/request-id";
@@ -32,6 +32,5 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 
 /** Origins that a page may load from after a click: maps and the chatbot. */
 export function foreignOrigins(): { frames: string[]; scripts: string[] } {
-  const { scriptUrl } = firm().chatbot;
-  return { frames: frameOrigins(), scripts: scriptUrl ? [new URL(scriptUrl).origin] : [] };
+  return { frames: frameOrigins(), scripts: scriptOrigins() };
 }

@@ -1,5 +1,7 @@
 import content from "virtual:content";
 
+import type { Firm } from "./pipeline/firm-schema.server";
+
 export type {
   Branch,
   CountryBranches,
@@ -35,3 +37,6 @@ export const homeCopy = () => content.home;
 export const frameOrigins = () => [
   ...new Set(content.branches.flatMap(({ branches }) => branches.map(({ mapUrl }) => new URL(mapUrl).origin))),
 ];
+
+/** Origins that a script may come from after a click: the chatbot's, where the firm has one. */
+export const scriptOrigins = ({ scriptUrl }: Firm["chatbot"] = firm().chatbot) => (scriptUrl ? [new URL(scriptUrl).origin] : []);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { branches, firm, frameOrigins, homeCopy, navigation, partners, testimonials } from "./firm.server";
+import { branches, firm, frameOrigins, homeCopy, navigation, partners, scriptOrigins, testimonials } from "./firm.server";
+import { firm as firmSchema } from "./pipeline/firm-schema.server";
 
 describe("the firm's data", () => {
   it("carries the registration number and the years of service", () => {
@@ -28,6 +29,15 @@ describe("the firm's data", () => {
     const { header, more } = navigation();
     const urls = [...header, more].flatMap((entry) => ("links" in entry ? entry.links : [entry])).map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
+  });
+
+  it("lets a script in from the chatbot's origin only, where there is a chatbot", () => {
+    expect(scriptOrigins()).toEqual([]);
+    expect(scriptOrigins({ label: "Ask", scriptUrl: "https://bot.example/widget.js?key=1" })).toEqual(["https://bot.example"]);
+  });
+
+  it.each(["http://bot.example/w.js", "javascript:alert(1)", "//bot.example/w.js", "data:text/javascript,1"])("takes no chatbot from %s", (scriptUrl) => {
+    expect(firmSchema.shape.chatbot.safeParse({ label: "Ask", scriptUrl }).success).toBe(false);
   });
 
   it("lists the origins of the maps for the security policy", () => {

@@ -17,6 +17,9 @@ export const chat = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
+/** The chatbot's own script fills it. */
+export const chatbot = componentStyle({ ":empty": { display: "none" } });
+
 export const link = componentStyle({
   display: "inline-flex",
   alignItems: "center",

@@ -13,7 +13,9 @@ import * as styles from "./chat.css";
 export function Chat({ chatUrl, chatbot }: Pick<Firm, "chatUrl" | "chatbot">) {
   return (
     <aside className={styles.chat} aria-label="Chat">
-      {chatbot.scriptUrl ? <Chatbot label={chatbot.label} scriptUrl={chatbot.scriptUrl} /> : null}
+      <div id="chatbot" className={styles.chatbot}>
+        {chatbot.scriptUrl ? <ChatbotCall label={chatbot.label} scriptUrl={chatbot.scriptUrl} /> : null}
+      </div>
       <SiteLink className={styles.link} to={chatUrl} newTab>
         <Icon name="chat" />
         <span className={styles.words}>Chat with us</span>
@@ -23,7 +25,7 @@ export function Chat({ chatUrl, chatbot }: Pick<Firm, "chatUrl" | "chatbot">) {
 }
 
 /** Nothing of it is loaded before the visitor asks, and nothing at all where there is no script or little data. */
-function Chatbot({ label, scriptUrl }: { label: string; scriptUrl: string }) {
+function ChatbotCall({ label, scriptUrl }: { label: string; scriptUrl: string }) {
   const hydrated = useHydrated();
   const [asked, setAsked] = useState(false);
 
@@ -35,13 +37,10 @@ function Chatbot({ label, scriptUrl }: { label: string; scriptUrl: string }) {
     document.head.append(script);
   }, [asked, scriptUrl]);
 
+  if (!hydrated || asked || wantsLessData()) return null;
   return (
-    <div id="chatbot">
-      {hydrated && !asked && !wantsLessData() ? (
-        <Button type="button" variant="secondary" onClick={() => setAsked(true)}>
-          {label}
-        </Button>
-      ) : null}
-    </div>
+    <Button type="button" variant="secondary" onClick={() => setAsked(true)}>
+      {label}
+    </Button>
   );
 }

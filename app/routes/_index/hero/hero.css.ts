@@ -35,7 +35,8 @@ export const shade = componentStyle({
   zIndex: -1,
   background: `linear-gradient(to bottom, ${theme.color.scrim} 55%, transparent)`,
   "@media": {
-    [from.tablet]: { background: `linear-gradient(to right, ${theme.color.scrim} 25%, transparent 65%)` },
+    // As wide as the words and the margin beside them, then fading.
+    [from.tablet]: { background: `linear-gradient(to right, ${theme.color.scrim} calc(10% + 30rem), transparent calc(10% + 50rem))` },
     print: { display: "none" },
   },
 });
