@@ -8,7 +8,7 @@ import { arrivalOf } from "./arrival.server";
 import { finishPage, type FinishedPage } from "./finished-page.server";
 import { countPageCache } from "./metrics.server";
 import { PageCache } from "./page-cache.server";
-import { refuse } from "./plain-page.server";
+import { refuse, refuseMethod } from "./plain-page.server";
 import { webRequest } from "./remix-request.server";
 import { readSmallBody } from "./small-body.server";
 
@@ -81,6 +81,7 @@ export class Answerer {
         bodyTooLarge,
       }),
     );
+    if (response.status === 405) return refuseMethod(outgoing, "GET, HEAD");
     const { adminUrl } = this.environment;
     return finishPage(response, {
       setCookies,

@@ -14,6 +14,12 @@ export function refuse(outgoing: Outgoing, status: number, title: string, senten
     .send(html);
 }
 
+/** Answers a request whose method the address does not take; `allow` names those that it does. */
+export function refuseMethod(outgoing: Outgoing, allow: string): undefined {
+  outgoing.set("Allow", allow);
+  return refuse(outgoing, 405, "Not possible", "This page cannot be used in that way.");
+}
+
 function plainPage(title: string, sentence: string): string {
   return `<!DOCTYPE html>
 <html lang="en">

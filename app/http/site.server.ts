@@ -16,7 +16,7 @@ import { arrivalOf, arrive, record } from "./arrival.server";
 import { cacheControl } from "./cache-control";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
-import { refuse } from "./plain-page.server";
+import { refuse, refuseMethod } from "./plain-page.server";
 import { routePatterns } from "./route-pattern.server";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
 
@@ -77,10 +77,7 @@ function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunct
   if (incoming.url.length > ADDRESS_LENGTH) {
     return refuse(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
   }
-  if (!["GET", "HEAD", "POST"].includes(incoming.method)) {
-    outgoing.set("Allow", "GET, HEAD, POST");
-    return refuse(outgoing, 405, "Not possible", "This page cannot be used in that way.");
-  }
+  if (!["GET", "HEAD", "POST"].includes(incoming.method)) return refuseMethod(outgoing, "GET, HEAD, POST");
   next();
 }
 

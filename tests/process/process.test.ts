@@ -79,6 +79,7 @@ describe("every response", () => {
     ["an unknown address", "/nowhere", {}, 404],
     ["a missing file", "/assets/nothing.js", {}, 404],
     ["a method we do not have", "/", { method: "DELETE" }, 405],
+    ["a form to a page that takes none", "/course-search", { method: "POST", headers: { origin: "https://site.example" }, body: "x=1" }, 405],
     ["a form from elsewhere", "/login", { method: "POST", headers: { origin: "https://evil.example" } }, 403],
     ["a form from nowhere", "/login", { method: "POST" }, 403],
     ["a form that is too large", "/login", { method: "POST", headers: { origin: "https://site.example" }, body: "x".repeat(300_000) }, 413],
