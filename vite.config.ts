@@ -18,7 +18,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  build: { rollupOptions: { output: isSsrBuild ? {} : { manualChunks } } },
+  build: {
+    rollupOptions: {
+      output: isSsrBuild ? {} : { manualChunks },
+      // A route that only answers (a feed, a picture) leaves nothing for the browser, which is as it should be.
+      onwarn: (warning, warn) => (warning.code === "EMPTY_BUNDLE" ? undefined : warn(warning)),
+    },
+  },
 }));
 
 /**
