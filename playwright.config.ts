@@ -38,7 +38,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "scripts", use: { javaScriptEnabled: true } },
+    { name: "scripts", use: { javaScriptEnabled: true }, grepInvert: /@no-scripts/ },
     { name: "no-scripts", use: { javaScriptEnabled: false }, grepInvert: /@scripts/ },
   ],
 });

@@ -63,8 +63,7 @@ test.describe("the menu of a large screen", () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test("opens by hovering and by the focus where there is no script", async ({ page, scripts }) => {
-    test.skip(scripts, "scripts open it by their own rules");
+  test("opens by hovering and by the focus where there is no script", { tag: "@no-scripts" }, async ({ page }) => {
     await page.goto("/course-search");
     const link = page.getByRole("link", { name: "PTE" });
     await expect(link).toBeHidden();
