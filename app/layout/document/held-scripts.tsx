@@ -1,20 +1,23 @@
 /**
- * A page is whole without its scripts, and on a slow line they take the style sheet's share of it: 100 kB beside 12.
+ * A page is whole without its scripts, and on a slow line they take the style sheet's share of it: 100 kB beside 10.
  * So the document that the server sends holds them back, and this starts them when the page has been painted once. A
- * script behind the style sheet waits for it, so the next frame is that first paint; a tab in the background has none.
+ * script behind the style sheet waits for it, so the next frame is that first paint; a tab in the background paints
+ * none, and starts after two seconds.
  */
 const start = `(function () {
+  var started = false;
   function start() {
-    document.querySelectorAll("link[rel=modulepreload]").forEach(function (link) { link.media = "all"; });
     var held = document.querySelector("script[type='text/held-module']");
-    if (!held) return;
+    if (started || !held) return;
+    started = true;
+    document.querySelectorAll("link[rel=modulepreload]").forEach(function (link) { link.media = "all"; });
     var script = document.createElement("script");
     script.type = "module";
     script.textContent = held.textContent;
     document.body.appendChild(script).remove();
   }
-  if (document.hidden) start();
-  else requestAnimationFrame(function () { setTimeout(start); });
+  requestAnimationFrame(function () { setTimeout(start); });
+  setTimeout(start, 2000);
 })();`;
 
 /** Belongs behind Remix's `<Scripts>`: starts what `holdScripts` held back. */
