@@ -11,7 +11,7 @@ export const looks = styleVariants({
   /** The many short facts of one thing, two in a line on every screen. */
   pairs: [facts, componentStyle({ gridTemplateColumns: "repeat(2, minmax(0, 1fr))" })],
   /** All facts of a page. */
-  grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))" })],
+  grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
   /** Key figures under a banner. */
   strip: [
     facts,
