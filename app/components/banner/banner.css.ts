@@ -4,6 +4,8 @@ import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
+import { RIDGE_FIELD } from "./ridges";
+
 const band = "clamp(6.5rem, 15.3vw, 18rem)";
 const lowBand = "3rem";
 
@@ -78,12 +80,11 @@ export const ridges = styleVariants({
       height: lowBand,
       "@media": {
         [from.tablet]: {
-          width: "44%",
-          height: "5rem",
-          overflow: "hidden",
+          width: "min(48%, 38rem)",
+          height: "auto",
+          aspectRatio: `${RIDGE_FIELD.width} / ${RIDGE_FIELD.height}`,
           maskImage: "linear-gradient(to right, transparent, black 60%)",
         },
-        [from.desktop]: { width: "58%" },
       },
     }),
   ],
