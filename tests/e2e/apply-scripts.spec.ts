@@ -28,6 +28,24 @@ test("with scripts, typing and chosen files survive a reload, and files can be r
   await expect(page.getByRole("alert")).toContainText("Language test (IELTS/PTE/TOEFL): at least one file is required.");
 });
 
+test("logging out in another tab takes the texts and the files from this browser", { tag: "@scripts" }, async ({ page, own }) => {
+  const { url } = own.site;
+  await openDocuments(page, url);
+  await chooseDocuments(page);
+  const kept = () => page.evaluate(async () => (await indexedDB.databases()).length);
+  await expect.poll(kept).toBe(1);
+
+  const tab = await page.context().newPage();
+  await tab.goto(`${url}/logout`);
+  await tab.getByRole("button", { name: "Ok" }).click();
+  await tab.waitForURL(`${url}/`);
+  await expect.poll(kept).toBe(0);
+
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("dialog")).toContainText("You have to login first.");
+  expect(await applications(own.api)).toHaveLength(0);
+});
+
 test("with scripts, a broken connection offers Retry with the same files", { tag: "@scripts" }, async ({ page, own }) => {
   await openDocuments(page, own.site.url);
   await chooseDocuments(page);
