@@ -30,7 +30,9 @@ describe("readEnvironment", () => {
         API_URL: "ftp://api.example",
         SITE_URL: "site.example",
         SESSION_SECRET: `${secret},short`,
+        ADMIN_URL: "javascript:alert(1)",
         API_REFRESH_PATH: "//evil.example/",
+        IMAGE_HOSTS: "media.example, https://other.example/",
         REDIS_URL: "http://redis",
         TRUST_PROXY: "-1",
         UPLOAD_MAX_FILE_MB: "1e3",
@@ -38,7 +40,11 @@ describe("readEnvironment", () => {
       },
       true,
     );
-    expect(problems).toHaveLength(9);
+    expect(problems).toHaveLength(11);
+  });
+
+  it.each(["//evil.example/", "http://evil.example/", "/\\evil"])("takes %s for no path of the API", (path) => {
+    expect(readEnvironment({ ...complete, API_REFRESH_PATH: path }, true).problems).toHaveLength(1);
   });
 
   it("reads a complete environment with its defaults", () => {

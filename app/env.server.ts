@@ -35,10 +35,12 @@ const schema = z.object({
   ADMIN_URL: webAddress("ADMIN_URL").optional(),
   API_REFRESH_PATH: z
     .string()
-    .regex(/^\/?[^/\\\s][^\\\s]*$/, "API_REFRESH_PATH must be a path, such as /api/user/token/refresh/")
+    .regex(/^\/?(?![a-z]+:)[^/\\\s][^\\\s]*$/i, "API_REFRESH_PATH must be a path, such as /api/user/token/refresh/")
     .transform((path) => (path.startsWith("/") ? path : `/${path}`))
     .optional(),
-  IMAGE_HOSTS: list,
+  IMAGE_HOSTS: list.refine((hosts) => hosts.every((host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).hostname === host), {
+    message: "IMAGE_HOSTS must be host names in small letters, separated by commas, without scheme, port or path",
+  }),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, "REDIS_URL must start with redis:// or rediss://")
