@@ -24,6 +24,8 @@ describe("finishPage", () => {
   it.each([
     ["the visitor has one of our cookies", {}, { personal: true }],
     ["a cookie is set", {}, { setCookies: ["sa_session=x"] }],
+    ["it sends the visitor elsewhere", { status: 303, headers: {} }, { personal: true }],
+    ["it failed", { status: 503, headers: { "content-type": "text/html", "cache-control": "no-store" } }, { personal: true }],
   ])("keeps a page private when %s", async (_why, init, options) => {
     const page = await finish(init, options);
     expect(page.shareable).toBe(false);

@@ -92,12 +92,9 @@ export async function finishPage(
 function policyFor(response: Response, setCookies: readonly string[], personal: boolean): string {
   const own = response.headers.get("cache-control");
   if (setCookies.length > 0) return cacheControl.private;
-  if (own && !own.startsWith("public")) return own;
   const isPage = /^(text\/html|application\/json)/.test(response.headers.get("content-type") ?? "");
-  if (personal && isPage) return cacheControl.private;
-  if (response.status >= 400) return own ?? cacheControl.never;
-  if (response.status >= 300) return own ?? cacheControl.never;
-  return own ?? cacheControl.page;
+  if (personal && (isPage || response.status >= 300)) return cacheControl.private;
+  return own ?? (response.status >= 300 ? cacheControl.never : cacheControl.page);
 }
 
 function vary(headers: Map<string, string>, ...names: string[]): void {
