@@ -21,6 +21,7 @@ const section = z.object({
   paragraph_title: text,
   image: text,
   paragraphs: listOfTexts("text", { text, point_texts: texts("point_text") }),
+  point_texts: texts("point_text"),
 });
 
 /** The specification names no dates of a post; where an API gives the customary ones they are read. */
@@ -99,11 +100,11 @@ function toCard(post: PostRecord): BlogCard {
 }
 
 function toPost(post: PostRecord): BlogPost {
-  const sections = post.sections.map(({ paragraph_title, image, paragraphs }) => ({
+  const sections = post.sections.map(({ paragraph_title, image, paragraphs, point_texts }) => ({
     title: plainText(paragraph_title) || null,
     image: imageSource(image),
     paragraphs: paragraphs.map((paragraph) => richText(paragraph.text)).filter((html) => html !== null),
-    points: paragraphs.flatMap((paragraph) => paragraph.point_texts.map(plainText)).filter(Boolean),
+    points: [...paragraphs.flatMap((paragraph) => paragraph.point_texts), ...point_texts].map(plainText).filter(Boolean),
   }));
   return { ...toCard(post), sections: sections.filter(hasContent) };
 }

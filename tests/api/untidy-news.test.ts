@@ -23,6 +23,13 @@ it("reads paragraphs that are bare texts, and leaves out sections with nothing i
   expect(post?.sections).toEqual([{ title: null, image: null, paragraphs: ["<p>One &amp; two</p>", "<p>Three</p>"], points: ["Four"] }]);
 });
 
+it("reads bullet points of a paragraph and of the section around it", async () => {
+  const point = (point_text: string) => ({ id: 1, point_text });
+  const paragraphs = [{ text: "<p>One</p>", point_texts: [point("Two")] }];
+  api.answersJson({ id: 8, main_title: "A title", sections: [{ paragraphs, point_texts: [point("Three")] }] });
+  expect((await findBlog(8))?.sections[0]?.points).toEqual(["Two", "Three"]);
+});
+
 it("lists posts under either name, highest id first, without those that have no words for a title", async () => {
   api.answersJson({ blogs: [{ id: "2", main_title: "Two" }, { id: 10, main_title: 10 }, { id: 3, main_title: "<script>x</script>" }, null] });
   expect((await recentBlogs(4)).map(({ id, title }) => [id, title])).toEqual([
