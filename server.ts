@@ -7,6 +7,7 @@ import type { ViteDevServer } from "vite";
 import { production, readEnvironment } from "./app/env.server";
 import { startMetrics } from "./app/http/metrics.server";
 import { siteApp } from "./app/http/site.server";
+import { refuseUnreadable } from "./app/http/unreadable.server";
 
 const STOP_MS = 25_000;
 
@@ -33,6 +34,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     siteApp({ environment, loadBuild, vite, isStopping: () => stopping }),
   );
 
+  server.on("clientError", refuseUnreadable(environment.production));
   server.once("error", (error: NodeJS.ErrnoException) => {
     const inUse = `Port ${environment.port} is already in use. Choose another one with PORT.`;
     fail([error.code === "EADDRINUSE" ? inUse : `The site cannot listen: ${error.message}`]);

@@ -41,7 +41,8 @@ export function siteApp(parts: SiteParts): Express {
   app.use(receive(parts));
   app.use(refuseMalformed);
   app.use(probes(parts));
-  app.use(refuseForeignPosts);
+  app.use(refuseForeignForms);
+  app.use(refuseOtherMethods);
   app.use(parts.vite ? parts.vite.middlewares : builtFiles());
 
   const answerer = new Answerer(parts.environment, !parts.vite);
@@ -77,7 +78,6 @@ function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunct
   if (incoming.url.length > ADDRESS_LENGTH) {
     return refuse(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
   }
-  if (!["GET", "HEAD", "POST"].includes(incoming.method)) return refuseMethod(outgoing, "GET, HEAD, POST");
   next();
 }
 
@@ -106,10 +106,15 @@ function probes({ loadBuild, isStopping }: SiteParts) {
   return router;
 }
 
-function refuseForeignPosts(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
+function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
   if (comesFromSite(incoming.method, incoming.headers, arrivalOf(incoming).siteOrigin)) return next();
   incoming.resume();
   refuse(outgoing, 403, "Refused", "This form was not sent from our site. Please go back, reload the page and try again.");
+}
+
+function refuseOtherMethods(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
+  if (["GET", "HEAD", "POST"].includes(incoming.method)) return next();
+  refuseMethod(outgoing, "GET, HEAD, POST");
 }
 
 function builtFiles() {

@@ -23,14 +23,14 @@ const run = (environment: Record<string, string>) => {
   });
 };
 
-/** Sends bytes as they are; resolves with the status line, or "" when the connection just closed. */
+/** Sends bytes as they are; resolves with the head of the answer, or "" when the connection just closed. */
 function rawRequest(bytes: string): Promise<string> {
   const { hostname, port } = new URL(site.url);
   return new Promise((done) => {
     const socket = connect(Number(port), hostname, () => socket.end(bytes));
     let text = "";
     socket.on("data", (chunk) => (text += String(chunk)));
-    socket.on("close", () => done(text.split("\r\n", 1)[0] ?? ""));
+    socket.on("close", () => done(text.split("\r\n\r\n", 1)[0] ?? ""));
     socket.on("error", () => done(""));
   });
 }
@@ -41,6 +41,14 @@ describe("at start", () => {
     expect(status).toBe(1);
     expect(stderr).toBe("API_URL is missing\nSITE_URL is missing\nSESSION_SECRET is missing\n");
     expect(stdout).toBe("");
+  });
+
+  it("names a malformed level of the log beside everything else", () => {
+    const { status, stderr } = run({ LOG_LEVEL: "loud", PORT: "x" });
+    expect(status).toBe(1);
+    expect(stderr).toContain("LOG_LEVEL must be one of");
+    expect(stderr).toContain("PORT must be a whole number");
+    expect(stderr).not.toMatch(/^\s+at /m);
   });
 
   it("says in one line that its port is in use", () => {
@@ -78,7 +86,8 @@ describe("every response", () => {
     ["a probe", "/healthz", {}, 200],
     ["an unknown address", "/nowhere", {}, 404],
     ["a missing file", "/assets/nothing.js", {}, 404],
-    ["a method we do not have", "/", { method: "DELETE" }, 405],
+    ["a method we do not have", "/", { method: "DELETE", headers: { origin: "https://site.example" } }, 405],
+    ["such a method from elsewhere", "/", { method: "DELETE", headers: { origin: "https://evil.example" } }, 403],
     ["a form to a page that takes none", "/course-search", { method: "POST", headers: { origin: "https://site.example" }, body: "x=1" }, 405],
     ["a form from elsewhere", "/login", { method: "POST", headers: { origin: "https://evil.example" } }, 403],
     ["a form from nowhere", "/login", { method: "POST" }, 403],
@@ -104,10 +113,21 @@ describe("every response", () => {
     "GET \\\\evil HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
     "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-    "nonsense\r\n\r\n",
   ])("to %j is an answer, and the process lives on", async (bytes) => {
-    expect(await rawRequest(bytes)).not.toMatch(/ 500 /);
+    expect(await rawRequest(bytes)).not.toMatch(/^\S+ 500 /);
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+
+  it.each([
+    ["nonsense\r\n\r\n", 400],
+    ["FOO / HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(70_000)}\r\n\r\n`, 431],
+  ])("to what cannot be read carries the security headers: %j", async (bytes, status) => {
+    const head = await rawRequest(bytes);
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toMatch(/^x-request-id: [\w-]{36}$/im);
+    expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
+    expect(head).toMatch(/^x-content-type-options: nosniff$/im);
   });
 });
 
