@@ -238,7 +238,18 @@ test("an ETag the browser knows gets 304 without a body", async () => {
   expect(again.response.headers.get("ETag")).toBe(etag);
 });
 
-test("visitors who save data get fewer bytes", async () => {
+test("visitors who save data get fewer pixels, also of a picture that is small already", async () => {
+  const blue = sharp({ create: { width: 400, height: 300, channels: 3, background: "#369" } });
+  host.serve("/media/blue.jpg", "image/jpeg", await blue.jpeg().toBuffer());
+  for (const accept of ["image/avif", "image/webp", "*/*"]) {
+    const usual = await ask("/media/blue.jpg", { accept, w: "480" });
+    const frugal = await ask("/media/blue.jpg", { accept, w: "480", frugal: true });
+    expect((await sharp(usual.bytes).metadata()).width).toBe(400);
+    expect((await sharp(frugal.bytes).metadata()).width).toBe(300);
+  }
+});
+
+test("visitors who save data get far fewer bytes of a photo", async () => {
   for (const accept of ["image/avif", "image/webp", "*/*"]) {
     const usual = await ask("/media/photo.jpg", { accept, w: "480" });
     const frugal = await ask("/media/photo.jpg", { accept, w: "480", frugal: true });
