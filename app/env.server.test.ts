@@ -48,7 +48,7 @@ describe("readEnvironment", () => {
   });
 
   it("reads a complete environment with its defaults", () => {
-    const { environment } = readEnvironment({ ...complete, IMAGE_HOSTS: "a.example, b.example" }, true);
+    const { environment } = readEnvironment({ ...complete, IMAGE_HOSTS: "a.example, B.example" }, true);
     expect(environment).toMatchObject({
       port: 3000,
       host: "0.0.0.0",

@@ -24,6 +24,8 @@ const list = z
   .default("")
   .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean));
 
+const isHostName = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).hostname === text;
+
 const schema = z.object({
   PORT: wholeNumber("PORT", 3000, 0, 65535),
   HOST: z.string().default("0.0.0.0"),
@@ -38,9 +40,11 @@ const schema = z.object({
     .regex(/^\/?(?![a-z]+:)[^/\\\s][^\\\s]*$/i, "API_REFRESH_PATH must be a path, such as /api/user/token/refresh/")
     .transform((path) => (path.startsWith("/") ? path : `/${path}`))
     .optional(),
-  IMAGE_HOSTS: list.refine((hosts) => hosts.every((host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).hostname === host), {
-    message: "IMAGE_HOSTS must be host names in small letters, separated by commas, without scheme, port or path",
-  }),
+  IMAGE_HOSTS: list
+    .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+    .refine((hosts) => hosts.every(isHostName), {
+      message: "IMAGE_HOSTS must be host names separated by commas, without scheme, port or path",
+    }),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, "REDIS_URL must start with redis:// or rediss://")
