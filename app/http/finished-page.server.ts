@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { cacheControl } from "./cache-control";
 import { contentSecurityPolicy, type ForeignOrigins } from "./security-headers.server";
+import { etagOf } from "./tagged.server";
 
 const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
@@ -84,7 +84,7 @@ export async function finishPage(
   vary(headers, "Accept-Encoding");
   if (isHtml || headers.get("content-type")?.startsWith("application/json")) vary(headers, "Cookie", "Save-Data");
   if (response.status === 200 && body.byteLength > 0 && !headers.has("etag")) {
-    headers.set("etag", `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`);
+    headers.set("etag", `W/${etagOf(body)}`);
   }
   return new FinishedPage(response.status, headers, setCookies, body);
 }

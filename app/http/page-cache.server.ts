@@ -7,7 +7,7 @@ const KEPT_BYTES = 48 * 1024 * 1024;
 
 /**
  * Finished pages of anonymous visitors, for ten seconds. Requests for the same page at the same time share one
- * rendering. Only what `cacheable` allows is kept; everything else is handed to its one asker.
+ * rendering. Only a `shareable` page is kept; everything else is handed to its one asker.
  */
 export class PageCache {
   readonly #pages = new LRUCache<string, FinishedPage>({

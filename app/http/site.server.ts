@@ -141,7 +141,12 @@ function builtFiles() {
   router.use("/.vite", (_incoming, outgoing) => {
     refuse(outgoing, 404, "Not found", "There is nothing at this address.");
   });
-  router.use(compression({ filter: (_incoming, outgoing) => !outgoing.getHeader("content-encoding") && compression.filter(_incoming, outgoing) }), express.static(CLIENT_FOLDER, files(cacheControl.publicFile)));
+  router.use(
+    compression({
+      filter: (incoming, outgoing) => !outgoing.getHeader("content-encoding") && compression.filter(incoming, outgoing),
+    }),
+    express.static(CLIENT_FOLDER, files(cacheControl.publicFile)),
+  );
   return router;
 }
 
