@@ -21,8 +21,8 @@ const noticeSchema = z.discriminatedUnion("at", [
 ]);
 
 /**
- * What the last POST has to say, and where: that the profile was refused (its errors follow from its text, but for a message of the whole form), messages
- * by document group (those of the whole form under ""), or why to log in again.
+ * What the last POST has to say, and where: that the profile was refused (its errors follow from its text, but for a
+ * message of the whole form), messages by document group (those of the whole form under ""), or why to log in again.
  */
 export type Notice = z.output<typeof noticeSchema>;
 

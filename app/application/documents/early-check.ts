@@ -1,18 +1,18 @@
 import { documentGroups, hasAllowedExtension, isAllowedContent, SIGNATURE_BYTES } from "../upload/documents";
-import { megabytes, type UploadLimits, uploadMessages } from "../upload/outcome";
+import { type UploadLimits, uploadMessages } from "../upload/outcome";
 
 import type { ChosenFiles } from "./kept-files";
 
 /**
- * What the server would say about a file of at most `fileBytes`, or `null`: before it costs anybody's data. Only the first bytes are read.
- * The server decides; a file that cannot be read here is left to it.
+ * What the server would say about a file that may have `fileBytes`, or `null`: before it costs anybody's data. Only the
+ * first bytes are read. The server decides; a file that cannot be read here is left to it.
  */
 export async function checkFile(file: File, fileBytes: number): Promise<string | null> {
-  if (!hasAllowedExtension(file.name)) return `“${file.name}” is not a .jpg, .jpeg, .png or .pdf file.`;
-  if (file.size === 0) return `“${file.name}” is empty. Choose another file.`;
-  if (file.size > fileBytes) return `“${file.name}” is larger than ${megabytes(fileBytes)}.`;
+  if (!hasAllowedExtension(file.name)) return uploadMessages.extension(file.name);
+  if (file.size === 0) return uploadMessages.empty(file.name);
+  if (file.size > fileBytes) return uploadMessages.fileTooLarge(file.name, { fileBytes });
   const head = await readHead(file);
-  if (head && !isAllowedContent(head)) return `“${file.name}” is not a JPG, PNG or PDF inside, whatever its name says.`;
+  if (head && !isAllowedContent(head)) return uploadMessages.content(file.name);
   return null;
 }
 
@@ -28,7 +28,7 @@ async function readHead(file: File): Promise<Uint8Array | null> {
 export function checkChoice(chosen: ChosenFiles, limits: UploadLimits): Record<string, string[]> {
   const missing = documentGroups.filter(({ name, required }) => required && !chosen[name]?.length);
   const errors: Record<string, string[]> = Object.fromEntries(
-    missing.map(({ name, label }) => [name, [`${label}: at least one file is required.`]]),
+    missing.map(({ name, label }) => [name, [uploadMessages.missing(label)]]),
   );
   return totalSize(chosen) > limits.totalBytes ? { "": [uploadMessages.tooLarge(limits)], ...errors } : errors;
 }

@@ -8,7 +8,7 @@ import {
 } from "./documents";
 import { partHeaders } from "./form-data.server";
 import { MAX_PARTS, MultipartError, MultipartParser } from "./multipart.server";
-import { type DocumentProblem, megabytes, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
+import { type DocumentProblem, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
 
 const LONGEST_SHOWN_NAME = 120;
 
@@ -93,7 +93,7 @@ export class DocumentInspection {
       throw this.#refuse("name", `The name of “${name}” contains a path or a sign that is not allowed. Rename the file and choose it again.`);
     }
     if (!fileNames.every(hasAllowedExtension)) {
-      throw this.#refuse("extension", `“${name}” is not a .jpg, .jpeg, .png or .pdf file.`);
+      throw this.#refuse("extension", uploadMessages.extension(name));
     }
   }
 
@@ -105,7 +105,7 @@ export class DocumentInspection {
     file.size += bytes.length;
     this.#total += bytes.length;
     const { fileBytes, totalBytes } = this.#limits;
-    if (file.size > fileBytes) throw this.#refuse("file-size", `“${file.name}” is larger than ${megabytes(fileBytes)}.`);
+    if (file.size > fileBytes) throw this.#refuse("file-size", uploadMessages.fileTooLarge(file.name, this.#limits));
     if (this.#total > totalBytes) throw refusal("total-size", null, null, uploadMessages.tooLarge(this.#limits));
 
     if (file.judged) return;
@@ -117,14 +117,14 @@ export class DocumentInspection {
     const file = this.#open;
     this.#open = undefined;
     if (!file || file.name === "") return;
-    if (file.size === 0) throw refusal("empty", file.group, file.name, `“${file.name}” is empty. Choose another file.`);
+    if (file.size === 0) throw refusal("empty", file.group, file.name, uploadMessages.empty(file.name));
     if (!file.judged) this.#judge(file);
     this.files.push({ group: file.group.name, name: file.name, size: file.size });
   }
 
   #judge(file: OpenFile): void {
     if (!isAllowedContent(file.head)) {
-      throw refusal("content", file.group, file.name, `“${file.name}” is not a JPG, PNG or PDF inside, whatever its name says.`);
+      throw refusal("content", file.group, file.name, uploadMessages.content(file.name));
     }
     file.judged = true;
     file.head = Buffer.alloc(0);
@@ -133,7 +133,7 @@ export class DocumentInspection {
   #requireGroups(): void {
     const [first, ...others] = documentGroups
       .filter((group) => group.required && !this.files.some((file) => file.group === group.name))
-      .map((group) => problem("missing", group, null, `${group.label}: at least one file is required.`));
+      .map((group) => problem("missing", group, null, uploadMessages.missing(group.label)));
     if (first) throw new DocumentRefusal([first, ...others]);
   }
 

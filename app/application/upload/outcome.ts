@@ -61,8 +61,13 @@ export function megabytes(bytes: number): string {
   return `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`;
 }
 
-/** The sentences that do not depend on a file (spec section 4, contract 5.12 and section 10). */
+/** The sentences that browser and server share (spec section 4, contract 5.12 and section 10). */
 export const uploadMessages = {
+  extension: (file: string) => `“${file}” is not a .jpg, .jpeg, .png or .pdf file.`,
+  content: (file: string) => `“${file}” is not a JPG, PNG or PDF inside, whatever its name says.`,
+  empty: (file: string) => `“${file}” is empty. Choose another file.`,
+  fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) => `“${file}” is larger than ${megabytes(limits.fileBytes)}.`,
+  missing: (group: string) => `${group}: at least one file is required.`,
   accepted: "Your documents were submitted successfully!",
   lost:
     "All your documents were sent, but no confirmation came back: your application may have arrived. " +
