@@ -1,4 +1,5 @@
 import { Icon } from "~/components/icon/icon";
+import { telephoneLink } from "~/components/link/telephone";
 
 import type { Branch, CountryBranches } from "../firm.server";
 
@@ -31,9 +32,9 @@ function Address({ branch }: { branch: Branch }) {
       <p className={styles.entry}>
         <Icon name="phone" />
         <span>
-          <a href={telephone(branch.phone)}>{branch.phone}</a>
+          <a href={telephoneLink(branch.phone)}>{branch.phone}</a>
           <br />
-          <a href={telephone(branch.cell)}>{branch.cell}</a>
+          <a href={telephoneLink(branch.cell)}>{branch.cell}</a>
         </span>
       </p>
       <p className={styles.entry}>
@@ -44,8 +45,4 @@ function Address({ branch }: { branch: Branch }) {
       </p>
     </div>
   );
-}
-
-function telephone(number: string) {
-  return `tel:${number.replaceAll(" ", "")}`;
 }

@@ -1,6 +1,7 @@
 import { FlagLine } from "~/components/flag-line/flag-line";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
+import { telephoneLink } from "~/components/link/telephone";
 import { PageWidth } from "~/components/page/page";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import { Wordmark } from "~/layout/header/wordmark";
@@ -26,7 +27,7 @@ export function Footer({ site: { firm, footer } }: { site: SiteContent }) {
             </p>
             <ul>
               <li>
-                <SiteLink className={styles.link} to={`tel:${firm.phone.replaceAll(" ", "")}`}>
+                <SiteLink className={styles.link} to={telephoneLink(firm.phone)}>
                   <Icon name="phone" />
                   {firm.phone}
                 </SiteLink>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { Icon, type IconName } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
+import { telephoneLink } from "~/components/link/telephone";
 import { TabLinks } from "~/components/tabs/tabs";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import type { Branch, CountryBranches } from "~/editorial/firm.server";
@@ -62,12 +63,12 @@ function BranchDetails({ branch }: { branch: Branch }) {
         {branch.address}
       </Detail>
       <Detail icon="phone" label="Phone">
-        <a className={styles.link} href={telephone(branch.phone)}>
+        <a className={styles.link} href={telephoneLink(branch.phone)}>
           {branch.phone}
         </a>
       </Detail>
       <Detail icon="phone" label="Mobile">
-        <a className={styles.link} href={telephone(branch.cell)}>
+        <a className={styles.link} href={telephoneLink(branch.cell)}>
           {branch.cell}
         </a>
       </Detail>
@@ -100,8 +101,4 @@ function Detail({ icon, label, children }: { icon: IconName; label: string; chil
       </span>
     </p>
   );
-}
-
-function telephone(number: string): string {
-  return `tel:${number.replaceAll(" ", "")}`;
 }
