@@ -64,7 +64,7 @@ export type Scholarship = {
   university_id: number;
 };
 
-export type Paragraph = { id: number; text: string; point_texts: { id: number; point_text: string }[] };
+type Paragraph = { id: number; text: string; point_texts: { id: number; point_text: string }[] };
 
 export type Blog = {
   id: number;

@@ -114,7 +114,7 @@ export interface UniversityPage {
   readonly next: Cursor | null;
 }
 
-export interface Ranking {
+interface Ranking {
   readonly source: string;
   readonly value: string;
   readonly year: string | null;

@@ -30,4 +30,4 @@ export interface SiteContent {
 /** In the order of the footer. */
 export const socialNetworks = ["facebook", "linkedin", "instagram", "youtube"] as const;
 
-export type SocialNetwork = (typeof socialNetworks)[number];
+type SocialNetwork = (typeof socialNetworks)[number];

@@ -23,7 +23,7 @@ export interface Publisher {
 }
 
 /** An office of the firm. */
-export interface OrganisationBranch {
+interface OrganisationBranch {
   readonly title: string;
   readonly address: string;
   readonly city: string;

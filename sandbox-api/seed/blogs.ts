@@ -6,7 +6,7 @@ import { lifeArticles } from "./articles/tests-and-life";
 
 /** An article as it is written: its title, and sections of [title, paragraphs, points]. */
 export type Article = { title: string; image?: string | null; sections: ArticleSection[] };
-export type ArticleSection = { title?: string; image?: string; text: string[]; points?: string[] };
+type ArticleSection = { title?: string; image?: string; text: string[]; points?: string[] };
 
 const articles: Article[] = [...applyingArticles, ...destinationArticles, ...moneyArticles, ...lifeArticles];
 

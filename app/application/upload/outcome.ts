@@ -8,7 +8,7 @@ export interface SentFile {
   size: number;
 }
 
-export type ProblemReason =
+type ProblemReason =
   | "missing"
   | "extension"
   | "content"
