@@ -34,7 +34,7 @@ const layerRules = Object.entries(forbidden).map(([layer, others]) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ["build/", ".cache/", ".data/", ".content-collections/", "test-results/", "playwright-report/", "public/"] },
+  { ignores: ["build/", ".cache/", ".data/", "test-results/", "playwright-report/", "public/"] },
   ...tseslint.configs.strict,
   jsxA11y.flatConfigs.recommended,
   {

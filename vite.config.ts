@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * One style sheet for the whole site (12 kB compressed), and one script for what most pages share: on a line with
+ * One style sheet for the whole site (11 kB compressed), and one script for what most pages share: on a line with
  * 400 ms of latency, twenty small files cost more than their bytes.
  */
 function manualChunks(id: string): string | undefined {
