@@ -42,7 +42,7 @@ test("logging out in another tab takes the texts and the files from this browser
   await expect.poll(kept).toBe(0);
 
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("dialog")).toContainText("You have to login first.");
+  await expect(page.getByRole("dialog", { name: "Log in to apply" })).toContainText("You have to login first.");
   expect(await applications(own.api)).toHaveLength(0);
 });
 
