@@ -2,10 +2,9 @@ import type { Submission } from "@conform-to/dom";
 
 import { ApiError } from "~/api/failure.server";
 import { refuse } from "~/forms/submission.server";
+import { retryLater } from "~/http/page-health.server";
 
 import { waitMessage } from "./attempts.server";
-
-const RETRY_AFTER_SECONDS = "30";
 
 /** The form again after the API refused or did not answer: its sentence, and those that belong to fields of the form. */
 export function refuseByApi<Schema, Value>(submission: Submission<Schema, string[], Value>, error: unknown) {
@@ -16,8 +15,7 @@ export function refuseByApi<Schema, Value>(submission: Submission<Schema, string
       .map(([name, messages]) => [name, messages.filter((message) => message !== error.userMessage)])
       .filter(([, messages]) => (messages?.length ?? 0) > 0),
   ) as Record<string, string[]>;
-  const headers: HeadersInit = error.status === 503 ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
-  return refuse(submission, error.status, { messages: [error.userMessage], fieldErrors, headers });
+  return refuse(submission, error.status, { messages: [error.userMessage], fieldErrors, headers: retryLater(error.status) });
 }
 
 /** The form again for somebody who tried too often. */

@@ -8,10 +8,9 @@ import { listAllEvents } from "./events.server";
 import { id } from "./lenient.server";
 import { readToEnd } from "./pages.server";
 import { listCountries } from "./reference.server";
-import { listUniversities } from "./universities.server";
+import { listAllUniversities } from "./universities.server";
 
 const CATALOGUE_PAGES = 1000;
-const UNIVERSITY_PAGES = 20;
 
 /** Of a course its id only: a catalogue held for its addresses should be small. */
 const courseIds = { ...courseList, schema: z.object({ id }) };
@@ -34,26 +33,16 @@ export async function listPublicRecords(): Promise<PublicRecords> {
     listAllEvents(),
     listCountries(),
   ]);
-  const universities = await Promise.all(countries.map((country) => universitiesOf(country.id)));
+  const universities = await Promise.all(countries.map((country) => listAllUniversities(country.id)));
   return {
     courses: unique(courses.map((course) => course.id)),
     countries: countries.map((country) => country.id),
-    universities: [...new Map(universities.flat().map((university) => [university.id, university])).values()],
+    universities: [
+      ...new Map(universities.flat().map(({ id: known, countryId }) => [known, { id: known, countryId }])).values(),
+    ],
     posts: posts.map((post) => ({ id: post.id, updated: post.updated })),
     events: unique(events.map((event) => event.id)),
   };
-}
-
-async function universitiesOf(countryId: number) {
-  const found: { id: number; countryId: number }[] = [];
-  let cursor: string | null = null;
-  for (let pages = 0; pages < UNIVERSITY_PAGES; pages += 1) {
-    const page = await listUniversities(countryId, cursor);
-    found.push(...page.universities.map((university) => ({ id: university.id, countryId: university.countryId })));
-    cursor = page.next;
-    if (cursor === null) break;
-  }
-  return found;
 }
 
 function unique(ids: readonly number[]): number[] {

@@ -47,6 +47,8 @@ const requirementPanels = [
   ["Specific Genuine Student Requirement", "specific_genuine_student_requirement"],
 ] as const;
 
+const PAGE_LIMIT = 20;
+
 const endpoint = { path: "/api/app/university-list/", schema: cardRecord, message: messages.universities };
 
 /** The universities of a country. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
@@ -60,6 +62,19 @@ export async function listUniversities(countryId: number, cursor?: string | null
     previous: targetCursor(endpoint.path, page.previous),
     next: targetCursor(endpoint.path, page.next),
   };
+}
+
+/** All universities of a country, by the API's pages to their end (at most 20): a choice with a part missing is none. */
+export async function listAllUniversities(countryId: number): Promise<readonly UniversityCard[]> {
+  const universities: UniversityCard[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages < PAGE_LIMIT; pages += 1) {
+    const page = await listUniversities(countryId, cursor);
+    universities.push(...page.universities);
+    cursor = page.next;
+    if (cursor === null) break;
+  }
+  return universities;
 }
 
 /** One university, or `null` when the API knows no such id. */

@@ -20,6 +20,11 @@ export function pageFailure(message: string, status: number): Response {
 function failureHeaders(status: number, whole: boolean): Record<string, string> {
   return {
     ...(whole && status === 200 ? {} : { "Cache-Control": cacheControl.never }),
-    ...(status === 503 ? { "Retry-After": RETRY_AFTER_SECONDS } : {}),
+    ...retryLater(status),
   };
+}
+
+/** What an answer with 503 says of when to come back; nothing for any other status. */
+export function retryLater(status: number): Record<string, string> {
+  return status === 503 ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
 }

@@ -2,6 +2,9 @@ import type { HeadersFunction } from "@remix-run/node";
 
 import { cacheControl } from "./cache-control";
 
+/** A page answers with the headers of its own loader, or of what that loader threw. */
+export const loaderHeaders: HeadersFunction = ({ loaderHeaders: own, errorHeaders }) => errorHeaders ?? own;
+
 /** For a page with a form: a refused form says when to try again. */
 export const formHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) => retryAfter(actionHeaders, loaderHeaders);
 

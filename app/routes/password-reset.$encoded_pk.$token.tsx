@@ -4,6 +4,7 @@ import { useActionData, useNavigation } from "@remix-run/react";
 import { passwordResetForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
 import { AccountPage } from "~/account/account-page";
+import { PASSWORD_HINT } from "~/account/password-hint";
 import { refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
 import { resetPassword } from "~/api/accounts.server";
@@ -47,7 +48,7 @@ export default function PasswordResetPage() {
         <Field
           name="new_password"
           label="New password"
-          hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+          hint={PASSWORD_HINT}
           type="password"
           autoComplete="new-password"
           enterKeyHint="next"

@@ -6,6 +6,7 @@ import { AccountForm } from "~/account/account-form";
 import { AccountPage } from "~/account/account-page";
 import { takeRequest } from "~/account/attempts.server";
 import { mailboxOf } from "~/account/mailbox";
+import { PASSWORD_HINT } from "~/account/password-hint";
 import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { register } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
@@ -57,7 +58,7 @@ export default function SignupPage() {
             <Field
               name="password"
               label="Password"
-              hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&"
+              hint={PASSWORD_HINT}
               type="password"
               autoComplete="new-password"
               enterKeyHint="next"

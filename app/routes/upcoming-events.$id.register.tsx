@@ -13,7 +13,7 @@ import { Facts } from "~/components/facts/facts";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
-import { pageFailure } from "~/http/page-health.server";
+import { pageFailure, retryLater } from "~/http/page-health.server";
 import { loginPath } from "~/http/redirect-path";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -57,8 +57,7 @@ const refusals = {
 } as const;
 
 function refuse({ message, status }: { message: string; status: number }) {
-  const headers: HeadersInit = status === 503 ? { "Retry-After": "30" } : {};
-  return json({ error: { "": [message] } }, { status, headers });
+  return json({ error: { "": [message] } }, { status, headers: retryLater(status) });
 }
 
 async function requireEvent(id = "") {

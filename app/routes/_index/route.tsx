@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { organisation } from "~/editorial/organisation.server";
-import { loaderHeaders } from "~/http/loader-headers";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 import { organisationData } from "~/layout/structured-data";

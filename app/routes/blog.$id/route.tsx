@@ -13,7 +13,7 @@ import { Page, PageWidth } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
 import { Share } from "~/components/share/share";
 import { firm } from "~/editorial/firm.server";
-import { loaderHeaders } from "~/http/loader-headers";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 import { blogPostingData, breadcrumbData, pictureUrl } from "~/layout/structured-data";

@@ -11,7 +11,7 @@ import { Page, Section } from "~/components/page/page";
 import { Pagination } from "~/components/pagination/pagination";
 import { branches } from "~/editorial/firm.server";
 import { Offices } from "~/editorial/sections/offices";
-import { loaderHeaders } from "~/http/loader-headers";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 

@@ -8,7 +8,7 @@ import { listCountries, listInterests, listSpecializations } from "~/api/referen
 import { Banner } from "~/components/banner/banner";
 import { Chips } from "~/components/chip/chip";
 import { Page } from "~/components/page/page";
-import { loaderHeaders } from "~/http/loader-headers";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 import { courseListData } from "~/layout/structured-data";

@@ -13,7 +13,7 @@ import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
 import { Share } from "~/components/share/share";
-import { loaderHeaders } from "~/http/loader-headers";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, courseData, pictureUrl } from "~/layout/structured-data";

@@ -5,10 +5,10 @@ import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/course-filters";
 import { listCountries } from "~/api/reference.server";
 import { scholarshipsOf } from "~/api/scholarships.server";
-import { universityChoices } from "~/api/university-choices.server";
+import { listAllUniversities } from "~/api/universities.server";
 import { Banner } from "~/components/banner/banner";
 import { Page } from "~/components/page/page";
-import { loaderHeaders } from "~/http/loader-headers";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const country = countries.value.find(({ id }) => id === asked) ?? null;
   const universityId = country && wholeId(params.get("university"));
   const [universities, scholarships] = await Promise.all([
-    country ? attempt(universityChoices(country.id)) : null,
+    country ? attempt(choicesOf(country.id)) : null,
     country && universityId ? attempt(scholarshipsOf(country.id, universityId)) : null,
   ]);
 
@@ -56,6 +56,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     siteOrigin: context.siteOrigin,
   };
   return pageData(data, { status: (scholarships?.failure ?? universities?.failure)?.status });
+}
+
+async function choicesOf(countryId: number) {
+  return (await listAllUniversities(countryId)).map(({ id, name }) => ({ id, name }));
 }
 
 export default function ScholarshipPage() {

@@ -11,7 +11,7 @@ import { Flag } from "~/components/flag/flag";
 import { Stack } from "~/components/grid/grid";
 import { Page } from "~/components/page/page";
 import { TabLinks } from "~/components/tabs/tabs";
-import { loaderHeaders } from "~/http/loader-headers";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 

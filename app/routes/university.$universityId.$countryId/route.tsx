@@ -14,7 +14,7 @@ import { Page, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { StatusMessage } from "~/components/status-message/status-message";
-import { loaderHeaders } from "~/http/loader-headers";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, pictureUrl, universityData } from "~/layout/structured-data";

@@ -18,7 +18,7 @@ import { Picture } from "~/components/picture/picture";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
 import { firm } from "~/editorial/firm.server";
-import { loaderHeaders } from "~/http/loader-headers";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, eventData, pictureUrl } from "~/layout/structured-data";
