@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { email, line } from "~/forms/fields.server";
+import type { PostedForm } from "~/forms/posted-form.server";
 
 import { emptyProfile, profileFields, type Profile, type ProfileErrors, type ProfileField } from "./profile";
 
@@ -32,10 +33,7 @@ export function checkProfile(profile: Profile): { profile: Profile; errors: null
 }
 
 /** The profile fields of a posted form as they were typed; one that was not posted keeps its earlier text. */
-export function readProfile(form: FormData, earlier: Profile = emptyProfile): Profile {
-  const entries = profileFields.map(({ name }) => {
-    const posted = form.get(name);
-    return [name, typeof posted === "string" ? posted : earlier[name]] as const;
-  });
+export function readProfile(form: PostedForm, earlier: Profile = emptyProfile): Profile {
+  const entries = profileFields.map(({ name }) => [name, form.get(name) ?? earlier[name]] as const);
   return { ...emptyProfile, ...Object.fromEntries(entries) };
 }

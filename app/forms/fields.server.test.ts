@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 
@@ -68,4 +69,30 @@ it("counts a line in code points after NFC and trimming", () => {
   expect(messages(schema, "abcd")).toEqual(["too long"]);
   expect(messages(schema, "  ")).toEqual(["missing"]);
   expect(messages(line(3, "too long"), undefined)).toEqual([]);
+});
+
+it("takes what fits once it is composed, however it is written", () => {
+  const schema = line(200, "too long");
+  const many = fc.array(fc.constantFrom("\u1f82", "\u1ec7", "\u{1109a}", "\ud55c", "\u0931", "a"), { minLength: 1, maxLength: 200 });
+  fc.assert(
+    fc.property(many, (characters) => {
+      expect(messages(schema, characters.join("").normalize("NFD"))).toEqual([]);
+    }),
+  );
+});
+
+it.each([
+  ["marks in the worst order", `a${"\u0301".repeat(64_000)}${"\u0316".repeat(64_000)}`],
+  ["marks by turns", "\u0301\u0316".repeat(64_000)],
+  ["letters", "a".repeat(256_000)],
+  ["an address without end", `a@${"a.".repeat(128_000)}`],
+  ["signs", "@".repeat(256_000)],
+  ["spaces inside", `a${" ".repeat(256_000)}b`],
+])("refuses 256 kB of %s without working on them", (_what, text) => {
+  const { user, system } = process.cpuUsage();
+  expect(messages(email, text)).toEqual(["Invalid email format"]);
+  expect(messages(line(200, "too long"), text)).toEqual(["too long"]);
+  expect(messages(password, text)).not.toEqual([]);
+  const spent = process.cpuUsage({ user, system });
+  expect((spent.user + spent.system) / 1e6).toBeLessThan(2);
 });

@@ -3,7 +3,17 @@ import { z } from "zod";
 /** Characters are counted as Unicode code points after NFC and trimming (contract section 10). */
 const codePoints = (text: string) => [...text].length;
 
-const tidy = (text: string) => text.normalize("NFC").trim();
+/** A character decomposes into at most four, of one or two units each: what is longer stays too long when composed. */
+const MOST_UNITS_A_CHARACTER = 8;
+
+/**
+ * Trimmed and in NFC, unless it cannot be at most `longest` characters then: composing takes quadratic time for a text
+ * of nothing but combining marks, eleven seconds for 256 kB.
+ */
+const tidy = (longest: number) => (text: string) => {
+  const trimmed = text.trim();
+  return trimmed.length > longest * MOST_UNITS_A_CHARACTER ? trimmed : trimmed.normalize("NFC");
+};
 
 /** Deliberately plain: one @, no spaces, a dot in the domain. Whether the mailbox exists only a mail can tell. */
 const emailShape = /^[^\s@"<>(),;:\\[\]]+@[^\s@.,;:"<>()\\[\]/]+(?:\.[^\s@.,;:"<>()\\[\]/]+)+$/u;
@@ -15,7 +25,7 @@ const wrong = (message: string) => ({ code: "custom" as const, message });
 /** A required e-mail address with the texts of spec section 5. */
 export const email = z
   .string("Email is required.")
-  .transform(tidy)
+  .transform(tidy(EMAIL_LENGTH))
   .superRefine((text, issues) => {
     if (text === "") issues.addIssue(wrong("Email is required."));
     else if (text.length > EMAIL_LENGTH || !emailShape.test(text)) issues.addIssue(wrong("Invalid email format"));
@@ -54,7 +64,7 @@ export function line(longest: number, tooLong: string, required?: string) {
   return z
     .string(required)
     .default("")
-    .transform(tidy)
+    .transform(tidy(longest))
     .superRefine((text, issues) => {
       if (required && text === "") issues.addIssue(wrong(required));
       if (codePoints(text) > longest) issues.addIssue(wrong(tooLong));

@@ -3,12 +3,23 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { z } from "zod";
 
+import { onlyFields, type PostedForm } from "./posted-form.server";
+
 /** Fields whose values never travel back to the browser. */
 const secrets = ["password", "confirm_password", "new_password"];
 
-/** A posted form checked against its schema: `status` is "success" with a value, or the reply names what is wrong. */
-export function readSubmission<Schema extends z.ZodType>(form: FormData, schema: Schema): Submission<z.input<Schema>, string[], z.output<Schema>> {
-  return parseWithZod(form, { schema, disableAutoCoercion: true });
+/**
+ * What comes back of each value, in code points: more than any field takes. Escaped in the page and again in its data,
+ * a value grows to eleven times what was sent.
+ */
+const SHOWN_AGAIN = 300;
+
+/**
+ * The fields of a schema, and no others, read from a posted form and checked: `status` is "success" with a value, or
+ * the reply names what is wrong.
+ */
+export function readSubmission<Schema extends z.ZodObject>(form: PostedForm, schema: Schema): Submission<z.input<Schema>, string[], z.output<Schema>> {
+  return parseWithZod(onlyFields(form, Object.keys(schema.shape)), { schema, disableAutoCoercion: true });
 }
 
 interface Refusal {
@@ -19,9 +30,15 @@ interface Refusal {
   headers?: HeadersInit;
 }
 
-/** The answer that shows a form again with its errors and what was typed, passwords left out. */
+/** The answer that shows a form again with its errors and what was typed, without passwords and what is beyond all measure. */
 export function refuse<Schema, Value>(submission: Submission<Schema, string[], Value>, status: number, refusal: Refusal = {}) {
   const { messages, fieldErrors, headers } = refusal;
   const extra = messages || fieldErrors ? { formErrors: messages ?? [], fieldErrors: fieldErrors ?? {} } : {};
-  return json(submission.reply({ ...extra, hideFields: secrets }), { status, headers });
+  const { initialValue, ...reply } = submission.reply({ ...extra, hideFields: secrets });
+  const typed = Object.entries(initialValue ?? {}).map(([name, value]) => [name, typeof value === "string" ? shorten(value) : value] as const);
+  return json({ ...reply, initialValue: Object.fromEntries(typed) }, { status, headers });
+}
+
+function shorten(text: string): string {
+  return [...text.slice(0, 2 * SHOWN_AGAIN)].slice(0, SHOWN_AGAIN).join("");
 }
