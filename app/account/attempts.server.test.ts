@@ -1,52 +1,112 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { ApiError, type Failure, silentFailure } from "~/api/failure.server";
+
 import { testSettings } from "../../tests/support/request";
 
-import { takeLoginAttempt, takeRequest, waitMessage } from "./attempts.server";
+import { type Attempt, takeLoginAttempt, takeRequest, waitMessage } from "./attempts.server";
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
 });
 
-async function fail(email: string, address: string) {
-  const attempt = await takeLoginAttempt(email, address);
-  if (attempt.allowed) await attempt.settle(true);
-  return attempt.allowed;
+const refusedWith = (apiStatus: number): ApiError => {
+  const failure: Failure = { ...silentFailure("unreachable", "refused", apiStatus), kind: "refused" };
+  return new ApiError(failure, "No.");
+};
+const unreachable = new ApiError(silentFailure("unreachable", "timed out"), "No.");
+
+/** Makes an attempt that ends with an error; whether it could be made at all. */
+async function fail(attempt: Attempt, error: Error = refusedWith(401)): Promise<boolean> {
+  if (!attempt.allowed) return false;
+  await expect(attempt.run(() => Promise.reject(error))).rejects.toBe(error);
+  return true;
+}
+
+/** Makes an attempt that succeeds; whether it could be made at all. */
+async function succeed(attempt: Attempt): Promise<boolean> {
+  return attempt.allowed && (await attempt.run(() => Promise.resolve(true)));
 }
 
 describe("logins", () => {
   it("stop after ten failures of one account from one address, in whatever case it is written", async () => {
-    for (let count = 0; count < 10; count += 1) expect(await fail("a@example.com", "10.0.0.1")).toBe(true);
+    for (let count = 0; count < 10; count += 1) expect(await fail(await takeLoginAttempt("a@example.com", "10.0.0.1"))).toBe(true);
     expect(await takeLoginAttempt("A@Example.com", "10.0.0.1")).toEqual({ allowed: false, retryAfter: 900 });
-    expect(await fail("b@example.com", "10.0.0.1")).toBe(true);
-    expect(await fail("a@example.com", "10.0.0.2")).toBe(true);
+    expect(await fail(await takeLoginAttempt("b@example.com", "10.0.0.1"))).toBe(true);
+    expect(await fail(await takeLoginAttempt("a@example.com", "10.0.0.2"))).toBe(true);
   });
 
-  it("do not count when they succeed, also many at once", async () => {
-    const attempts = await Promise.all(Array.from({ length: 30 }, () => takeLoginAttempt("c@example.com", "10.0.0.3")));
-    for (const attempt of attempts) {
-      expect(attempt.allowed).toBe(true);
-      if (attempt.allowed) await attempt.settle(false);
+  it("do not count when they succeed, which takes nothing off the failures before", async () => {
+    for (let count = 0; count < 9; count += 1) await fail(await takeLoginAttempt("c@example.com", "10.0.0.3"));
+    for (let count = 0; count < 30; count += 1) expect(await succeed(await takeLoginAttempt("c@example.com", "10.0.0.3"))).toBe(true);
+    expect(await fail(await takeLoginAttempt("c@example.com", "10.0.0.3"))).toBe(true);
+    expect(await succeed(await takeLoginAttempt("c@example.com", "10.0.0.3"))).toBe(false);
+  });
+
+  it.each([unreachable, refusedWith(429)])("do not count when the API did not look at them", async (error) => {
+    const account = `${error.status}@example.com`;
+    for (let count = 0; count < 30; count += 1) expect(await fail(await takeLoginAttempt(account, "10.0.0.4"), error)).toBe(true);
+  });
+
+  it("count when nobody knows how they ended, and are over then", async () => {
+    for (let count = 0; count < 10; count += 1) expect(await fail(await takeLoginAttempt("d@example.com", "10.0.0.5"), new Error("odd"))).toBe(true);
+    expect((await takeLoginAttempt("d@example.com", "10.0.0.5")).allowed).toBe(false);
+    expect(await fail(await takeLoginAttempt("e@example.com", "10.0.0.5"))).toBe(true);
+  });
+
+  it("of one account are not guessed all at once", async () => {
+    const made = await Promise.all(Array.from({ length: 300 }, async () => fail(await takeLoginAttempt("f@example.com", "10.0.0.6"))));
+    expect(made.filter(Boolean)).toHaveLength(10);
+    expect(await fail(await takeLoginAttempt("g@example.com", "10.0.0.6"))).toBe(true);
+  });
+
+  it("stop after a hundred failures from one address, also when they come by hundreds", async () => {
+    let made = 0;
+    for (let round = 0; round < 50; round += 1) {
+      const ended = await Promise.all(Array.from({ length: 50 }, async (_, index) => fail(await takeLoginAttempt(`${round}-${index}@example.com`, "10.0.0.7"))));
+      made += ended.filter(Boolean).length;
     }
-    expect(await fail("c@example.com", "10.0.0.3")).toBe(true);
+    expect(made).toBe(100);
+    expect(await takeLoginAttempt("h@example.com", "10.0.0.7")).toEqual({ allowed: false, retryAfter: 3600 });
   });
 
-  it("are not guessed all at once", async () => {
-    const attempts = await Promise.all(Array.from({ length: 200 }, () => takeLoginAttempt("d@example.com", "10.0.0.4")));
-    expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(40);
+  it("of one address are at most ten under way; the next comes back soon", async () => {
+    const attempts = await Promise.all(Array.from({ length: 10 }, (_, index) => takeLoginAttempt(`${index}@example.com`, "10.0.0.8")));
+    expect(attempts.every(({ allowed }) => allowed)).toBe(true);
+    expect(await takeLoginAttempt("i@example.com", "10.0.0.8")).toEqual({ allowed: false, retryAfter: 1 });
+    expect(await succeed(await takeLoginAttempt("i@example.com", "10.0.0.9"))).toBe(true);
+    for (const attempt of attempts) await succeed(attempt);
+    expect(await succeed(await takeLoginAttempt("i@example.com", "10.0.0.8"))).toBe(true);
   });
 
-  it("stop after a hundred failures from one address", async () => {
-    for (let count = 0; count < 100; count += 1) expect(await fail(`${count}@example.com`, "10.0.0.5")).toBe(true);
-    expect(await fail("e@example.com", "10.0.0.5")).toBe(false);
+  it("refused for their account take nothing from the address, and those under way are over", async () => {
+    for (let count = 0; count < 200; count += 1) await fail(await takeLoginAttempt("j@example.com", "10.0.0.10"));
+    for (let count = 0; count < 90; count += 1) expect(await fail(await takeLoginAttempt(`j${count}@example.com`, "10.0.0.10"))).toBe(true);
+    expect(await fail(await takeLoginAttempt("k@example.com", "10.0.0.10"))).toBe(false);
+  });
+
+  it("from a whole /64 are those of one visitor", async () => {
+    for (let count = 0; count < 10; count += 1) expect(await fail(await takeLoginAttempt("l@example.com", `2001:db8:0:1::${count}`))).toBe(true);
+    expect(await fail(await takeLoginAttempt("l@example.com", "2001:db8:0:1:ffff::1"))).toBe(false);
+    expect(await fail(await takeLoginAttempt("l@example.com", "2001:db8:0:2::1"))).toBe(true);
   });
 });
 
-it("sign-ups and mails are twenty an hour each", async () => {
-  for (const kind of ["signup", "mail"] as const) {
-    for (let count = 0; count < 20; count += 1) expect((await takeRequest(kind, "10.0.0.6")).allowed).toBe(true);
-    expect(await takeRequest(kind, "10.0.0.6")).toEqual({ allowed: false, retryAfter: 3600 });
-  }
+describe.each(["signup", "mail"] as const)("requests of kind %s", (kind) => {
+  it("are twenty an hour, whether they succeed or fail, also all at once", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const attempt = await takeRequest(kind, "10.0.0.11");
+        return index % 2 ? succeed(attempt) : fail(attempt, refusedWith(400));
+      }),
+    );
+    expect(made.filter(Boolean)).toHaveLength(20);
+    expect(await takeRequest(kind, "10.0.0.11")).toEqual({ allowed: false, retryAfter: 3600 });
+  });
+
+  it("do not count when the API cannot be reached", async () => {
+    for (let count = 0; count < 30; count += 1) expect(await fail(await takeRequest(kind, "10.0.0.12"), unreachable)).toBe(true);
+  });
 });
 
 it.each([

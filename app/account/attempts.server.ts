@@ -1,91 +1,101 @@
 import { createHash } from "node:crypto";
 
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { ApiError } from "~/api/failure.server";
+import { visitorKey } from "~/http/visitor-address.server";
 
-import { redis } from "~/http/redis.server";
+import { Counter } from "./counter.server";
 
 const HOUR = 60 * 60;
 
 /** How many attempts are allowed in how many seconds (contract section 10). */
-const limits = {
-  loginOfAccount: { points: 10, duration: 15 * 60 },
-  loginOfAddress: { points: 100, duration: HOUR },
-  signup: { points: 20, duration: HOUR },
-  mail: { points: 20, duration: HOUR },
-} as const;
+const loginOfAddress = new Counter("loginOfAddress", 100, HOUR);
+const loginOfAccount = new Counter("loginOfAccount", 10, 15 * 60);
+const requests = { signup: new Counter("signup", 20, HOUR), mail: new Counter("mail", 20, HOUR) };
 
-type Limit = keyof typeof limits;
+/** Logins of one address that this process has under way at once, and when to come back past that. */
+const MOST_AT_ONCE = 10;
+const SOON_MS = 1000;
+const underWay = new Map<string, number>();
 
-const limiters = new Map<Limit, RateLimiterAbstract>();
-
-function limiter(limit: Limit): RateLimiterAbstract {
-  const known = limiters.get(limit);
-  if (known) return known;
-  const options = { ...limits[limit], keyPrefix: `sa:attempts:${limit}` };
-  const alone = new RateLimiterMemory(options);
-  const store = redis();
-  const made = store ? new RateLimiterRedis({ ...options, storeClient: store, insuranceLimiter: alone }) : alone;
-  limiters.set(limit, made);
-  return made;
-}
-
-/** Either the attempt may go on, or seconds to wait. */
-export type Attempt = { allowed: true } | Refused;
-
-/** A login that may be tried; `settle` says how it ended. Only failed ones count. */
-export type LoginAttempt = { allowed: true; settle: (failed: boolean) => Promise<void> } | Refused;
+/**
+ * An attempt, counted before it is made: `run`, to be called once, makes it, passes on what comes of it, and takes the
+ * count back when that turns out not to count. Or the seconds to wait.
+ */
+export type Attempt = { allowed: true; run: <Result>(work: () => Promise<Result>) => Promise<Result> } | Refused;
 
 interface Refused {
   allowed: false;
   retryAfter: number;
 }
 
-/** Logins of one account from one address that may be under way at once: guesses sent all at once gain little. */
-const MOST_AT_ONCE = 40;
-const underWay = new Map<string, number>();
+/** Takes a login to an account from an address. Those that succeed do not count. */
+export async function takeLoginAttempt(email: string, address: string): Promise<Attempt> {
+  const visitor = visitorKey(address);
+  const leave = enter(visitor);
+  if (!leave) return refused(SOON_MS);
 
-/** Asks for an attempt to log in to an account from an address. It must be settled. */
-export async function takeLoginAttempt(email: string, address: string): Promise<LoginAttempt> {
-  const account = createHash("sha256").update(`${email.toLowerCase()}\n${address}`).digest("base64url");
-  const waits = await Promise.all([secondsToWait("loginOfAddress", address), secondsToWait("loginOfAccount", account)]);
-  const running = underWay.get(account) ?? 0;
-  const retryAfter = Math.max(...waits, running < MOST_AT_ONCE ? 0 : 1);
-  if (retryAfter > 0) return { allowed: false, retryAfter };
-
-  underWay.set(account, running + 1);
-  return {
-    allowed: true,
-    async settle(failed) {
-      const left = (underWay.get(account) ?? 1) - 1;
-      if (left > 0) underWay.set(account, left);
-      else underWay.delete(account);
-      if (failed) await Promise.all([take("loginOfAddress", address), take("loginOfAccount", account)]);
-    },
-  };
+  // First the address: when it has no more, made-up accounts leave nothing behind.
+  const ofAddress = await loginOfAddress.take(visitor);
+  if (!ofAddress.taken) {
+    leave();
+    return refused(ofAddress.waitMs);
+  }
+  const ofAccount = await loginOfAccount.take(accountKey(email, visitor));
+  if (!ofAccount.taken) {
+    await ofAddress.giveBack();
+    leave();
+    return refused(ofAccount.waitMs);
+  }
+  const giveBack = async () => void (await Promise.all([ofAddress.giveBack(), ofAccount.giveBack()]));
+  return { allowed: true, run: (work) => counted(work, { successCounts: false, giveBack }).finally(leave) };
 }
 
-/** Takes one sign-up, or one request for an e-mail, from an address. */
-export function takeRequest(kind: "signup" | "mail", address: string): Promise<Attempt> {
-  return take(kind, address);
+/** Takes one sign-up, or one request for an e-mail, from an address. Those that the API never looked at do not count. */
+export async function takeRequest(kind: keyof typeof requests, address: string): Promise<Attempt> {
+  const point = await requests[kind].take(visitorKey(address));
+  if (!point.taken) return refused(point.waitMs);
+  return { allowed: true, run: (work) => counted(work, { successCounts: true, giveBack: point.giveBack }) };
 }
 
-async function secondsToWait(limit: Limit, key: string): Promise<number> {
-  const taken = await limiter(limit).get(key);
-  return taken && taken.consumedPoints >= limits[limit].points ? secondsOf(taken) : 0;
-}
-
-async function take(limit: Limit, key: string): Promise<Attempt> {
+async function counted<Result>(
+  work: () => Promise<Result>,
+  { successCounts, giveBack }: { successCounts: boolean; giveBack: () => Promise<void> },
+): Promise<Result> {
+  let counts = true;
   try {
-    await limiter(limit).consume(key);
-    return { allowed: true };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { allowed: false, retryAfter: secondsOf(refusal) };
+    const result = await work();
+    counts = successCounts;
+    return result;
+  } catch (error) {
+    counts = !wasIgnored(error);
+    throw error;
+  } finally {
+    if (!counts) await giveBack();
   }
 }
 
-function secondsOf({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1000));
+/** Whether the API did not look at what it was sent: it cannot be reached, or has a limit of its own. */
+function wasIgnored(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 503 || error.status === 429);
+}
+
+function enter(visitor: string): (() => void) | null {
+  const running = underWay.get(visitor) ?? 0;
+  if (running >= MOST_AT_ONCE) return null;
+  underWay.set(visitor, running + 1);
+  return () => {
+    const left = (underWay.get(visitor) ?? 1) - 1;
+    if (left > 0) underWay.set(visitor, left);
+    else underWay.delete(visitor);
+  };
+}
+
+function accountKey(email: string, visitor: string): string {
+  return createHash("sha256").update(`${email.toLowerCase()}\n${visitor}`).digest("base64url");
+}
+
+function refused(waitMs: number): Refused {
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
 /** The sentence for a visitor who has to wait. */

@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const attempt = await takeRequest("mail", context.clientAddress);
   if (!attempt.allowed) return refuseAttempt(submission, attempt.retryAfter);
   try {
-    await requestPasswordReset(email);
+    await attempt.run(() => requestPasswordReset(email));
     return redirect(sent, 303);
   } catch (error) {
     return refuseByApi(submission, error);

@@ -44,8 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!attempt.allowed) return refuseAttempt(submission, attempt.retryAfter);
 
   try {
-    const credentials = await login(email, password);
-    await attempt.settle(false);
+    const credentials = await attempt.run(() => login(email, password));
     const session = await readSession(request);
     if (!(await session.logIn(credentials))) {
       log.error("login refused: the API's tokens are too long for a cookie");
@@ -55,9 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await session.leaveMessage("Login successful");
     return redirect(redirectPath(form.get("redirectTo") ?? new URL(request.url).searchParams.get("redirectTo")), 303);
   } catch (error) {
-    const reply = refuseByApi(submission, error);
-    await attempt.settle(reply.status !== 503);
-    return reply;
+    return refuseByApi(submission, error);
   }
 }
 

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const attempt = await takeRequest("signup", context.clientAddress);
   if (!attempt.allowed) return refuseAttempt(submission, attempt.retryAfter);
   try {
-    await register(email, password, confirm_password);
+    await attempt.run(() => register(email, password, confirm_password));
     return redirect(sent, 303);
   } catch (error) {
     return refuseByApi(submission, error);

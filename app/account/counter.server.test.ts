@@ -1,0 +1,124 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { redisServer, startRedis } from "../../tests/support/redis-server";
+import { testSettings } from "../../tests/support/request";
+
+import type { Counter as AnyCounter, Point } from "./counter.server";
+
+let Counter: typeof AnyCounter;
+let storeStatus: () => string | undefined;
+
+/** A process that starts with these settings. */
+async function begin(environment: Record<string, string> = {}): Promise<void> {
+  for (const [name, value] of Object.entries({ ...testSettings, ...environment })) vi.stubEnv(name, value);
+  vi.resetModules();
+  ({ Counter } = await import("./counter.server"));
+  const { redis } = await import("~/http/redis.server");
+  storeStatus = () => redis()?.status;
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+const take = (counter: AnyCounter, count: number, key = "a") => Promise.all(Array.from({ length: count }, () => counter.take(key)));
+const granted = (points: readonly Point[]) => points.filter((point) => point.taken);
+const giveBack = async (points: readonly Point[]) => {
+  for (const point of points) if (point.taken) await point.giveBack();
+};
+
+function countsExactly(): void {
+  it("and gives out no more than there are, also at once", async () => {
+    const counter = new Counter("parallel", 10, 60);
+    expect(granted(await take(counter, 300))).toHaveLength(10);
+    expect(granted(await take(counter, 300, "b"))).toHaveLength(10);
+    expect(granted(await take(counter, 1))).toHaveLength(0);
+  });
+
+  it("and is not changed by those it refuses", async () => {
+    const counter = new Counter("refused", 10, 60);
+    const points = granted(await take(counter, 10));
+    await take(counter, 100);
+    await giveBack(points.slice(0, 1));
+    expect(granted(await take(counter, 100))).toHaveLength(1);
+  });
+
+  it("and does not make anybody wait longer", async () => {
+    const counter = new Counter("wait", 1, 60);
+    await counter.take("a");
+    const first = await counter.take("a");
+    await pause(20);
+    await take(counter, 10);
+    const last = await counter.take("a");
+    if (first.taken || last.taken) throw new Error("a point too many");
+    expect(first.waitMs).toBeLessThanOrEqual(60_000);
+    expect(last.waitMs).toBeLessThan(first.waitMs);
+  });
+
+  it("and takes each point back once, whatever was taken before it", async () => {
+    const counter = new Counter("back", 10, 60);
+    await take(counter, 9);
+    await giveBack(await take(counter, 1));
+    expect(granted(await take(counter, 10))).toHaveLength(1);
+  });
+
+  it("and starts anew after its time, which an old point does not reach", async () => {
+    const counter = new Counter("time", 1, 2);
+    const old = await take(counter, 1);
+    await pause(2100);
+    expect(granted(await take(counter, 1))).toHaveLength(1);
+    await giveBack(old);
+    const again = await counter.take("a");
+    expect(again.taken).toBe(false);
+  });
+}
+
+describe("alone, a counter counts exactly", () => {
+  beforeEach(() => begin());
+  countsExactly();
+
+  it("and forgets the oldest of more keys than it can hold", async () => {
+    const counter = new Counter("many", 1, 60);
+    for (let key = 0; key <= 50_000; key += 1) await counter.take(String(key));
+    expect((await counter.take("50000")).taken).toBe(false);
+    expect((await counter.take("0")).taken).toBe(true);
+  });
+});
+
+describe.skipIf(!redisServer)(`with Redis, a counter counts exactly${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
+  let store: Awaited<ReturnType<typeof startRedis>>;
+
+  const isReady = () => expect.poll(storeStatus, { timeout: 15_000 }).toBe("ready");
+
+  beforeEach(async () => {
+    store = await startRedis();
+    await begin({ REDIS_URL: store.url });
+    await isReady();
+  });
+  afterEach(() => store.stop());
+
+  countsExactly();
+
+  it("for several processes together", async () => {
+    await take(new Counter("shared", 10, 60), 7);
+    expect(granted(await take(new Counter("shared", 10, 60), 7))).toHaveLength(3);
+  });
+
+  it("and alone while Redis fails, on its own account", async () => {
+    const counter = new Counter("lost", 10, 60);
+    const shared = granted(await take(counter, 5));
+    const { port } = store;
+    await store.stop();
+
+    const own = granted(await take(counter, 100));
+    expect(own).toHaveLength(10);
+    await giveBack(shared);
+    expect(granted(await take(counter, 10))).toHaveLength(0);
+
+    store = await startRedis(port);
+    await isReady();
+    expect(granted(await take(counter, 100))).toHaveLength(10);
+    await giveBack(own);
+    expect(granted(await take(counter, 10))).toHaveLength(0);
+  });
+});

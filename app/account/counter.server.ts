@@ -1,0 +1,71 @@
+import { LRUCache } from "lru-cache";
+
+import { redis } from "~/http/redis.server";
+
+/** Keys that one process counts by itself; past that, the one unused for longest is forgotten. */
+const MOST_KEYS = 50_000;
+
+/** Takes a point when there is one left. Whether it did, and the milliseconds until the key starts anew. */
+const TAKE = `
+local free = tonumber(redis.call('GET', KEYS[1]) or '0') < tonumber(ARGV[1])
+if free then redis.call('INCR', KEYS[1]) end
+if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return {free and 1 or 0, redis.call('PTTL', KEYS[1])}`;
+
+const GIVE_BACK = `
+if tonumber(redis.call('GET', KEYS[1]) or '0') > 1 then return redis.call('DECR', KEYS[1]) end
+return redis.call('DEL', KEYS[1])`;
+
+/** A point that was taken and can be given back once, or the milliseconds until the next one is free. */
+export type Point = { taken: true; giveBack: () => Promise<void> } | { taken: false; waitMs: number };
+
+/**
+ * Points by key, of which at most `most` are taken within `seconds` from the first. Looking and taking is one step,
+ * so requests at the same time get no more; a refused one changes nothing. Shared by all containers with Redis; without
+ * it, or while it fails, a process counts by itself.
+ */
+export class Counter {
+  readonly #own: LRUCache<string, { taken: number }>;
+
+  constructor(
+    readonly name: string,
+    readonly most: number,
+    readonly seconds: number,
+  ) {
+    this.#own = new LRUCache({ max: MOST_KEYS, ttl: seconds * 1000, ttlResolution: 0 });
+  }
+
+  async take(key: string): Promise<Point> {
+    const store = redis();
+    if (!store) return this.#takeOwn(key);
+    const shared = `sa:attempts:${this.name}:${key}`;
+    try {
+      const [taken, left] = (await store.eval(TAKE, 1, shared, this.most, this.seconds * 1000)) as [number, number];
+      if (!taken) return { taken: false, waitMs: left };
+      const ends = Date.now() + left;
+      return {
+        taken: true,
+        giveBack: async () => {
+          if (Date.now() < ends) await store.eval(GIVE_BACK, 1, shared).catch(() => undefined);
+        },
+      };
+    } catch {
+      return this.#takeOwn(key);
+    }
+  }
+
+  #takeOwn(key: string): Point {
+    const known = this.#own.get(key);
+    if (known && known.taken >= this.most) return { taken: false, waitMs: this.#own.getRemainingTTL(key) };
+    const count = known ?? { taken: 0 };
+    if (!known) this.#own.set(key, count);
+    count.taken += 1;
+    return {
+      taken: true,
+      giveBack: async () => {
+        count.taken -= 1;
+        if (count.taken === 0 && this.#own.peek(key) === count) this.#own.delete(key);
+      },
+    };
+  }
+}
