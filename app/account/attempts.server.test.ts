@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ApiError, type Failure, silentFailure } from "~/api/failure.server";
@@ -19,7 +21,11 @@ const unreachable = new ApiError(silentFailure("unreachable", "timed out"), "No.
 /** Makes an attempt that ends with an error; whether it could be made at all. */
 async function fail(attempt: Attempt, error: Error = refusedWith(401)): Promise<boolean> {
   if (!attempt.allowed) return false;
-  await expect(attempt.run(() => Promise.reject(error))).rejects.toBe(error);
+  const ended = attempt.run(async () => {
+    await nextTurn();
+    throw error;
+  });
+  await expect(ended).rejects.toBe(error);
   return true;
 }
 
