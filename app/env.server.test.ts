@@ -34,17 +34,27 @@ describe("readEnvironment", () => {
         API_REFRESH_PATH: "//evil.example/",
         IMAGE_HOSTS: "media.example, https://other.example/",
         REDIS_URL: "http://redis",
+        REDIS_CACHE_URL: "redis://:port",
         TRUST_PROXY: "-1",
         UPLOAD_MAX_FILE_MB: "1e3",
         LOG_LEVEL: "loud",
       },
       true,
     );
-    expect(problems).toHaveLength(11);
+    expect(problems).toHaveLength(12);
   });
 
   it.each(["//evil.example/", "http://evil.example/", "/\\evil"])("takes %s for no path of the API", (path) => {
     expect(readEnvironment({ ...complete, API_REFRESH_PATH: path }, true).problems).toHaveLength(1);
+  });
+
+  it("takes one Redis for everything unless the cache has its own", () => {
+    const redisOf = (source: Record<string, string>) => readEnvironment({ ...complete, ...source }, true).environment;
+    const [lasting, evicting] = ["redis://lasting:6379", "rediss://user:word@cache.example:6380/2"];
+    expect(redisOf({})).toMatchObject({ redisUrl: undefined, redisCacheUrl: undefined });
+    expect(redisOf({ REDIS_URL: lasting })).toMatchObject({ redisUrl: lasting, redisCacheUrl: lasting });
+    expect(redisOf({ REDIS_URL: lasting, REDIS_CACHE_URL: evicting })).toMatchObject({ redisUrl: lasting, redisCacheUrl: evicting });
+    expect(redisOf({ REDIS_CACHE_URL: evicting })).toMatchObject({ redisUrl: undefined, redisCacheUrl: evicting });
   });
 
   it("reads a complete environment with its defaults", () => {

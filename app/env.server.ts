@@ -24,6 +24,11 @@ const list = z
   .default("")
   .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean));
 
+const redisAddress = (name: string) =>
+  z.string().refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
+    message: `${name} must be an address that starts with redis:// or rediss://`,
+  });
+
 const isHostName = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).hostname === text;
 
 const schema = z.object({
@@ -45,10 +50,8 @@ const schema = z.object({
     .refine((hosts) => hosts.every(isHostName), {
       message: "IMAGE_HOSTS must be host names separated by commas, without scheme, port or path",
     }),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, "REDIS_URL must start with redis:// or rediss://")
-    .optional(),
+  REDIS_URL: redisAddress("REDIS_URL").optional(),
+  REDIS_CACHE_URL: redisAddress("REDIS_CACHE_URL").optional(),
   TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 0, 10),
   UPLOAD_MAX_FILE_MB: wholeNumber("UPLOAD_MAX_FILE_MB", 20, 1, 10_000),
   UPLOAD_MAX_TOTAL_MB: wholeNumber("UPLOAD_MAX_TOTAL_MB", 100, 1, 10_000),
@@ -72,7 +75,10 @@ export interface Environment {
   adminUrl: URL | undefined;
   apiRefreshPath: string | undefined;
   imageHosts: readonly string[];
+  /** The Redis of what must last; absent when the site runs alone. */
   redisUrl: string | undefined;
+  /** The Redis of what may be evicted: `redisUrl` unless it has one of its own. */
+  redisCacheUrl: string | undefined;
   trustProxy: number;
   uploadMaxFileBytes: number;
   uploadMaxTotalBytes: number;
@@ -110,6 +116,7 @@ export function readEnvironment(
       apiRefreshPath: value.API_REFRESH_PATH,
       imageHosts: value.IMAGE_HOSTS,
       redisUrl: value.REDIS_URL,
+      redisCacheUrl: value.REDIS_CACHE_URL ?? value.REDIS_URL,
       trustProxy: value.TRUST_PROXY,
       uploadMaxFileBytes: value.UPLOAD_MAX_FILE_MB * mebibyte,
       uploadMaxTotalBytes: value.UPLOAD_MAX_TOTAL_MB * mebibyte,

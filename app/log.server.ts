@@ -13,3 +13,14 @@ export const log = pino({
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
 });
+
+const QUIET_MS = 60_000;
+const warnedAt = new Map<string, number>();
+
+/** Warns of what may go wrong at every request: the same `message`, a sentence of the program's own, once a minute. */
+export function warnSeldom(facts: object, message: string): void {
+  const now = performance.now();
+  if (now - (warnedAt.get(message) ?? -QUIET_MS) < QUIET_MS) return;
+  warnedAt.set(message, now);
+  log.warn(facts, message);
+}

@@ -15,8 +15,8 @@ async function begin(environment: Record<string, string> = {}): Promise<void> {
   for (const [name, value] of Object.entries({ ...testSettings, ...environment })) vi.stubEnv(name, value);
   vi.resetModules();
   ({ Counter } = await import("./counter.server"));
-  const { redis } = await import("~/http/redis.server");
-  storeStatus = () => redis()?.status;
+  const { lastingStore } = await import("~/http/redis.server");
+  storeStatus = () => lastingStore()?.status;
 }
 
 afterEach(() => vi.unstubAllEnvs());

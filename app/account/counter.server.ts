@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { redis } from "~/http/redis.server";
+import { lastingStore } from "~/http/redis.server";
 
 /** Keys that one process counts by itself; past that, the one unused for longest is forgotten. */
 const MOST_KEYS = 50_000;
@@ -36,7 +36,7 @@ export class Counter {
   }
 
   async take(key: string): Promise<Point> {
-    const store = redis();
+    const store = lastingStore();
     if (!store) return this.#takeOwn(key);
     const shared = `sa:attempts:${this.name}:${key}`;
     try {

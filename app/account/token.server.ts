@@ -7,9 +7,9 @@ import { z } from "zod";
 import { refreshTokens } from "~/api/accounts.server";
 import { ApiError } from "~/api/failure.server";
 import { env } from "~/env.server";
-import { redis } from "~/http/redis.server";
+import { lastingStore } from "~/http/redis.server";
 import { seal, unseal } from "~/http/seal.server";
-import { log } from "~/log.server";
+import { log, warnSeldom } from "~/log.server";
 
 import type { Session } from "./session.server";
 
@@ -96,7 +96,7 @@ async function tradeOnce(id: string, refreshToken: string): Promise<Traded> {
   const kept = `sa:refresh:${id}`;
   const lock = `${kept}:lock`;
   const deadline = Date.now() + LOCKED_MS;
-  const store = redis();
+  const store = lastingStore();
   try {
     while (store && (await store.set(lock, "1", "PX", LOCKED_MS, "NX")) === null && Date.now() < deadline) {
       const other = await findKept(kept);
@@ -106,7 +106,7 @@ async function tradeOnce(id: string, refreshToken: string): Promise<Traded> {
     const other = store ? await findKept(kept) : null;
     if (other) return other;
   } catch (error) {
-    log.warn({ reason: String(error) }, "the refresh is not shared: the store does not answer");
+    warnSeldom({ reason: String(error) }, "the refresh is not shared: the store does not answer");
   }
   try {
     const traded = await askApi(refreshToken);
@@ -118,7 +118,7 @@ async function tradeOnce(id: string, refreshToken: string): Promise<Traded> {
 }
 
 async function findKept(key: string): Promise<Traded | null> {
-  const sealed = await redis()?.get(key);
+  const sealed = await lastingStore()?.get(key);
   if (!sealed) return null;
   const kept = tradedSchema.safeParse(await unseal("refresh", sealed));
   return kept.success ? kept.data : null;

@@ -36,7 +36,7 @@ const postRecord = z.object({
 
 type PostRecord = z.output<typeof postRecord>;
 
-const endpoint = { path: "/api/app/blog-list/", schema: postRecord.transform(toCard), message: messages.blogs, quotes: true };
+const endpoint = { path: "/api/app/blog-list/" as const, schema: postRecord.transform(toCard), message: messages.blogs, quotes: true };
 
 /**
  * The API pages that a cursor shows one after another: one for a Next link; for a Previous link, which appends, those

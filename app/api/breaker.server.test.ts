@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 
 import { Breaker } from "./breaker.server";
 
-test("five failures in a row open it for ten seconds, then one probe decides", () => {
-  let now = 1000;
-  const breaker = new Breaker(() => now);
-  const fail = (times: number) => {
-    for (let time = 0; time < times; time += 1) breaker.failed();
-  };
+let now = 1000;
+const failing = (breaker: Breaker, times: number, record?: string) => {
+  for (let time = 0; time < times; time += 1) breaker.failed(record);
+};
 
-  fail(4);
+test("five failures in a row open it for ten seconds, then one probe decides", () => {
+  const breaker = new Breaker(() => now);
+  failing(breaker, 4);
   breaker.succeeded();
-  fail(4);
+  failing(breaker, 4);
   expect(breaker.permits()).toBe(true);
-  fail(1);
+  failing(breaker, 1);
   expect(breaker.permits()).toBe(false);
 
   now += 10_000;
@@ -26,5 +26,26 @@ test("five failures in a row open it for ten seconds, then one probe decides", (
   expect(breaker.permits()).toBe(true);
   breaker.succeeded();
   expect(breaker.permits()).toBe(true);
+  expect(breaker.permits()).toBe(true);
+});
+
+test("one record that always fails counts once, five different ones open it", () => {
+  const breaker = new Breaker(() => now);
+  failing(breaker, 20, "course 1");
+  expect(breaker.isOpen).toBe(false);
+  for (const record of ["course 2", "course 1", "course 3", "course 2", "course 4"]) breaker.failed(record);
+  expect(breaker.isOpen).toBe(false);
+  breaker.failed("course 5");
+  expect(breaker.isOpen).toBe(true);
+});
+
+test("a probe that never reports back gives way to the next one", () => {
+  const breaker = new Breaker(() => now);
+  failing(breaker, 5);
+  now += 10_000;
+  expect(breaker.permits()).toBe(true);
+  now += 9_999;
+  expect(breaker.permits()).toBe(false);
+  now += 1;
   expect(breaker.permits()).toBe(true);
 });

@@ -1,3 +1,8 @@
+import { LRUCache } from "lru-cache";
+
+import type { Endpoint } from "./endpoints.server";
+import type { Failure } from "./failure.server";
+
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 
@@ -6,42 +11,49 @@ const OPEN_MS = 10_000;
  * then one probe decides. `now` is a clock in milliseconds.
  */
 export class Breaker {
-  private failures = 0;
-  private openedAt = 0;
-  private probing = false;
+  /** The failures in a row: one entry for each record however often it failed, or for each failed call of no record. */
+  readonly #row = new Set<string | symbol>();
+  #openUntil = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Asks to make a call. `false`: fail at once. Every permitted call must end in `succeeded` or `failed`. */
+  /** Whether a call would fail at once. */
+  get isOpen(): boolean {
+    return this.#row.size >= FAILURES_TO_OPEN && this.now() < this.#openUntil;
+  }
+
+  /** Asks to make a call. The first one after ten seconds is the probe; one that never reports back gives way to the next. */
   permits(): boolean {
-    if (this.failures < FAILURES_TO_OPEN) return true;
-    if (this.probing || this.now() - this.openedAt < OPEN_MS) return false;
-    this.probing = true;
+    if (this.isOpen) return false;
+    if (this.#row.size >= FAILURES_TO_OPEN) this.#openUntil = this.now() + OPEN_MS;
     return true;
   }
 
   succeeded(): void {
-    this.failures = 0;
-    this.probing = false;
+    this.#row.clear();
   }
 
-  failed(): void {
-    this.failures += 1;
-    this.probing = false;
-    if (this.failures >= FAILURES_TO_OPEN) this.openedAt = this.now();
+  /** A call failed: one for a record when `record` names it. */
+  failed(record?: string): void {
+    if (this.#row.size < FAILURES_TO_OPEN) this.#row.add(record ?? Symbol());
+    if (this.#row.size >= FAILURES_TO_OPEN) this.#openUntil = this.now() + OPEN_MS;
   }
 }
 
-const breakers = new Map<string, Breaker>();
+const breakers = new Map<Endpoint, Breaker>();
 
-/** The breaker of an endpoint, by its pattern such as "GET course-info/{id}". */
-export function breakerOf(endpoint: string): Breaker {
+/** The breaker of an endpoint. */
+export function breakerOf(endpoint: Endpoint): Breaker {
   const breaker = breakers.get(endpoint) ?? new Breaker();
   breakers.set(endpoint, breaker);
   return breaker;
 }
 
-/** Closes every breaker, as after a restart. */
+/** Why a record could not be had a moment ago, by its target: for a few seconds the API is not asked for it again. */
+export const failedRecords = new LRUCache<string, Failure>({ max: 1000, ttl: 5000 });
+
+/** Closes every breaker and forgets failed records, as after a restart. */
 export function closeBreakers(): void {
   breakers.clear();
+  failedRecords.clear();
 }

@@ -1,132 +1,164 @@
-import { LRUCache } from "lru-cache";
-
+import { shortKey } from "~/http/short-key.server";
 import { log } from "~/log.server";
 
+import { CacheMemory, type Held } from "./cache-memory.server";
 import { ApiError } from "./failure.server";
-import { readShared, writeShared } from "./shared-cache.server";
+import { forgetShared, readShared, writeShared } from "./shared-cache.server";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-const MEMORY_LIMIT = 96 * 1024 * 1024;
 
-/** How long an answer is given without asking again, and how long after that while a new one is fetched behind. */
+/** How long an answer is given without asking again, and who keeps it. Stale ones serve for up to a day (contract 5.17). */
 export interface CachePolicy {
   readonly freshMs: number;
-  readonly revalidateMs: number;
+  readonly memory: CacheMemory;
+  /** Whether other containers get it. */
+  readonly shared: boolean;
+  /** For how long an empty list is kept, by this process only: anybody can ask for any number of those. */
+  readonly emptyMs?: number;
 }
 
-/** The policies of contract 5.17. Any of them serves stale answers for up to a day while the API fails. */
+const records = new CacheMemory({ mebibytes: 96, entries: 10_000 });
+const searches = new CacheMemory({ mebibytes: 16, entries: 2000 });
+
 export const policies = {
   /** Courses, universities, posts and events change rarely, but staff expect to see their change at once. */
-  lists: { freshMs: MINUTE, revalidateMs: MINUTE },
+  lists: { freshMs: MINUTE, memory: records, shared: true },
+  /** Lists by an id of the page's address, which may be any number. */
+  narrowed: { freshMs: MINUTE, memory: records, shared: true, emptyMs: 10 * SECOND },
   /** One record: as lists, so that a card and its page never disagree for long. */
-  details: { freshMs: MINUTE, revalidateMs: MINUTE },
+  details: { freshMs: MINUTE, memory: records, shared: true },
   /** Levels, programmes and countries change a few times a year, and every search page needs them. */
-  reference: { freshMs: 10 * MINUTE, revalidateMs: 10 * MINUTE },
+  reference: { freshMs: 10 * MINUTE, memory: records, shared: true },
+  /** What visitors type and choose: without end, seldom asked twice, and so never at the cost of the others. */
+  searches: { freshMs: MINUTE, memory: searches, shared: false, emptyMs: 10 * SECOND },
 } as const satisfies Record<string, CachePolicy>;
 
+/** While a kept answer is at hand, a page waits for a newer one for this long (contract section 10, Stale first). */
+const PATIENCE_MS = 300;
 /** While the API fails, a stale answer is given for this long before the API is asked again. */
 const RETRY_AFTER_FAILURE_MS = 5 * SECOND;
 
-/** An answer with the time it was fetched, in milliseconds since the epoch. */
-export interface CacheEntry {
-  readonly value: unknown;
-  readonly fetchedAt: number;
+/** The renewal of one key, under way. */
+interface Flight {
+  readonly startedAt: number;
+  /** The stale answer to show when the new one takes long or fails: this process's own or, without one, Redis's. */
+  readonly stale: Promise<Held | null>;
+  readonly renewed: Promise<unknown>;
 }
 
-interface Held extends CacheEntry {
-  /** Set while the API fails: no new try before this time. */
-  readonly askAgainAt?: number;
-}
-
-const memory = new LRUCache<string, Held>({
-  maxSize: MEMORY_LIMIT,
-  sizeCalculation: ({ value }) => JSON.stringify(value).length * 2 + 1,
-});
-const flights = new Map<string, Promise<unknown>>();
+/** Bounded by the lanes of the API: a flight ends at once when its lane has no room for it. */
+const flights = new Map<string, Flight>();
 
 /**
- * The value under `key`, loaded at most once at a time. Fresh values come from the cache; slightly old ones too while
- * a new one is fetched behind; older ones only when loading fails for want of a usable answer. Values are frozen and must
- * be plain JSON. What `load` throws is never stored; a definite refusal (a 404, say) also drops the old value.
+ * The value under `key`, loaded at most once at a time. Fresh values come from the cache; so do older ones when loading
+ * takes longer than 300 ms or fails for want of a usable answer. Values are frozen and must be plain JSON. What `load`
+ * throws is never stored; a definite refusal (a 404, say) also drops the old value.
  */
 export async function cached<Value>(policy: CachePolicy, key: string, load: () => Promise<Value>): Promise<Value> {
-  const entry = await lookUp(key, policy);
-  if (!entry) return (await fly(key, load)) as Value;
+  const id = shortKey(key);
+  const held = policy.memory.find(id);
+  if (held && isGoodEnough(held, policy)) return held.value as Value;
 
-  const age = Date.now() - entry.fetchedAt;
-  if (age < policy.freshMs || Date.now() < (entry.askAgainAt ?? 0)) return entry.value as Value;
-
-  const renewed = fly(key, load);
-  if (age < policy.freshMs + policy.revalidateMs) {
-    renewed.catch(() => undefined);
-    return entry.value as Value;
-  }
-  try {
-    return (await renewed) as Value;
-  } catch (error) {
-    if (isDefinite(error)) throw error;
-    return entry.value as Value;
-  }
+  const flight = flights.get(id) ?? takeOff(policy, id, held, load);
+  const stale = await flight.stale;
+  return (stale ? newestSoon(flight, stale.value) : flight.renewed) as Promise<Value>;
 }
 
 /** Forgets everything held in this process. */
 export function clearCache(): void {
-  memory.clear();
+  records.clear();
+  searches.clear();
 }
 
-async function lookUp(key: string, policy: CachePolicy): Promise<Held | null> {
-  const local = memory.get(key);
-  if (local && (Date.now() - local.fetchedAt < policy.freshMs || Date.now() < (local.askAgainAt ?? 0))) return local;
-  const shared = await readShared(key);
-  const newest = !local || (shared && shared.fetchedAt > local.fetchedAt) ? shared : local;
-  if (!newest || Date.now() - newest.fetchedAt >= DAY) return null;
-  if (newest !== local) remember(key, newest);
-  return newest;
+function isGoodEnough({ fetchedAt, askAgainAt = 0 }: Held, { freshMs }: CachePolicy): boolean {
+  return Date.now() - fetchedAt < freshMs || Date.now() < askAgainAt;
 }
 
-function fly(key: string, load: () => Promise<unknown>): Promise<unknown> {
-  const flying = flights.get(key);
-  if (flying) return flying;
-  const flight = renew(key, load).finally(() => flights.delete(key));
-  flights.set(key, flight);
+function takeOff(policy: CachePolicy, id: string, held: Held | null, load: () => Promise<unknown>): Flight {
+  const newest = policy.shared ? newestOf(policy, id, held) : Promise.resolve(held);
+  const renewed = newest
+    .then((entry) => (entry && isGoodEnough(entry, policy) ? entry.value : renew(policy, id, load)))
+    .finally(() => flights.delete(id));
+  renewed.catch(() => undefined);
+  const flight = { startedAt: performance.now(), stale: held ? Promise.resolve(held) : newest, renewed };
+  flights.set(id, flight);
   return flight;
 }
 
-async function renew(key: string, load: () => Promise<unknown>): Promise<unknown> {
+/** The new value when it comes in time, else the stale one, and the new one is kept when it comes. */
+async function newestSoon(flight: Flight, stale: unknown): Promise<unknown> {
+  const left = PATIENCE_MS - (performance.now() - flight.startedAt);
+  if (left <= 0) return stale;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, left, stale)));
+  const renewed = flight.renewed.catch((error: unknown) => {
+    if (isDefinite(error)) throw error;
+    return stale;
+  });
+  return Promise.race([renewed, late]).finally(() => clearTimeout(timer));
+}
+
+/** What is held here, or what another container stored since. */
+async function newestOf({ memory }: CachePolicy, id: string, held: Held | null): Promise<Held | null> {
+  const text = await readShared(id);
+  const shared = text === null ? null : parseEntry(text);
+  if (!shared || shared.fetchedAt <= (held?.fetchedAt ?? Date.now() - DAY)) return held;
+  memory.keep(id, shared);
+  return shared;
+}
+
+async function renew(policy: CachePolicy, id: string, load: () => Promise<unknown>): Promise<unknown> {
   try {
-    const entry = { value: await load(), fetchedAt: Date.now() };
-    remember(key, entry);
-    void writeShared(key, entry, DAY);
-    return entry.value;
+    const value = await load();
+    keep(policy, id, value);
+    return value;
   } catch (error) {
-    if (isDefinite(error)) memory.delete(key);
-    else postpone(key);
+    if (isDefinite(error)) {
+      policy.memory.forget(id);
+      if (policy.shared) void forgetShared(id);
+    } else {
+      postpone(policy, id);
+    }
     throw error;
   }
 }
 
-function remember(key: string, entry: CacheEntry): void {
-  memory.set(key, { value: deepFreeze(entry.value), fetchedAt: entry.fetchedAt }, { ttl: DAY });
+function keep({ memory, shared, emptyMs }: CachePolicy, id: string, value: unknown): void {
+  const entry = { value, fetchedAt: Date.now() };
+  const text = JSON.stringify(entry);
+  const brief = emptyMs !== undefined && isEmptyList(value);
+  memory.keep(id, { ...entry, length: text.length }, brief ? emptyMs : undefined);
+  if (shared && !brief) void writeShared(id, text, DAY);
 }
 
-function postpone(key: string): void {
-  const held = memory.get(key);
+function postpone({ memory }: CachePolicy, id: string): void {
+  const held = memory.find(id);
   if (!held) return;
-  memory.set(key, { ...held, askAgainAt: Date.now() + RETRY_AFTER_FAILURE_MS });
-  log.warn("API fails: answering from stale data");
+  memory.keep(id, { ...held, askAgainAt: Date.now() + RETRY_AFTER_FAILURE_MS });
+  log.debug("API fails: answering from stale data");
+}
+
+/** An entry as Redis has it, or `null` for rubbish. A container whose clock is ahead must not make it fresh for long. */
+function parseEntry(text: string): Held | null {
+  try {
+    const entry: unknown = JSON.parse(text);
+    if (typeof entry !== "object" || entry === null || !("value" in entry) || !("fetchedAt" in entry)) return null;
+    const { value, fetchedAt } = entry;
+    return typeof fetchedAt === "number" ? { value, fetchedAt: Math.min(fetchedAt, Date.now()), length: text.length } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A list, or a page of one, without items. */
+function isEmptyList(value: unknown): boolean {
+  const items: unknown = typeof value === "object" && value !== null && "items" in value ? value.items : value;
+  return Array.isArray(items) && items.length === 0;
 }
 
 /** True for an answer that the API means: the record is gone, or the question is wrong. */
 function isDefinite(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.kind === "absent" || (error.kind === "refused" && error.apiStatus !== 429);
-}
-
-/** Makes a value safe to hand to many requests: none can change what the next one gets. */
-function deepFreeze(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  Object.values(value).forEach(deepFreeze);
-  return Object.freeze(value);
+  return error instanceof ApiError && (error.kind === "absent" || error.kind === "refused");
 }

@@ -4,18 +4,19 @@ import type { z } from "zod";
 
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
-import { log } from "~/log.server";
+import { log, warnSeldom } from "~/log.server";
 
-import { breakerOf } from "./breaker.server";
+import { breakerOf, failedRecords } from "./breaker.server";
+import { isRecord, laneOf, type Endpoint } from "./endpoints.server";
 import { ApiError, silentFailure, type Failure } from "./failure.server";
-import { precedence, refusal, type Precedence } from "./refusal.server";
+import { inLane, LaneBusy } from "./lanes.server";
+import { isAboutTheQuestion, precedence, refusal, type Precedence } from "./refusal.server";
 import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
 
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };
 
 interface Call<Value> {
-  /** The endpoint's pattern, such as "course-info/{id}": for the breaker and the log, which see no secrets. */
-  endpoint: string;
+  endpoint: Endpoint;
   target: string;
   schema: z.ZodType<Value>;
   /** The catalogue's text when the API says nothing fit for a visitor. */
@@ -37,50 +38,84 @@ interface Write<Value> extends Call<Value> {
 type Outcome<Value> = { value: Value } | { failure: Failure };
 
 /**
- * Reads JSON from the API: at most `API_TIMEOUT_MS` in all, its one retry after a network fault or a 5xx
- * included. Every failure is an `ApiError`; a 404 has the kind `absent`.
+ * Reads public JSON from the API: at most `API_TIMEOUT_MS` from when it gets its connection, its one retry after a
+ * network fault or a 5xx included, after at most four seconds in this site's own queue. Every failure is an `ApiError`;
+ * a 404 has the kind `absent`.
  */
 export async function read<Value>({ quotes = false, ...call }: Read<Value>): Promise<Value> {
-  const signal = AbortSignal.timeout(env().apiTimeoutMs);
-  const request = { method: "GET", target: call.target, signal } as const;
-  return guarded(call, request, quotes, async () => {
+  const { endpoint, target } = call;
+  return guarded(call, `GET ${endpoint}`, quotes, isRecord(endpoint) ? target : undefined, async () => {
+    const signal = AbortSignal.timeout(env().apiTimeoutMs);
+    const request = { lane: laneOf(endpoint), method: "GET", target, signal } as const;
     const first = await attempt(call, request, precedence.account);
-    if (!mayRetry(first) || signal.aborted) return first;
+    if (!mayRetry(first) || signal.aborted) return forEverybody(first);
     await pause(RETRY_PAUSE_MS.min + Math.random() * RETRY_PAUSE_MS.spread);
-    return signal.aborted ? first : attempt(call, request, precedence.account);
+    return forEverybody(signal.aborted ? first : await attempt(call, request, precedence.account));
   });
 }
 
 /** Sends JSON to the API, once: a write is never repeated, so it gets the time of two reads. Failures as in `read`. */
 export async function write<Value>(call: Write<Value>): Promise<Value> {
-  const { method, target, body, accessToken } = call;
-  const signal = AbortSignal.timeout(env().apiTimeoutMs * 2);
-  const request = { method, target, body, accessToken, signal };
-  return guarded(call, request, true, () => attempt(call, request, call.precedence ?? precedence.account));
+  const { endpoint, method, target, body, accessToken } = call;
+  return guarded(call, `${method} ${endpoint}`, true, undefined, () => {
+    const signal = AbortSignal.timeout(env().apiTimeoutMs * 2);
+    const request = { lane: laneOf(endpoint), method, target, body, accessToken, signal };
+    return attempt(call, request, call.precedence ?? precedence.account);
+  });
 }
 
+/** Makes a call where neither the breaker nor a full lane forbids it, and says how it went. `record` names a record's target. */
 async function guarded<Value>(
-  call: Call<Value>,
-  request: Exchange,
+  { endpoint, message }: Call<Value>,
+  name: string,
   quotes: boolean,
+  record: string | undefined,
   work: () => Promise<Outcome<Value>>,
 ): Promise<Value> {
-  const endpoint = `${request.method} ${call.endpoint}`;
+  const failure = record === undefined ? undefined : failedRecords.get(record);
+  const outcome = failure ? { failure } : await permitted(endpoint, name, record, work);
+  if ("value" in outcome) return outcome.value;
+  const { reason, apiMessage } = outcome.failure;
+  throw new ApiError({ ...outcome.failure, reason: `${name}: ${reason}`, apiMessage: quotes ? apiMessage : null }, message);
+}
+
+async function permitted<Value>(
+  endpoint: Endpoint,
+  name: string,
+  record: string | undefined,
+  work: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
   const breaker = breakerOf(endpoint);
-  if (!breaker.permits()) {
-    throw new ApiError(silentFailure("unreachable", `${endpoint}: the breaker is open`), call.message);
+  const refused = { failure: silentFailure("unreachable", "the breaker is open") };
+  if (breaker.isOpen) return refused;
+  try {
+    return await inLane(laneOf(endpoint), async () => {
+      if (!breaker.permits()) return refused;
+      const started = performance.now();
+      const outcome = await work();
+      const failure = "failure" in outcome ? outcome.failure : null;
+      report(name, performance.now() - started, failure);
+      if (failure?.kind === "unreachable") breaker.failed(record);
+      else breaker.succeeded();
+      if (record !== undefined && failure && isFault(failure)) failedRecords.set(record, failure);
+      return outcome;
+    });
+  } catch (error) {
+    if (!(error instanceof LaneBusy)) throw error;
+    warnSeldom({ endpoint: name }, error.message);
+    return { failure: silentFailure("busy", error.message) };
   }
-  const started = performance.now();
-  const outcome = await work();
-  const failure = "failure" in outcome ? outcome.failure : null;
-  report(endpoint, performance.now() - started, failure);
-  if (!failure || failure.kind === "absent" || failure.kind === "refused") breaker.succeeded();
-  else breaker.failed();
-  if ("failure" in outcome) {
-    const { reason, apiMessage } = outcome.failure;
-    throw new ApiError({ ...outcome.failure, reason: `${endpoint}: ${reason}`, apiMessage: quotes ? apiMessage : null }, call.message);
-  }
-  return outcome.value;
+}
+
+/** A public read is the same for everybody: a refusal that is not about the question is a fault between site and API. */
+function forEverybody<Value>(outcome: Outcome<Value>): Outcome<Value> {
+  if (!("failure" in outcome) || isFault(outcome.failure)) return outcome;
+  const { apiStatus, reason } = outcome.failure;
+  return isAboutTheQuestion(apiStatus) ? outcome : { failure: silentFailure("nonsense", reason, apiStatus) };
+}
+
+function isFault({ kind }: Failure): boolean {
+  return kind === "unreachable" || kind === "nonsense";
 }
 
 async function attempt<Value>(call: Call<Value>, request: Exchange, order: Precedence): Promise<Outcome<Value>> {

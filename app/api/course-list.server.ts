@@ -10,16 +10,25 @@ import { readPage, type ListPage } from "./pages.server";
 import { listSpecializations } from "./reference.server";
 
 /** The course list of the API: every search, suggestion and catalogue read goes there. */
-export const courseList = { path: "/api/app/course-list/", schema: courseRecord, message: messages.courses, quotes: true };
+export const courseList = { path: "/api/app/course-list/" as const, schema: courseRecord, message: messages.courses, quotes: true };
+
+/** The reads of the course list: all of it, one university's part, and what visitors search for. */
+const reads = {
+  catalogue: { endpoint: "/api/app/course-list/", policy: policies.lists },
+  university: { endpoint: "/api/app/course-list/?university", policy: policies.narrowed },
+  search: { endpoint: "/api/app/course-list/?search", policy: policies.searches },
+} as const;
 
 /** One page of the course list, each course shaped by `shape`; cached under `use` and the target. */
 export async function readCourses<Item>(
+  kind: keyof typeof reads,
   use: string,
   target: string,
   shape: (course: CourseRecord, names: SpecializationNames) => Item,
 ): Promise<ListPage<Item>> {
-  return cached(policies.lists, `${use} ${target}`, async () => {
-    const page = await readPage(courseList, target);
+  const { endpoint, policy } = reads[kind];
+  return cached(policy, `${use} ${target}`, async () => {
+    const page = await readPage({ ...courseList, endpoint }, target);
     const names = await specializationNames(page.items);
     return { ...page, items: page.items.map((course) => shape(course, names)) };
   });

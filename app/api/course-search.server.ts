@@ -23,7 +23,8 @@ type Listed = ListPage<{ card: CourseCard; fee: number | null }>;
 /** One page of the course search. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
 export async function searchCourses(filters: CourseFilters, cursor?: string | null): Promise<CoursePage> {
   const pointer = fromCursor(courseList.path, cursor, pointerSchema) ?? firstPage(filters);
-  const page: Listed = await readCourses("listed", pointer.target, toListedCourse);
+  const kind = pointer.window === null ? "search" : "catalogue";
+  const page: Listed = await readCourses(kind, "listed", pointer.target, toListedCourse);
   const ceiling = filters.maxFee ?? defaultFeeCeiling;
   const courses = page.items.filter(({ fee }) => !isAboveCeiling(fee, ceiling)).map(({ card }) => card);
   const count = Math.max(page.count - (page.items.length - courses.length), 0);

@@ -38,7 +38,7 @@ export async function findCourse(id: number): Promise<CourseDetails | null> {
 
 /** All courses of a university, as its page lists them: one read of the catalogue, narrowed to it. */
 export async function coursesOfUniversity(universityId: number): Promise<readonly UniversityCourse[]> {
-  const page = await readCourses("university", catalogueTarget({ university: universityId }), toUniversityCourse);
+  const page = await readCourses("university", "university", catalogueTarget({ university: universityId }), toUniversityCourse);
   return page.items;
 }
 
@@ -46,10 +46,10 @@ async function searchByText<Item>(
   text: string,
   records: number,
   use: string,
-  shape: Parameters<typeof readCourses<Item>>[2],
+  shape: Parameters<typeof readCourses<Item>>[3],
 ): Promise<readonly Item[]> {
   const search = searchText(text);
   if (search === null) return [];
-  const page = await readCourses(use, apiTarget(courseList.path, { search, records }), shape);
+  const page = await readCourses("search", use, apiTarget(courseList.path, { search, records }), shape);
   return page.items.slice(0, records);
 }

@@ -1,8 +1,9 @@
 /**
  * Why a call failed: `absent` is a 404, `refused` another 4xx, `unreachable` a network fault, a time-out, a 5xx
- * or an open breaker, `nonsense` an answer that cannot be understood.
+ * or an open breaker, `nonsense` an answer that cannot be used, `busy` that this site has too many calls under way
+ * and did not ask.
  */
-export type FailureKind = "absent" | "refused" | "unreachable" | "nonsense";
+export type FailureKind = "absent" | "refused" | "unreachable" | "nonsense" | "busy";
 
 /** A failed call as the transport sees it, before it has a text for the visitor. */
 export interface Failure {
@@ -42,7 +43,7 @@ export class ApiError extends Error implements Failure {
     this.userMessage = failure.apiMessage ?? fallback;
   }
 
-  /** The API's 4xx; 503 when it is unreachable or answers nonsense. */
+  /** The API's 4xx; 503 when it is unreachable, answers nonsense or was not asked. */
   get status(): number {
     const definite = this.kind === "refused" || this.kind === "absent";
     return definite && this.apiStatus !== null ? this.apiStatus : 503;
@@ -51,7 +52,7 @@ export class ApiError extends Error implements Failure {
 
 /** A failure without an answer from the API worth telling the visitor about. */
 export function silentFailure(
-  kind: "unreachable" | "nonsense",
+  kind: "unreachable" | "nonsense" | "busy",
   reason: string,
   apiStatus: number | null = null,
 ): Failure {

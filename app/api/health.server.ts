@@ -1,17 +1,21 @@
 import { env } from "~/env.server";
 
+import { inLane, LaneBusy } from "./lanes.server";
 import { apiTarget, exchange } from "./transport.server";
 
 const PATIENCE_MS = 3000;
 
 /** Whether the API answers at all, asked now and without the cache; `reason` is for operators. */
 export async function apiReachable(): Promise<{ reachable: true } | { reachable: false; reason: string }> {
-  const signal = AbortSignal.timeout(Math.min(PATIENCE_MS, env().apiTimeoutMs));
+  const target = apiTarget("/api/app/country-list/");
   try {
-    const { status } = await exchange({ method: "GET", target: apiTarget("/api/app/country-list/"), signal });
-    return status < 500 ? { reachable: true } : { reachable: false, reason: `the API answers ${status}` };
-  } catch {
-    const reason = signal.aborted ? "the API does not answer in time" : "no connection to the API";
-    return { reachable: false, reason };
+    return await inLane("probes", async () => {
+      const signal = AbortSignal.timeout(Math.min(PATIENCE_MS, env().apiTimeoutMs));
+      const { status } = await exchange({ lane: "probes", method: "GET", target, signal });
+      return status < 500 ? { reachable: true } : { reachable: false, reason: `the API answers ${status}` };
+    });
+  } catch (error) {
+    const late = error instanceof LaneBusy || (error instanceof Error && error.name === "TimeoutError");
+    return { reachable: false, reason: late ? "the API does not answer in time" : "no connection to the API" };
   }
 }

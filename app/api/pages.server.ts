@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { parseAddress } from "./addresses";
-import { policies, cached } from "./cache.server";
+import { cached, policies, type CachePolicy } from "./cache.server";
 import { read } from "./client.server";
+import type { Endpoint } from "./endpoints.server";
 import { recordsOf } from "./lenient.server";
 import type { Cursor } from "./model";
 import { fromOpaque, toOpaque } from "./opaque.server";
@@ -11,9 +12,13 @@ import { apiTarget } from "./transport.server";
 const LINK_LIMIT = 2000;
 const ANY_ORIGIN = "http://api.invalid";
 
-/** A paged list of the API: its path, the shape of its records, the text when it fails, and whether the API may say it itself. */
+/**
+ * A paged list of the API: its path, the name of its reads where it is not the path, the shape of its records, the text
+ * when it fails, and whether the API may say it itself.
+ */
 export interface ListEndpoint<Schema extends z.ZodType> {
-  path: string;
+  path: Extract<Endpoint, `/api/app/${string}/`>;
+  endpoint?: Endpoint;
   schema: Schema;
   message: string;
   quotes?: boolean;
@@ -53,11 +58,11 @@ const answer = z
  * is path and query, by default the list's first page without parameters.
  */
 export async function readPage<Schema extends z.ZodType>(
-  { path, schema, message, quotes }: ListEndpoint<Schema>,
+  { path, endpoint = path, schema, message, quotes }: ListEndpoint<Schema>,
   target = apiTarget(path),
 ): Promise<ListPage<z.output<Schema>>> {
   const page = await read({
-    endpoint: path,
+    endpoint,
     target,
     message,
     quotes,
@@ -79,7 +84,7 @@ export async function readPage<Schema extends z.ZodType>(
 /** Reads a list from its first page to its end by the API's next links, at most `limit` pages, through the cache. */
 export async function readToEnd<Schema extends z.ZodType>(
   endpoint: ListEndpoint<Schema>,
-  { target = apiTarget(endpoint.path), policy = policies.lists as typeof policies.lists | typeof policies.reference, limit = 20 },
+  { target = apiTarget(endpoint.path), policy = policies.lists as CachePolicy, limit = 20 },
 ): Promise<readonly z.output<Schema>[]> {
   return cached(policy, `all ${target}`, async () => {
     const items: z.output<Schema>[] = [];

@@ -19,3 +19,8 @@ export class PictureFailure extends Error {
 export function isPictureFailure(error: unknown): error is PictureFailure {
   return error instanceof PictureFailure;
 }
+
+/** What a picture is refused with while the queue for it is full. */
+export function tooManyPictures(): PictureFailure {
+  return new PictureFailure("busy", "too many pictures at once");
+}

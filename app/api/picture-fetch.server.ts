@@ -7,7 +7,7 @@ import { requestContext } from "~/http/request-context.server";
 
 import { parseAddress } from "./addresses";
 import { Gate } from "./gate.server";
-import { PictureFailure } from "./picture-failure.server";
+import { PictureFailure, tooManyPictures } from "./picture-failure.server";
 import { publicLookup } from "./public-lookup.server";
 
 export const MAX_SOURCE_BYTES = 15 * 1024 * 1024;
@@ -18,7 +18,7 @@ const plausibleType = /^(?:image\/|(?:application|binary)\/octet-stream\b|$)/i;
 
 export type PictureSource = { kind: "path" | "remote"; url: URL };
 
-const fetching = new Gate(6, 200);
+const fetching = new Gate(6, 200, tooManyPictures);
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };
 const agents = {
   path: new Agent(limits),

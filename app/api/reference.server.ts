@@ -10,13 +10,13 @@ import { readToEnd } from "./pages.server";
 const reading = { policy: policies.reference, limit: 20 };
 
 const interests = {
-  path: "/api/app/interest-list/",
+  path: "/api/app/interest-list/" as const,
   message: messages.interests,
   schema: z.object({ id, interest_name: requiredText }).transform((given): Interest => ({ id: given.id, name: given.interest_name })),
 };
 
 const specializations = {
-  path: "/api/app/specialization-list/",
+  path: "/api/app/specialization-list/" as const,
   message: messages.specializations,
   schema: z
     .object({ id, specialization_name: requiredText })
@@ -24,7 +24,7 @@ const specializations = {
 };
 
 const countries = {
-  path: "/api/app/country-list/",
+  path: "/api/app/country-list/" as const,
   message: messages.countries,
   schema: z.object({ id, country_name: requiredText }).transform((given): Country => ({ id: given.id, name: given.country_name })),
 };

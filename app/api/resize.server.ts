@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import type { ImageFormat } from "~/http/image-format.server";
 
 import { Gate } from "./gate.server";
-import { PictureFailure } from "./picture-failure.server";
+import { PictureFailure, tooManyPictures } from "./picture-failure.server";
 
 const MAX_PIXELS = 50_000_000;
 const MAX_SVG_BYTES = 2 * 1024 * 1024;
@@ -25,7 +25,7 @@ sharp.unblock({
   ],
 });
 
-const drawing = new Gate(2, 100);
+const drawing = new Gate(2, 100, tooManyPictures);
 
 export interface PictureSize {
   /** Pixels. Pictures narrower than this stay as they are; drawings are drawn at this width. */

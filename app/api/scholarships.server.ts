@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { policies } from "./cache.server";
 import { id, requiredText, text, texts } from "./lenient.server";
 import { messages } from "./messages";
 import type { Scholarship } from "./model";
@@ -10,7 +11,7 @@ import { apiTarget } from "./transport.server";
 const PAGE_LIMIT = 100;
 
 const endpoint = {
-  path: "/api/app/scholarship-list/",
+  path: "/api/app/scholarship-list/" as const,
   message: messages.scholarships,
   quotes: true,
   schema: z
@@ -29,7 +30,7 @@ const endpoint = {
 /** All scholarships of a university in a country, read to the end of the API's pages. */
 export async function scholarshipsOf(countryId: number, universityId: number): Promise<readonly Scholarship[]> {
   const target = apiTarget(endpoint.path, { country: countryId, university: universityId });
-  return readToEnd(endpoint, { target, limit: PAGE_LIMIT });
+  return readToEnd(endpoint, { target, policy: policies.narrowed, limit: PAGE_LIMIT });
 }
 
 /** Requirements come as one text, often with a line or a list item each. */

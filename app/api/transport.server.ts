@@ -1,13 +1,15 @@
-import { Pool, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 
-const CONNECTIONS = 64;
+import { poolOf, type Lane } from "./lanes.server";
+
 const BODY_LIMIT = 32 * 1024 * 1024;
 
 /** One HTTP exchange with the API. `target` is path and query on the API's origin, base path included. */
 export interface Exchange {
+  lane: Lane;
   method: "GET" | "POST" | "PATCH";
   target: string;
   /** Sent as JSON when given. */
@@ -26,8 +28,6 @@ export class OversizedAnswer extends Error {
   override readonly name = "OversizedAnswer";
 }
 
-let pools: { origin: string; reads: Pool; writes: Pool } | undefined;
-
 /** The target of an API path such as "/api/app/blog-list/", below the base path of `API_URL`, with a query. */
 export function apiTarget(path: string, query?: Record<string, string | number> | URLSearchParams): string {
   const base = env().apiUrl.pathname.replace(/\/+$/, "");
@@ -40,15 +40,26 @@ export function apiTarget(path: string, query?: Record<string, string | number> 
  * Sends one request and reads the whole answer, whatever its status; redirects are not followed. Throws on a
  * network fault, when `signal` aborts, and when the body passes 32 MiB.
  */
-export async function exchange({ method, target, body, accessToken, signal }: Exchange): Promise<Answer> {
-  const response = await poolFor(method).request({
-    method,
-    path: target,
-    signal,
-    headers: apiHeaders(accessToken, body === undefined ? undefined : "application/json"),
-    body: body === undefined ? null : JSON.stringify(body),
+export async function exchange({ lane, method, target, body, accessToken, signal }: Exchange): Promise<Answer> {
+  const answer = poolOf(lane)
+    .request({
+      method,
+      path: target,
+      signal,
+      headers: apiHeaders(accessToken, body === undefined ? undefined : "application/json"),
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    .then(async (response) => ({ status: response.statusCode, body: await readBody(response.body) }));
+  return sooner(answer, signal);
+}
+
+/** The answer, or the signal's reason as soon as it aborts: the client alone would first wait for its connection. */
+async function sooner<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const ended = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: ended.signal });
   });
-  return { status: response.statusCode, body: await readBody(response.body) };
+  return Promise.race([answer, aborted]).finally(() => ended.abort());
 }
 
 /** The headers of every call: JSON wanted, the request's id passed on, the bearer token when there is one. */
@@ -71,25 +82,6 @@ async function readBody(stream: Dispatcher.ResponseData["body"]): Promise<string
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-/**
- * Reads share kept-alive connections. A write opens its own: it cannot be repeated when the API happens to close an
- * idle connection at that moment.
- */
-function poolFor(method: Exchange["method"]): Pool {
-  const { origin } = env().apiUrl;
-  if (pools?.origin !== origin) {
-    void pools?.reads.close();
-    void pools?.writes.close();
-    const connect = { timeout: env().apiTimeoutMs };
-    pools = {
-      origin,
-      reads: new Pool(origin, { connections: CONNECTIONS, connect }),
-      writes: new Pool(origin, { connections: CONNECTIONS, connect, pipelining: 0 }),
-    };
-  }
-  return method === "GET" ? pools.reads : pools.writes;
 }
 
 function asTexts(query: Record<string, string | number>): Record<string, string> {

@@ -49,13 +49,13 @@ const requirementPanels = [
 
 const PAGE_LIMIT = 20;
 
-const endpoint = { path: "/api/app/university-list/", schema: cardRecord, message: messages.universities };
+const endpoint = { path: "/api/app/university-list/" as const, schema: cardRecord, message: messages.universities };
 
 /** The universities of a country. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
 export async function listUniversities(countryId: number, cursor?: string | null): Promise<UniversityPage> {
   const first = apiTarget(endpoint.path, { country: countryId, records: 1000, limit: 1000, page_size: 1000 });
   const target = cursorTarget(endpoint.path, cursor) ?? first;
-  const page = await cached(policies.lists, target, () => readPage(endpoint, target));
+  const page = await cached(policies.narrowed, target, () => readPage(endpoint, target));
   return {
     universities: page.items.map(toCard),
     count: page.count,

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { redis } from "~/http/redis.server";
+import { lastingStore } from "~/http/redis.server";
 import { seal, unseal } from "~/http/seal.server";
 import { log } from "~/log.server";
 
@@ -58,11 +58,11 @@ async function remember(key: string, sent: Sent): Promise<void> {
   await shared((store) => store.set(resultOf(key), sealed, "EX", KEPT_SECONDS));
 }
 
-type Store = NonNullable<ReturnType<typeof redis>>;
+type Store = NonNullable<ReturnType<typeof lastingStore>>;
 
 /** Asks the shared store; `otherwise` when there is none or it does not answer: then each container decides alone. */
 async function shared<Result>(ask: (store: Store) => Promise<Result>, otherwise: Result | null = null): Promise<Result | null> {
-  const store = redis();
+  const store = lastingStore();
   if (!store) return otherwise;
   try {
     return await ask(store);

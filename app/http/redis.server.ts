@@ -1,19 +1,68 @@
 import { Redis } from "ioredis";
 
 import { env } from "~/env.server";
-import { log } from "~/log.server";
+import { log, warnSeldom } from "~/log.server";
 
-let client: Redis | undefined;
+type Role = "lasting" | "cache";
+
+/** A cache must not cost more than it spares, so its commands are given up early; what must last is worth a wait. */
+const COMMAND_MS: Record<Role, number> = { lasting: 2000, cache: 250 };
+/** A server that accepts and says nothing counts as away after this: then commands fail at once, until it is back. */
+const SILENCE_MS = 2000;
+
+const stores = new Map<Role, Redis>();
 
 /**
- * The shared store of several containers, or `null` when the site runs alone (REDIS_URL unset). A command fails at
- * once while the store is away: callers have a local answer for that.
+ * What must last and must not be evicted: limits, claims, outcomes, locks. `null` when the site runs alone (REDIS_URL
+ * unset). A command fails at once while the store is away: callers have a local answer for that.
  */
-export function redis(): Redis | null {
-  const { redisUrl } = env();
-  if (!redisUrl) return null;
-  if (client) return client;
-  client = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2000, commandTimeout: 2000 });
-  client.on("error", (error: Error) => log.warn({ reason: error.message }, "the shared store does not answer"));
-  return client;
+export function lastingStore(): Redis | null {
+  return storeOf("lasting", env().redisUrl);
+}
+
+/** What may be evicted at any time: the API's answers. `null` without REDIS_CACHE_URL and REDIS_URL. */
+export function cacheStore(): Redis | null {
+  return storeOf("cache", env().redisCacheUrl);
+}
+
+function storeOf(role: Role, url: string | undefined): Redis | null {
+  if (!url) return null;
+  const known = stores.get(role);
+  if (known) return known;
+  const store = connect(role, url);
+  stores.set(role, store);
+  return store;
+}
+
+function connect(role: Role, url: string): Redis {
+  const store = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: SILENCE_MS,
+    commandTimeout: COMMAND_MS[role],
+    socketTimeout: SILENCE_MS,
+  });
+  let away = false;
+  store.on("error", (error: Error) => {
+    away = true;
+    warnSeldom({ reason: error.message }, `the ${role} store does not answer`);
+  });
+  store.on("ready", () => {
+    if (away) log.info(`the ${role} store answers again`);
+    away = false;
+  });
+  if (role === "lasting") store.once("ready", () => void warnOfEviction(store));
+  return store;
+}
+
+/** Every key of ours has an end, so any policy but noeviction may drop one. A Redis that does not say is taken as right. */
+async function warnOfEviction(store: Redis): Promise<void> {
+  const info = await store.info("memory").catch(() => "");
+  const fact = (name: string) => new RegExp(`^${name}:(\\S+)`, "m").exec(info)?.[1];
+  const policy = fact("maxmemory_policy");
+  if (policy === undefined || policy === "noeviction" || !(Number(fact("maxmemory")) > 0)) return;
+  log.warn(
+    { policy },
+    "the Redis of REDIS_URL may evict limits and submissions: set its maxmemory-policy to noeviction, and give the cache another one by REDIS_CACHE_URL",
+  );
 }

@@ -13,6 +13,7 @@ vi.mock("node:dns", () => ({ lookup: vi.fn() }));
 const { fetchPicture } = await import("~/api/picture-fetch.server");
 const { isPublicAddress, publicLookup } = await import("~/api/public-lookup.server");
 const { Gate } = await import("~/api/gate.server");
+const { tooManyPictures } = await import("~/api/picture-failure.server");
 
 function mediaHost() {
   const agent = new MockAgent();
@@ -77,7 +78,7 @@ test.each([
 });
 
 test("a gate runs so many at once, queues so many, and refuses the rest as busy", async () => {
-  const gate = new Gate(2, 1);
+  const gate = new Gate(2, 1, tooManyPictures);
   const finish: (() => void)[] = [];
   const work = () => gate.run(() => new Promise<void>((resolve) => finish.push(resolve)));
   const first = [work(), work(), work()];

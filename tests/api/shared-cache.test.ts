@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { clearCache } from "~/api/cache.server";
 import { listEvents } from "~/api/events.server";
-import { redis as sharedStore } from "~/http/redis.server";
+import { cacheStore as sharedStore } from "~/http/redis.server";
 
 import { FakeApi } from "../support/fake-api";
 import { FakeRedis } from "../support/fake-redis";

@@ -1,14 +1,19 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Redis as far as GET, SET and a client's greeting go: enough to see what several containers share. */
+/** Redis as far as GET, SET, DEL and a client's greeting go: enough to see what several containers share. */
 export class FakeRedis {
   readonly stored = new Map<string, string>();
+  /** Takes commands and says nothing. */
+  hangs = false;
+  /** Refuses to write, as one that may not evict and has no memory left. */
+  full = false;
+  memoryFacts = "maxmemory:0\r\nmaxmemory_policy:noeviction\r\n";
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => this.serve(socket));
 
-  /** Starts on a free port and returns the address for `REDIS_URL`. */
-  async start(): Promise<string> {
-    await new Promise<void>((listening) => this.server.listen(0, "127.0.0.1", listening));
+  /** Starts on a free port, or the given one, and returns the address for `REDIS_URL`. */
+  async start(port = 0): Promise<string> {
+    await new Promise<void>((listening) => this.server.listen(port, "127.0.0.1", listening));
     return `redis://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
@@ -25,15 +30,26 @@ export class FakeRedis {
       pending += chunk;
       for (let command = readCommand(pending); command; command = readCommand(pending)) {
         pending = pending.slice(command.length);
-        socket.write(this.reply(command.words));
+        if (!this.hangs) socket.write(this.reply(command.words));
       }
     });
   }
 
   private reply([name = "", key = "", value = ""]: string[]): string {
-    if (name.toUpperCase() === "SET") this.stored.set(key, value);
-    if (name.toUpperCase() === "INFO") return bulk("redis_version:7.0.0\r\nloading:0\r\n");
-    return name.toUpperCase() === "GET" ? bulk(this.stored.get(key)) : "+OK\r\n";
+    switch (name.toUpperCase()) {
+      case "SET":
+        if (this.full) return "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
+        this.stored.set(key, value);
+        return "+OK\r\n";
+      case "DEL":
+        return `:${Number(this.stored.delete(key))}\r\n`;
+      case "GET":
+        return bulk(this.stored.get(key));
+      case "INFO":
+        return bulk(`redis_version:7.0.0\r\nloading:0\r\n${this.memoryFacts}`);
+      default:
+        return "+OK\r\n";
+    }
   }
 }
 

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { cached, clearCache, policies } from "./cache.server";
+import { ApiError, silentFailure } from "./failure.server";
+
+vi.mock("./shared-cache.server", () => ({ readShared: async () => null, writeShared: vi.fn(), forgetShared: vi.fn() }));
+
+const { writeShared } = vi.mocked(await import("./shared-cache.server"));
+const { lists, narrowed, searches } = policies;
+const apiFails = new ApiError(silentFailure("unreachable", "timed out"), "no");
+const gone = new ApiError({ ...silentFailure("unreachable", "answered 404", 404), kind: "absent" }, "no");
+
+beforeEach(() => {
+  clearCache();
+  writeShared.mockReset();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A load that takes `ms`, then gives `value` or throws it when it is an error. */
+const loading = (ms: number, value: unknown) =>
+  vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    if (value instanceof Error) throw value;
+    return value;
+  });
+
+/** What `cached` gives, and after how many milliseconds. */
+async function timed(work: Promise<unknown>) {
+  const started = Date.now();
+  let ended = 0;
+  const settled = work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  ).finally(() => (ended = Date.now()));
+  while (ended === 0) await vi.advanceTimersByTimeAsync(10);
+  return { ...(await settled), ms: ended - started };
+}
+
+/** A new key under which something of half an hour ago is kept. */
+async function oldAnswer(): Promise<string> {
+  const key = randomUUID();
+  await timed(cached(lists, key, loading(0, "old")));
+  vi.setSystemTime(Date.now() + 30 * 60_000);
+  return key;
+}
+
+describe("stale first", () => {
+  it("shows the new answer when it comes within 300 ms", async () => {
+    const key = await oldAnswer();
+    expect(await timed(cached(lists, key, loading(250, "new")))).toEqual({ value: "new", ms: 250 });
+  });
+
+  it("shows the old one after 300 ms, and keeps the new one when it comes", async () => {
+    const key = await oldAnswer();
+    const load = loading(1000, "new");
+    expect(await timed(cached(lists, key, load))).toEqual({ value: "old", ms: 300 });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(await timed(cached(lists, key, load))).toMatchObject({ value: "new" });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("shows the old one at once while the API has been silent for longer", async () => {
+    const key = await oldAnswer();
+    const hanging = loading(8000, apiFails);
+    expect(await timed(cached(lists, key, hanging))).toEqual({ value: "old", ms: 300 });
+    const [second, third] = [cached(lists, key, hanging), cached(lists, key, hanging)];
+    expect(await timed(Promise.all([second, third]))).toMatchObject({ value: ["old", "old"], ms: 0 });
+    expect(hanging).toHaveBeenCalledTimes(1);
+  });
+
+  it("waits only for the rest of the 300 ms when another visitor began to wait", async () => {
+    const key = await oldAnswer();
+    const first = cached(lists, key, loading(8000, apiFails));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await timed(cached(lists, key, loading(0, "unused")))).toEqual({ value: "old", ms: 100 });
+    expect(await first).toBe("old");
+  });
+
+  it("shows the old one when the API fails, and does not ask again for five seconds", async () => {
+    const key = await oldAnswer();
+    const load = loading(20, apiFails);
+    expect(await timed(cached(lists, key, load))).toEqual({ value: "old", ms: 20 });
+    vi.setSystemTime(Date.now() + 4000);
+    await timed(cached(lists, key, load));
+    expect(load).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(Date.now() + 1500);
+    await timed(cached(lists, key, load));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("says that a record is gone, and forgets it when that comes late", async () => {
+    const key = await oldAnswer();
+    expect(await timed(cached(lists, key, loading(20, gone)))).toEqual({ error: gone, ms: 20 });
+    const other = await oldAnswer();
+    expect(await timed(cached(lists, other, loading(1000, gone)))).toEqual({ value: "old", ms: 300 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await timed(cached(lists, other, loading(0, "back")))).toMatchObject({ value: "back" });
+  });
+
+  it("waits for the API when nothing is kept, and leaves no timer behind", async () => {
+    expect(await timed(cached(lists, randomUUID(), loading(5000, "new")))).toEqual({ value: "new", ms: 5000 });
+    const key = await oldAnswer();
+    await timed(cached(lists, key, loading(10, "new")));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("what visitors make up", () => {
+  const page = (items: unknown[]) => ({ items, count: items.length, previous: null, next: null });
+
+  it("keeps at most two thousand searches, and never at the cost of a list", async () => {
+    vi.useRealTimers();
+    await cached(lists, "catalogue", async () => page([1]));
+    for (let count = 0; count < 12_000; count += 1) await cached(searches, `search ${count}`, async () => page([count]));
+    const asked = vi.fn(async () => page([]));
+    await cached(searches, "search 9999", asked);
+    await cached(lists, "catalogue", asked);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps no more than ten thousand lists of ids, and the ones in use among them", async () => {
+    vi.useRealTimers();
+    const asked = vi.fn(async () => page([1]));
+    await cached(lists, "catalogue", asked);
+    for (let count = 0; count < 10_500; count += 1) {
+      await cached(narrowed, `university ${count}`, async () => page([count]));
+      if (count % 1000 === 0) await cached(lists, "catalogue", asked);
+    }
+    expect(asked).toHaveBeenCalledTimes(1);
+    await cached(narrowed, "university 0", asked);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("keeps an empty answer for ten seconds only, and shares it with nobody", async () => {
+    const nothing = vi.fn(async () => page([]));
+    for (const policy of [searches, narrowed]) {
+      nothing.mockClear();
+      const key = `nothing ${randomUUID()}`;
+      await cached(policy, key, nothing);
+      await vi.advanceTimersByTimeAsync(9000);
+      await cached(policy, key, nothing);
+      expect(nothing).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1500);
+      await cached(policy, key, nothing);
+      expect(nothing).toHaveBeenCalledTimes(2);
+    }
+    expect(writeShared).not.toHaveBeenCalled();
+  });
+
+  it("shares lists, and no search", async () => {
+    await cached(searches, "search", async () => page([1]));
+    expect(writeShared).not.toHaveBeenCalled();
+    await cached(narrowed, "university", async () => page([1]));
+    await cached(lists, "catalogue", async () => page([]));
+    expect(writeShared).toHaveBeenCalledTimes(2);
+  });
+
+  it("shares a long key as its hash", async () => {
+    await cached(lists, `list ${"x".repeat(5000)}`, async () => page([1]));
+    expect(writeShared.mock.calls[0]?.[0]).toMatch(/^[\w-]{43}$/);
+  });
+});

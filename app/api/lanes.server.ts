@@ -1,0 +1,70 @@
+import { Pool } from "undici";
+
+import { env } from "~/env.server";
+
+import { Gate } from "./gate.server";
+
+/** Thrown when a lane has no room: the API was not asked. */
+export class LaneBusy extends Error {
+  override readonly name = "LaneBusy";
+}
+
+interface Size {
+  /** Calls under way at once, each on a connection of its own. */
+  readonly places: number;
+  /** Calls that may wait for a place. */
+  readonly waiting: number;
+  /**
+   * Reads share kept-alive connections. A write opens its own: it cannot be repeated when the API happens to close an
+   * idle connection at that moment.
+   */
+  readonly keepAlive?: boolean;
+}
+
+/**
+ * Calls to the API by kind, each kind with connections and a queue of its own, so that no crowd of one kind, logins
+ * say, keeps the others waiting.
+ */
+const sizes = {
+  reads: { places: 48, waiting: 512, keepAlive: true },
+  searches: { places: 16, waiting: 128, keepAlive: true },
+  login: { places: 16, waiting: 64 },
+  /** Sign-up, and what has the API send or use a mailed link. */
+  accounts: { places: 16, waiting: 64 },
+  refresh: { places: 16, waiting: 128 },
+  registrations: { places: 16, waiting: 64 },
+  probes: { places: 2, waiting: 8, keepAlive: true },
+} as const satisfies Record<string, Size>;
+
+export type Lane = keyof typeof sizes;
+
+/** Longer than this, a visitor is better told at once. A call ends within this and its own time-out: a page's time is bounded. */
+const LONGEST_WAIT_MS = 4000;
+
+const gates = new Map<Lane, Gate>();
+const pools = new Map<Lane, { origin: string; pool: Pool }>();
+
+/** Does `work` when the lane has a place for it; throws `LaneBusy` when there is none in time. Clocks of the API start within. */
+export async function inLane<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
+  const { places, waiting } = sizes[lane];
+  const refusal = () => new LaneBusy(`no room for more ${lane}`);
+  const gate = gates.get(lane) ?? new Gate(places, waiting, refusal, LONGEST_WAIT_MS);
+  gates.set(lane, gate);
+  return gate.run(work);
+}
+
+/** The connections of a lane to the API: as many as it has places, so that nothing queues in them. */
+export function poolOf(lane: Lane): Pool {
+  const { origin } = env().apiUrl;
+  const known = pools.get(lane);
+  if (known?.origin === origin) return known.pool;
+  void known?.pool.close();
+  const { places, keepAlive }: Size = sizes[lane];
+  const pool = new Pool(origin, {
+    connections: places,
+    connect: { timeout: env().apiTimeoutMs },
+    ...(keepAlive ? {} : { pipelining: 0 }),
+  });
+  pools.set(lane, { origin, pool });
+  return pool;
+}
