@@ -140,13 +140,14 @@ function postpone({ memory }: CachePolicy, id: string): void {
   log.debug("API fails: answering from stale data");
 }
 
-/** An entry as Redis has it, or `null` for rubbish. A container whose clock is ahead must not make it fresh for long. */
+/** An entry as Redis has it, or `null` for rubbish, the future of a container with a wrong clock included. */
 function parseEntry(text: string): Held | null {
   try {
     const entry: unknown = JSON.parse(text);
     if (typeof entry !== "object" || entry === null || !("value" in entry) || !("fetchedAt" in entry)) return null;
     const { value, fetchedAt } = entry;
-    return typeof fetchedAt === "number" ? { value, fetchedAt: Math.min(fetchedAt, Date.now()), length: text.length } : null;
+    if (typeof fetchedAt !== "number" || fetchedAt > Date.now() + MINUTE) return null;
+    return { value, fetchedAt, length: text.length };
   } catch {
     return null;
   }

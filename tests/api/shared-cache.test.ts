@@ -1,30 +1,47 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { clearCache } from "~/api/cache.server";
+import { readCourseFilters } from "~/api/course-filters";
+import { finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
 import { listEvents } from "~/api/events.server";
-import { cacheStore as sharedStore } from "~/http/redis.server";
+import { cacheStore } from "~/http/redis.server";
+import { log } from "~/log.server";
 
 import { FakeApi } from "../support/fake-api";
 import { FakeRedis } from "../support/fake-redis";
 
 const api = new FakeApi();
 const redis = new FakeRedis();
+let port = 0;
+
+const search = (query: string) => searchCourses(readCourseFilters(new URLSearchParams(query)).filters);
+const connected = () => vi.waitFor(() => expect(cacheStore()?.status).toBe("ready"), 10_000);
 
 beforeAll(async () => {
   process.env.API_URL = await api.start();
-  process.env.REDIS_URL = await redis.start();
+  process.env.REDIS_CACHE_URL = await redis.start();
   process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
-  await vi.waitFor(() => expect(sharedStore()?.status).toBe("ready"));
+  port = Number(new URL(process.env.REDIS_CACHE_URL).port);
+  await connected();
 });
 afterAll(async () => {
-  sharedStore()?.disconnect();
+  cacheStore()?.disconnect();
   await Promise.all([api.stop(), redis.stop()]);
 });
 beforeEach(() => {
   clearCache();
   redis.stored.clear();
-  api.answersJson({ results: [{ id: 1, title: "Open day" }] });
+  api.answersJson({ results: [{ id: 1, title: "Open day", course_name: "Nursing" }] });
 });
+afterEach(() => void vi.restoreAllMocks());
+
+/** Another moment: whatever went wrong before is over for the code that waits a while after it. */
+function later(ms: number) {
+  const now = performance.now() + ms;
+  const today = Date.now() + ms;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.spyOn(Date, "now").mockImplementation(() => today);
+}
 
 it("spares another container the question", async () => {
   await listEvents();
@@ -34,13 +51,83 @@ it("spares another container the question", async () => {
   expect(api.requests).toHaveLength(1);
 });
 
-it("is asked again when it holds rubbish", async () => {
+it("shares a catalogue of a thousand courses", async () => {
+  api.answersJson({ results: Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, course_name: `Course ${index}` })) });
+  await search("");
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
+  clearCache();
+  expect((await search("")).count).toBe(1000);
+  expect(api.requests).toHaveLength(1);
+});
+
+it("holds nothing that visitors type or choose", async () => {
+  await search("search=nursing");
+  await search("country=1&max_fee=20000");
+  await suggestCourses("nursing");
+  await finderCourses("nursing");
   await listEvents();
   await vi.waitFor(() => expect(redis.stored.size).toBe(1));
-  for (const key of redis.stored.keys()) redis.stored.set(key, "rubbish");
+  expect([...redis.stored.keys()][0]).toMatch(/event-list\/$/);
+});
+
+it("gives up a record that the API no longer has", async () => {
+  api.answersJson({ id: 1, course_name: "Nursing" });
+  await findCourse(1);
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
+  later(10 * 60_000);
+  api.answersJson({ detail: "Not found." }, 404);
+  expect(await findCourse(1)).toBeNull();
+  await vi.waitFor(() => expect(redis.stored.size).toBe(0));
+});
+
+it("is asked again when it holds rubbish, and not believed about the future", async () => {
+  await listEvents();
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
+  const [key = ""] = redis.stored.keys();
+  redis.stored.set(key, "rubbish");
   clearCache();
   expect((await listEvents()).events).toHaveLength(1);
   expect(api.requests).toHaveLength(2);
+
+  await vi.waitFor(() => expect(redis.stored.get(key)).not.toBe("rubbish"));
+  redis.stored.set(key, JSON.stringify({ ...JSON.parse(redis.stored.get(key) ?? ""), fetchedAt: Date.now() + 24 * 60 * 60_000 }));
+  clearCache();
+  await listEvents();
+  expect(api.requests).toHaveLength(3);
+});
+
+it("is left out while it is full, with one warning", async () => {
+  const warn = vi.spyOn(log, "warn");
+  redis.full = true;
+  later(60 * 60_000);
+  for (let time = 0; time < 5; time += 1) {
+    clearCache();
+    expect((await listEvents()).events).toHaveLength(1);
+  }
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  redis.full = false;
+});
+
+it("costs a page little while it hangs, and the next pages nothing", async () => {
+  const warn = vi.spyOn(log, "warn");
+  redis.hangs = true;
+  later(2 * 60 * 60_000);
+  const started = process.hrtime.bigint();
+  for (let id = 1; id <= 10; id += 1) expect(await findCourse(id).catch(() => "failed")).toBe("failed");
+  expect(Number((process.hrtime.bigint() - started) / 1_000_000n)).toBeLessThan(1500);
+  expect(warn.mock.calls.filter(([, message]) => /Redis|store/.test(String(message)))).toHaveLength(1);
+});
+
+it("is used again when it is back", async () => {
+  await redis.stop();
+  expect((await listEvents()).events).toHaveLength(1);
+  redis.hangs = false;
+  await redis.start(port);
+  await connected();
+  later(3 * 60 * 60_000);
+  clearCache();
+  await listEvents();
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
 });
 
 it("breaks no page when it is down", async () => {

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { login, refreshTokens, register, requestPasswordReset } from "~/api/accounts.server";
+import { closeBreakers } from "~/api/breaker.server";
+import { clearCache } from "~/api/cache.server";
+import { readCourseFilters } from "~/api/course-filters";
+import { findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
+import { listEvents, registerForEvent } from "~/api/events.server";
+import { ApiError } from "~/api/failure.server";
+import { apiReachable } from "~/api/health.server";
+import { messages } from "~/api/messages";
+
+import { FakeApi } from "../support/fake-api";
+
+const api = new FakeApi();
+const tokens = { access: "a", refresh: "r" };
+
+beforeAll(async () => {
+  process.env.API_URL = await api.start();
+  process.env.API_REFRESH_PATH = "/api/user/token/refresh/";
+  process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
+  process.env.API_TIMEOUT_MS = "1500";
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  clearCache();
+  closeBreakers();
+});
+
+/** Answers every call rightly, after `msOf` its target. */
+function answersAfter(msOf: (target: string) => number) {
+  api.answers(({ target }, response) => {
+    const value = /login/.test(target) ? { token: tokens } : /refresh/.test(target) ? tokens : { results: [], id: 1, course_name: "Nursing" };
+    void pause(msOf(target)).then(() => response.end(JSON.stringify(value)));
+  });
+}
+
+const failuresOf = (settled: PromiseSettledResult<unknown>[]) =>
+  settled.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+
+it("800 logins at a slow API keep nobody else waiting, and those without room are told so", async () => {
+  answersAfter((target) => (/login/.test(target) ? 1000 : 0));
+  const logins = Promise.allSettled(Array.from({ length: 800 }, () => login("a@example.com", "x")));
+  await pause(500);
+
+  await register("b@example.com", "x", "x");
+  await requestPasswordReset("c@example.com");
+  await refreshTokens("old");
+  await registerForEvent(1, "token");
+  await listEvents();
+  await findCourse(1);
+  expect(await apiReachable()).toEqual({ reachable: true });
+
+  const settled = await logins;
+  const refused = failuresOf(settled);
+  expect(settled.length - refused.length).toBeGreaterThanOrEqual(16);
+  expect(refused.length).toBeGreaterThan(400);
+  for (const failure of refused) expect(failure).toMatchObject({ kind: "busy", status: 503, userMessage: messages.login });
+  await login("a@example.com", "x");
+});
+
+it("waiting in our own queue is no time of the API's", async () => {
+  answersAfter(() => 400);
+  const settled = await Promise.allSettled(Array.from({ length: 240 }, (_, index) => findCourse(index + 1)));
+  expect(failuresOf(settled)).toEqual([]);
+});
+
+it("a crowd of searches at a hanging API leaves lists and details alone", async () => {
+  api.answers(({ target }, response) => void (/search=/.test(target) || response.end('{"results":[],"id":1,"course_name":"Nursing"}')));
+  const crowd = Array.from({ length: 300 }, (_, index) => searchCourses(readCourseFilters(new URLSearchParams({ search: `word ${index}` })).filters));
+  const searches = Promise.allSettled([...crowd, suggestCourses("nursing")]);
+  await pause(200);
+  await Promise.all([listEvents(), findCourse(1), searchCourses(readCourseFilters(new URLSearchParams()).filters)]);
+
+  const failures = failuresOf(await searches);
+  expect(failures).toHaveLength(300);
+  for (const failure of failures) expect(failure).toMatchObject({ status: 503, userMessage: messages.courses });
+  expect(api.requests.length).toBeLessThan(60);
+  await searchCourses(readCourseFilters(new URLSearchParams()).filters);
+});
+
+it("an ApiError of a full lane names no visitor's text", async () => {
+  answersAfter(() => 300);
+  const settled = await Promise.allSettled(Array.from({ length: 300 }, () => login("secret@example.com", "word")));
+  const [first] = failuresOf(settled);
+  expect(first).toBeInstanceOf(ApiError);
+  expect(String((first as ApiError).reason)).toBe("POST login: no room for more login");
+});

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { findBlog, listAllBlogs, listBlogs, recentBlogs } from "~/api/blogs.server";
+import { closeBreakers, failedRecords } from "~/api/breaker.server";
+import { clearCache } from "~/api/cache.server";
+import { readCourseFilters } from "~/api/course-filters";
+import { coursesOfUniversity, finderCourses, findCourse, searchCourses } from "~/api/courses.server";
+import { findEvent, listAllEvents, listEvents } from "~/api/events.server";
+import { ApiError } from "~/api/failure.server";
+import { messages } from "~/api/messages";
+import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
+import { scholarshipsOf } from "~/api/scholarships.server";
+import { listPublicRecords } from "~/api/sitemap.server";
+import { findUniversity, listAllUniversities, listUniversities } from "~/api/universities.server";
+
+import { FakeApi } from "../support/fake-api";
+
+const api = new FakeApi();
+
+beforeAll(async () => {
+  process.env.API_URL = await api.start();
+  process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
+  process.env.API_TIMEOUT_MS = "1500";
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  clearCache();
+  closeBreakers();
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const filtered = (query: string) => searchCourses(readCourseFilters(new URLSearchParams(query)).filters);
+
+const reads: [what: string, ask: () => Promise<unknown>, message: string | RegExp][] = [
+  ["the catalogue", () => filtered(""), messages.courses],
+  ["a search", () => filtered("search=nursing&country=1"), messages.courses],
+  ["the finder", () => finderCourses("nursing"), messages.courses],
+  ["a university's courses", () => coursesOfUniversity(3), messages.courses],
+  ["a course", () => findCourse(1), messages.course],
+  ["interests", listInterests, messages.interests],
+  ["specialisations", listSpecializations, messages.specializations],
+  ["countries", listCountries, messages.countries],
+  ["universities", () => listUniversities(1), messages.universities],
+  ["all universities", () => listAllUniversities(1), messages.universities],
+  ["a university", () => findUniversity(1), messages.details],
+  ["scholarships", () => scholarshipsOf(1, 2), messages.scholarships],
+  ["posts", () => listBlogs(), messages.blogs],
+  ["recent posts", () => recentBlogs(4), messages.blogs],
+  ["all posts", listAllBlogs, messages.blogs],
+  ["a post", () => findBlog(1), messages.blog],
+  ["events", () => listEvents(), messages.events],
+  ["all events", listAllEvents, messages.events],
+  ["an event", () => findEvent(1), messages.details],
+  ["the sitemap's records", listPublicRecords, /^(An error|Error loading)/],
+];
+
+const faults: [what: string, status: number, body: string, location?: string][] = [
+  ["401", 401, '{"detail":"Authentication credentials were not provided."}'],
+  ["403", 403, '{"detail":"You do not have permission to perform this action."}'],
+  ["407", 407, '{"detail":"Proxy Authentication Required"}'],
+  ["429", 429, '{"detail":"Request was throttled. Expected available in 86 seconds."}'],
+  ["a redirect to itself", 302, "", "/"],
+  ["a redirect elsewhere", 301, "<a href=http://elsewhere.example>Moved</a>", "http://elsewhere.example/"],
+  ["truncated JSON", 200, '{"count":3,"results":[{"id":1,"title":"Open d'],
+  ["HTML", 200, "<!doctype html><h1>Sign in</h1>"],
+  ["an empty body", 200, ""],
+  ["a wrong shape", 200, '{"results":{"a":[1,2]},"id":{"x":1}}'],
+  ["a list of lists", 200, `${"[".repeat(5000)}${"]".repeat(5000)}`],
+  ["no content", 204, ""],
+];
+
+describe.each(reads)("%s", (_what, ask, message) => {
+  it.each(faults)("%s: its own sentence with 503", async (_fault, status, body, location) => {
+    api.answers((_request, response) => response.writeHead(status, location ? { location } : {}).end(body));
+    const error: unknown = await ask().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ kind: "nonsense", status: 503, apiMessage: null, userMessage: expect.stringMatching(message) as string });
+  });
+});
+
+it.each(faults)("%s: what was read before is shown, and no breaker opens", async (_fault, status, body, location) => {
+  const course = { id: 1, course_name: "Nursing", results: [{ id: 1, title: "Open day" }] };
+  api.answersJson(course);
+  await Promise.all([listEvents(), findCourse(1)]);
+  const later = Date.now() + 30 * 60_000;
+  vi.spyOn(Date, "now").mockImplementation(() => later);
+  api.answers((_request, response) => response.writeHead(status, location ? { location } : {}).end(body));
+  expect((await listEvents()).events).toHaveLength(1);
+  expect(await findCourse(1)).toMatchObject({ name: "Nursing" });
+
+  for (let id = 2; id < 9; id += 1) await expect(findCourse(id)).rejects.toThrow();
+  failedRecords.clear();
+  api.answersJson(course);
+  expect(await findCourse(2)).toMatchObject({ name: "Nursing" });
+});
+
+it("a body that drips ends with the time-out, and its connection with it", async () => {
+  let open = 0;
+  api.answers((_request, response) => {
+    open += 1;
+    const drip = setInterval(() => response.write(" "), 100);
+    response.writeHead(200).once("close", () => {
+      clearInterval(drip);
+      open -= 1;
+    });
+  });
+  await expect(listEvents()).rejects.toMatchObject({ kind: "unreachable", status: 503, userMessage: messages.events });
+  expect(api.requests).toHaveLength(1);
+  await vi.waitFor(() => expect(open).toBe(0), 5000);
+});
+
+describe("a record that always fails", () => {
+  const fails = [
+    ["answers 500", 500, "{}"],
+    ["has broken JSON", 200, "{"],
+    ["has a wrong shape", 200, "[]"],
+  ] as const;
+
+  it.each(fails)("that %s closes no other", async (_what, status, body) => {
+    api.answers(({ target }, response) => {
+      if (target.endsWith("/7")) response.writeHead(status).end(body);
+      else response.end(JSON.stringify({ id: 1, course_name: "Nursing" }));
+    });
+    for (let time = 0; time < 8; time += 1) {
+      failedRecords.clear();
+      await expect(findCourse(7)).rejects.toMatchObject({ status: 503, userMessage: messages.course });
+    }
+    expect(await findCourse(1)).toMatchObject({ name: "Nursing" });
+  });
+
+  it.each(fails)("that %s is not asked for again at once", async (_what, status, body) => {
+    api.answers((_request, response) => response.writeHead(status).end(body));
+    const ask = () => findCourse(7).catch((reason: unknown) => reason);
+    const first = await ask();
+    const asked = api.requests.length;
+    for (let time = 0; time < 5; time += 1) expect(await ask()).toEqual(first);
+    expect(api.requests).toHaveLength(asked);
+    api.answersJson({ id: 8, course_name: "Nursing" });
+    expect(await findCourse(8)).toMatchObject({ name: "Nursing" });
+  });
+
+  it("is remembered among no more than a thousand", async () => {
+    api.answers((_request, response) => response.end("[]"));
+    for (let id = 1; id <= 1200; id += 40) {
+      await Promise.allSettled(Array.from({ length: 40 }, (_, offset) => findCourse(id + offset)));
+    }
+    expect(failedRecords.size).toBe(1000);
+  });
+});
