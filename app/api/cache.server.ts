@@ -4,6 +4,7 @@ import { log } from "~/log.server";
 import { CacheMemory, type Held } from "./cache-memory.server";
 import { ApiError } from "./failure.server";
 import { forgetShared, readShared, writeShared } from "./shared-cache.server";
+import { within } from "./within.server";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -19,7 +20,7 @@ export interface CachePolicy {
   readonly emptyMs?: number;
 }
 
-const records = new CacheMemory({ mebibytes: 96, entries: 10_000 });
+const records = new CacheMemory({ mebibytes: 64, entries: 10_000 });
 const searches = new CacheMemory({ mebibytes: 16, entries: 2000 });
 
 export const policies = {
@@ -91,13 +92,11 @@ function takeOff(policy: CachePolicy, id: string, held: Held | null, load: () =>
 async function newestSoon(flight: Flight, stale: unknown): Promise<unknown> {
   const left = PATIENCE_MS - (performance.now() - flight.startedAt);
   if (left <= 0) return stale;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, left, stale)));
   const renewed = flight.renewed.catch((error: unknown) => {
     if (isDefinite(error)) throw error;
     return stale;
   });
-  return Promise.race([renewed, late]).finally(() => clearTimeout(timer));
+  return within(left, renewed, () => stale);
 }
 
 /** What is held here, or what another container stored since. */

@@ -1,13 +1,17 @@
 import { z } from "zod";
 
+import { env } from "~/env.server";
+
 import { parseAddress } from "./addresses";
 import { cached, policies, type CachePolicy } from "./cache.server";
 import { read } from "./client.server";
 import type { Endpoint } from "./endpoints.server";
+import { ApiError, silentFailure } from "./failure.server";
 import { recordsOf } from "./lenient.server";
 import type { Cursor } from "./model";
 import { fromOpaque, toOpaque } from "./opaque.server";
 import { apiTarget } from "./transport.server";
+import { within } from "./within.server";
 
 const LINK_LIMIT = 2000;
 const ANY_ORIGIN = "http://api.invalid";
@@ -81,12 +85,15 @@ export async function readPage<Schema extends z.ZodType>(
   };
 }
 
-/** Reads a list from its first page to its end by the API's next links, at most `limit` pages, through the cache. */
+/**
+ * Reads a list from its first page to its end by the API's next links, at most `limit` pages, through the cache. Fails when
+ * that takes longer than `inTime` allows.
+ */
 export async function readToEnd<Schema extends z.ZodType>(
   endpoint: ListEndpoint<Schema>,
   { target = apiTarget(endpoint.path), policy = policies.lists as CachePolicy, limit = 20 },
 ): Promise<readonly z.output<Schema>[]> {
-  return cached(policy, `all ${target}`, async () => {
+  const reading = cached(policy, `all ${target}`, async () => {
     const items: z.output<Schema>[] = [];
     const seen = new Set<string>();
     for (let next: string | null = target; next && !seen.has(next) && seen.size < limit; ) {
@@ -96,6 +103,17 @@ export async function readToEnd<Schema extends z.ZodType>(
       next = page.next;
     }
     return items;
+  });
+  return inTime(endpoint, reading);
+}
+
+/**
+ * The whole of a list that is read page by page, each page within its own time; no visitor waits for it longer than twice
+ * `API_TIMEOUT_MS`. The reading goes on behind, and what it brings is kept for the next one who asks.
+ */
+export async function inTime<Value>({ path, message }: { path: string; message: string }, reading: Promise<Value>): Promise<Value> {
+  return within(env().apiTimeoutMs * 2, reading, () => {
+    throw new ApiError(silentFailure("unreachable", `GET ${path}: too slow in all`), message);
   });
 }
 

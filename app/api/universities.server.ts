@@ -8,7 +8,7 @@ import { imageSource } from "./images.server";
 import { id, list, optional, requiredText, text, texts } from "./lenient.server";
 import { messages } from "./messages";
 import type { UniversityCard, UniversityDetails, UniversityPage } from "./model";
-import { cursorTarget, readPage, targetCursor } from "./pages.server";
+import { cursorTarget, inTime, readPage, targetCursor } from "./pages.server";
 import { plainText, richText } from "./rich-text.server";
 import { apiTarget } from "./transport.server";
 
@@ -66,6 +66,10 @@ export async function listUniversities(countryId: number, cursor?: string | null
 
 /** All universities of a country, by the API's pages to their end (at most 20): a choice with a part missing is none. */
 export async function listAllUniversities(countryId: number): Promise<readonly UniversityCard[]> {
+  return inTime(endpoint, readAllUniversities(countryId));
+}
+
+async function readAllUniversities(countryId: number): Promise<readonly UniversityCard[]> {
   const universities: UniversityCard[] = [];
   let cursor: string | null = null;
   for (let pages = 0; pages < PAGE_LIMIT; pages += 1) {

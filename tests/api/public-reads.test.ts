@@ -109,6 +109,22 @@ it("a body that drips ends with the time-out, and its connection with it", async
   await vi.waitFor(() => expect(open).toBe(0), 5000);
 });
 
+it.each([
+  ["interests", listInterests, messages.interests],
+  ["all universities", () => listAllUniversities(1), messages.universities],
+] as const)("%s on many slow pages end in a bounded time, and are read to their end behind", async (_what, ask, message) => {
+  let page = 0;
+  api.answers(({ target }, response) => {
+    page += 1;
+    const record = { id: page, interest_name: `Level ${page}`, university_name: `University ${page}` };
+    const next = page < 8 ? `${target.split("?")[0]}?page=${page + 1}` : null;
+    setTimeout(() => response.end(JSON.stringify({ results: [record], next })), 600);
+  });
+  await expect(ask()).rejects.toMatchObject({ kind: "unreachable", status: 503, userMessage: message });
+  expect(page).toBeLessThan(8);
+  await vi.waitFor(async () => expect(await ask()).toHaveLength(8), 10_000);
+});
+
 describe("a record that always fails", () => {
   const fails = [
     ["answers 500", 500, "{}"],

@@ -9,6 +9,8 @@ const faults = [
   { mode: "garbage" },
   { mode: "wrong-shape" },
   { mode: "status", status: 500, body: { detail: "Traceback (most recent call last)" } },
+  { mode: "status", status: 401, body: { detail: "Authentication credentials were not provided." } },
+  { mode: "status", status: 403, body: { detail: "You do not have permission to perform this action." } },
 ] as const;
 
 async function visit(page: Page, address: string, status: number, message: string) {
@@ -24,7 +26,7 @@ async function breakAll(api: Control, fault: Record<string, unknown>) {
 }
 
 for (const fault of faults) {
-  test(`the API fails (${fault.mode}): each page says its own sentence with 503`, async ({ page, own }) => {
+  test(`the API fails (${fault.mode}${"status" in fault ? ` ${fault.status}` : ""}): each page says its own sentence with 503`, async ({ page, own }) => {
     await breakAll(own.api, fault);
     await visit(page, `${own.site.url}/course-search`, 503, "An error occurred while fetching courses");
     await visit(page, `${own.site.url}/course_details/1`, 503, "We don't have any results currently to show. Visit later.");
