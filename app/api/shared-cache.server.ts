@@ -3,16 +3,20 @@ import type { Redis } from "ioredis";
 import { cacheStore } from "~/http/redis.server";
 import { warnSeldom } from "~/log.server";
 
+import { within } from "./within.server";
+
 /** Raise it when the shape of cached values changes: containers of two versions may share one Redis for a while. */
 const PREFIX = "site:api:1:";
 /** One slow command is all that a Redis in trouble may cost in this time. */
 const QUIET_AFTER_FAILURE_MS = 5000;
+/** A page waits for what Redis holds no longer than this: the cache must not cost more than it spares. */
+const PATIENCE_MS = 250;
 
 let quietUntil = 0;
 
 /** The text that any container stored under `key`, or `null`: also without Redis, and while Redis is slow or down. */
 export async function readShared(key: string): Promise<string | null> {
-  return attempt((store) => store.get(PREFIX + key));
+  return attempt((store) => within(PATIENCE_MS, store.get(PREFIX + key), tooSlow));
 }
 
 /** Shares a text with the other containers for `lifeMs`. A Redis that is down or full is logged and otherwise ignored. */
@@ -23,6 +27,10 @@ export async function writeShared(key: string, text: string, lifeMs: number): Pr
 /** Takes back what any container stored under `key`. */
 export async function forgetShared(key: string): Promise<void> {
   await attempt((store) => store.del(PREFIX + key));
+}
+
+function tooSlow(): never {
+  throw new Error(`no answer within ${PATIENCE_MS} ms`);
 }
 
 async function attempt<Result>(work: (store: Redis) => Promise<Result>): Promise<Result | null> {

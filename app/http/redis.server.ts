@@ -5,8 +5,6 @@ import { log, warnSeldom } from "~/log.server";
 
 type Role = "lasting" | "cache";
 
-/** A cache must not cost more than it spares, so its commands are given up early; what must last is worth a wait. */
-const COMMAND_MS: Record<Role, number> = { lasting: 2000, cache: 250 };
 /** A server that accepts and says nothing counts as away after this: then commands fail at once, until it is back. */
 const SILENCE_MS = 2000;
 
@@ -39,7 +37,7 @@ function connect(role: Role, url: string): Redis {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: SILENCE_MS,
-    commandTimeout: COMMAND_MS[role],
+    commandTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
   });
   let away = false;

@@ -4,18 +4,26 @@ import { clearCache } from "~/api/cache.server";
 import { readCourseFilters } from "~/api/course-filters";
 import { finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
 import { listEvents } from "~/api/events.server";
+import type * as WithinModule from "~/api/within.server";
 import { cacheStore } from "~/http/redis.server";
 import { log } from "~/log.server";
 
 import { FakeApi } from "../support/fake-api";
 import { FakeRedis } from "../support/fake-redis";
 
+// Patience for a busy machine: how little of it there is, shared-cache-hangs.test.ts shows.
+vi.mock("~/api/within.server", async (original) => {
+  const { within } = await original<typeof WithinModule>();
+  return { within: <Value>(ms: number, work: Promise<Value>, late: () => Value) => within(ms * 40, work, late) };
+});
+
 const api = new FakeApi();
 const redis = new FakeRedis();
 let port = 0;
 
 const search = (query: string) => searchCourses(readCourseFilters(new URLSearchParams(query)).filters);
-const connected = () => vi.waitFor(() => expect(cacheStore()?.status).toBe("ready"), 10_000);
+const soon = { timeout: 10_000 };
+const connected = () => vi.waitFor(() => expect(cacheStore()?.status).toBe("ready"), soon);
 
 beforeAll(async () => {
   process.env.API_URL = await api.start();
@@ -45,7 +53,7 @@ function later(ms: number) {
 
 it("spares another container the question", async () => {
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
   clearCache();
   expect((await listEvents()).events[0]?.title).toBe("Open day");
   expect(api.requests).toHaveLength(1);
@@ -54,7 +62,7 @@ it("spares another container the question", async () => {
 it("shares a catalogue of a thousand courses", async () => {
   api.answersJson({ results: Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, course_name: `Course ${index}` })) });
   await search("");
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
   clearCache();
   expect((await search("")).count).toBe(1000);
   expect(api.requests).toHaveLength(1);
@@ -66,30 +74,30 @@ it("holds nothing that visitors type or choose", async () => {
   await suggestCourses("nursing");
   await finderCourses("nursing");
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
   expect([...redis.stored.keys()][0]).toMatch(/event-list\/$/);
 });
 
 it("gives up a record that the API no longer has", async () => {
   api.answersJson({ id: 1, course_name: "Nursing" });
   await findCourse(1);
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
   later(10 * 60_000);
   api.answersJson({ detail: "Not found." }, 404);
   expect(await findCourse(1)).toBeNull();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(0));
+  await vi.waitFor(() => expect(redis.stored.size).toBe(0), soon);
 });
 
 it("is asked again when it holds rubbish, and not believed about the future", async () => {
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
   const [key = ""] = redis.stored.keys();
   redis.stored.set(key, "rubbish");
   clearCache();
   expect((await listEvents()).events).toHaveLength(1);
   expect(api.requests).toHaveLength(2);
 
-  await vi.waitFor(() => expect(redis.stored.get(key)).not.toBe("rubbish"));
+  await vi.waitFor(() => expect(redis.stored.get(key)).not.toBe("rubbish"), soon);
   redis.stored.set(key, JSON.stringify({ ...JSON.parse(redis.stored.get(key) ?? ""), fetchedAt: Date.now() + 24 * 60 * 60_000 }));
   clearCache();
   await listEvents();
@@ -104,30 +112,19 @@ it("is left out while it is full, with one warning", async () => {
     clearCache();
     expect((await listEvents()).events).toHaveLength(1);
   }
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), soon);
   redis.full = false;
-});
-
-it("costs a page little while it hangs, and the next pages nothing", async () => {
-  const warn = vi.spyOn(log, "warn");
-  redis.hangs = true;
-  later(2 * 60 * 60_000);
-  const started = process.hrtime.bigint();
-  for (let id = 1; id <= 10; id += 1) expect(await findCourse(id).catch(() => "failed")).toBe("failed");
-  expect(Number((process.hrtime.bigint() - started) / 1_000_000n)).toBeLessThan(1500);
-  expect(warn.mock.calls.filter(([, message]) => /Redis|store/.test(String(message)))).toHaveLength(1);
 });
 
 it("is used again when it is back", async () => {
   await redis.stop();
   expect((await listEvents()).events).toHaveLength(1);
-  redis.hangs = false;
   await redis.start(port);
   await connected();
   later(3 * 60 * 60_000);
   clearCache();
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1));
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
 });
 
 it("breaks no page when it is down", async () => {

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+import { findCourse } from "~/api/courses.server";
+import { cacheStore } from "~/http/redis.server";
+import { log } from "~/log.server";
+
+import { FakeApi } from "../support/fake-api";
+import { FakeRedis } from "../support/fake-redis";
+
+const api = new FakeApi();
+const redis = new FakeRedis();
+
+beforeAll(async () => {
+  process.env.API_URL = await api.start();
+  process.env.REDIS_URL = await redis.start();
+  process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
+  await vi.waitFor(() => expect(cacheStore()?.status).toBe("ready"), 10_000);
+});
+afterAll(async () => {
+  cacheStore()?.disconnect();
+  await Promise.all([api.stop(), redis.stop()]);
+});
+
+it("a Redis that hangs costs a page little, and the next pages nothing", async () => {
+  const warn = vi.spyOn(log, "warn");
+  redis.hangs = true;
+  api.answersJson(({ target }: { target: string }) => ({ id: Number(target.split("/").at(-1)), course_name: "Nursing" }));
+  const started = performance.now();
+  for (let id = 1; id <= 10; id += 1) expect(await findCourse(id)).toMatchObject({ id });
+  expect(performance.now() - started).toBeLessThan(1800);
+  expect(warn.mock.calls.map(([, message]) => message as unknown)).toEqual(["Redis fails: this process caches alone"]);
+});
