@@ -1,0 +1,150 @@
+import type { ServerResponse } from "node:http";
+
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { cacheControl } from "~/http/cache-control";
+
+import { FakeApi } from "../support/fake-api";
+
+import { startNginx, type Nginx } from "./support/nginx";
+import { describeWith } from "./support/programs";
+import { visit } from "./support/visit";
+
+const site = new FakeApi();
+let nginx: Nginx;
+let address = 0;
+
+/** Addresses that no other test asks for. */
+const fresh = (path = "/page") => `${path}?test=${++address}`;
+
+/** Every answer has a text of its own. */
+function answersNumbered(headers: Record<string, string> = {}) {
+  let number = 0;
+  site.answers((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html", "cache-control": cacheControl.page, vary: "Accept-Encoding, Cookie, Save-Data, Accept", ...headers });
+    response.end(`answer ${++number}`);
+  });
+}
+
+describeWith(["nginx"], "nginx's cache", () => {
+  beforeAll(async () => {
+    nginx = await startNginx({ sites: [Number(new URL(await site.start()).port)] });
+  });
+  afterAll(() => Promise.all([nginx.stop(), site.stop()]));
+  beforeEach(() => answersNumbered());
+
+  it("asks for a page once", async () => {
+    const path = fresh();
+    for (let time = 0; time < 5; time++) expect((await visit(nginx.url, path)).body).toBe("answer 1");
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it.each(["_ga=GA1.2.3", "shortlist=1.2; _ga=1", "xsa_session=1", "other=sa_session", "__Host-other=1"])("keeps it for a visitor with the cookie %s", async (cookie) => {
+    const path = fresh();
+    await visit(nginx.url, path);
+    expect((await visit(nginx.url, path, { headers: { cookie } })).body).toBe("answer 1");
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it.each(["sa_session=1", "__Host-sa_session=1", "_ga=1; __Host-sa_session=1", "_ga=1;sa_draft=1"])("has nothing of or for a visitor with the cookie %s", async (cookie) => {
+    const path = fresh();
+    await visit(nginx.url, path);
+    expect((await visit(nginx.url, path, { headers: { cookie } })).body).toBe("answer 2");
+    expect((await visit(nginx.url, path)).body).toBe("answer 1");
+
+    const other = fresh();
+    await visit(nginx.url, other, { headers: { cookie } });
+    expect((await visit(nginx.url, other)).body).toBe("answer 4");
+  });
+
+  it.each([
+    ["sets a cookie", { "set-cookie": "sa_session=1" }],
+    ["is private", { "cache-control": cacheControl.private }],
+    ["is never to be kept", { "cache-control": cacheControl.never }],
+  ])("keeps no answer that %s", async (_what, headers) => {
+    answersNumbered(headers);
+    const path = fresh();
+    await visit(nginx.url, path);
+    expect((await visit(nginx.url, path)).body).toBe("answer 2");
+  });
+
+  it("keeps no answer to a form, and gives none", async () => {
+    const path = fresh();
+    const post = () => visit(nginx.url, path, { method: "POST", body: "a=1" });
+    expect([(await post()).body, (await post()).body, (await visit(nginx.url, path)).body, (await post()).body]).toEqual(["answer 1", "answer 2", "answer 3", "answer 4"]);
+  });
+
+  it("takes a hundred spellings of the same headers for the few things that they mean", async () => {
+    const encodings = ["gzip, deflate, br", "br;q=1.0, gzip", "BR", "gzip", "gzip;q=0.5,x", "deflate", "", "br;q=0, gzip", "zstd, br;q=0.1", "*"];
+    const formats = ["image/avif,image/webp,*/*", "text/html, image/webp;q=0.9", "*/*", "image/avif;q=0,image/webp", "image/jpeg"];
+    for (const [path, most] of [[fresh(), 6], [fresh("/images"), 18]] as const) {
+      site.requests.length = 0;
+      for (const encoding of encodings) {
+        for (const accept of formats) {
+          for (const saving of ["on", "On", "off"]) {
+            const padding = " ".repeat(site.requests.length % 3);
+            await visit(nginx.url, path, { headers: { "accept-encoding": `${encoding},${padding}x-${accept.length}`, accept, "save-data": saving } });
+          }
+        }
+      }
+      expect(site.requests.length).toBeLessThanOrEqual(most);
+      const seen = (name: string) => new Set(site.requests.map(({ headers }) => headers[name]));
+      expect(seen("accept-encoding")).toEqual(new Set(["br", "gzip", undefined]));
+      expect(seen("save-data")).toEqual(new Set(["on", undefined]));
+      if (most === 18) expect(seen("accept")).toEqual(new Set(["image/avif", "image/webp", "image/jpeg"]));
+    }
+  });
+
+  it.each([
+    ["br, gzip", "br"],
+    ["gzip, br;q=0", "gzip"],
+    ["gzip;q=0.0, br;q=0.000", undefined],
+    ["identity", undefined],
+    ["abr, gzipped", undefined],
+    ["gzip;level=9;q=0.3", "gzip"],
+  ])("understands Accept-Encoding: %s", async (accepted, passed) => {
+    await visit(nginx.url, fresh(), { headers: { "accept-encoding": accepted } });
+    expect(site.requests[0]?.headers["accept-encoding"]).toBe(passed);
+  });
+
+  it("never takes a header for a part of the address", async () => {
+    const path = fresh();
+    expect((await visit(nginx.url, path, { headers: { "accept-encoding": "gzip" } })).body).toBe("answer 1");
+    expect((await visit(nginx.url, `${path}gzip`)).body).toBe("answer 2");
+  });
+
+  it("is not to be had under a name or scheme that a visitor makes up", async () => {
+    const path = fresh();
+    await visit(nginx.url, path, { headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "gopher" } });
+    const { headers } = site.requests[0] ?? { headers: {} };
+    expect([headers["x-forwarded-host"], headers["x-forwarded-proto"]]).toEqual(["evil.example", "http"]);
+    await visit(nginx.url, path, { headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" } });
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it("lets visitors of a page that cannot be kept through at the same time", async () => {
+    const crowd = 20;
+    const waiting: ServerResponse[] = [];
+    let most = 0;
+    const letGo = () => waiting.splice(0).forEach((response) => response.writeHead(200, { "cache-control": cacheControl.never }).end("x"));
+    site.answers((_request, response) => {
+      most = Math.max(most, waiting.push(response));
+      if (waiting.length === crowd) letGo();
+      else setTimeout(letGo, 3000);
+    });
+    const path = fresh();
+    await Promise.all(Array.from({ length: crowd }, () => visit(nginx.url, path)));
+    expect(most).toBe(crowd);
+  });
+
+  it("shows the last good page while the site fails or is away", async () => {
+    answersNumbered({ "cache-control": "public, s-maxage=1, stale-if-error=60" });
+    const path = fresh();
+    await visit(nginx.url, path);
+    await new Promise((done) => setTimeout(done, 2100));
+    site.answers((_request, response) => response.writeHead(500).end("broken"));
+    expect(await visit(nginx.url, path)).toMatchObject({ status: 200, body: "answer 1" });
+    site.answers((_request, response) => void response.destroy());
+    expect(await visit(nginx.url, path)).toMatchObject({ status: 200, body: "answer 1" });
+  });
+});

@@ -1,0 +1,90 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { findProgram, freePort, launch, waitUntil } from "./programs";
+
+export interface Nginx {
+  url: string;
+  port: number;
+  /** Serves these ports of the loopback from now on, without losing a request. */
+  reload: (sites: readonly number[]) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  /** Ports of the loopback on which the site's processes listen. */
+  sites: readonly number[];
+  trust?: "private" | "nobody";
+  /** A folder with fullchain.pem and privkey.pem, and the port for https. */
+  tls?: { folder: string; port: number };
+}
+
+const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+
+/**
+ * Starts the real nginx with the shipped files of deploy/. Only what a machine decides is replaced: folders, the
+ * port, the user, and in upstream.conf the servers' names by ports of the loopback.
+ */
+export async function startNginx({ sites, trust = "private", tls }: Options): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+  const port = await freePort();
+  const local = (text: string) =>
+    text
+      .replaceAll(/^\s*include \/etc\/nginx\/mime\.types;$/gm, "types { text/html html; }")
+      .replaceAll("/etc/nginx/tls", tls?.folder ?? "")
+      .replaceAll(/\/(?:etc|run|var\/cache)\/nginx(?=[/.])/g, `${folder}/nginx`)
+      .replaceAll("listen 8080", `listen 127.0.0.1:${port}`)
+      .replaceAll("listen 8443", `listen 127.0.0.1:${tls?.port}`)
+      .replaceAll(/^worker_rlimit_nofile .*$/gm, "")
+      .replaceAll(/^user .*$/gm, process.getuid?.() === 0 ? "user root;" : "");
+  const install = (from: string, to: string, change = local) => writeFileSync(join(folder, "nginx", to), change(readFileSync(join("deploy", from), "utf8")));
+
+  for (const name of ["conf.d", "site", "tmp"]) mkdirSync(join(folder, "nginx", name), { recursive: true });
+  cpSync("deploy/pages", join(folder, "nginx/site-pages"), { recursive: true });
+  install("nginx/main.conf", "nginx.conf");
+  install("nginx.conf", "conf.d/default.conf");
+  install(`nginx/trust-${trust}.conf`, "site/trust.conf");
+  if (tls) install("nginx/tls.conf", "site/tls.conf");
+  writeFileSync(join(folder, "nginx/conf.d/0-folders.conf"), TEMPORARY.map((name) => `${name}_temp_path ${folder}/nginx/tmp/${name};\n`).join(""));
+  const upstream = (ports: readonly number[]) => install("nginx/upstream.conf", "site/upstream.conf", (text) => withPorts(text, ports));
+  upstream(sites);
+
+  const { child, ended } = launch(findProgram("nginx") ?? "nginx", ["-p", join(folder, "nginx"), "-c", "nginx.conf", "-g", "daemon off;"]);
+  await waitUntil("nginx listens", () => child.exitCode !== null || listens(port));
+  if (child.exitCode !== null) throw new Error("nginx did not start; the lines above say why");
+
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    async reload(ports) {
+      upstream(ports);
+      child.kill("SIGHUP");
+      await new Promise((done) => setTimeout(done, 1000));
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function withPorts(text: string, ports: readonly number[]): string {
+  return text
+    .replaceAll(/^resolver.*\n/gm, "")
+    .replaceAll(/^(\s*)server site:3000 resolve(.*)$/gm, (_line, indent: string, rest: string) =>
+      ports.map((port) => `${indent}server 127.0.0.1:${port}${rest}`).join("\n"),
+    );
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once("error", () => done(false));
+  });
+}

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { delimiter, join } from "node:path";
+
+import { describe } from "vitest";
+
+/** The path of an installed program, or `undefined`. A variable of its name in capitals (NGINX, say) names another one. */
+export function findProgram(name: string): string | undefined {
+  const named = process.env[name.replaceAll("-", "_").toUpperCase()];
+  if (named) return named;
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+}
+
+/** A block of tests that needs programs of the system; where one is absent the block is skipped, and its title says why. */
+export function describeWith(programs: readonly string[], title: string, body: () => void): void {
+  const absent = programs.filter((name) => !findProgram(name));
+  if (process.platform !== "linux") absent.push("Linux (other loopback addresses)");
+  if (absent.length === 0) return void describe(title, body);
+  describe.skip(`${title} [skipped: there is no ${absent.join(" and no ")} here]`, body);
+}
+
+/** Minutes of tests: they run with ATTACK=all, and say so where they do not. */
+export function describeLong(title: string, body: () => void): void {
+  if (process.env.ATTACK === "all") return void describe(title, body);
+  describe.skip(`${title} [skipped: takes minutes, runs with ATTACK=all]`, body);
+}
+
+/** A port that nothing listens on. */
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((done) => {
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** A program in the foreground, and its end. Its complaints are shown. */
+export function launch(file: string, args: readonly string[], options: { cwd?: string } = {}) {
+  const child = spawn(file, args, { stdio: ["ignore", "ignore", "inherit"], ...options });
+  return { child, ended: endOf(child) };
+}
+
+/** Resolves with the exit code, or `null` when a signal ended the process. */
+export function endOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => child.once("exit", done));
+}
+
+/** Asks until the answer is true; an error after 15 seconds. */
+export async function waitUntil(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`${what}: not after 15 seconds`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
