@@ -116,8 +116,7 @@ describeWith(["nginx"], "nginx's cache", () => {
   it("is not to be had under a name or scheme that a visitor makes up", async () => {
     const path = fresh();
     await visit(nginx.url, path, { headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "gopher" } });
-    const { headers } = site.requests[0] ?? { headers: {} };
-    expect([headers["x-forwarded-host"], headers["x-forwarded-proto"]]).toEqual(["evil.example", "http"]);
+    expect(site.requests[0]?.headers).toMatchObject({ "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" });
     await visit(nginx.url, path, { headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" } });
     expect(site.requests).toHaveLength(1);
   });

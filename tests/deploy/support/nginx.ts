@@ -14,8 +14,8 @@ export interface Nginx {
 }
 
 interface Options {
-  /** Ports of the loopback on which the site's processes listen. */
-  sites: readonly number[];
+  /** Ports of the loopback on which the site's processes listen, or the port of a name server and theirs. */
+  sites: readonly number[] | { nameServer: number; port: number };
   trust?: "private" | "nobody";
   /** A folder with fullchain.pem and privkey.pem, and the port for https. */
   tls?: { folder: string; port: number };
@@ -48,10 +48,10 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
   install(`nginx/trust-${trust}.conf`, "site/trust.conf");
   if (tls) install("nginx/tls.conf", "site/tls.conf");
   writeFileSync(join(folder, "nginx/conf.d/0-folders.conf"), TEMPORARY.map((name) => `${name}_temp_path ${folder}/nginx/tmp/${name};\n`).join(""));
-  const upstream = (ports: readonly number[]) => install("nginx/upstream.conf", "site/upstream.conf", (text) => withPorts(text, ports));
+  const upstream = (places: Options["sites"]) => install("nginx/upstream.conf", "site/upstream.conf", (text) => withPlaces(text, places));
   upstream(sites);
 
-  const { child, ended } = launch(findProgram("nginx") ?? "nginx", ["-p", join(folder, "nginx"), "-c", "nginx.conf", "-g", "daemon off;"]);
+  const { child, ended } = launch(findProgram("nginx") ?? "nginx", ["-p", join(folder, "nginx"), "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;"]);
   await waitUntil("nginx listens", () => child.exitCode !== null || listens(port));
   if (child.exitCode !== null) throw new Error("nginx did not start; the lines above say why");
 
@@ -71,11 +71,14 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
   };
 }
 
-function withPorts(text: string, ports: readonly number[]): string {
+function withPlaces(text: string, places: Options["sites"]): string {
+  if ("port" in places) {
+    return text.replace("resolver 127.0.0.11 valid=5s", `resolver 127.0.0.1:${places.nameServer} valid=1s`).replaceAll("site:3000", `site:${places.port}`);
+  }
   return text
     .replaceAll(/^resolver.*\n/gm, "")
     .replaceAll(/^(\s*)server site:3000 resolve(.*)$/gm, (_line, indent: string, rest: string) =>
-      ports.map((port) => `${indent}server 127.0.0.1:${port}${rest}`).join("\n"),
+      places.map((port) => `${indent}server 127.0.0.1:${port}${rest}`).join("\n"),
     );
 }
 

@@ -5,9 +5,9 @@ import { delimiter, join } from "node:path";
 
 import { describe } from "vitest";
 
-/** The path of an installed program, or `undefined`. A variable of its name in capitals (NGINX, say) names another one. */
+/** The path of an installed program, or `undefined`. A variable such as NGINX_PATH names another one. */
 export function findProgram(name: string): string | undefined {
-  const named = process.env[name.replaceAll("-", "_").toUpperCase()];
+  const named = process.env[`${name.replaceAll("-", "_").toUpperCase()}_PATH`];
   if (named) return named;
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));

@@ -1,0 +1,107 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+
+import { startNginx, type Nginx } from "./support/nginx";
+import { describeWith, waitUntil } from "./support/programs";
+import { visit, type Answer } from "./support/visit";
+
+const REQUESTS = 256;
+const UPLOADS = 16;
+
+/** The site's place: it holds every answer back until `letGo`. */
+const waiting: ServerResponse[] = [];
+let holds = true;
+const site = createServer((request, response) => {
+  request.resume();
+  if (holds) waiting.push(response);
+  else response.end("ok");
+});
+const letGo = () => waiting.splice(0).forEach((response) => response.end("ok"));
+
+let nginx: Nginx;
+
+/** Comes as a visitor whose address a trusted proxy names. */
+const as = (address: string, headers: Record<string, string> = {}) => ({ from: "127.0.0.1", headers: { "x-forwarded-for": address, ...headers } });
+const count = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
+
+/** Fills what a visitor may have under way, lets two more come, and ends all. */
+async function fill(most: number, one: () => Promise<Answer>): Promise<Answer[]> {
+  const running = Array.from({ length: most }, one);
+  await waitUntil(`${most} under way`, () => waiting.length === most);
+  const refused = await Promise.all([one(), one()]);
+  expect(waiting).toHaveLength(most);
+  setTimeout(letGo, 50);
+  expect(count(await Promise.all(running), 200)).toBe(most);
+  return refused;
+}
+
+describeWith(["nginx"], "what one visitor may have under way", () => {
+  beforeAll(async () => {
+    await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+    nginx = await startNginx({ sites: [(site.address() as AddressInfo).port] });
+  });
+  afterEach(() => {
+    holds = true;
+    letGo();
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    site.closeAllConnections();
+    await new Promise((closed) => site.close(closed));
+  });
+
+  it(`is ${REQUESTS} requests; another visitor waits for none of them`, async () => {
+    const running = Array.from({ length: REQUESTS }, () => visit(nginx.url, "/", as("198.51.100.1")));
+    await waitUntil("all under way", () => waiting.length === REQUESTS);
+    const other = visit(nginx.url, "/other", as("198.51.100.2"));
+    await waitUntil("another visitor's as well", () => waiting.length === REQUESTS + 1);
+    const refused = await visit(nginx.url, "/", as("198.51.100.1"));
+    expect(refused.status).toBe(429);
+    expect(refused.headers["retry-after"]).toBe("10");
+    expect(refused.body).toContain("Too many requests come from your network at the same time.");
+    letGo();
+    expect(count(await Promise.all([...running, other]), 200)).toBe(REQUESTS + 1);
+  });
+
+  it.each([
+    ["a form with files", "POST", { "content-type": "multipart/form-data; boundary=x" }],
+    ["a piece of a file", "PATCH", { "content-type": "application/offset+octet-stream" }],
+  ])(`is ${UPLOADS} uploads, each %s`, async (_what, method, headers) => {
+    const one = () => visit(nginx.url, "/course_details/1/apply/documents", { ...as("198.51.100.3", headers), method, body: "x" });
+    expect(count(await fill(UPLOADS, one), 429)).toBe(2);
+  });
+
+  it.each([
+    ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+    ["2001:db8::1", "2001:db8:0:0:9:8:7:6"],
+    ["2001:db8:1::1", "2001:db8:1:0:9:8:7:6"],
+    ["2001::5:1:2:3:4", "2001:0:0:5:9:8:7:6"],
+    ["2001::6:1:2:3:4", "2001:0:0:6::1"],
+    ["2001:db9::", "2001:db9:0:0:1::"],
+    ["2001::1", "2001:0:0:0:9:8:7:6"],
+  ])("is counted for %s and %s together, and not for their neighbours", async (one, other) => {
+    const upload = (address: string) => visit(nginx.url, "/x", { ...as(address, { "content-type": "multipart/form-data; boundary=x" }), method: "POST", body: "x" });
+    const running = Array.from({ length: UPLOADS }, (_, index) => upload(index % 2 ? one : other));
+    await waitUntil("all under way", () => waiting.length === UPLOADS);
+    expect((await upload(other)).status).toBe(429);
+    const neighbour = upload("2001:db8:1:3::1");
+    await waitUntil("the neighbour's as well", () => waiting.length === UPLOADS + 1);
+    letGo();
+    expect(count(await Promise.all([...running, neighbour]), 200)).toBe(UPLOADS + 1);
+  });
+
+  it("is a burst of forms, and no flood of them", async () => {
+    holds = false;
+    const form = () => visit(nginx.url, "/login", { ...as("198.51.100.9"), method: "POST", body: "a=1" });
+    const hundred = () => Promise.all(Array.from({ length: 100 }, form));
+    for (let time = 0; time < 3; time++) expect(count(await hundred(), 200)).toBe(100);
+    let refused = 0;
+    for (let time = 0; time < 30 && refused === 0; time++) refused = count(await hundred(), 429);
+    expect(refused).toBeGreaterThan(0);
+    expect((await visit(nginx.url, "/login", as("198.51.100.9"))).status).toBe(200);
+    expect((await visit(nginx.url, "/login", { ...as("198.51.100.10"), method: "POST", body: "a=1" })).status).toBe(200);
+  });
+});
