@@ -10,6 +10,7 @@ import { siteApp } from "./app/http/site.server";
 import { refuseUnreadable } from "./app/http/unreadable.server";
 
 const STOP_MS = 25_000;
+const IDLE_CHECK_MS = 250;
 
 /**
  * Starts the site: checks the environment (every problem at once, exit code 1), listens, and on SIGTERM finishes
@@ -48,7 +49,8 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   const stop = () => {
     stopping = true;
     server.close(() => process.exit(0));
-    server.closeIdleConnections();
+    // A proxy keeps connections: those that become idle are closed as well, or each stop would take all its time.
+    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
     setTimeout(() => process.exit(0), STOP_MS).unref();
   };
   process.once("SIGTERM", stop);

@@ -53,7 +53,7 @@ export function siteApp(parts: SiteParts): Express {
   return app;
 }
 
-function receive({ environment, loadBuild, vite }: SiteParts) {
+function receive({ environment, loadBuild, vite, isStopping }: SiteParts) {
   const headers = {
     ...fixedSecurityHeaders(environment.production),
     ...(vite ? {} : { "Content-Security-Policy": contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }) }),
@@ -62,6 +62,7 @@ function receive({ environment, loadBuild, vite }: SiteParts) {
     const { requestId } = arrive(incoming, environment.siteOrigin, environment.trustProxy);
     outgoing.set(headers);
     outgoing.set("x-request-id", requestId);
+    if (isStopping()) outgoing.set("Connection", "close");
     outgoing.once("close", () => {
       const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
       if (path.startsWith("/assets/") || !isDecodable(path)) return record(incoming, outgoing, "file");

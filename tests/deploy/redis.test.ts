@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { controlOf } from "../support/control";
+import { startSandbox, type Service } from "../support/site";
+
+import { describeWith, waitUntil } from "./support/programs";
+import { RedisServer } from "./support/redis";
+import { startSiteProcess, type SiteProcess } from "./support/site-process";
+import { Visitor } from "./support/visitor";
+
+const WRONG_LOGINS = 10;
+const lasting = new RedisServer(["--maxmemory-policy", "noeviction"]);
+const cache = new RedisServer(["--maxmemory-policy", "allkeys-lru"]);
+const stores = [lasting, cache];
+let sandbox: Service;
+let processes: [SiteProcess, SiteProcess];
+let address = 0;
+
+/** A visitor from an address that no other test uses, at one of the processes in turn. */
+function guesser() {
+  const from = `198.51.100.${++address}`;
+  const visitors = processes.map(({ url }) => new Visitor(url, from)) as [Visitor, Visitor];
+  const guess = (turn: number) => visitors[turn % 2 === 0 ? 0 : 1].logIn("student@example.com", "Wrong@12345").then(({ status }) => status);
+  return { visitors, guess };
+}
+
+/** The statuses of more wrong logins than one visitor has, in turn at both processes. */
+async function guessInTurn(): Promise<number[]> {
+  const { guess } = guesser();
+  const statuses = [];
+  for (let turn = 0; turn < WRONG_LOGINS + 4; turn++) statuses.push(await guess(turn));
+  return statuses;
+}
+
+const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
+const keysOf = (store: RedisServer) => store.ask((client) => client.keys("*"));
+
+/** Whether everything that a visitor does goes on. */
+async function expectToGoOn(): Promise<void> {
+  for (const { url } of processes) {
+    const visitor = new Visitor(url, `203.0.113.${++address}`);
+    for (const path of ["/", "/course-search?country=2", "/course_details/3", "/blog"]) expect((await visitor.get(path)).status).toBe(200);
+    expect((await visitor.logIn("student@example.com", "Student@123")).status).toBe(303);
+    expect((await visitor.get("/course_details/3/apply")).status).toBe(200);
+  }
+}
+
+describeWith(["redis-server"], "two processes with real Redis", () => {
+  beforeAll(async () => {
+    await Promise.all(stores.map((store) => store.start()));
+    sandbox = await startSandbox();
+    const settings = { REDIS_URL: lasting.url, REDIS_CACHE_URL: cache.url };
+    processes = await Promise.all([startSiteProcess(sandbox.url, settings), startSiteProcess(sandbox.url, settings)]);
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map((one) => one.stop()));
+    await sandbox.stop();
+    await Promise.all(stores.map((store) => store.stop()));
+  });
+
+  it("have one limit for both", async () => {
+    const statuses = await guessInTurn();
+    expect(refused(statuses.slice(0, WRONG_LOGINS))).toBe(0);
+    expect(refused(statuses)).toBe(4);
+  });
+
+  it("ask the API once for what both show", async () => {
+    const { visitors: [one, other] } = guesser();
+    await one.get("/course_details/7");
+    const asked = async () => (await controlOf(sandbox).requests()).filter((line) => line.startsWith("GET /api/app/course-info/7")).length;
+    expect(await asked()).toBe(1);
+    await waitUntil("the answer is shared", async () => (await keysOf(cache)).length + (await keysOf(lasting)).length > 1);
+    expect((await other.get("/course_details/7")).status).toBe(200);
+    expect(await asked()).toBe(1);
+  });
+
+  it("keep limits where nothing is evicted, and the API's answers where anything may be", async () => {
+    await guessInTurn();
+    await guesser().visitors[0].get("/course_details/8");
+    await waitUntil("an answer is kept", async () => (await keysOf(cache)).length > 0);
+    expect((await keysOf(cache)).filter((key) => key.includes("attempts"))).toEqual([]);
+    expect((await keysOf(lasting)).filter((key) => !/attempts|lock|claim|outcome|refresh|journal|submission/i.test(key))).toEqual([]);
+    expect((await keysOf(lasting)).some((key) => key.includes("attempts"))).toBe(true);
+  });
+
+  it("go on while both are away, and share again when they are back", async () => {
+    await Promise.all(stores.map((store) => store.kill()));
+    await expectToGoOn();
+    expect(refused(await guessInTurn())).toBe(0);
+
+    await Promise.all(stores.map((store) => store.start()));
+    await waitUntil("the limit is one again", async () => refused(await guessInTurn()) === 4);
+    await expectToGoOn();
+  }, 60_000);
+
+  it("go on while both are full", async () => {
+    for (const store of stores) await store.ask((client) => client.config("SET", "maxmemory", "1"));
+    await expectToGoOn();
+    const { guess } = guesser();
+    const statuses = [];
+    for (let time = 0; time < WRONG_LOGINS + 2; time++) statuses.push(await guess(0));
+    expect(refused(statuses)).toBe(2);
+    for (const store of stores) await store.ask((client) => client.config("SET", "maxmemory", "0"));
+  }, 60_000);
+});

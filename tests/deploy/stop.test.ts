@@ -1,0 +1,69 @@
+import { Agent, get, type ServerResponse } from "node:http";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { FakeApi } from "../support/fake-api";
+
+import { waitUntil } from "./support/programs";
+import { startSiteProcess, type SiteProcess } from "./support/site-process";
+
+/** After 25 seconds a process that was told to end breaks off what is left. */
+const SOON = 15_000;
+const api = new FakeApi();
+let apiUrl: string;
+
+beforeAll(async () => {
+  apiUrl = await api.start();
+});
+afterAll(() => api.stop());
+
+/** Asks on a connection that is kept; resolves with the status, or with 0 when there was no answer. */
+function ask(site: SiteProcess, path: string, agent: Agent): Promise<number> {
+  return new Promise((done) => {
+    const outgoing = get(site.url + path, { agent }, (response) => response.resume().on("end", () => done(response.statusCode ?? 0)));
+    outgoing.on("error", () => done(0));
+  });
+}
+
+async function stopTime(site: SiteProcess): Promise<number> {
+  const told = performance.now();
+  expect(await site.stop()).toBe(0);
+  return performance.now() - told;
+}
+
+it("ends soon though a proxy keeps its connections busy", async () => {
+  const site = await startSiteProcess(apiUrl);
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  let answered = 0;
+  let asking = true;
+  const proxies = Array.from({ length: 4 }, async () => {
+    while (asking) {
+      if (await ask(site, "/who-we-are", agent)) answered += 1;
+      else await new Promise((done) => setTimeout(done, 20));
+    }
+  });
+  await waitUntil("a hundred answers", () => answered > 100);
+  expect(await stopTime(site)).toBeLessThan(SOON);
+  asking = false;
+  await Promise.all(proxies);
+  agent.destroy();
+}, 60_000);
+
+it("answers what is under way, and then ends though the connection is kept", async () => {
+  const site = await startSiteProcess(apiUrl);
+  const agent = new Agent({ keepAlive: true });
+  const waiting: ServerResponse[] = [];
+  const asked = new Promise<void>((done) => {
+    api.answers((_request, response) => {
+      waiting.push(response);
+      done();
+    });
+  });
+  const answer = ask(site, "/blog", agent);
+  await asked;
+  const time = stopTime(site);
+  setTimeout(() => waiting.forEach((response) => response.writeHead(200, { "content-type": "application/json" }).end('{"results":[],"count":0}')), 500);
+  expect(await answer).toBeGreaterThan(0);
+  expect(await time).toBeLessThan(SOON);
+  agent.destroy();
+}, 60_000);
