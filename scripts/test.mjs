@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureBuilt, ensureInstalled, root, run, runAside, say } from "./ready.mjs";
+import { ensurePrograms } from "./system-packages.mjs";
 
 const results = join(root, "test-results");
 const unitReport = join(results, "unit.json");
@@ -9,6 +10,7 @@ const browserReport = join(results, "browser.json");
 const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 
 ensureInstalled();
+ensurePrograms();
 const { ensureBrowser } = await import("./browser.mjs");
 const chromium = ensureBrowser();
 rmSync(results, { recursive: true, force: true });

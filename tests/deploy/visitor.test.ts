@@ -65,7 +65,7 @@ describeWith(["nginx"], "behind a proxy that ends TLS, nginx", () => {
   });
 });
 
-describeWith(["nginx"], "as the edge, nginx", () => {
+describeWith(["nginx", "openssl"], "as the edge, nginx", () => {
   let nginx: Nginx;
   let tls: { folder: string; port: number };
   beforeAll(async () => {

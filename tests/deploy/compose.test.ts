@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+interface Service {
+  environment?: Record<string, string>;
+  command?: string[];
+  volumes?: string[];
+  healthcheck?: { test: string[] };
+  mem_limit?: string;
+  read_only?: boolean;
+}
+
+const compose = parse(readFileSync("deploy/compose.yaml", "utf8")) as { services: Record<string, Service>; volumes: Record<string, null> };
+const edge = parse(readFileSync("deploy/compose.edge.yaml", "utf8")) as { services: Record<string, Service> };
+const { site, redis, nginx } = compose.services;
+const cache = compose.services["redis-cache"];
+
+/** The value of an option in a Redis command. */
+const option = (service: Service | undefined, name: string) => service?.command?.[service.command.indexOf(name) + 1];
+
+describe("compose.yaml", () => {
+  it("hands on every setting of the README, but where the container listens", () => {
+    const readme = readFileSync("README.md", "utf8");
+    const settings = [...readme.matchAll(/^\| ((?:`[A-Z][A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) => names.match(/[A-Z][A-Z_]+/g) ?? []);
+    expect(settings.length).toBeGreaterThan(10);
+    const ours = settings.filter((name) => !["PORT", "HOST"].includes(name));
+    expect(Object.keys(site?.environment ?? {})).toEqual(expect.arrayContaining(ours));
+    for (const name of ours) expect(site?.environment?.[name]).toContain(`\${${name}:`);
+  });
+
+  it("trusts one proxy unless told otherwise", () => {
+    expect(site?.environment?.TRUST_PROXY).toBe("${TRUST_PROXY:-1}");
+  });
+
+  it("keeps what must last where nothing is evicted, and on disk", () => {
+    expect(site?.environment?.REDIS_URL).toContain("redis://redis:6379");
+    expect(option(redis, "--maxmemory-policy")).toBe("noeviction");
+    expect(option(redis, "--appendonly")).toBe("yes");
+    expect(redis?.volumes).toEqual(["redis:/data"]);
+  });
+
+  it("keeps the cache in a Redis of its own that may evict anything", () => {
+    expect(site?.environment?.REDIS_CACHE_URL).toContain("redis://redis-cache:6379");
+    expect(option(cache, "--maxmemory-policy")).toBe("allkeys-lru");
+    expect(option(cache, "--appendonly")).toBe("no");
+  });
+
+  it("bounds every container, and lets none but nginx write outside its volumes", () => {
+    for (const service of Object.values(compose.services)) expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    for (const service of [site, redis, cache]) expect(service?.read_only).toBe(true);
+    for (const service of [redis, cache]) expect(service?.healthcheck?.test).toEqual(["CMD", "redis-cli", "ping"]);
+  });
+
+  it("mounts every file that nginx.conf asks for, and the edge replaces whom it trusts", () => {
+    const mounts = (service: Service | undefined) => (service?.volumes ?? []).map((line) => line.replace(/\$\{.*\}/, "tls").split(":"));
+    const mounted = mounts(nginx).map(([, inside]) => inside);
+    const files = [...readFileSync("deploy/nginx.conf", "utf8").matchAll(/include (\/[^*;]+);/g)].map(([, file]) => file);
+    expect(files.length).toBe(2);
+    expect(mounted).toEqual(expect.arrayContaining([...files, "/etc/nginx/site-pages", "/etc/nginx/nginx.conf"]));
+    for (const [outside = ""] of mounts(nginx).filter(([from]) => from?.startsWith("./") && from.endsWith(".conf"))) {
+      expect(readFileSync(`deploy/${outside}`, "utf8")).not.toBe("");
+    }
+    expect(mounts(edge.services.nginx)).toContainEqual(["./nginx/trust-nobody.conf", "/etc/nginx/site/trust.conf", "ro"]);
+  });
+
+  it("keeps documents on a volume that the image makes for the site's user", () => {
+    expect(site?.environment?.DRAFT_FILES).toBe("${DRAFT_FILES:-/drafts}");
+    expect(site?.volumes).toEqual(["drafts:/drafts"]);
+    expect(readFileSync("Dockerfile", "utf8")).toContain("install -d -o node -g node -m 700 /drafts");
+  });
+});
