@@ -1,0 +1,12 @@
+import { ensureBuilt, ensureInstalled, root, run, say } from "./ready.mjs";
+
+ensureInstalled();
+say("Attacks and faults against the built site; the long ones take minutes.");
+ensureBuilt();
+
+const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+const folders = process.argv.length > 2 ? process.argv.slice(2) : ["tests/attack", "tests/deploy"];
+process.exitCode = run(npx, ["vitest", "run", ...folders, "--maxWorkers=2", "--reporter=./tests/attack/support/table-reporter.ts"], {
+  cwd: root,
+  env: { ...process.env, ATTACK: "all" },
+});
