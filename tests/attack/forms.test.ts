@@ -86,12 +86,12 @@ describe("Forms", () => {
 
   attack("40 hostile forms at once", "the process goes on answering everybody else", async () => {
     const visitor = new Visitor(site);
-    const flood = Array.from({ length: 40 }, () => visitor.post("/signup", "email=x&".repeat(32_000), {}, 40_000));
+    const flood = Promise.allSettled(Array.from({ length: 40 }, () => visitor.post("/signup", "email=x&".repeat(32_000), {}, 40_000)));
     const started = performance.now();
     const health = await site.send("/healthz", { patience: 15_000 });
     expect(health.status).toBe(200);
     expect(performance.now() - started).toBeLessThan(10_000);
-    for (const answer of await Promise.all(flood)) expect(answer.status).toBeLessThan(500);
+    for (const answer of await flood) expect(answer).toMatchObject({ status: "fulfilled", value: { status: expect.toSatisfy((status: number) => status < 500) as number } });
   });
 
   attack("a form of a megabyte", "413, and the next form is read", async () => {

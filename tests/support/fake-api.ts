@@ -11,7 +11,7 @@ export interface SeenRequest {
 
 type Respond = (request: SeenRequest, response: ServerResponse) => void;
 
-/** A local HTTP server in the API's place: it notes every request and answers as the test at hand wants. */
+/** A local HTTP server in the API's place: it notes every request that came whole and answers as the test at hand wants. */
 export class FakeApi {
   readonly requests: SeenRequest[] = [];
   private respond: Respond = (_request, response) => response.end("{}");
@@ -48,7 +48,11 @@ export class FakeApi {
 
   private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    try {
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    } catch {
+      return;
+    }
     const { method = "", url: target = "", headers } = incoming;
     const request = { method, target, headers, body: Buffer.concat(chunks).toString() };
     this.requests.push(request);
