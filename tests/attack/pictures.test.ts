@@ -1,0 +1,200 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+
+import { FakeApi } from "../support/fake-api";
+
+import { attack } from "./support/attack";
+import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
+import { catalogueAnswer } from "./support/catalogue";
+import { answerJson, except, ordinary, type Respond } from "./support/ordinary-api";
+import { Visitor } from "./support/visitor";
+
+const api = new FakeApi();
+let site: AttackedSite;
+let photo: Buffer;
+/** A server inside, which nobody outside may reach through the site. */
+const canary = createServer((_request, response) => {
+  reached += 1;
+  response.writeHead(200, { "content-type": "image/png" }).end(photo);
+});
+let reached = 0;
+let inside = "";
+
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#246" } }).png().toBuffer();
+  await new Promise<void>((listening) => canary.listen(0, "127.0.0.1", listening));
+  inside = `127.0.0.1:${(canary.address() as AddressInfo).port}`;
+  site = await startAttackedSite(await api.start(), { IMAGE_HOSTS: "media.example", API_TIMEOUT_MS: "1500" });
+  api.answers(media);
+});
+afterAll(async () => {
+  await Promise.all([site.stop(), api.stop()]);
+  canary.close();
+});
+
+const media: Respond = (request, response) =>
+  request.target.startsWith("/media/") ? void response.writeHead(200, { "content-type": "image/png" }).end(photo) : ordinary(request, response);
+const picture = (src: string) => site.send(`/images?src=${encodeURIComponent(src)}&w=320`);
+
+/** Every source of a picture on a page. */
+const sourcesIn = (text: string) => [...text.matchAll(/\/images\?src=([^&"]+)/g)].map(([, src = ""]) => decodeURIComponent(src));
+
+describe("Pictures, links and files", () => {
+  const foreign = [
+    ["the metadata service", "http://169.254.169.254/latest/meta-data/"],
+    ["a host without a scheme", "//169.254.169.254/x.png"],
+    ["a host behind a backslash", "/\\169.254.169.254/x.png"],
+    ["a host behind a tab", "/\t/169.254.169.254/x.png"],
+    ["an inner name", "http://localhost:6379/"],
+    ["a decimal address", "http://2130706433/x.png"],
+    ["an IPv6 loopback", "http://[::1]/x.png"],
+    ["a name that points inside", "https://127.0.0.1.nip.io/x.png"],
+    ["a permitted host as user", "https://media.example@evil.example/x.png"],
+    ["a permitted host, unsigned", "https://media.example/x.png"],
+    ["a file", "file:///etc/passwd"],
+    ["data", "data:image/svg+xml,<svg onload=alert(1)>"],
+    ["gopher", "gopher://127.0.0.1:6379/_FLUSHALL"],
+    ["a made-up signed value", "A".repeat(60)],
+    ["nothing", ""],
+  ] as const;
+  for (const [name, src] of foreign) {
+    attack(`/images with ${name} as source`, "400, nobody inside is asked", async () => {
+      expect((await picture(src)).status).toBe(400);
+      expect(reached).toBe(0);
+    });
+  }
+
+  attack("/images with a server inside as source, in eight spellings", "400, and it is never asked", async () => {
+    for (const src of [`http://${inside}/`, `//${inside}/`, `/\\${inside}/`, `/%5c${inside}/`, `/.//${inside}/`, `/x/..//${inside}/`, `/@${inside}/`, `https://${inside}/`]) {
+      expect([400, 404], src).toContain((await picture(src)).status);
+    }
+    expect(reached).toBe(0);
+  });
+
+  attack("records of the API whose pictures are at inner addresses", "placeholders; the inner server is never asked", async () => {
+    api.answers((request, response) => {
+      const record = catalogueAnswer(request.target);
+      if (record === null) return media(request, response);
+      answerJson(response, JSON.parse(JSON.stringify(record).replaceAll(/"\/media\/[^"]*"/g, `"http://${inside}/secret.png"`)));
+    });
+    for (const path of ["/course_details/11", "/blog/11", "/upcoming-events/11", "/university/11/1"]) {
+      const { text } = await site.send(path);
+      expect(text, path).not.toContain(inside);
+      for (const src of sourcesIn(text)) await site.send(`/images?src=${encodeURIComponent(src)}&w=320`);
+    }
+    api.answers(media);
+    expect(reached).toBe(0);
+  });
+
+  attack("an API whose pictures redirect to an inner server", "404, and it is never asked", async () => {
+    api.answers(except("/media/", (_request, response) => void response.writeHead(302, { location: `http://${inside.replace("127.0.0.1", "localhost")}/` }).end()));
+    expect([404, 503]).toContain((await picture("/media/redirected.png")).status);
+    api.answers(media);
+    expect(reached).toBe(0);
+  });
+
+  attack("an API whose next link names another server or path", "its own origin is asked, or nothing", async () => {
+    const paged: Respond = (request, response) =>
+      answerJson(response, { ...(catalogueAnswer(request.target) as object), next: `http://${inside}/api/app/blog-list/?page=2`, previous: `http://${inside}/secret?page=0` });
+    api.answers(except("/api/app/blog-list/", paged));
+    const { text } = await site.send("/blog?cursor=x");
+    const cursor = /\?cursor=([\w-]+)/.exec(text)?.[1] ?? "";
+    expect(text).not.toContain(inside);
+    expect((await site.send(`/blog?cursor=${cursor}`)).status).toBe(200);
+    expect(api.targets).toContain("/api/app/blog-list/?page=2");
+    expect(api.targets.join()).not.toContain("secret");
+
+    api.answers(except("/api/app/blog-list/", paged));
+    for (const [place, letter] of [...cursor].entries()) {
+      if (place % 9 > 0) continue;
+      const changed = `${cursor.slice(0, place)}${letter === "A" ? "B" : "A"}${cursor.slice(place + 1)}`;
+      expect((await site.send(`/blog?cursor=${changed}`)).status).toBe(200);
+    }
+    expect(api.targets.every((target) => target === "/api/app/blog-list/")).toBe(true);
+    api.answers(media);
+    expect(reached).toBe(0);
+  });
+
+  attack("a cursor of one list used on another", "counts as none", async () => {
+    api.answers(except("/api/app/blog-list/", (request, response) => answerJson(response, { ...(catalogueAnswer(request.target) as object), next: "/api/app/blog-list/?page=9" })));
+    const cursor = /\?cursor=([\w-]+)/.exec((await site.send("/blog?cursor=y")).text)?.[1] ?? "";
+    api.answers(media);
+    expect((await site.send(`/upcoming-events?cursor=${cursor}`)).status).toBe(200);
+    expect(api.targets.join()).not.toContain("page=9");
+  });
+
+  for (const query of ["?b=1", "?b=1&b=2", "?../x", "?"]) {
+    attack(`finding 9: /images?src=/og/sydney.png${query}`, "400: a file of ours has no query", async () => {
+      expect((await picture(`/og/sydney.png${query}`)).status).toBe(400);
+    });
+  }
+
+  attack("finding 9: a picture of the API with a made-up query", "400: only a query that we signed", async () => {
+    expect((await picture("/media/campus.jpg?size=1")).status).toBe(400);
+    expect(api.targets.filter((target) => target.includes("size="))).toEqual([]);
+  });
+
+  attack("finding 9: 104 made-up queries at once, then a real picture", "the real one comes within 5 s", async () => {
+    const attacker = new Visitor(site);
+    const busy = Promise.all(Array.from({ length: 104 }, (_, index) => attacker.get(`/images?src=${encodeURIComponent(`/og/sydney.png?b=${index}`)}&w=1280`)));
+    const answer = await new Visitor(site).get("/images?src=/og/toronto.png&w=640");
+    expect(answer.status).toBe(200);
+    expect(answer.ms).toBeLessThan(5_000);
+    await busy;
+  });
+
+  attack("finding 9: one address asks for 200 different real pictures at once", "another's picture comes all the same", async () => {
+    const attacker = new Visitor(site);
+    const busy = Promise.all(Array.from({ length: 200 }, (_, index) => attacker.get(`/images?src=/media/real-${index}.png&w=1280`, { accept: "image/avif" })));
+    const answer = await new Visitor(site).get("/images?src=/og/dubai.png&w=320");
+    expect(answer.status).toBe(200);
+    expect(answer.ms).toBeLessThan(10_000);
+    expect((await busy).every(({ status }) => [200, 429, 503, 504].includes(status))).toBe(true);
+  });
+
+  const bombs = [
+    ["a picture of 400 million pixels", async () => ["image/png", await sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: "#fff" }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()]],
+    ["an SVG that reads a file and asks an inner server", () => ["image/svg+xml", `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90"><image xlink:href="http://${inside}/x.png" width="90" height="90"/><text>&x;</text><script>alert(1)</script></svg>`]],
+    ["an SVG whose entities double 40 times", () => ["image/svg+xml", `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 40 }, (_, index) => `<!ENTITY a${index} "&a${index - 1 < 0 ? "" : index - 1};&a${index - 1 < 0 ? "" : index - 1};">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a39;</text></svg>`]],
+    ["HTML that calls itself a picture", () => ["image/png", "<html><script>alert(1)</script>"]],
+    ["16 MB of nothing", () => ["image/png", Buffer.alloc(16 * 1024 * 1024)]],
+  ] as const satisfies readonly (readonly [string, () => readonly (string | Buffer)[] | Promise<readonly (string | Buffer)[]>])[];
+  for (const [index, [name, make]] of bombs.entries()) {
+    attack(`the API serves ${name}`, "a small raster picture or 404, memory stays, no script comes through", async () => {
+      const [type = "", bytes = ""] = await make();
+      api.answers(except("/media/", (_request, response) => void response.writeHead(200, { "content-type": String(type) }).end(bytes)));
+      const answer = await picture(`/media/bomb-${index}.png`);
+      api.answers(media);
+      expect([200, 404, 503, 504]).toContain(answer.status);
+      if (answer.status === 200) expect(answer.headers["content-type"]).toMatch(/^image\/(avif|webp|jpeg)$/);
+      expect(answer.text).not.toMatch(/<script|root:/);
+      expect(reached).toBe(0);
+      expect(await site.metric("process_resident_memory_bytes")).toBeLessThan(900 * 1024 * 1024);
+    });
+  }
+
+  attack("a picture that hangs", "504 or 503 within the API's time, never for ever", async () => {
+    api.answers(except("/media/", () => undefined));
+    const answer = await picture("/media/hanging.png");
+    api.answers(media);
+    expect([503, 504]).toContain(answer.status);
+    expect(answer.ms).toBeLessThan(10_000);
+  });
+
+  const outside = [
+    "/images?src=/../package.json&w=320", "/images?src=/..%2f..%2fpackage.json&w=320", "/images?src=/%2e%2e/server.js&w=320", "/images?src=/og/../../server.js&w=320",
+    "/images?src=/..%5c..%5cserver.js&w=320", "/images?src=/og/sydney.png%00.svg&w=320", "/flags/..%2f..%2fserver.js.svg", "/flags/%2e%2e%2fog.svg",
+    "/assets/../server.js", "/assets/..%2f..%2fserver.js", "/assets/%2e%2e/%2e%2e/package.json", "/assets/..%5c..%5cserver.js", "/../../etc/passwd",
+    "/.env", "/.git/config", "/.vite/manifest.json", "/server.js", "/build/server.js", "/package.json", "/.data/session-secret", "/%2e%2e/%2e%2e/etc/passwd", "/media/..%2f..%2fserver.js",
+  ];
+  for (const path of outside) {
+    attack(`traversal: ${path}`, "no file but those of public/", async () => {
+      const answer = await site.send(path);
+      expect(answer.status === 200 ? answer.headers["content-type"] : "none").toMatch(/^(none|image\/svg\+xml)/);
+      expect(answer.text).not.toMatch(/"dependencies"|SESSION_SECRET|root:x:|startSite|repositoryformatversion/);
+    });
+  }
+});
