@@ -7,16 +7,13 @@ import { ARROW } from "./attack";
 const results = { passed: "held", failed: "FAILED", skipped: "skipped", pending: "FAILED" } as const;
 const longest = { area: 25, name: 80, mustHappen: 64 };
 
-/** Prints every case as it ends and, after all, one table: number, area, attack or fault, what must happen, result, milliseconds. */
+/** Prints a line for each file as it ends and, after all, one table: number, area, attack or fault, what must happen, result, milliseconds. */
 export default class AttackTable implements Reporter {
   readonly #tests: TestCase[] = [];
 
-  onTestModuleStart(module: TestModule): void {
-    process.stdout.write(`\n${relative(process.cwd(), module.moduleId)} `);
-  }
-
-  onTestCaseResult(test: TestCase): void {
-    process.stdout.write({ passed: ".", failed: "F", skipped: "s", pending: "?" }[test.result().state]);
+  onTestModuleEnd(module: TestModule): void {
+    const states = [...module.children.allTests()].map((test) => ({ passed: ".", failed: "F", skipped: "s", pending: "?" })[test.result().state]);
+    process.stdout.write(`${relative(process.cwd(), module.moduleId)} ${states.join("")}\n`);
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string }[]): void {
@@ -41,7 +38,7 @@ function print(line: string): void {
 }
 
 function rowOf(test: TestCase, number: number): string {
-  const [name = "", mustHappen = ""] = test.name.split(ARROW);
+  const [name = "", mustHappen = ""] = (test.name.includes(ARROW) ? test.name : test.fullName).split(ARROW);
   const area = test.parent.type === "suite" ? test.parent.name : relative(process.cwd(), test.module.moduleId);
   const ms = Math.round(test.diagnostic()?.duration ?? 0);
   return row(String(number), area, name, mustHappen, results[test.result().state], String(ms));

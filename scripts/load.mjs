@@ -1,0 +1,169 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { ensureBuilt, ensureInstalled, give, root, say } from "./ready.mjs";
+
+const MEBIBYTE = 1024 * 1024;
+const CONNECTIONS = 200;
+/** The five minutes of mixed load; fewer in all make them shorter, not fewer. */
+const MINUTES = 5;
+const WARM_MINUTE = 1;
+
+const seconds = positive("LOAD_SECONDS", 30);
+const minuteSeconds = (positive("LOAD_MINUTES", MINUTES) * 60) / MINUTES;
+
+ensureInstalled();
+ensureBuilt();
+const { default: autocannon } = await import("autocannon");
+const { startSandbox } = await import("./local-site.mjs");
+
+const folder = mkdtempSync(join(tmpdir(), "load-"));
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const ends = [() => rmSync(folder, { recursive: true, force: true })];
+try {
+  const sandbox = await startSandbox({ SANDBOX_PORT: "0", SANDBOX_DATA: join(folder, "sandbox") });
+  ends.unshift(() => ended(sandbox.child));
+  const site = await startSite(sandbox.url);
+  ends.unshift(() => ended(site.child));
+  const nginx = await startNginx(site.port);
+  if (nginx) ends.unshift(nginx.stop);
+
+  await measurePages(site.url, nginx?.url);
+  await measureMemory(site.url);
+} finally {
+  for (const end of ends) await end();
+}
+say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
+
+async function measurePages(direct, throughNginx) {
+  say(`\n${CONNECTIONS} connections for ${seconds} s on each page\n`);
+  say(row("Through", "Page", "requests/s", "p50 ms", "p99 ms", "errors", "non-2xx", ""));
+  for (const [through, url] of [["direct", direct], ["nginx", throughNginx]]) {
+    for (const path of ["/", "/course-search?search=nursing", "/course_details/1"]) {
+      if (!url) {
+        totals.skipped += 1;
+        say(row(through, path, "", "", "", "", "", "skipped: no nginx here"));
+        continue;
+      }
+      await fetch(url + path);
+      const { requests, latency, errors, non2xx } = await autocannon({ url: url + path, connections: CONNECTIONS, duration: seconds, headers: { "accept-encoding": "gzip" } });
+      const held = errors === 0 && non2xx === 0 && requests.total > 0;
+      totals[held ? "passed" : "failed"] += 1;
+      say(row(through, path, Math.round(requests.average), latency.p50, latency.p99, errors, non2xx, held ? "held" : "FAILED"));
+    }
+  }
+}
+
+async function measureMemory(url) {
+  say(`\nMemory under mixed load, ${MINUTES} times ${minuteSeconds} s\n`);
+  say(row("Minute", "", "requests/s", "RSS MB", "heap MB", "errors", "non-2xx", ""));
+  const heaps = [];
+  let bad = 0;
+  for (let minute = 0; minute < MINUTES; minute += 1) {
+    const samples = [];
+    const timer = setInterval(() => void memoryOf(url).then((sample) => samples.push(sample)), Math.max(250, minuteSeconds * 25));
+    const { requests, errors, non2xx } = await autocannon({ url, connections: 50, duration: minuteSeconds, requests: [{ setupRequest: (request) => ({ ...request, path: mixedPath() }) }] });
+    clearInterval(timer);
+    samples.push(await memoryOf(url));
+    heaps.push(median(samples.map(({ heap }) => heap)));
+    bad += errors + non2xx;
+    say(row(minute + 1, "", Math.round(requests.average), inMegabytes(median(samples.map(({ rss }) => rss))), inMegabytes(heaps.at(-1)), errors, non2xx, ""));
+  }
+  const allowed = heaps[WARM_MINUTE] * 1.2 + 16 * MEBIBYTE;
+  const held = heaps.at(-1) <= allowed && bad === 0;
+  totals[held ? "passed" : "failed"] += 1;
+  say(`\nThe last minute's heap: ${inMegabytes(heaps.at(-1))} MB, allowed ${inMegabytes(allowed)} MB; answers that failed: ${bad}: ${held ? "held" : "FAILED"}`);
+}
+
+/** What a crowd asks for: popular pages, the whole catalogue, words of its own, pictures and flags. */
+function mixedPath() {
+  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const number = (most) => 1 + Math.floor(Math.random() * most);
+  return any([
+    () => any(["/", "/blog", "/upcoming-events", "/universitieslist?country=1", "/who-we-are", "/study-abroad/australia"]),
+    () => `/course_details/${number(1200)}`,
+    () => `/course-search?country=${number(6)}&search=${Math.random().toString(36).slice(2, 8)}`,
+    () => `/course-suggestions?search=${Math.random().toString(36).slice(2, 10)}`,
+    () => `/university/${number(40)}/1`,
+    () => `/flags/${any(["Australia", "Canada", "Nepal", Math.random().toString(36)])}.svg`,
+    () => `/images?src=/og/${any(["sydney", "london", "toronto"])}.png&w=320`,
+  ])();
+}
+
+async function memoryOf(url) {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const figure = (name) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  return { rss: figure("process_resident_memory_bytes"), heap: figure("nodejs_heap_size_used_bytes") };
+}
+
+async function startSite(apiUrl) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["build/server.js"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      API_URL: apiUrl,
+      SITE_URL: "https://site.example",
+      SESSION_SECRET: "a secret of the load test that is long enough",
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "warn",
+      TMPDIR: folder,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise((done, failed) => {
+    child.once("exit", (code) => failed(new Error(`the site ended with code ${code}`)));
+    createInterface({ input: child.stdout }).on("line", (line) => line.startsWith("The site answers on ") && done());
+  });
+  return { child, port, url: `http://127.0.0.1:${port}` };
+}
+
+/** The shipped nginx in front of the site, as its own tests start it; nothing where there is no nginx. */
+async function startNginx(port) {
+  const { runnerImport } = await import("vite");
+  const load = async (name) => (await runnerImport(join(root, "tests/deploy/support", name))).module;
+  const { findProgram } = await load("programs.ts");
+  if (!findProgram("nginx")) return undefined;
+  return (await load("nginx.ts")).startNginx({ sites: [port] });
+}
+
+async function ended(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+function row(through, page, rate, p50, p99, errors, non2xx, result) {
+  const right = [rate, p50, p99, errors, non2xx].map((cell) => String(cell).padStart(10));
+  return `${String(through).padEnd(8)}${String(page).padEnd(30)}${right.join("")}  ${result}`.trimEnd();
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function inMegabytes(bytes) {
+  return Math.round(bytes / MEBIBYTE);
+}
+
+function positive(name, otherwise) {
+  const value = Number(process.env[name] || otherwise);
+  return value > 0 ? value : give(`${name} must be a number above 0.`);
+}
