@@ -31,6 +31,7 @@ async function flood(target: AttackedSite, count: number, request: () => [path: 
 
 type Flood = readonly [name: string, request: () => [path: string, sending?: Sending]];
 
+/** What 800 of each left behind when whole keys were kept: 3, 8, 3.5 and 38 MB. */
 const floods: readonly Flood[] = [
   ["random 200-letter searches", () => [`/course-suggestions?search=${letters(200)}`]],
   ["flags of countries with 7.9 kB of name", () => [`/flags/${letters(7_900)}.svg`]],

@@ -81,9 +81,9 @@ describe("Logins", () => {
     const flood = Promise.allSettled(Array.from({ length: 800 }, (_, index) => guess(new Visitor(site), `crowd${index}@example.com`)));
     const form = { email: "new@example.com", password: "Himal@2026", confirm_password: "Himal@2026" };
     const others = await Promise.all([
-      new Visitor(site).post("/signup", form, {}, 15_000),
-      new Visitor(site).get("/course_details/21"),
-      member.post("/upcoming-events/1/register", {}, {}, 15_000),
+      new Visitor(site).post("/signup", form, {}, 90_000),
+      new Visitor(site).get("/course_details/21", {}, 90_000),
+      member.post("/upcoming-events/1/register", {}, {}, 90_000),
     ]);
     expect(others.map(({ status }) => status)).toEqual([303, 200, 303]);
     await flood;
@@ -92,13 +92,14 @@ describe("Logins", () => {
   }, 180);
 
   attack("the right password between wrong ones", "goes through until the tenth failure, and takes none of the failures away", async () => {
-    const visitor = new Visitor(site);
+    const { address } = new Visitor(site);
+    const status = async (password?: string) => (await guess(new Visitor(site, address), "mixed@example.com", password)).status;
     for (let round = 0; round < 3; round += 1) {
-      for (let wrong = 0; wrong < 3; wrong += 1) expect((await guess(visitor, "mixed@example.com")).status).toBe(401);
-      expect((await guess(visitor, "mixed@example.com", "Example@123")).status).toBe(303);
+      for (let wrong = 0; wrong < 3; wrong += 1) expect(await status()).toBe(401);
+      expect(await status("Example@123")).toBe(303);
     }
-    expect((await guess(visitor, "mixed@example.com")).status).toBe(401);
-    expect((await guess(visitor, "mixed@example.com", "Example@123")).status).toBe(429);
+    expect(await status()).toBe(401);
+    expect(await status("Example@123")).toBe(429);
   });
 
   attack("an account locked from one address", "is open from every other address", async () => {

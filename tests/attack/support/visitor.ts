@@ -45,8 +45,8 @@ export class Visitor {
     return thief;
   }
 
-  get(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
-    return this.#send(path, { headers });
+  get(path: string, headers: OutgoingHttpHeaders = {}, patience = 20_000): Promise<Answer> {
+    return this.#send(path, { headers, patience });
   }
 
   /** Posts fields, or a body as it is, as a form of the site does. */
