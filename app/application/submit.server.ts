@@ -20,7 +20,7 @@ export type SubmitEnding =
   | { to: "done"; sent: Sent }
   | { to: "documents"; errors: Record<string, string[]> }
   | { to: "prompt"; message: string }
-  | { to: "length-required"; message: string };
+  | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; message: string };
 
 export interface SubmitRequest {
   incoming: IncomingMessage;
@@ -80,9 +80,11 @@ function forward({ incoming, outgoing, course, profile, token }: SubmitRequest, 
 }
 
 function endingOf(outcome: Exclude<UploadOutcome, { kind: "accepted" }>): SubmitEnding {
-  if (outcome.kind === "length-required") return { to: "length-required", message: outcome.message };
+  const { message } = outcome;
+  if (outcome.kind === "length-required") return { to: "refused", status: 411, retryAfter: null, message };
+  if (outcome.kind === "busy") return { to: "refused", status: outcome.scope === "site" ? 503 : 429, retryAfter: outcome.retryAfter, message };
   if (outcome.kind === "refused-by-api" && outcome.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
-  if (outcome.kind !== "refused-by-check") return atDocuments(outcome.message);
+  if (outcome.kind !== "refused-by-check") return atDocuments(message);
 
   const errors: Record<string, string[]> = {};
   for (const { group, message } of outcome.problems) (errors[group ?? ""] ??= []).push(message);

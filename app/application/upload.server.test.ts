@@ -196,6 +196,53 @@ describe("a refused document", () => {
   });
 });
 
+describe("beforeEnd", () => {
+  const withIntent = (...intents: string[]) => multipartBody([...requiredParts(MIB), ...intents.map((content) => ({ name: "intent", content }))]);
+
+  test("is asked once, with the intent, before the last bytes leave", async () => {
+    const seen: unknown[] = [];
+    const { sink, site } = await start(accept, {
+      beforeEnd: async (given) => {
+        seen.push(given);
+        await pause(50);
+        expect(sink.received.every(({ complete }) => !complete)).toBe(true);
+        return null;
+      },
+    });
+    expect((await post(site.port, withIntent("again"))).kind).toBe("accepted");
+    expect(seen).toEqual([{ intent: "again" }]);
+    expect(sink.received[0]?.body.includes('name="intent"\r\n\r\nagain')).toBe(true);
+  });
+
+  test("knows of no intent when the form has none", async () => {
+    const beforeEnd = vi.fn(() => Promise.resolve(null));
+    const { site } = await start(accept, { beforeEnd });
+    await post(site.port, withIntent());
+    expect(beforeEnd.mock.calls).toEqual([[{ intent: null }]]);
+  });
+
+  test("ends the upload with its outcome: the API sees no whole body", async () => {
+    const { sink, site } = await start(accept, { beforeEnd: () => Promise.resolve({ kind: "needs-again", message: "Look first." }) });
+    expect(await post(site.port, withIntent("submit"))).toEqual({ kind: "needs-again", message: "Look first." });
+    await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
+    expect(sink.received[0]?.complete).toBe(false);
+  });
+
+  test("that fails ends the upload as unreachable", async () => {
+    const { sink, site } = await start(accept, { beforeEnd: () => Promise.reject(new Error("no store")) });
+    expect((await post(site.port, withIntent("submit"))).kind).toBe("unreachable");
+    await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
+  });
+
+  test("is not asked about a body that a check has refused", async () => {
+    const beforeEnd = vi.fn(() => Promise.resolve(null));
+    const { site } = await start(accept, { beforeEnd });
+    expect((await post(site.port, multipartBody(requiredParts().slice(1)))).kind).toBe("refused-by-check");
+    expect((await post(site.port, multipartBody(requiredParts()).subarray(0, -9))).kind).toBe("refused-by-check");
+    expect(beforeEnd).not.toHaveBeenCalled();
+  });
+});
+
 describe("lengths", () => {
   test("a chunked body gets length-required", async () => {
     const { sink, site } = await start();
@@ -365,19 +412,44 @@ describe("the API's answer", () => {
     expect(await post(site.port, small)).toMatchObject({ kind: "refused-by-api", tokenRejected: true, message: "Token expired. Please log in first." });
   });
 
-  test.each([500, 502, 503, 302])("%i is a failure, with none of the API's words", async (status) => {
-    const { site } = await start(says(status, { detail: "Traceback (most recent call last)" }));
-    expect(await post(site.port, small)).toEqual({ kind: "unreachable", message: "An error occurred while submitting your documents. Please try again later." });
+  const mayHaveArrived = {
+    kind: "lost",
+    message: expect.stringMatching(/^An error occurred while submitting your documents\. Please try again later\. .*your application may have arrived/),
+  };
+
+  test.each([
+    [500, "Traceback (most recent call last)"],
+    [502, { detail: "Traceback (most recent call last)" }],
+    [503, { detail: "later" }],
+    [302, ""],
+    [304, ""],
+    [204, ""],
+    [202, { id: 1 }],
+    [200, ""],
+    [200, "<html>hello</html>"],
+    [200, "created"],
+    [200, '"created"'],
+    [200, "[1]"],
+    [200, "null"],
+    [200, '{"id": 1'],
+  ])("%i %o may have stored the application, and none of its words are shown", async (status, body) => {
+    const { site } = await start(says(status, body));
+    expect(await post(site.port, small)).toEqual(mayHaveArrived);
   });
 
-  test("a success that cannot be read may be one", async () => {
-    const { site } = await start(says(200, "<html>hello</html>"));
-    expect((await post(site.port, small)).kind).toBe("lost");
+  test.each([
+    [201, { id: 1 }, { id: 1 }],
+    [201, "", null],
+    [201, "<html>created</html>", null],
+    [200, {}, {}],
+  ])("%i %o is a success", async (status, body, read) => {
+    const { site } = await start(says(status, body));
+    expect(await post(site.port, small)).toMatchObject({ kind: "accepted", status, body: read });
   });
 
-  test("a success without a body is one", async () => {
-    const { site } = await start(says(204, ""));
-    expect(await post(site.port, small)).toMatchObject({ kind: "accepted", body: null });
+  test.each([500, 302, 204])("%i before the body has come is a failure: nothing can be stored", async (status) => {
+    const { site } = await start(saysAtOnce(status, {}));
+    expect((await post(site.port, bigForm())).kind).toBe("unreachable");
   });
 
   test.each([401, 413, 400])("%i before the body has come is heard, and the rest dropped", async (status) => {

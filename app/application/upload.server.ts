@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { messages } from "~/api/messages";
 import { log } from "~/log.server";
 
-import { outcomeOf, refusalOf } from "./upload/api-answer.server";
+import { lost, outcomeOf, refusalOf, unreachable } from "./upload/api-answer.server";
 import { ApiRequest } from "./upload/api-request.server";
 import { type ApplicationField, applicationFields } from "./upload/documents";
 import { drain } from "./upload/drain.server";
@@ -36,6 +35,11 @@ export interface ApplicationUpload {
   idempotencyKey: string;
   requestId: string;
   limits: UploadLimits;
+  /**
+   * Asked once, when every check has passed on the whole body and before its last bytes leave for the API; where the
+   * connection is not open yet, before it is opened. `null` goes on, an outcome ends the upload with it.
+   */
+  beforeEnd?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
   /** How long nothing may move, in milliseconds, on either side. */
   idleMs?: number;
 }
@@ -162,7 +166,10 @@ function transfer(upload: ApplicationUpload, length: number): Promise<Ending> {
     const onEnd = () =>
       guarded(() => {
         inspection.finish();
-        approve(WHOLE);
+        void askBeforeEnd(upload, inspection.intent).then(
+          (outcome) => guarded(() => (outcome ? settle({ outcome, detail: "before the end" }) : approve(WHOLE))),
+          (error: unknown) => settle(asEnding(error)),
+        );
       });
     const onClose = () => {
       if (!incoming.readableEnded) settle({ outcome: { kind: "client-gone", message: uploadMessages.clientGone } });
@@ -187,8 +194,9 @@ function transfer(upload: ApplicationUpload, length: number): Promise<Ending> {
   });
 }
 
-const lost: UploadOutcome = { kind: "lost", message: uploadMessages.lost };
-const unreachable: UploadOutcome = { kind: "unreachable", message: messages.application };
+async function askBeforeEnd({ beforeEnd }: ApplicationUpload, intent: string | null): Promise<UploadOutcome | null> {
+  return beforeEnd ? beforeEnd({ intent }) : null;
+}
 
 function requestHeaders({ token, idempotencyKey, requestId }: ApplicationUpload, boundary: string, length: number) {
   return {

@@ -9,7 +9,7 @@ import { requireStep, toResult } from "~/application/apply.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { DocumentsForm } from "~/application/documents/documents-form";
 import { documentsNotice, filesKey, type Notice, saveDraft } from "~/application/draft.server";
-import { submitApplication, uploadLimits } from "~/application/submit.server";
+import { type SubmitEnding, submitApplication, uploadLimits } from "~/application/submit.server";
 import { dropUpload } from "~/application/upload.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -55,13 +55,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     unread = false;
     const ending = await submitApplication({ incoming, outgoing, draft, course, profile: checked.profile, token: bearer.token });
     if (ending.to === "done") return await toResult(request, draft, ending.sent);
-    if (ending.to === "length-required") return json({ error: { "": [ending.message] } }, { status: 411 });
+    if (ending.to === "refused") return refusal(ending);
     if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors));
     await session.logOut();
     return await endAt("profile", { at: "prompt", message: ending.message });
   } finally {
     if (unread) await dropUpload({ incoming, outgoing, limits: uploadLimits() });
   }
+}
+
+function refusal({ status, retryAfter, message }: Extract<SubmitEnding, { to: "refused" }>) {
+  const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
+  return json({ error: { "": [message] } }, { status, headers });
 }
 
 export default function ApplyDocuments() {

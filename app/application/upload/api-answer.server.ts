@@ -4,28 +4,41 @@ import { precedence, refusal } from "~/api/refusal.server";
 import type { ApiAnswer } from "./api-request.server";
 import { type SentFile, type UploadOutcome, uploadMessages } from "./outcome";
 
-/** What the API's answer to a whole application means. */
+/**
+ * What the API's answer to a whole application means. Only a 201, or a 200 with a JSON object, is a success; of
+ * anything but a clear refusal it cannot be said whether the application was stored.
+ */
 export function outcomeOf(answer: ApiAnswer, files: readonly SentFile[]): UploadOutcome {
-  if (answer.status < 200 || answer.status > 299) return refusalOf(answer);
-  const body = parse(answer.text);
-  if (!answer.whole || body === undefined) return { kind: "lost", message: uploadMessages.lost };
-  return { kind: "accepted", status: answer.status, body, files, message: uploadMessages.accepted };
+  const body = answer.whole ? parse(answer.text) : null;
+  const stored = answer.status === 201 || (answer.status === 200 && isObject(body));
+  if (stored) return { kind: "accepted", status: answer.status, body, files, message: uploadMessages.accepted };
+  const refused = refusalOf(answer);
+  return refused.kind === "unreachable" ? lost : refused;
 }
+
+/** Everything was sent, and nobody knows what became of it. */
+export const lost: UploadOutcome = { kind: "lost", message: uploadMessages.lost };
+
+/** The API cannot have had everything. */
+export const unreachable: UploadOutcome = { kind: "unreachable", message: messages.application };
 
 /** What an answer means that came before the API had everything: it cannot have stored the application. */
 export function refusalOf({ status, text }: ApiAnswer): UploadOutcome {
   const { apiMessage, kind, tokenRejected } = refusal(status, text, precedence.bearer, true);
   if (tokenRejected) return { kind: "refused-by-api", status, tokenRejected, message: messages.tokenExpired };
-  if (kind !== "refused" && kind !== "absent") return { kind: "unreachable", message: messages.application };
+  if (kind !== "refused" && kind !== "absent") return unreachable;
   return { kind: "refused-by-api", status, tokenRejected: false, message: apiMessage ?? messages.application };
 }
 
-/** A body of nothing is `null`; one that is not JSON is `undefined`. */
+/** `null` for a body that is not JSON. */
 function parse(text: string): unknown {
-  if (text.trim() === "") return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined;
+    return null;
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -17,7 +17,7 @@ function inspect(parts: readonly Part[], size = Number.POSITIVE_INFINITY) {
     approvals.push({ read: at + chunk.length, approved: inspection.read(chunk) });
   }
   inspection.finish();
-  return { files: inspection.files, approvals, body };
+  return { inspection, files: inspection.files, approvals, body };
 }
 
 function problems(parts: readonly Part[]): readonly DocumentProblem[] {
@@ -56,6 +56,8 @@ test.each([
   ["name", cv("", pdf()), "CV: a file without a name"],
   ["unknown-field", { name: "is_staff", content: "true" }, "“is_staff” is not part of this form"],
   ["unknown-field", { name: "first_name", content: "twice" }, "“first_name” is not part of this form"],
+  ["unknown-field", { name: "intent", fileName: "x.pdf", content: pdf() }, "“x.pdf” belongs to none"],
+  ["malformed", { name: "intent", content: "x".repeat(21) }, "could not be read"],
   ["unknown-field", { name: "cv_documents", content: "text" }, "“cv_documents” is not part of this form"],
   ["unknown-field", { name: "other_documents", fileName: "x.pdf", content: pdf() }, "“x.pdf” belongs to none of the document groups"],
   ["malformed", { name: "", headers: 'Content-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\nContent-Transfer-Encoding: base64', content: pdf() }, "could not be read"],
@@ -73,6 +75,18 @@ test("names every required group that is missing", () => {
     ["ielts_documents", "Language test (IELTS/PTE/TOEFL): at least one file is required."],
     ["passport_documents", "Passport: at least one file is required."],
   ]);
+});
+
+test("reads which button was pressed, once, however it is cut", () => {
+  const intent = { name: "intent", content: "again" };
+  for (const size of [1, 7, 5000]) {
+    const { body, inspection } = inspect([...requiredParts(), intent], size);
+    expect(inspection.intent).toBe("again");
+    expect(body.includes("again")).toBe(true);
+  }
+  expect(inspect(requiredParts()).inspection.intent).toBeNull();
+  expect(inspect([{ name: "intent", content: "" }, ...requiredParts()]).inspection.intent).toBe("");
+  expect(problems([intent, ...requiredParts(), intent])).toMatchObject([{ reason: "unknown-field", message: expect.stringContaining("“intent”") }]);
 });
 
 test("counts all files together, and a file at the limit is not over it", () => {

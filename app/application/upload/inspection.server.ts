@@ -11,6 +11,8 @@ import { MAX_PARTS, MultipartError, MultipartParser } from "./multipart.server";
 import { type DocumentProblem, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
 
 const LONGEST_SHOWN_NAME = 120;
+const INTENT = "intent";
+const LONGEST_INTENT_BYTES = 20;
 
 /** Thrown by `DocumentInspection`: the body must not reach the API. `detail` is for the log. */
 export class DocumentRefusal extends Error {
@@ -38,18 +40,25 @@ interface OpenFile {
 
 /**
  * Checks the body of a Documents form while it passes (contract 5.11): the names of parts and files, extension and
- * content, sizes, and at the end the required groups. It only reads; the bytes stay as they are.
+ * content, sizes, and at the end the required groups. One short text field is part of the form beside the files: which
+ * button was pressed. It only reads; the bytes stay as they are.
  */
 export class DocumentInspection {
   readonly files: SentFile[] = [];
   readonly #parser: MultipartParser;
   readonly #limits: UploadLimits;
   #open: OpenFile | undefined;
+  #intent: Buffer | null = null;
   #total = 0;
 
   constructor(boundary: string, limits: UploadLimits) {
     this.#parser = new MultipartParser(boundary);
     this.#limits = limits;
+  }
+
+  /** The value of the button that sent the form, or `null` so far. */
+  get intent(): string | null {
+    return this.#intent?.toString("utf8") ?? null;
   }
 
   /**
@@ -81,6 +90,10 @@ export class DocumentInspection {
 
   #begin(headers: Buffer, start: number): void {
     const { name: field, fileName, fileNames } = partHeaders(headers);
+    if (field === INTENT && fileName === null && this.#intent === null) {
+      this.#intent = Buffer.alloc(0);
+      return;
+    }
     const name = shown(fileName ?? "");
     const group = documentGroup(field);
     if (!group || fileName === null) {
@@ -99,7 +112,7 @@ export class DocumentInspection {
 
   #data(bytes: Buffer): void {
     const file = this.#open;
-    if (!file) return;
+    if (!file) return this.#readIntent(bytes);
     if (file.name === "") throw this.#refuse("name", `${file.group.label}: a file without a name. Rename the file and choose it again.`);
 
     file.size += bytes.length;
@@ -111,6 +124,11 @@ export class DocumentInspection {
     if (file.judged) return;
     file.head = Buffer.concat([file.head, bytes.subarray(0, SIGNATURE_BYTES - file.head.length)]);
     if (file.head.length === SIGNATURE_BYTES) this.#judge(file);
+  }
+
+  #readIntent(bytes: Buffer): void {
+    this.#intent = Buffer.concat([this.#intent ?? Buffer.alloc(0), bytes]);
+    if (this.#intent.length > LONGEST_INTENT_BYTES) throw new MultipartError("an intent that is too long");
   }
 
   #end(): void {

@@ -1,3 +1,5 @@
+import { messages } from "~/api/messages";
+
 import type { DocumentGroupName } from "./documents";
 
 export interface SentFile {
@@ -35,18 +37,27 @@ export type UploadOutcome =
   | { kind: "refused-by-check"; problems: readonly DocumentProblem[]; message: string }
   /** The API said no. With `tokenRejected` the applicant has to log in again. */
   | { kind: "refused-by-api"; status: number; tokenRejected: boolean; message: string }
-  /** Everything was sent and no usable answer came: the application may have arrived. */
+  /** Everything was sent, and the API answered 5xx, nothing or nonsense: the application may have arrived. */
   | { kind: "lost"; message: string }
-  /** The API could not be reached, broke off or answered nonsense before it had everything. */
+  /** The API could not be reached, broke off or failed before it had everything. */
   | { kind: "unreachable"; message: string }
   /** Nothing moved for the idle limit, on the side of the browser or of the API. */
   | { kind: "stalled"; side: "browser" | "api"; message: string }
   /** The browser went away: nobody reads the answer. */
   | { kind: "client-gone"; message: string }
+  /** The browser sent so little for so long that it only held a place. */
+  | { kind: "too-slow"; message: string }
+  /** Too many uploads are under way: nothing was sent on. Seconds until it is worth another try. */
+  | { kind: "busy"; scope: BusyScope; retryAfter: number; message: string }
+  /** `beforeEnd` alone says so: an earlier attempt may have arrived, and this one did not ask to be sent again. */
+  | { kind: "needs-again"; message: string }
   /** No Content-Length: answer 411. */
   | { kind: "length-required"; message: string }
   /** The announced length is over the limit: nothing was sent on. */
   | { kind: "too-large"; limits: UploadLimits; message: string };
+
+/** Whose share of the uploads under way is used up (contract 13). */
+export type BusyScope = "account" | "address" | "site";
 
 /** In bytes: for one file, and for all files of one application together. */
 export interface UploadLimits {
@@ -70,7 +81,7 @@ export const uploadMessages = {
   missing: (group: string) => `${group}: at least one file is required.`,
   accepted: "Your documents were submitted successfully!",
   lost:
-    "All your documents were sent, but no confirmation came back: your application may have arrived. " +
+    `${messages.application} All your documents were sent, but no confirmation came back: your application may have arrived. ` +
     "What you typed is kept. Please ask us before you submit it again.",
   stalled: (milliseconds: number) =>
     `The upload stopped: nothing moved for ${Math.ceil(milliseconds / 1000)} seconds. ` +
