@@ -1,15 +1,16 @@
 import { redirect, replace } from "@remix-run/node";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { clearDraft, type Draft, findDraft, idempotencyKey, readDraft } from "./draft.server";
+import { type Draft, endDraft, findDraft, readDraft } from "./draft.server";
 import { journeyOf, type StepId } from "./journey";
 import { checkProfile } from "./profile.server";
 import { readSent, saveSent, type Sent } from "./sent.server";
-import { findSubmission } from "./submissions.server";
+import { standingOf, turnedFrom } from "./standing.server";
 
 /** Where an application stands: its draft, what is wrong with its profile, and the way through it. */
 export async function readApplication(request: Request, courseId: number, loggedIn: boolean) {
-  const draft = await readDraft(request, courseId);
+  const kept = await findDraft(request);
+  const draft = await turnedFrom(kept?.courseId ?? courseId, await readDraft(request, courseId));
   const checked = checkProfile(draft.profile);
   const journey = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
   return { draft, checked, journey };
@@ -21,10 +22,10 @@ export async function readApplication(request: Request, courseId: number, logged
  */
 export async function requireStep(request: Request, step: StepId, course: AppliedCourse, loggedIn: boolean) {
   const application = await readApplication(request, course.id, loggedIn);
-  const sent = loggedIn ? await findSubmission(idempotencyKey(application.draft)) : null;
-  if (sent) throw await toResult(request, application.draft, sent);
+  const standing = loggedIn ? await standingOf(application.draft) : null;
+  if (standing?.state === "sent") throw await toResult(request, application.draft, standing.sent);
   const detour = application.journey.detour(step);
-  if (!detour) return application;
+  if (!detour) return { ...application, standing };
   if (await wasSentFrom(request, course.id)) throw replace(application.journey.pathOf("done"), 303);
   throw replace(detour, 303);
 }
@@ -36,7 +37,7 @@ async function wasSentFrom(request: Request, courseId: number): Promise<boolean>
 
 /** Ends a draft that was sent: forgets it, keeps the result, and leads to it. */
 export async function toResult(request: Request, draft: Draft, sent: Sent): Promise<Response> {
-  clearDraft(request);
+  await endDraft(request, draft);
   await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });
   return redirect(journey.pathOf("done"), 303);

@@ -10,6 +10,7 @@ import { LONGEST_TEXT } from "./profile.server";
 
 const COOKIE = "draft";
 const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
+const MOST_UNCONFIRMED = 8;
 /** Headers of a request have little room: with the session beside it, two cookies pass every common server. */
 const MOST_PARTS = 2;
 const SHOWN_PROBLEMS = 8;
@@ -35,6 +36,8 @@ const draftSchema = z.object({
   courseId: z.number(),
   profile: profileSchema,
   notice: noticeSchema.nullable(),
+  /** The courses to which this draft was sent without a word whether it arrived, and when, in seconds since 1970. */
+  unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })).default([]),
 });
 
 /** An application that is being written: one a browser, whichever course it is for. */
@@ -43,7 +46,7 @@ export type Draft = z.output<typeof draftSchema>;
 /** The draft of this browser, about `courseId` from now on; a new one when it has none. */
 export async function readDraft(request: Request, courseId: number): Promise<Draft> {
   const draft = await findDraft(request);
-  if (!draft) return { id: randomUUID(), courseId, profile: emptyProfile, notice: null };
+  if (!draft) return { id: randomUUID(), courseId, profile: emptyProfile, notice: null, unconfirmed: [] };
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
 }
 
@@ -65,13 +68,34 @@ export async function saveDraft(request: Request, draft: Draft): Promise<void> {
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
 }
 
-/** Forgets the draft: after success and at logout. */
+/** Forgets the draft. */
 export function clearDraft(request: Request): void {
   clearSplitCookie(request, COOKIE);
 }
 
+/** Forgets a draft that was sent, but for its id where it may have arrived at other courses: those stay warned. */
+export async function endDraft(request: Request, draft: Draft): Promise<void> {
+  const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
+  if (unconfirmed.length === 0) return clearDraft(request);
+  await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, unconfirmed });
+}
+
+/** When this draft may have arrived at its course, as an ISO instant, or `null`: remembered for 14 days (contract 13). */
+export function unconfirmedSince({ courseId, unconfirmed }: Draft): string | null {
+  const found = unconfirmed.find((each) => each.courseId === courseId);
+  if (!found || found.at * 1000 < Date.now() - LIFETIME_SECONDS * 1000) return null;
+  return new Date(found.at * 1000).toISOString();
+}
+
+/** The draft with a note that it may have arrived at a course, by default its own, at an ISO instant. */
+export function withUnconfirmed(draft: Draft, at: string, courseId = draft.courseId): Draft {
+  const others = draft.unconfirmed.filter((each) => each.courseId !== courseId);
+  const unconfirmed = [{ courseId, at: Math.floor(Date.parse(at) / 1000) }, ...others].slice(0, MOST_UNCONFIRMED);
+  return { ...draft, unconfirmed };
+}
+
 /** The same for every attempt to send this draft to this course, and for no other. */
-export function idempotencyKey({ id, courseId }: Draft): string {
+export function idempotencyKey({ id, courseId }: Pick<Draft, "id" | "courseId">): string {
   const hash = createHash("sha256").update(`${id}\n${courseId}`).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }

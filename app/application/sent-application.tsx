@@ -34,7 +34,7 @@ export function SentApplication({ sent }: SentApplicationProps) {
         facts={[
           { label: "Course", value: sent.course },
           { label: "University", value: sent.university },
-          { label: "Sent", value: `${sent.date} (Nepal time)` },
+          { label: "Sent", value: sent.date },
         ]}
       />
       <section>

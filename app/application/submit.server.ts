@@ -6,19 +6,27 @@ import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { type Draft, idempotencyKey } from "./draft.server";
+import { type Draft, idempotencyKey, unconfirmedSince } from "./draft.server";
+import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./outcomes/journal.server";
 import type { Profile } from "./profile";
 import type { Sent } from "./sent.server";
-import { claimSubmission, findSubmission } from "./submissions.server";
-import { dropUpload, forwardApplication, type UploadLimits, type UploadOutcome } from "./upload.server";
+import { type Claim, claimSubmission } from "./submissions.server";
+import { type ApplicationUpload, dropUpload, forwardApplication, type UploadLimits, type UploadOutcome } from "./upload.server";
+import type { SentFile } from "./upload/outcome";
 
-const ALREADY_SENDING =
+export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
+const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
+
+/** The `intent` of a form that is sent once more although it may have arrived. */
+const AGAIN = "again";
 
 /** How a Submit ended, in terms of where the applicant goes next. */
 export type SubmitEnding =
   | { to: "done"; sent: Sent }
   | { to: "documents"; errors: Record<string, string[]> }
+  /** It may have arrived: to the documents, which say so. `at` is the ISO instant. */
+  | { to: "unconfirmed"; at: string }
   | { to: "prompt"; message: string }
   | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; message: string };
 
@@ -34,30 +42,55 @@ export interface SubmitRequest {
 
 /**
  * Sends the draft with the documents of a POST to the API, once: while it runs, another submission of the same draft
- * is refused, and one that has succeeded is not repeated.
+ * is refused, one that has succeeded is not repeated, and one that may have arrived only when the POST asks for it.
  */
 export async function submitApplication(submit: SubmitRequest): Promise<SubmitEnding> {
-  const key = idempotencyKey(submit.draft);
-  const claim = await claimSubmission(key);
+  const claim = await claimSubmission(idempotencyKey(submit.draft));
   if (!claim) {
     await dropUpload({ ...submit, limits: uploadLimits() });
     return atDocuments(ALREADY_SENDING);
   }
-  let sent: Sent | null = null;
   try {
-    sent = await findSubmission(key);
-    if (sent) {
-      await dropUpload({ ...submit, limits: uploadLimits() });
-      return { to: "done", sent };
-    }
-    const outcome = await forward(submit, key);
-    if (outcome.kind !== "accepted") return endingOf(outcome);
-    const { id, name, university } = submit.course;
-    sent = { courseId: id, course: name, university, at: new Date().toISOString(), files: [...outcome.files], more: 0 };
-    return { to: "done", sent };
+    return await sendClaimed(submit, claim);
   } finally {
-    await claim.release(sent);
+    await claim.release();
   }
+}
+
+/**
+ * The outcome is written before anything leaves, and again before the last bytes do: a process that is killed in
+ * between closes its connections cleanly, and some APIs take what they have by then for the whole (contract 5.12).
+ */
+async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitEnding> {
+  const key = idempotencyKey(submit.draft);
+  const known = await findOutcome(key);
+  if (known?.state === "accepted") {
+    await dropUpload({ ...submit, limits: uploadLimits() });
+    return { to: "done", sent: known.sent };
+  }
+  const earlier = known ?? rememberedOutcome(submit.draft);
+  const open = (at: string | null) => writeOutcome(key, { state: "open", at, attempt: claim.attempt });
+  let mayArrive = false;
+  const beforeEnd = async ({ intent }: { intent: string | null }) => {
+    if (earlier && intent !== AGAIN) return needsAgain(NOTHING_SENT);
+    if (!(await claim.holds()) || (await isOthers(key, claim))) return needsAgain(ALREADY_SENDING);
+    await open(new Date().toISOString());
+    mayArrive = true;
+    return null;
+  };
+
+  await open(earlier ? earlier.at : new Date().toISOString());
+  const outcome = await forward(submit, key, beforeEnd);
+  if (outcome.kind === "accepted") {
+    const sent = whatWasSent(submit.course, outcome.files);
+    await writeOutcome(key, { state: "accepted", sent });
+    return { to: "done", sent };
+  }
+  if (mayArrive && outcome.kind !== "refused-by-api") return { to: "unconfirmed", at: new Date().toISOString() };
+  if (await isOthers(key, claim)) return atDocuments(ALREADY_SENDING);
+  if (earlier) await writeOutcome(key, earlier);
+  else await forgetOutcome(key);
+  return endingOf(outcome);
 }
 
 /** The limits of one application, in bytes. */
@@ -66,7 +99,11 @@ export function uploadLimits(): UploadLimits {
   return { fileBytes: uploadMaxFileBytes, totalBytes: uploadMaxTotalBytes };
 }
 
-function forward({ incoming, outgoing, course, profile, token }: SubmitRequest, key: string): Promise<UploadOutcome> {
+function forward(
+  { incoming, outgoing, course, profile, token }: SubmitRequest,
+  key: string,
+  beforeEnd: ApplicationUpload["beforeEnd"],
+): Promise<UploadOutcome> {
   return forwardApplication({
     incoming,
     outgoing,
@@ -76,7 +113,27 @@ function forward({ incoming, outgoing, course, profile, token }: SubmitRequest, 
     idempotencyKey: key,
     requestId: requestContext()?.requestId ?? "",
     limits: uploadLimits(),
+    beforeEnd,
   });
+}
+
+/** Whether another attempt has written since this one claimed the draft: the shared store had lost the claim. */
+async function isOthers(key: string, { attempt }: Claim): Promise<boolean> {
+  const latest = await findOutcome(key);
+  return latest !== null && !(latest.state === "open" && latest.attempt === attempt);
+}
+
+function rememberedOutcome(draft: Draft): OpenOutcome | null {
+  const at = unconfirmedSince(draft);
+  return at === null ? null : { state: "open", at, attempt: "" };
+}
+
+function needsAgain(message: string): UploadOutcome {
+  return { kind: "needs-again", message };
+}
+
+function whatWasSent({ id, name, university }: AppliedCourse, files: readonly SentFile[]): Sent {
+  return { courseId: id, course: name, university, at: new Date().toISOString(), files: [...files], more: 0 };
 }
 
 function endingOf(outcome: Exclude<UploadOutcome, { kind: "accepted" }>): SubmitEnding {

@@ -8,6 +8,7 @@ import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { saveDraft } from "~/application/draft.server";
 import { ProfileForm } from "~/application/profile-form";
 import { checkProfile, readProfile } from "~/application/profile.server";
+import { StatusMessage } from "~/components/status-message/status-message";
 import { postedForm } from "~/forms/posted-form.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { loggedIn } = await readSession(request);
-  const { draft, checked, journey } = await requireStep(request, "profile", course, loggedIn);
+  const { draft, checked, journey, standing } = await requireStep(request, "profile", course, loggedIn);
   const { notice, profile } = draft;
 
   if (!loggedIn) {
@@ -32,13 +33,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       expired,
       redirectTo: journey.pathOf(expired ? "documents" : "profile"),
     };
-    return json({ course, prompt, form: null, reply: null });
+    return json({ course, prompt, form: null, hint: null, reply: null });
   }
   const errors = notice?.at === "profile" ? { ...checked.errors, ...(notice.message && { "": [notice.message] }) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
-  return json({ course, prompt: null, form: { tabs: journey.tabs("profile"), action: journey.pathOf("profile"), profile }, reply });
+  const form = { tabs: journey.tabs("profile"), action: journey.pathOf("profile"), profile };
+  return json({ course, prompt: null, form, hint: standing?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : null, reply });
 }
 
+const MAY_HAVE_ARRIVED = "Your application to this course may have arrived: the Documents tab says what to do.";
 const TOO_LARGE = "What you sent is too large for this form. Please shorten it; what you saved before is still here.";
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -56,11 +59,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ApplyProfile() {
-  const { course, prompt, form, reply } = useLoaderData<typeof loader>();
+  const { course, prompt, form, hint, reply } = useLoaderData<typeof loader>();
   if (prompt) return <LoginPrompt courseId={course.id} {...prompt} />;
 
   return (
     <ApplyPopup courseId={course.id} tabs={form.tabs}>
+      {hint ? (
+        <StatusMessage>
+          <p>{hint}</p>
+        </StatusMessage>
+      ) : null}
       <ProfileForm action={form.action} course={course} profile={form.profile} reply={reply} />
     </ApplyPopup>
   );

@@ -8,9 +8,11 @@ import { requireAppliedCourse } from "~/application/applied-course.server";
 import { requireStep, toResult } from "~/application/apply.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { DocumentsForm } from "~/application/documents/documents-form";
-import { documentsNotice, filesKey, type Notice, saveDraft } from "~/application/draft.server";
-import { type SubmitEnding, submitApplication, uploadLimits } from "~/application/submit.server";
+import { documentsNotice, filesKey, type Notice, saveDraft, withUnconfirmed } from "~/application/draft.server";
+import { nepalTime } from "~/application/instant";
+import { ALREADY_SENDING, type SubmitEnding, submitApplication, uploadLimits } from "~/application/submit.server";
 import { dropUpload } from "~/application/upload.server";
+import { firm } from "~/editorial/firm.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 
@@ -24,14 +26,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { loggedIn } = await readSession(request);
-  const { draft, journey } = await requireStep(request, "documents", course, loggedIn);
-  const reply = draft.notice?.at === "documents" ? { status: "error" as const, error: draft.notice.errors } : null;
+  const { draft, journey, standing } = await requireStep(request, "documents", course, loggedIn);
+  const notice = standing?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
+  const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
     course,
     tabs: journey.tabs("documents"),
     paths: { form: journey.pathOf("documents"), previous: journey.previous("documents"), draft: `${journey.pathOf("profile")}/draft` },
     filesKey: filesKey(draft),
     limits: uploadLimits(),
+    unconfirmed: standing?.state === "unconfirmed" ? { at: standing.at && nepalTime(standing.at), phone: firm().phone } : null,
     reply,
   });
 }
@@ -43,8 +47,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const course = await requireAppliedCourse(params.id);
     const session = await readSession(request);
     const { draft, checked, journey } = await requireStep(request, "documents", course, session.loggedIn);
-    const endAt = async (step: "profile" | "documents", notice: Notice) => {
-      await saveDraft(request, { ...draft, notice });
+    const endAt = async (step: "profile" | "documents", notice: Notice | null, left = draft) => {
+      await saveDraft(request, { ...left, notice });
       return redirect(journey.pathOf(step), 303);
     };
 
@@ -56,6 +60,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const ending = await submitApplication({ incoming, outgoing, draft, course, profile: checked.profile, token: bearer.token });
     if (ending.to === "done") return await toResult(request, draft, ending.sent);
     if (ending.to === "refused") return refusal(ending);
+    if (ending.to === "unconfirmed") return await endAt("documents", null, withUnconfirmed(draft, ending.at));
     if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors));
     await session.logOut();
     return await endAt("profile", { at: "prompt", message: ending.message });

@@ -2,6 +2,7 @@ import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@rem
 import { useLoaderData } from "@remix-run/react";
 
 import { requireCourseId } from "~/application/applied-course.server";
+import { nepalTime } from "~/application/instant";
 import { readSent } from "~/application/sent.server";
 import { SentApplication } from "~/application/sent-application";
 import { documentGroup } from "~/application/upload/documents";
@@ -22,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { files, at, ...rest } = sent;
   return json({
     ...rest,
-    date: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kathmandu" }).format(new Date(at)),
+    date: nepalTime(at),
     files: files.map(({ group, name, size }) => ({ group: documentGroup(group)?.label ?? group, name, size })),
   });
 }

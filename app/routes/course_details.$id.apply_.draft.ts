@@ -7,11 +7,13 @@ import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { saveDraft } from "~/application/draft.server";
 import { readProfile } from "~/application/profile.server";
+import { standingOf } from "~/application/standing.server";
 import { postedForm } from "~/forms/posted-form.server";
 
 /**
- * For scripts: keeps the posted fields without leaving the page. With `intent=submit` it also says where an applicant
- * has to go before documents are worth sending (`detour`), so that no upload starts on a login that has run out.
+ * For scripts: keeps the posted fields without leaving the page. With the intent of a Submit it says instead where an
+ * applicant has to go before documents are worth sending (`detour`), so that no upload starts on a login that has run
+ * out, nor for an application that has arrived, or may have.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
@@ -19,7 +21,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await readSession(request);
   const { draft, journey } = await readApplication(request, courseId, session.loggedIn);
 
-  if (form.get("intent") !== "submit") {
+  const intent = form.get("intent");
+  if (intent !== "submit" && intent !== "again") {
     await saveDraft(request, { ...draft, profile: readProfile(form, draft.profile) });
     return json({ detour: null });
   }
@@ -28,5 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await saveDraft(request, { ...draft, notice: { at: "prompt", message: messages.tokenExpired } });
     return json({ detour: journey.pathOf("profile") });
   }
-  return json({ detour: journey.detour("documents") });
+  const standing = session.loggedIn ? await standingOf(draft) : null;
+  const toldThere = standing?.state === "sent" || (standing?.state === "unconfirmed" && intent !== "again");
+  return json({ detour: journey.detour("documents") ?? (toldThere ? journey.pathOf("documents") : null) });
 }

@@ -3,8 +3,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { requireUser } from "~/account/guards.server";
 import { clearRegistration } from "~/account/registration.server";
 import { readSession } from "~/account/session.server";
-import { clearDraft } from "~/application/draft.server";
 import { clearSent } from "~/application/sent.server";
+import { abandonDraft } from "~/application/standing.server";
 import { Overlay } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
 import { LOGOUT_QUESTION, LogoutQuestion } from "~/layout/logout/logout-question";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
   await session.logOut();
-  clearDraft(request);
+  await abandonDraft(request);
   clearSent(request);
   clearRegistration();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });

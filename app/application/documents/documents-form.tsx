@@ -13,6 +13,7 @@ import { megabytes, type UploadLimits } from "../upload/outcome";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
 import { SendingDialog } from "./sending-dialog";
+import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
 import { useChosenFiles } from "./use-chosen-files";
 import { useSending } from "./use-sending";
 
@@ -21,6 +22,8 @@ interface DocumentsFormProps {
   /** Under which the browser keeps the chosen files. */
   filesKey: string;
   limits: UploadLimits;
+  /** An earlier attempt that may have arrived: the next one has to be meant. */
+  unconfirmed: Unconfirmed | null;
   reply: FormReply | null;
 }
 
@@ -28,7 +31,7 @@ interface DocumentsFormProps {
  * The Documents tab: a plain form with files. With scripts the chosen files survive a reload, are checked before they
  * are sent, and go up with a progress bar.
  */
-export function DocumentsForm({ paths, filesKey, limits, reply }: DocumentsFormProps) {
+export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: DocumentsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -49,11 +52,11 @@ export function DocumentsForm({ paths, filesKey, limits, reply }: DocumentsFormP
     return add(group, files);
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const problems = checkChoice(chosen, limits);
     if (Object.keys(problems).length > 0) return setMissing(problems);
-    void send(chosen);
+    void send(chosen, intentOf(event));
   }
 
   return (
@@ -61,6 +64,7 @@ export function DocumentsForm({ paths, filesKey, limits, reply }: DocumentsFormP
       <form ref={form} method="post" action={paths.form} encType="multipart/form-data" noValidate onSubmit={submit}>
         <FormLayout>
           <ErrorSummary reply={shown} />
+          {unconfirmed ? <UnconfirmedWarning {...unconfirmed} /> : null}
           <p>
             JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together. You can
             choose several files in each group.
@@ -78,7 +82,13 @@ export function DocumentsForm({ paths, filesKey, limits, reply }: DocumentsFormP
             />
           ))}
           <FormActions>
-            <Button>Submit</Button>
+            {unconfirmed ? (
+              <Button name="intent" value="again">
+                Submit again
+              </Button>
+            ) : (
+              <Button>Submit</Button>
+            )}
             <Button variant="secondary" form="previous-tab">
               Previous
             </Button>
@@ -89,6 +99,12 @@ export function DocumentsForm({ paths, filesKey, limits, reply }: DocumentsFormP
       {state ? <SendingDialog state={state} onCancel={cancel} onRetry={() => void send(chosen)} /> : null}
     </>
   );
+}
+
+/** The value of the button that was pressed, or nothing. */
+function intentOf({ nativeEvent, currentTarget }: FormEvent<HTMLFormElement>): string {
+  const pressed = "submitter" in nativeEvent ? nativeEvent.submitter : currentTarget.elements.namedItem("intent");
+  return pressed instanceof HTMLButtonElement ? pressed.value : "";
 }
 
 /** What the server said, until the browser has something newer to say, by group. */

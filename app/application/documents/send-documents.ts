@@ -2,36 +2,48 @@ import type { ChosenFiles } from "./kept-files";
 import type { Transfer } from "./transfer-line";
 
 /** How sending ended: the site answered and `path` shows how, or it did not. */
-export type Sending = { kind: "answered"; path: string } | { kind: "failed"; status: number } | { kind: "cancelled" };
+export type Sending = { kind: "answered"; path: string } | ({ kind: "failed" } & Failure) | { kind: "cancelled" };
+
+export interface Failure {
+  /** Of the site's answer; 0 when none came. */
+  status: number;
+  /** Whether everything had left the browser. */
+  whole: boolean;
+}
 
 interface SendOptions {
   /** The address the form posts to. */
   address: string;
   chosen: ChosenFiles;
+  /** The value of the button that was pressed. */
+  intent: string;
   signal: AbortSignal;
   onProgress: (transfer: Transfer) => void;
 }
 
 /**
  * Posts the documents as the form itself would, with progress. The browser reads each file from where it lies while
- * it sends. A status of 0 is a network failure.
+ * it sends. The intent goes first: the site knows early what is wanted.
  */
-export function sendDocuments({ address, chosen, signal, onProgress }: SendOptions): Promise<Sending> {
+export function sendDocuments({ address, chosen, intent, signal, onProgress }: SendOptions): Promise<Sending> {
   const body = new FormData();
+  if (intent) body.append("intent", intent);
   for (const [group, files] of Object.entries(chosen)) for (const file of files) body.append(group, file, file.name);
 
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const started = performance.now();
+    let whole = false;
+    request.upload.addEventListener("load", () => (whole = true));
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress({ sent: loaded, total, elapsed: performance.now() - started }),
     );
     request.addEventListener("load", () => {
-      if (request.status >= 400) return resolve({ kind: "failed", status: request.status });
+      if (request.status >= 400) return resolve({ kind: "failed", status: request.status, whole });
       const { pathname, search } = new URL(request.responseURL);
       resolve({ kind: "answered", path: `${pathname}${search}` });
     });
-    request.addEventListener("error", () => resolve({ kind: "failed", status: 0 }));
+    request.addEventListener("error", () => resolve({ kind: "failed", status: 0, whole }));
     request.addEventListener("abort", () => resolve({ kind: "cancelled" }));
     if (signal.aborted) return resolve({ kind: "cancelled" });
     signal.addEventListener("abort", () => request.abort());
@@ -41,9 +53,9 @@ export function sendDocuments({ address, chosen, signal, onProgress }: SendOptio
 }
 
 /** Where an applicant has to go before sending is worth it, or `null` when nothing stands in the way or nobody answers. */
-export async function findDetour(address: string, signal: AbortSignal): Promise<string | null> {
+export async function findDetour(address: string, intent: string, signal: AbortSignal): Promise<string | null> {
   try {
-    const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ intent: "submit" }), signal });
+    const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ intent: intent || "submit" }), signal });
     const { detour } = (await answer.json()) as { detour?: unknown };
     return typeof detour === "string" ? detour : null;
   } catch {

@@ -5,6 +5,7 @@ import { StatusMessage } from "~/components/status-message/status-message";
 
 import * as styles from "./sending-dialog.css";
 import { transferLine } from "./transfer-line";
+import type { Failure } from "./send-documents";
 import type { SendingState } from "./use-sending";
 
 interface SendingDialogProps {
@@ -17,7 +18,7 @@ interface SendingDialogProps {
 export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) {
   if ("failed" in state) {
     return (
-      <Dialog title="Your documents were not sent" onClose={onCancel}>
+      <Dialog title={mayHaveArrived(state.failed) ? "No answer came back" : "Your documents were not sent"} onClose={onCancel}>
         <StatusMessage tone="error">
           <p>{failureMessage(state.failed)}</p>
         </StatusMessage>
@@ -46,7 +47,13 @@ export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) 
   );
 }
 
-function failureMessage(status: number): string {
+function mayHaveArrived({ status, whole }: Failure): boolean {
+  return whole && (status === 0 || status >= 500);
+}
+
+function failureMessage(failure: Failure): string {
+  const { status } = failure;
+  if (mayHaveArrived(failure)) return "Everything was sent, but no answer came back. Press Retry: we look whether your application has arrived before anything is sent again.";
   if (status === 0) return "The connection broke. Your files are still here: check your connection and try again.";
   if (status === 413) return "Your documents are too large to be sent. Remove some, or make the photos smaller.";
   return "An error occurred while submitting your documents. Please try again later. Your files are still here.";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { ChosenFiles } from "./kept-files";
-import { findDetour, sendDocuments } from "./send-documents";
+import { type Failure, findDetour, sendDocuments } from "./send-documents";
 import type { Transfer } from "./transfer-line";
 
-/** Under way with what is known of it, or failed with the status of the answer, 0 for none. */
-export type SendingState = { transfer: Transfer | null } | { failed: number };
+/** Under way with what is known of it, or failed. */
+export type SendingState = { transfer: Transfer | null } | { failed: Failure };
 
 /**
  * Sends the documents and leads to where the site says. `state` is `null` while nothing is under way; after a failure
@@ -16,24 +16,25 @@ export function useSending(paths: { form: string; draft: string }, onArrival: (p
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(chosen: ChosenFiles) {
+  async function send(chosen: ChosenFiles, intent = "") {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
     setState({ transfer: null });
 
-    const detour = await findDetour(paths.draft, controller.signal);
+    const detour = await findDetour(paths.draft, intent, controller.signal);
     const sending = detour
       ? ({ kind: "answered", path: detour } as const)
       : await sendDocuments({
           address: paths.form,
           chosen,
+          intent,
           signal: controller.signal,
           onProgress: (transfer) => setState({ transfer }),
         });
     running.current = null;
 
-    if (sending.kind === "failed") return setState({ failed: sending.status });
+    if (sending.kind === "failed") return setState({ failed: sending });
     setState(null);
     if (sending.kind === "answered") onArrival(sending.path);
   }
