@@ -72,6 +72,20 @@ test("slow answers, late", async () => {
   expect((await fetch(api.origin + path)).status).toBe(200);
 });
 
+test.each(["status", "hang", "down"])("afterwards, %s spoils only the answer", async (mode) => {
+  await api.send("POST", "/__sandbox/faults", { path: "/api/user/register/", mode, afterwards: true, times: 1 });
+  const account = { email: `after-${mode}@example.com`, password: "Himal@2026", confirm_password: "Himal@2026" };
+  const asked = fetch(`${api.origin}/api/user/register/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(account),
+    signal: AbortSignal.timeout(3000),
+  });
+  const status = await asked.then((response) => response.status, () => 0);
+  expect(status).toBe(mode === "status" ? 500 : 0);
+  expect((await api.send("POST", "/api/user/register/", account)).status).toBe(400);
+});
+
 test("faults can be cleared, and a nonsensical one is refused", async () => {
   await fault({ mode: "down" });
   await fetch(`${api.origin}/__sandbox/faults`, { method: "DELETE" });

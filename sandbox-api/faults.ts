@@ -18,11 +18,13 @@ export type Fault = {
   bytes?: number;
   /** How many requests suffer; without it all of them do. */
   times?: number;
+  /** The request is carried out first, and only its answer suffers. Not for `slow` and `reset-after-bytes`. */
+  afterwards?: boolean;
 };
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Faults set by tests. `strike` answers true when it has taken the request over. */
+/** Faults set by tests. `strike` answers true when it has taken the request over; `carryOut` does what was asked. */
 export function createFaults() {
   let faults: Fault[] = [];
 
@@ -42,9 +44,10 @@ export function createFaults() {
     clear() {
       faults = [];
     },
-    async strike(request: IncomingMessage, response: ServerResponse, path: string) {
+    async strike(request: IncomingMessage, response: ServerResponse, path: string, carryOut: () => Promise<unknown>) {
       const fault = take(request, path);
       if (!fault) return false;
+      if (fault.afterwards) await carryOut();
       return apply(fault, request, response);
     },
   };

@@ -42,11 +42,12 @@ export async function startSandbox(settings: Settings) {
     const origin = originOf(request);
     const url = readUrl(request.url ?? "/", origin);
     if (!url) return send(request, response, page("Bad Request (400)", "", 400));
+    const carryOut = () => answerOf(() => route({ sandbox, request, url, origin }));
     if (!url.pathname.startsWith("/__sandbox/")) {
       log.record(request, response, url);
-      if (await faults.strike(request, response, url.pathname)) return;
+      if (await faults.strike(request, response, url.pathname, carryOut)) return;
     }
-    send(request, response, await answerOf(() => route({ sandbox, request, url, origin })));
+    send(request, response, await carryOut());
   }
 
   const server = createServer((request, response) => {

@@ -12,6 +12,8 @@ export interface Service {
   /** Every line the program has printed so far. */
   lines: readonly string[];
   stop: () => Promise<void>;
+  /** Ends the program as a crash would: it gets no word of it. */
+  kill: () => Promise<void>;
 }
 
 /** Starts a built program and waits for the line of its output that names its address. */
@@ -34,10 +36,10 @@ export async function startService(
       if (found) done(found);
     });
   });
-  return { url, lines, stop: () => end(child) };
+  return { url, lines, stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
 }
 
-function end(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   return new Promise((done) => {
     if (child.exitCode !== null || child.signalCode !== null) return done();
     const force = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
@@ -45,7 +47,7 @@ function end(child: ChildProcess): Promise<void> {
       clearTimeout(force);
       done();
     });
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
 }
 

@@ -8,7 +8,7 @@ import { log } from "~/log.server";
 
 import { KEPT_SECONDS, type Records } from "./records.server";
 
-const MOST_RECORDS = 10_000;
+const MOST_RECORDS = 5_000;
 const SWEEP_MS = 6 * 60 * 60 * 1000;
 const SWEEP_PUTS = 500;
 /** A record is written and renamed within moments: after this its writer is dead. */
@@ -27,7 +27,7 @@ let complained = false;
  */
 export const recordFiles: Records = {
   async get(name) {
-    await sweepSometimes();
+    sweepSometimes();
     try {
       const { mtimeMs } = await stat(fileOf(name));
       return isOlder(mtimeMs, KEPT_SECONDS * 1000) ? null : await readFile(fileOf(name), "utf8");
@@ -39,7 +39,7 @@ export const recordFiles: Records = {
 
   async put(name, text) {
     puts += 1;
-    await sweepSometimes();
+    sweepSometimes();
     const half = `${fileOf(name)}.${randomUUID()}`;
     try {
       await mkdir(folder(), { recursive: true, mode: 0o700 });
@@ -67,15 +67,13 @@ const fileOf = (name: string) => join(folder(), name);
 const isOlder = (mtimeMs: number, milliseconds: number) => mtimeMs < Date.now() - milliseconds;
 
 /** At the first use, every six hours of use and every 500 records: removes what is too old, half written, or more than there is room for. */
-async function sweepSometimes(): Promise<void> {
+function sweepSometimes(): void {
   if (Date.now() - swept < SWEEP_MS && puts < SWEEP_PUTS) return;
   swept = Date.now();
   puts = 0;
-  try {
-    await sweep();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") complain(error);
-  }
+  sweep().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") complain(error);
+  });
 }
 
 async function sweep(): Promise<void> {

@@ -1,0 +1,47 @@
+/** As much of a Redis client as submissions use, in memory; `away` makes every command fail, `lose` forgets like a fail-over. */
+export class FakeStore {
+  away = false;
+  readonly #values = new Map<string, { text: string; ends: number }>();
+
+  async get(key: string): Promise<string | null> {
+    this.#answer();
+    const value = this.#values.get(key);
+    return value && value.ends > Date.now() ? value.text : null;
+  }
+
+  async exists(key: string): Promise<number> {
+    return (await this.get(key)) === null ? 0 : 1;
+  }
+
+  async set(key: string, text: string, unit: "EX" | "PX", time: number, only?: "NX"): Promise<"OK" | null> {
+    if (only && (await this.get(key)) !== null) return null;
+    this.#answer();
+    this.#values.set(key, { text, ends: Date.now() + time * (unit === "EX" ? 1000 : 1) });
+    return "OK";
+  }
+
+  async del(key: string): Promise<number> {
+    this.#answer();
+    return this.#values.delete(key) ? 1 : 0;
+  }
+
+  async pexpire(key: string, milliseconds: number): Promise<number> {
+    const text = await this.get(key);
+    if (text === null) return 0;
+    await this.set(key, text, "PX", milliseconds);
+    return 1;
+  }
+
+  /** Forgets everything. */
+  lose(): void {
+    this.#values.clear();
+  }
+
+  get texts(): string[] {
+    return [...this.#values].flatMap(([key, { text }]) => [key, text]);
+  }
+
+  #answer(): void {
+    if (this.away) throw new Error("the store is away");
+  }
+}
