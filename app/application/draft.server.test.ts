@@ -3,7 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CookieJar, testSettings } from "../../tests/support/request";
 
-import { clearDraft, documentsNotice, filesKey, findDraft, idempotencyKey, readDraft, saveDraft } from "./draft.server";
+import {
+  clearDraft,
+  documentsNotice,
+  type Draft,
+  endDraft,
+  filesKey,
+  findDraft,
+  idempotencyKey,
+  readDraft,
+  saveDraft,
+  unconfirmedSince,
+  withUnconfirmed,
+} from "./draft.server";
 import { emptyProfile, type Profile, profileFields } from "./profile";
 
 const profileOf = (texts: readonly string[]): Profile =>
@@ -98,6 +110,46 @@ describe("the draft", () => {
     await keep({ ...emptyProfile, first_name: "Kiran" });
     await jar.visit(clearDraft);
     expect(jar.pairs).toEqual([]);
+  });
+});
+
+describe("an application that may have arrived", () => {
+  const at = new Date().toISOString();
+  const started = async () => (await jar.visit((request) => readDraft(request, 7))).result;
+  const keepDraft = (draft: Draft) => jar.visit((request) => saveDraft(request, draft));
+
+  it("is remembered with the draft, for its course alone", async () => {
+    await keepDraft(withUnconfirmed(await started(), at));
+    const { result: same } = await jar.visit((request) => readDraft(request, 7));
+    const { result: other } = await jar.visit((request) => readDraft(request, 8));
+    expect(Date.parse(unconfirmedSince(same) ?? "")).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
+    expect(unconfirmedSince(other)).toBeNull();
+    expect(unconfirmedSince({ ...other, courseId: 7 })).not.toBeNull();
+  });
+
+  it("leaves room for a full draft: two cookies, and the latest eight courses", async () => {
+    const [texts = []] = fc.sample(fields(anyCharacter, 200), { numRuns: 1, seed: 2 });
+    let draft: Draft = { ...(await started()), profile: profileOf(texts) };
+    for (let courseId = 900_000_001; courseId <= 900_000_012; courseId += 1) draft = withUnconfirmed({ ...draft, courseId }, at);
+    await keepDraft(draft);
+    expect(jar.pairs.length).toBeLessThanOrEqual(2);
+    const kept = await recall();
+    expect(kept?.profile).toEqual(profileOf(texts));
+    expect(kept?.unconfirmed.map(({ courseId }) => courseId % 100)).toEqual([12, 11, 10, 9, 8, 7, 6, 5]);
+  });
+
+  it("outlives the success at another course, without the texts", async () => {
+    const draft = { ...withUnconfirmed({ ...(await started()), courseId: 8 }, at), courseId: 7, profile: { ...emptyProfile, first_name: "Kiran" } };
+    await jar.visit((request) => endDraft(request, draft));
+    expect(await recall()).toMatchObject({ id: draft.id, profile: emptyProfile, notice: null, unconfirmed: [{ courseId: 8 }] });
+    await jar.visit((request) => endDraft(request, { ...draft, courseId: 8 }));
+    expect(jar.pairs).toEqual([]);
+  });
+
+  it("is no part of a draft of before: that one is still read", async () => {
+    const { unconfirmed: _, ...before } = await started();
+    await jar.visit((request) => saveDraft(request, before as Draft));
+    expect(await recall()).toMatchObject({ id: before.id, unconfirmed: [] });
   });
 });
 

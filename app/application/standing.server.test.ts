@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { CookieJar, testSettings } from "../../tests/support/request";
+
+import { type Draft, findDraft, idempotencyKey, saveDraft, unconfirmedSince } from "./draft.server";
+import { findOutcome, writeOutcome } from "./outcomes/journal.server";
+import { emptyProfile } from "./profile";
+import { abandonDraft, turnedFrom } from "./standing.server";
+
+const at = "2026-03-01T05:15:00.000Z";
+const draft: Draft = { id: "the-draft", courseId: 8, profile: emptyProfile, notice: null, unconfirmed: [] };
+const keyAt = (courseId: number) => idempotencyKey({ id: draft.id, courseId });
+
+let home: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "standing-"));
+  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
+  vi.spyOn(process, "cwd").mockReturnValue(home);
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(at) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true, force: true });
+});
+
+it("a draft that turns to another course takes along that it may have arrived at the one before", async () => {
+  await writeOutcome(keyAt(7), { state: "open", at, attempt: "one" });
+  const turned = await turnedFrom(7, draft);
+  expect(unconfirmedSince({ ...turned, courseId: 7 })).toBe(at);
+  expect(unconfirmedSince(turned)).toBeNull();
+  expect(await turnedFrom(9, draft)).toEqual(draft);
+  expect(await turnedFrom(8, draft)).toEqual(draft);
+});
+
+it("an abandoned draft leaves nothing behind, in the browser or on the server", async () => {
+  const jar = new CookieJar();
+  for (const courseId of [7, 8]) await writeOutcome(keyAt(courseId), { state: "open", at, attempt: "one" });
+  await jar.visit((request) => saveDraft(request, { ...draft, unconfirmed: [{ courseId: 7, at: Date.parse(at) / 1000 }] }));
+  await jar.visit(abandonDraft);
+  expect(jar.pairs).toEqual([]);
+  expect((await jar.visit(findDraft)).result).toBeNull();
+  expect([await findOutcome(keyAt(7)), await findOutcome(keyAt(8))]).toEqual([null, null]);
+});
