@@ -39,7 +39,7 @@ export function textParts(fields: readonly (readonly [name: string, value: strin
 
 /** Headers beside the disposition that some senders write and that leave the bytes what they are. */
 const harmless = new Map([
-  ["content-type", /^/],
+  ["content-type", /^[\w.+/-]*(?:[ \t]*;[ \t]*[\w-]+=(?:[\w.+/-]*|"[\w.+/ -]*"))*$/],
   ["content-length", /^\d+$/],
   ["content-transfer-encoding", /^(?:7bit|8bit|binary)$/i],
 ]);
@@ -63,24 +63,32 @@ export function partHeaders(bytes: Buffer): PartHeaders {
   return readDisposition(disposition);
 }
 
+const known = new Set(["name", "filename", "filename*"]);
+
+/**
+ * Only what every reader takes the same way: Django reads `name*` for `name`, and takes a part apart at a quote that
+ * a backslash should have escaped.
+ */
 function readDisposition(disposition = ""): PartHeaders {
   const parameters = new Map<string, string>();
   const type = /^form-data(?=;)/i.exec(disposition);
   if (!type) throw new MultipartError("a part that is not form-data");
 
-  const parameter = /;[ \t]*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"\\]+))[ \t]*/y;
+  const parameter = /;[ \t]*([\w*-]+)=(?:"([^"\\]*)"|([^\s;"\\]+))[ \t]*/y;
   parameter.lastIndex = type[0].length;
   while (parameter.lastIndex < disposition.length) {
     const [, key, quoted, token] = parameter.exec(disposition) ?? [];
     const name = key?.toLowerCase();
-    if (!name || parameters.has(name)) throw new MultipartError("a Content-Disposition that cannot be read");
-    parameters.set(name, token ?? quoted?.replace(/\\(["\\])/g, "$1") ?? "");
+    if (!name || !known.has(name) || parameters.has(name)) throw new MultipartError("a Content-Disposition that cannot be read");
+    if (name === "filename*" && token === undefined) throw new MultipartError("a filename* in quotes");
+    parameters.set(name, token ?? quoted ?? "");
   }
 
   const name = parameters.get("name");
   if (name === undefined) throw new MultipartError("a part without a name");
   const plain = parameters.get("filename");
   const extended = decodeExtended(parameters.get("filename*"));
+  if (plain === "" && extended !== undefined) throw new MultipartError("a file name that only some readers see");
   const fileNames = [extended, plain].filter((fileName) => fileName !== undefined);
   return { name, fileName: fileNames[0] ?? null, fileNames };
 }
@@ -88,13 +96,21 @@ function readDisposition(disposition = ""): PartHeaders {
 /** RFC 5987: filename*=UTF-8''%E0%A4%95.pdf. Browsers never send it, some other clients do. */
 function decodeExtended(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  const [, encoded] = /^utf-8'[^']*'((?:[^%]|%[0-9a-f]{2})+)$/i.exec(value) ?? [];
+  const [, encoded] = /^utf-8'[a-z\d-]*'((?:[\w!#$&+.^`|~-]|%[0-9a-f]{2})+)$/i.exec(value) ?? [];
   if (encoded === undefined) throw new MultipartError("a filename* that cannot be read");
   try {
     return decodeURIComponent(encoded);
   } catch {
     throw new MultipartError("a filename* that is not UTF-8");
   }
+}
+
+/** The file name in headers that `partHeaders` refuses, as far as it can be read; empty where it cannot. */
+export function fileNameIn(headers: Buffer): string {
+  const parameter = /;\s*filename\*?\s*=\s*(?:"((?:[^"\\\r\n]|\\.)+)|([^\s;"]+))/gi;
+  const [found] = headers.toString("utf8").matchAll(parameter);
+  const [, quoted, token] = found ?? [];
+  return quoted?.replace(/\\(["\\])/g, "$1") ?? token?.replace(/^utf-8'[^']*'/i, "") ?? "";
 }
 
 function decode(bytes: Buffer): string {

@@ -30,6 +30,9 @@ function problems(parts: readonly Part[]): readonly DocumentProblem[] {
   return [];
 }
 
+/** A CV with these parameters of Content-Disposition, and nothing else. */
+const disposition = (parameters: string): Part => ({ name: "", headers: `Content-Disposition: form-data; ${parameters}`, content: pdf() });
+
 const cv = (fileName: string, content: string | Buffer = pdf()): Part => ({ name: "cv_documents", fileName, content });
 
 test("lists the files of a good form in the order they came", () => {
@@ -60,7 +63,32 @@ test.each([
   ["malformed", { name: "intent", content: "x".repeat(21) }, "could not be read"],
   ["unknown-field", { name: "cv_documents", content: "text" }, "“cv_documents” is not part of this form"],
   ["unknown-field", { name: "other_documents", fileName: "x.pdf", content: pdf() }, "“x.pdf” belongs to none of the document groups"],
-  ["malformed", { name: "", headers: 'Content-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\nContent-Transfer-Encoding: base64', content: pdf() }, "could not be read"],
+  ["name", cv(`${"क".repeat(84)}.pdf`), "is too long. Rename the file with a shorter name"],
+  ["name", cv(`${"क".repeat(310)}.pdf`), `“${"क".repeat(119)}…” is too long.`],
+  ["name", cv(`${"x".repeat(252)}.pdf`), "is too long"],
+  ["name", cv(`CV ${"x".repeat(5000)}.pdf`), "“CV xxx"],
+  ["name", disposition(`name="cv_documents"; filename="a.pdf"; filename*=UTF-8''${"%E0%A4%95".repeat(100)}.pdf`), "is too long"],
+  ["name", { ...cv("a.pdf"), headers: `Content-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\nContent-Type: ${"x".repeat(1000)}` }, "“a.pdf” is too long"],
+  ["name", cv("a&#47;.pdf"), "contains a path"],
+  ["name", cv("a&#x2F.pdf"), "contains a path"],
+  ["name", cv("a&bsol;b.pdf"), "contains a path"],
+  ["name", cv("a&#10;.pdf"), "contains a path"],
+  ["name", cv("   "), "CV: a file without a name"],
+  ["name", cv("a/ "), "contains a path"],
+  ["extension", cv("."), "“.” is not"],
+  ["extension", cv(".."), "“..” is not"],
+  ["name", cv("&#47;"), "“&#47;” contains a path"],
+  ["name", cv('say \\"hi\\".pdf'), "“say \"hi\".pdf” could not be read as it was sent"],
+  ["name", disposition(`name="cv_documents"; name*=UTF-8''passport_documents; filename="a.pdf"`), "“a.pdf” could not be read"],
+  ["name", disposition(`name*=UTF-8''cv_documents; filename="a.pdf"`), "“a.pdf” could not be read"],
+  ["name", disposition('name="cv_documents"; filename="a.pdf"; filename="b.pdf"'), "“a.pdf” could not be read"],
+  ["name", disposition('name="cv_documents"; filename="a.pdf"; size=3'), "“a.pdf” could not be read"],
+  ["name", disposition(`name="cv_documents"; filename*0="a"; filename="a.pdf"`), "“a.pdf” could not be read"],
+  ["name", disposition(`name="cv_documents"; filename=""; filename*=UTF-8''a.pdf`), "could not be read"],
+  ["name", disposition(`name="cv_documents"; filename*=UTF-8''it's.pdf`), "“it's.pdf” could not be read"],
+  ["name", disposition(`name="cv_documents"; filename*="UTF-8''a.pdf"`), "could not be read"],
+  ["name", { ...cv("a.pdf"), headers: `Content-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\nContent-Type: a/b; x*=bogus''y` }, "“a.pdf” could not be read"],
+  ["name", { name: "", headers: 'Content-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\nContent-Transfer-Encoding: base64', content: pdf() }, "could not be read"],
   ["extension", { name: "", headers: "Content-Disposition: form-data; name=\"cv_documents\"; filename=\"a.exe\"; filename*=UTF-8''a.pdf", content: pdf() }, "“a.pdf” is not"],
   ["name", { name: "", headers: "Content-Disposition: form-data; name=\"cv_documents\"; filename*=UTF-8''a%0A%2Fb.pdf", content: pdf() }, "contains a path"],
 ] as const)("refuses by %s: %o", (reason, part, message) => {
@@ -97,8 +125,23 @@ test("counts all files together, and a file at the limit is not over it", () => 
   ]);
 });
 
+test("takes the longest name that a file system can hold, and what browsers write for quotes", () => {
+  const longest = `${"क".repeat(83)}ab.pdf`;
+  expect(inspect([...requiredParts(), cv(longest), cv("say %22hi%22 &amp; go.pdf"), cv("Sita&#39;s 100%.pdf")]).files.slice(3).map(({ name }) => name)).toEqual([
+    longest,
+    'say "hi" &amp; go.pdf',
+    "Sita&#39;s 100%.pdf",
+  ]);
+});
+
+test("takes as many files as Django does", () => {
+  const many = (count: number) => [...requiredParts(), ...Array.from({ length: count - 3 }, (_, index) => cv(`${index}.pdf`))];
+  expect(inspect(many(100)).files).toHaveLength(100);
+  expect(problems(many(101))).toMatchObject([{ reason: "count", message: "At most 100 files can be sent at once." }]);
+});
+
 test("keeps long and disturbing names out of its sentences", () => {
-  const [problem] = problems([cv(`\u202efdp.${"x".repeat(500)}`)]);
+  const [problem] = problems([cv(`\u202efdp.${"x".repeat(200)}`)]);
   expect(problem?.file).toHaveLength(120);
   expect(problem?.file).not.toMatch(/\p{Bidi_Control}/u);
 });

@@ -6,10 +6,15 @@ import {
   isAllowedContent,
   SIGNATURE_BYTES,
 } from "./documents";
-import { partHeaders } from "./form-data.server";
-import { MAX_PARTS, MultipartError, MultipartParser } from "./multipart.server";
+import { isPath, LONGEST_NAME_BYTES } from "./file-name";
+import { fileNameIn, type PartHeaders, partHeaders } from "./form-data.server";
+import { MultipartError, MultipartParser } from "./multipart.server";
 import { type DocumentProblem, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
 
+/** Django reads 1,024 bytes of a part's headers and drops the part without a word when they are longer. */
+const LONGEST_HEADER_BYTES = 1000;
+/** Django refuses a form of more. */
+const MAX_FILES = 100;
 const LONGEST_SHOWN_NAME = 120;
 const INTENT = "intent";
 const LONGEST_INTENT_BYTES = 20;
@@ -89,7 +94,7 @@ export class DocumentInspection {
   }
 
   #begin(headers: Buffer, start: number): void {
-    const { name: field, fileName, fileNames } = partHeaders(headers);
+    const { name: field, fileName, fileNames } = headersOf(headers);
     if (field === INTENT && fileName === null && this.#intent === null) {
       this.#intent = Buffer.alloc(0);
       return;
@@ -102,18 +107,19 @@ export class DocumentInspection {
     this.#open = { group, name, size: 0, start, head: Buffer.alloc(0), judged: false };
     if (fileNames.every((candidate) => candidate === "")) return;
 
-    if (fileNames.some(isPath)) {
-      throw this.#refuse("name", `The name of “${name}” contains a path or a sign that is not allowed. Rename the file and choose it again.`);
+    if (name === "") throw this.#refuse("name", uploadMessages.nameless(group.label));
+    if (fileNames.some((candidate) => Buffer.byteLength(candidate) > LONGEST_NAME_BYTES)) {
+      throw this.#refuse("name", uploadMessages.nameTooLong(name));
     }
-    if (!fileNames.every(hasAllowedExtension)) {
-      throw this.#refuse("extension", uploadMessages.extension(name));
-    }
+    if (fileNames.some(isPath)) throw this.#refuse("name", uploadMessages.name(name));
+    if (!fileNames.every(hasAllowedExtension)) throw this.#refuse("extension", uploadMessages.extension(name));
+    if (this.files.length === MAX_FILES) throw tooMany();
   }
 
   #data(bytes: Buffer): void {
     const file = this.#open;
     if (!file) return this.#readIntent(bytes);
-    if (file.name === "") throw this.#refuse("name", `${file.group.label}: a file without a name. Rename the file and choose it again.`);
+    if (file.name === "") throw this.#refuse("name", uploadMessages.nameless(file.group.label));
 
     file.size += bytes.length;
     this.#total += bytes.length;
@@ -160,6 +166,15 @@ export class DocumentInspection {
   }
 }
 
+function headersOf(bytes: Buffer): PartHeaders {
+  if (bytes.length > LONGEST_HEADER_BYTES) throw new MultipartError("part headers that are too long", bytes);
+  try {
+    return partHeaders(bytes);
+  } catch (error) {
+    throw error instanceof MultipartError ? new MultipartError(error.reason, bytes) : error;
+  }
+}
+
 function problem(reason: DocumentProblem["reason"], group: DocumentGroup | null, file: string | null, message: string): DocumentProblem {
   return { reason, group: group?.name ?? null, file, message };
 }
@@ -168,19 +183,24 @@ function refusal(...given: Parameters<typeof problem>): DocumentRefusal {
   return new DocumentRefusal([problem(...given)]);
 }
 
+function tooMany(): DocumentRefusal {
+  return refusal("count", null, null, uploadMessages.tooMany(MAX_FILES));
+}
+
+/** A body that cannot be read, told about the file whose part it is, where there is one. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof MultipartError)) return error;
-  if (error.tooManyParts) return refusal("count", null, null, `At most ${MAX_PARTS} files can be sent at once.`);
-  return new DocumentRefusal([problem("malformed", null, null, uploadMessages.malformed)], error.reason);
+  if (error.tooManyParts) return tooMany();
+  const written = error.headers ? fileNameIn(error.headers) : "";
+  const file = shown(written);
+  if (!error.headers || !file) return new DocumentRefusal([problem("malformed", null, null, uploadMessages.malformed)], error.reason);
+  const told = error.headers.length > LONGEST_HEADER_BYTES ? uploadMessages.nameTooLong : isPath(written) ? uploadMessages.name : uploadMessages.unreadable;
+  return new DocumentRefusal([problem("name", null, file, told(file))], error.reason);
 }
 
 function unknownField(field: string, file: string): string {
   if (file) return `“${file}” belongs to none of the document groups. Reload the page and choose it again.`;
   return `The field “${field}” is not part of this form. Reload the page and choose your documents again.`;
-}
-
-function isPath(fileName: string): boolean {
-  return /[/\\\p{Cc}]/u.test(fileName);
 }
 
 /** The last part of a path, without what could disturb the text around it, at most 120 characters. */

@@ -2,7 +2,8 @@ const CRLF = Buffer.from("\r\n");
 const HEADERS_END = Buffer.from("\r\n\r\n");
 const NOTHING = Buffer.alloc(0);
 
-export const MAX_HEADER_BYTES = 16 * 1024;
+/** How far the headers of a part are read: more than any reader should take, enough to name the file in a refusal. */
+export const MAX_HEADER_BYTES = 4 * 1024;
 export const MAX_PARTS = 200;
 
 /** What the parser found. Offsets count the bytes of the body from its first one. */
@@ -20,6 +21,8 @@ export class MultipartError extends Error {
 
   constructor(
     readonly reason: string,
+    /** The headers of the part that it is about, as far as they were read. */
+    readonly headers: Buffer | null = null,
     readonly tooManyParts = false,
   ) {
     super(reason);
@@ -80,7 +83,7 @@ export class MultipartParser {
             yield { type: "end", start: this.#delimiterStart };
             break;
           }
-          if (++this.#parts > MAX_PARTS) throw new MultipartError(`more than ${MAX_PARTS} parts`, true);
+          if (++this.#parts > MAX_PARTS) throw new MultipartError(`more than ${MAX_PARTS} parts`, null, true);
           this.#state = "headers";
           break;
         }
@@ -88,7 +91,9 @@ export class MultipartParser {
         case "headers": {
           const end = input.indexOf(HEADERS_END, at);
           const length = (end < 0 ? input.length : end) - at;
-          if (length > MAX_HEADER_BYTES) throw new MultipartError(`part headers of more than ${MAX_HEADER_BYTES} bytes`);
+          if (length > MAX_HEADER_BYTES) {
+            throw new MultipartError(`part headers of more than ${MAX_HEADER_BYTES} bytes`, input.subarray(at, at + MAX_HEADER_BYTES));
+          }
           if (end < 0) return this.#keep(input, at);
           const headers = input.subarray(at, end);
           consume(length + HEADERS_END.length);

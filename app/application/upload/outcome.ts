@@ -78,6 +78,12 @@ export const uploadMessages = {
   content: (file: string) => `“${file}” is not a JPG, PNG or PDF inside, whatever its name says.`,
   empty: (file: string) => `“${file}” is empty. Choose another file.`,
   fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) => `“${file}” is larger than ${megabytes(limits.fileBytes)}.`,
+  name: (file: string) => `The name of “${file}” contains a path or a sign that is not allowed. Rename the file and choose it again.`,
+  nameTooLong: (file: string) => `The name of “${file}” is too long. Rename the file with a shorter name and choose it again.`,
+  unreadable: (file: string) =>
+    `“${file}” could not be read as it was sent. Give the file a name of plain letters and figures and choose it again.`,
+  nameless: (group: string) => `${group}: a file without a name. Rename the file and choose it again.`,
+  tooMany: (files: number) => `At most ${files} files can be sent at once.`,
   missing: (group: string) => `${group}: at least one file is required.`,
   accepted: "Your documents were submitted successfully!",
   lost:
