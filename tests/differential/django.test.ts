@@ -36,7 +36,9 @@ function ours(body: Buffer) {
 }
 
 function byField<Value extends { field: string }>(parts: readonly Value[]): Record<string, Value[]> {
-  return Object.groupBy(parts, ({ field }) => field) as Record<string, Value[]>;
+  const groups: Record<string, Value[]> = {};
+  for (const part of parts) (groups[part.field] ??= []).push(part);
+  return groups;
 }
 
 async function compare(django: Django, given: readonly Part[]): Promise<boolean> {
@@ -73,7 +75,7 @@ const piece = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("प्रमाणपत्र", "क\u200dख", "ñ", "😀", "e\u0301", "a", "CV", " ", "  ", ".", "..", "'", ";", "=", ",", "(1)", "100%", "%22", "%2F", "%00", "UTF-8''") },
   { weight: 3, arbitrary: fc.constantFrom("&amp;", "&#39;", "&lt", "&#47;", "&#x2f", "&#92", "&sol;", "&bsol;", "&#0;", "&#10;", "&#x110000;", "&#xD800;", "&notanentity;", "&") },
   { weight: 1, arbitrary: fc.constantFrom("/", "\\", '"', '\\"', "\\\\", "\t", "\u00a0", "\u202e", "\ufeff", "x".repeat(200), "क".repeat(80), "क".repeat(310)) },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 8 }).map((text) => text.toWellFormed()) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 8 })},
 );
 const ending = fc.constantFrom(".pdf", ".PDF", ".jpeg", ".png", ".pdf ", ".pdf.", "");
 const fileName = fc.tuple(fc.array(piece, { maxLength: 6 }), ending).map(([pieces, end]) => pieces.join("") + end);
