@@ -8,6 +8,8 @@ import { boundary, multipartBody, pdf, requiredParts } from "../../tests/load/mu
 import { accept, startSink } from "../../tests/load/sink";
 import { outcomeIn, rawClient, startUploadSite, type UploadSettings } from "../../tests/load/upload-site";
 
+import { UploadPlaces } from "./upload/places.server";
+
 const MIB = 1024 * 1024;
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -228,6 +230,23 @@ describe("beforeEnd", () => {
     expect(sink.received[0]?.complete).toBe(false);
   });
 
+  test("that never answers ends the upload as unreachable", async () => {
+    const { sink, site } = await start(accept, { idleMs: 200, beforeEnd: () => new Promise(() => undefined) });
+    expect((await post(site.port, withIntent("submit"))).kind).toBe("unreachable");
+    await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
+  });
+
+  test("that answers after the browser has gone still decides", async () => {
+    const { sink, site } = await start(accept, { beforeEnd: () => pause(150).then(() => null) });
+    const body = withIntent("submit");
+    const client = rawClient(site.port, { "content-length": body.length });
+    await client.write(body);
+    await pause(50);
+    client.socket.destroy();
+    await vi.waitFor(() => expect(site.outcomes).toMatchObject([{ kind: "accepted" }]));
+    expect(sink.received[0]?.complete).toBe(true);
+  });
+
   test("that fails ends the upload as unreachable", async () => {
     const { sink, site } = await start(accept, { beforeEnd: () => Promise.reject(new Error("no store")) });
     expect((await post(site.port, withIntent("submit"))).kind).toBe("unreachable");
@@ -241,6 +260,156 @@ describe("beforeEnd", () => {
     expect((await post(site.port, multipartBody(requiredParts()).subarray(0, -9))).kind).toBe("refused-by-check");
     expect(beforeEnd).not.toHaveBeenCalled();
   });
+});
+
+describe("an API worker is not held", () => {
+  const good = multipartBody(requiredParts(100_000));
+  const firstContent = good.indexOf("%PDF-");
+  const settle = () => pause(80);
+
+  test("before 64 kB have come", async () => {
+    const { sink, site } = await start();
+    const client = rawClient(site.port, { "content-length": good.length });
+    await client.write(good.subarray(0, 64 * 1024 - 1));
+    await settle();
+    expect(sink.connections).toBe(0);
+    await client.write(good.subarray(64 * 1024 - 1, 64 * 1024));
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1));
+    await client.write(good.subarray(64 * 1024));
+    expect(outcomeIn(await client.answer).kind).toBe("accepted");
+  });
+
+  test("by a form whose first document has not begun to be one", async () => {
+    const { sink, site } = await start();
+    const empty = multipartBody([...Array.from({ length: 150 }, () => ({ name: "cv_documents", headers: `Content-Disposition: form-data; name="cv_documents"; filename=""\r\nContent-Type: a/${"b".repeat(800)}` })), ...requiredParts()]);
+    const begins = empty.indexOf("%PDF-");
+    expect(begins).toBeGreaterThan(64 * 1024);
+    const client = rawClient(site.port, { "content-length": empty.length });
+    await client.write(empty.subarray(0, begins + 7));
+    await settle();
+    expect(sink.connections).toBe(0);
+    await client.write(empty.subarray(begins + 7));
+    expect(outcomeIn(await client.answer).kind).toBe("accepted");
+  });
+
+  test("by a small application before the whole of it has come, nor before it may end", async () => {
+    let askedAt = -1;
+    const { sink, site } = await start(accept, {
+      beforeEnd: async () => {
+        await settle();
+        askedAt = sink.connections;
+        return null;
+      },
+    });
+    const small = multipartBody(requiredParts());
+    const client = rawClient(site.port, { "content-length": small.length });
+    await client.write(small.subarray(0, -1));
+    await settle();
+    expect(sink.connections).toBe(0);
+    await client.write(small.subarray(-1));
+    expect(outcomeIn(await client.answer).kind).toBe("accepted");
+    expect(askedAt).toBe(0);
+    expect(sink.connections).toBe(1);
+  });
+
+  test("by a small application that may not end", async () => {
+    const { sink, site } = await start(accept, { beforeEnd: () => Promise.resolve({ kind: "needs-again", message: "Look first." }) });
+    expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("needs-again");
+    expect(sink.connections).toBe(0);
+  });
+
+  test("by one that sends a byte now and then", async () => {
+    const { sink, site } = await start(accept, { floor: { bytesPerSecond: 1000, windowMs: 300 } });
+    const client = rawClient(site.port, { "content-length": good.length });
+    await client.write(good.subarray(0, 70_000));
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1));
+    const trickle = setInterval(() => void client.write(good.subarray(70_000, 70_001)), 20);
+    expect(outcomeIn(await client.answer)).toEqual({ kind: "too-slow", message: expect.stringContaining("almost nothing") });
+    clearInterval(trickle);
+    await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
+  });
+
+  test("nor is the site, by the rest of a refused form that drips in", async () => {
+    const { site } = await start(accept, { floor: { bytesPerSecond: 1000, windowMs: 300 } });
+    const client = rawClient(site.port, { "content-length": good.length, connection: "keep-alive" });
+    await client.write(Buffer.concat([Buffer.from("no form at all"), good.subarray(0, firstContent)]));
+    const trickle = setInterval(() => void client.write("x"), 20);
+    const answer = await client.answer;
+    clearInterval(trickle);
+    expect(outcomeIn(answer).kind).toBe("refused-by-check");
+    expect(answer.toLowerCase()).toContain("connection: close");
+  });
+
+  test("while the API alone is slow, the browser is not blamed", async () => {
+    const slow: Answer = (request, response) => {
+      request.pause();
+      setTimeout(() => accept(request.resume(), response), 900);
+    };
+    const { site } = await start(slow, { floor: { bytesPerSecond: 1000, windowMs: 300 }, idleMs: 5000 });
+    expect((await post(site.port, bigForm())).kind).toBe("accepted");
+  });
+});
+
+describe("places", () => {
+  const sender = { account: "a", address: "1" };
+  const places = (most: number) => new UploadPlaces({ account: most, address: 99, site: 99 });
+
+  test("are limited: one more is told so, when its body has been read, and the API hears nothing of it", async () => {
+    const all = places(1);
+    const { sink, site } = await start(accept, { takePlace: () => all.take(sender) });
+    const body = bigForm();
+    const first = rawClient(site.port, { "content-length": body.length });
+    await first.write(body.subarray(0, MIB));
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1));
+
+    expect(await post(site.port, body)).toEqual({ kind: "busy", scope: "account", retryAfter: 30, message: expect.stringContaining("from your account already") });
+    expect(sink.received).toHaveLength(1);
+    await first.write(body.subarray(MIB));
+    expect(outcomeIn(await first.answer).kind).toBe("accepted");
+    expect((await post(site.port, body)).kind).toBe("accepted");
+  });
+
+  const small = multipartBody(requiredParts());
+  const failsLate = () => Promise.reject(new Error("no store"));
+  test.each<[string, Answer, Partial<UploadSettings>, Buffer]>([
+    ["accepted", accept, {}, small],
+    ["refused-by-check", accept, {}, multipartBody(requiredParts().slice(1))],
+    ["refused-by-check", accept, {}, Buffer.from("nonsense")],
+    ["refused-by-api", says(400, {}), {}, small],
+    ["lost", says(500, {}), {}, small],
+    ["unreachable", accept, { beforeEnd: failsLate }, small],
+    ["unreachable", accept, { token: "a\nb" }, small],
+    ["stalled", never, { idleMs: 100 }, small.subarray(0, 100)],
+    ["too-slow", accept, { floor: { bytesPerSecond: 1000, windowMs: 120 } }, small.subarray(0, 100)],
+  ])("are given back after %s", async (kind, answer, changes, body) => {
+    const all = places(1);
+    const { site } = await start(answer, { takePlace: () => all.take(sender), ...changes });
+    const length = Math.max(body.length, kind === "stalled" || kind === "too-slow" ? small.length : 0);
+    expect((await post(site.port, body, { "content-length": length })).kind).toBe(kind);
+    expect(all.take(sender)).toBeTypeOf("object");
+  });
+
+  test("are given back when the browser goes away, and before a refused body has been read", async () => {
+    const all = places(1);
+    const { site } = await start(accept, { takePlace: () => all.take(sender) });
+    const gone = rawClient(site.port, { "content-length": 5000 });
+    await gone.write("--");
+    gone.socket.destroy();
+    await vi.waitFor(() => expect(site.outcomes).toMatchObject([{ kind: "client-gone" }]));
+
+    const refused = rawClient(site.port, { "content-length": 5000 });
+    await refused.write("nonsense");
+    await settledPlace(all);
+    refused.socket.destroy();
+  });
+
+  async function settledPlace(all: UploadPlaces) {
+    await vi.waitFor(() => {
+      const place = all.take(sender);
+      if (typeof place === "string") throw new Error(place);
+      place.release();
+    });
+  }
 });
 
 describe("lengths", () => {

@@ -17,6 +17,7 @@ export interface Received {
 export async function startSink(answer: (request: IncomingMessage, response: ServerResponse) => void = accept) {
   const received: Received[] = [];
   const bySocket = new Map<unknown, Received>();
+  let connections = 0;
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     const entry: Received = { headers: request.headers, body: Buffer.alloc(0), sha256: "", complete: false, reset: false };
@@ -31,6 +32,7 @@ export async function startSink(answer: (request: IncomingMessage, response: Ser
     });
     answer(request, response);
   });
+  server.on("connection", () => connections++);
   // When a reset overtakes the last bytes, Node reports an end of stream instead; a write still tells them apart.
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const entry = bySocket.get(socket);
@@ -47,7 +49,16 @@ export async function startSink(answer: (request: IncomingMessage, response: Ser
     server.closeAllConnections();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  return { url: new URL(`http://127.0.0.1:${port}/api/app/application-create/`), received, stop, server };
+  return {
+    url: new URL(`http://127.0.0.1:${port}/api/app/application-create/`),
+    received,
+    stop,
+    server,
+    /** How many connections were opened to it. */
+    get connections() {
+      return connections;
+    },
+  };
 }
 
 /** Answers 201 once the whole body has come. */

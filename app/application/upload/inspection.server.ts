@@ -53,12 +53,18 @@ export class DocumentInspection {
   readonly #parser: MultipartParser;
   readonly #limits: UploadLimits;
   #open: OpenFile | undefined;
+  #documentApproved = false;
   #intent: Buffer | null = null;
   #total = 0;
 
   constructor(boundary: string, limits: UploadLimits) {
     this.#parser = new MultipartParser(boundary);
     this.#limits = limits;
+  }
+
+  /** Whether the beginning of a document has been found good: of a form that is none, nobody has to hear. */
+  get documentApproved(): boolean {
+    return this.#documentApproved;
   }
 
   /** The value of the button that sent the form, or `null` so far. */
@@ -151,6 +157,7 @@ export class DocumentInspection {
       throw refusal("content", file.group, file.name, uploadMessages.content(file.name));
     }
     file.judged = true;
+    this.#documentApproved = true;
     file.head = Buffer.alloc(0);
   }
 

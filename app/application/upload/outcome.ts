@@ -92,6 +92,14 @@ export const uploadMessages = {
   stalled: (milliseconds: number) =>
     `The upload stopped: nothing moved for ${Math.ceil(milliseconds / 1000)} seconds. ` +
     "What you typed is kept. Check your connection and submit again.",
+  tooSlow:
+    "The upload stopped: your line sent almost nothing for a minute. " +
+    "What you typed is kept. Check your connection and submit again.",
+  busy: {
+    account: "Other documents are being sent from your account already. What you typed is kept. Wait until they have arrived, then submit again.",
+    address: "Many documents are being sent from your connection at this moment. What you typed is kept. Please submit again in a minute.",
+    site: "Very many documents are being sent to us at this moment. What you typed is kept. Please submit again in a minute.",
+  } satisfies Record<BusyScope, string>,
   clientGone: "The upload was broken off before all documents had arrived.",
   lengthRequired: "Your browser did not say how large your documents are. Please try again with another browser.",
   tooLarge: (limits: UploadLimits) =>

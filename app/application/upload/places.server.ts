@@ -1,0 +1,52 @@
+import type { BusyScope } from "./outcome";
+
+/** Who sends: keys that stay the same from one upload to the next. */
+export interface Sender {
+  account: string;
+  address: string;
+}
+
+/** A place among the uploads under way. Giving it back a second time does nothing. */
+export interface UploadPlace {
+  release(): void;
+}
+
+/**
+ * The uploads under way, counted for each account, each address and in all (contract 13). Each process counts its own:
+ * several containers let through that many times the limits, and each container has so many API workers more to spare.
+ */
+export class UploadPlaces {
+  readonly #most: Readonly<Record<BusyScope, number>>;
+  readonly #taken = new Map<string, number>();
+
+  constructor(most: Readonly<Record<BusyScope, number>>) {
+    this.#most = most;
+  }
+
+  /** A place for one more upload, to be given back at its end, or whose limit it would pass. */
+  take({ account, address }: Sender): UploadPlace | BusyScope {
+    const keys: readonly (readonly [BusyScope, string])[] = [
+      ["account", `account ${account}`],
+      ["address", `address ${address}`],
+      ["site", "site"],
+    ];
+    const full = keys.find(([scope, key]) => (this.#taken.get(key) ?? 0) >= this.#most[scope]);
+    if (full) return full[0];
+
+    for (const [, key] of keys) this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
+    let held = true;
+    return {
+      release: () => {
+        if (!held) return;
+        held = false;
+        for (const [, key] of keys) this.#leave(key);
+      },
+    };
+  }
+
+  #leave(key: string): void {
+    const left = (this.#taken.get(key) ?? 1) - 1;
+    if (left > 0) this.#taken.set(key, left);
+    else this.#taken.delete(key);
+  }
+}

@@ -1,0 +1,226 @@
+import type { IncomingMessage } from "node:http";
+
+import { lost, outcomeOf, refusalOf, unreachable } from "./api-answer.server";
+import { type ApiAnswer, ApiRequest } from "./api-request.server";
+import { type ApplicationField, applicationFields } from "./documents";
+import { boundaryOf, contentTypeWith, textParts } from "./form-data.server";
+import { HeldBytes } from "./held-bytes";
+import { DocumentInspection, DocumentRefusal } from "./inspection.server";
+import { type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
+import { type Floor, RateFloor } from "./rate-floor.server";
+
+/** An upload holds one of the API's workers from here on: not before it looks like one (contract 13). */
+const OPENING_BYTES = 64 * 1024;
+/** The offset up to which a body is approved when nothing of it is left to check. */
+const WHOLE = Number.POSITIVE_INFINITY;
+
+/** An outcome, and for the log what led to it. */
+export interface Ending {
+  outcome: UploadOutcome;
+  detail?: string;
+}
+
+export interface TransferRequest {
+  incoming: IncomingMessage;
+  fields: Partial<Record<ApplicationField, string>>;
+  target: URL;
+  token: string;
+  idempotencyKey: string;
+  requestId: string;
+  limits: UploadLimits;
+  beforeEnd?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
+  /** The announced length of the body. */
+  length: number;
+  idleMs: number;
+  floor: Floor;
+}
+
+/**
+ * - `holding`: the beginning is kept back, the API knows nothing yet
+ * - `sending`: approved bytes go to the API as they come
+ * - `asking`: all has come and is good; `beforeEnd` decides whether its end may leave
+ * - `awaiting`: everything is written, the API has to answer
+ */
+type State = "holding" | "sending" | "asking" | "awaiting" | "settled";
+
+/** Sends one body to the API while it arrives. Resolves with how it ended, without having read a refused body to its end. */
+export function transfer(request: TransferRequest): Promise<Ending> {
+  const boundary = boundaryOf(request.incoming.headers["content-type"]);
+  const text = boundary && textParts(applicationFields.map((name) => [name, request.fields[name] ?? ""]), boundary);
+  if (!boundary || !text) return Promise.resolve(malformed("no usable boundary"));
+  return new Promise((resolve) => new Transfer(request, boundary, text, resolve).start());
+}
+
+/**
+ * What holds in every state: the closing delimiter is the last that leaves, the connection to the API is reset unless
+ * the application was accepted, and it ends once.
+ */
+class Transfer {
+  readonly #request: TransferRequest;
+  readonly #boundary: string;
+  readonly #text: Buffer;
+  readonly #resolve: (ending: Ending) => void;
+  readonly #inspection: DocumentInspection;
+  readonly #held = new HeldBytes();
+  readonly #idle: NodeJS.Timeout;
+  readonly #floor: RateFloor;
+  #state: State = "holding";
+  #api: ApiRequest | null = null;
+  #arrived = 0;
+  #approved = 0;
+  #forwarding = false;
+  /** The API takes bytes more slowly than they come: the browser has to wait. */
+  #congested = false;
+  /** The network has every byte. */
+  #sent = false;
+
+  constructor(request: TransferRequest, boundary: string, text: Buffer, resolve: (ending: Ending) => void) {
+    this.#request = request;
+    this.#boundary = boundary;
+    this.#text = text;
+    this.#resolve = resolve;
+    this.#inspection = new DocumentInspection(boundary, request.limits);
+    this.#idle = setTimeout(() => this.#settle(this.#silence()), request.idleMs);
+    this.#floor = new RateFloor(request.floor, () => this.#settle(tooSlow), () => this.#congested);
+  }
+
+  start(): void {
+    const { incoming } = this.#request;
+    if (incoming.destroyed) return this.#onClose();
+    incoming.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose).on("error", () => undefined);
+  }
+
+  readonly #onData = (chunk: Buffer) =>
+    this.#guarded(() => {
+      this.#idle.refresh();
+      this.#floor.count(chunk.length);
+      this.#arrived += chunk.length;
+      const approved = this.#inspection.read(chunk);
+      this.#held.push(chunk);
+      this.#approve(approved);
+    });
+
+  readonly #onEnd = () =>
+    this.#guarded(() => {
+      this.#inspection.finish();
+      this.#floor.stop();
+      this.#idle.refresh();
+      this.#state = "asking";
+      void this.#ask();
+    });
+
+  readonly #onClose = () => {
+    if (!this.#request.incoming.readableEnded) this.#settle({ outcome: { kind: "client-gone", message: uploadMessages.clientGone } });
+  };
+
+  async #ask(): Promise<void> {
+    try {
+      const outcome = (await this.#request.beforeEnd?.({ intent: this.#inspection.intent })) ?? null;
+      if (outcome) this.#settle({ outcome, detail: "before the end" });
+      else this.#approve(WHOLE);
+    } catch (error) {
+      this.#settle(asEnding(error));
+    }
+  }
+
+  // An API that answers early closes its side. Writing at the end of the event loop's turn lets that answer be read
+  // before a write fails on the closed connection and takes the unread answer with it.
+  #approve(offset: number): void {
+    this.#approved = offset;
+    if (!this.#forwarding) setImmediate(() => this.#guarded(() => this.#forward()));
+    this.#forwarding = true;
+  }
+
+  #forward(): void {
+    this.#forwarding = false;
+    const whole = this.#approved === WHOLE;
+    const opens = this.#state === "holding" && this.#arrived >= OPENING_BYTES && this.#inspection.documentApproved;
+    if (!this.#api && (whole || opens)) this.#open();
+    if (!this.#api) return;
+
+    for (const chunk of this.#held.takeUntil(this.#approved)) {
+      if (!this.#api.write(chunk)) this.#congested = true;
+    }
+    if (whole) {
+      this.#state = "awaiting";
+      this.#api.end();
+    } else if (this.#congested) this.#request.incoming.pause();
+  }
+
+  #open(): void {
+    if (this.#state === "holding") this.#state = "sending";
+    this.#api = new ApiRequest(this.#request.target, this.#headers(), {
+      progress: () => void this.#idle.refresh(),
+      room: () => {
+        this.#idle.refresh();
+        this.#congested = false;
+        if (this.#state === "sending") this.#request.incoming.resume();
+      },
+      sent: () => {
+        this.#idle.refresh();
+        this.#sent = true;
+      },
+      answer: (answer) => this.#settle({ outcome: this.#meaningOf(answer), detail: `API answered ${answer.status}` }),
+      failure: (error) => this.#settle({ outcome: this.#sent ? lost : unreachable, detail: error.message }),
+    });
+    this.#api.write(this.#text);
+  }
+
+  #headers() {
+    const { token, idempotencyKey, requestId, length } = this.#request;
+    return {
+      accept: "application/json",
+      authorization: `Bearer ${token}`,
+      "content-type": contentTypeWith(this.#boundary),
+      "content-length": this.#text.length + length,
+      "idempotency-key": idempotencyKey,
+      "x-request-id": requestId,
+    };
+  }
+
+  #meaningOf(answer: ApiAnswer): UploadOutcome {
+    return this.#state === "awaiting" ? outcomeOf(answer, this.#inspection.files) : refusalOf(answer);
+  }
+
+  /** What it means that nothing has moved for the idle limit. */
+  #silence(): Ending {
+    if (this.#sent) return { outcome: lost, detail: "no answer" };
+    if (this.#state === "asking" && !this.#congested) return { outcome: unreachable, detail: "no leave to end" };
+    const side = this.#congested || this.#state === "awaiting" ? "api" : "browser";
+    return { outcome: { kind: "stalled", side, message: uploadMessages.stalled(this.#request.idleMs) } };
+  }
+
+  #guarded(work: () => void): void {
+    if (this.#state === "settled") return;
+    try {
+      work();
+    } catch (error) {
+      this.#settle(asEnding(error));
+    }
+  }
+
+  #settle(ending: Ending): void {
+    if (this.#state === "settled") return;
+    this.#state = "settled";
+    clearTimeout(this.#idle);
+    this.#floor.stop();
+    this.#request.incoming.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onClose).pause();
+    if (ending.outcome.kind !== "accepted") this.#api?.reset();
+    this.#resolve(ending);
+  }
+}
+
+const tooSlow: Ending = { outcome: { kind: "too-slow", message: uploadMessages.tooSlow } };
+
+function malformed(detail: string): Ending {
+  const problems = [{ reason: "malformed", group: null, file: null, message: uploadMessages.malformed }] as const;
+  return { outcome: { kind: "refused-by-check", problems, message: uploadMessages.malformed }, detail };
+}
+
+function asEnding(error: unknown): Ending {
+  if (error instanceof DocumentRefusal) {
+    const [{ message }] = error.problems;
+    return { outcome: { kind: "refused-by-check", problems: error.problems, message }, detail: error.detail };
+  }
+  return { outcome: unreachable, detail: String(error) };
+}
