@@ -37,6 +37,7 @@ describe("readEnvironment", () => {
         REDIS_CACHE_URL: "redis://:port",
         TRUST_PROXY: "-1",
         UPLOAD_MAX_FILE_MB: "1e3",
+        UPLOAD_MAX_ACTIVE: "0",
         LOG_LEVEL: "loud",
       },
       true,
@@ -66,6 +67,7 @@ describe("readEnvironment", () => {
       imageHosts: ["a.example", "b.example"],
       uploadMaxFileBytes: 20 * 1024 * 1024,
       uploadMaxTotalBytes: 100 * 1024 * 1024,
+      uploadMaxActive: 24,
       apiTimeoutMs: 8000,
       trustProxy: 0,
     });

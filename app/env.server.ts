@@ -55,6 +55,7 @@ const schema = z.object({
   TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 0, 10),
   UPLOAD_MAX_FILE_MB: wholeNumber("UPLOAD_MAX_FILE_MB", 20, 1, 10_000),
   UPLOAD_MAX_TOTAL_MB: wholeNumber("UPLOAD_MAX_TOTAL_MB", 100, 1, 10_000),
+  UPLOAD_MAX_ACTIVE: wholeNumber("UPLOAD_MAX_ACTIVE", 24, 1, 10_000),
   API_TIMEOUT_MS: wholeNumber("API_TIMEOUT_MS", 8000, 100, 120_000),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -82,6 +83,8 @@ export interface Environment {
   trustProxy: number;
   uploadMaxFileBytes: number;
   uploadMaxTotalBytes: number;
+  /** Uploads under way at once. */
+  uploadMaxActive: number;
   apiTimeoutMs: number;
   logLevel: string;
   production: boolean;
@@ -120,6 +123,7 @@ export function readEnvironment(
       trustProxy: value.TRUST_PROXY,
       uploadMaxFileBytes: value.UPLOAD_MAX_FILE_MB * mebibyte,
       uploadMaxTotalBytes: value.UPLOAD_MAX_TOTAL_MB * mebibyte,
+      uploadMaxActive: value.UPLOAD_MAX_ACTIVE,
       apiTimeoutMs: value.API_TIMEOUT_MS,
       logLevel: value.LOG_LEVEL,
       production,

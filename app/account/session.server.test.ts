@@ -6,15 +6,16 @@ import { CookieJar, testSettings } from "../../tests/support/request";
 import type { Session } from "./session.server";
 
 const credentials = { accessToken: "access.token.one", refreshToken: "refresh.token.one", role: "user" } as const;
+const email = "sita@example.com";
 
 async function load(settings: Record<string, string> = {}, production = false) {
   vi.resetModules();
   vi.unstubAllEnvs();
   for (const [name, value] of Object.entries({ ...testSettings, SITE_URL: "https://site.example", ...settings })) vi.stubEnv(name, value);
   vi.stubEnv("NODE_ENV", production ? "production" : "test");
-  const { readSession } = await import("./session.server");
+  const { readSession, Session } = await import("./session.server");
   const { withRequestContext: within } = await import("~/http/request-context.server");
-  return { readSession, within };
+  return { readSession, Session, within };
 }
 
 /** Answers one request with `work` on its session; the jar keeps the cookies. */
@@ -43,7 +44,7 @@ describe("the session", () => {
   });
 
   it("keeps tokens and role from one request to the next, encrypted", async () => {
-    const { setCookies } = await visit(jar, loaded, (session) => session.logIn(credentials));
+    const { setCookies } = await visit(jar, loaded, (session) => session.logIn(credentials, email));
     expect(setCookies).toHaveLength(1);
     expect(setCookies[0]).toMatch(/^sa_session=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(setCookies[0]).not.toContain("access.token");
@@ -51,9 +52,33 @@ describe("the session", () => {
     expect(result).toEqual(["user", { accessToken: "access.token.one", refreshToken: "refresh.token.one" }]);
   });
 
+  it("names the account by a key that stays the same from login to login, and does not give it away", async () => {
+    const accountOf = () => visit(jar, loaded, (session) => Promise.resolve(session.account)).then(({ result }) => result);
+    expect(await accountOf()).toBeNull();
+    await visit(jar, loaded, (session) => session.logIn(credentials, " Sita@Example.com "));
+    const first = await accountOf();
+    expect(first).toMatch(/^[\w-]{22}$/);
+    await visit(jar, loaded, (session) => session.renew({ accessToken: "two", refreshToken: "three" }));
+    expect(await accountOf()).toBe(first);
+    await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: "other" }, email));
+    expect(await accountOf()).toBe(first);
+    await visit(jar, loaded, (session) => session.logIn(credentials, "ram@example.com"));
+    expect(await accountOf()).not.toBe(first);
+  });
+
+  it.each([
+    ["refresh", { accessToken: "one", refreshToken: "r" }, { accessToken: "two", refreshToken: "r" }],
+    ["access", { accessToken: "one" }, { accessToken: "one" }],
+  ])("falls back to the %s token for a session from before the key was kept", (_which, one, other) => {
+    const keys = [one, other].map((state) => new loaded.Session(state).account);
+    expect(keys[0]).toMatch(/^[\w-]{22}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new loaded.Session({ accessToken: "x", refreshToken: "y" }).account).not.toBe(keys[0]);
+  });
+
   it("is committed once however often it changes", async () => {
     const { setCookies } = await visit(jar, loaded, async (session) => {
-      await session.logIn(credentials);
+      await session.logIn(credentials, email);
       await session.leaveMessage("Login successful");
     });
     expect(setCookies).toHaveLength(1);
@@ -67,8 +92,8 @@ describe("the session", () => {
   });
 
   it("replaces whatever was there at login and forgets it at logout", async () => {
-    await visit(jar, loaded, (session) => session.logIn({ ...credentials, role: "staff" }));
-    await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: "two", refreshToken: null }));
+    await visit(jar, loaded, (session) => session.logIn({ ...credentials, role: "staff" }, email));
+    await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: "two", refreshToken: null }, email));
     const { result } = await visit(jar, loaded, async (session) => [session.role, session.tokens]);
     expect(result).toEqual(["user", { accessToken: "two", refreshToken: null }]);
     await visit(jar, loaded, (session) => session.logOut());
@@ -77,7 +102,7 @@ describe("the session", () => {
 
   it("refuses tokens that no cookie can hold, and changes nothing", async () => {
     const long = Array.from({ length: 900 }, () => Math.random().toString(36).slice(2, 12)).join("");
-    const { result, setCookies } = await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: long }));
+    const { result, setCookies } = await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: long }, email));
     expect(result).toBe(false);
     expect(setCookies).toEqual([]);
   });
@@ -90,7 +115,7 @@ describe("the session", () => {
   });
 
   it("reads what an older secret wrote, writes with the first, and opens nothing else", async () => {
-    await visit(jar, loaded, (session) => session.logIn(credentials));
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
     const rotated = await load({ SESSION_SECRET: `a newer secret that is also long enough,${testSettings.SESSION_SECRET}` });
     expect((await visit(jar, rotated, async (session) => session.loggedIn)).result).toBe(true);
     await visit(jar, rotated, (session) => session.leaveMessage("rewritten"));
@@ -99,7 +124,7 @@ describe("the session", () => {
 
   it("is pinned to the host in production", async () => {
     const live = await load({}, true);
-    const { setCookies } = await visit(jar, live, (session) => session.logIn(credentials));
+    const { setCookies } = await visit(jar, live, (session) => session.logIn(credentials, email));
     expect(setCookies[0]).toMatch(/^__Host-sa_session=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { z } from "zod";
 
 import type { Credentials } from "~/api/model";
@@ -12,6 +14,8 @@ const stateSchema = z.object({
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
   role: z.string().optional(),
+  /** Which account it is, without its name. */
+  account: z.string().optional(),
   message: z.string().optional(),
 });
 
@@ -43,9 +47,23 @@ export class Session {
     return accessToken === undefined ? null : { accessToken, refreshToken: refreshToken ?? null };
   }
 
-  /** Starts a session of these tokens in place of any other. False, and nothing changed, when no cookie can hold them. */
-  logIn({ accessToken, refreshToken, role }: Credentials): Promise<boolean> {
-    return this.#become({ accessToken, refreshToken: refreshToken ?? undefined, role });
+  /**
+   * A key of the account, to count by; `null` when logged out. It stays the same from login to login; that of a session
+   * from before it was kept follows from its tokens.
+   */
+  get account(): string | null {
+    const { account, refreshToken, accessToken } = this.#state;
+    if (accessToken === undefined) return null;
+    return account ?? shortHash(refreshToken ?? accessToken);
+  }
+
+  /**
+   * Starts a session of these tokens, of the account with this e-mail address, in place of any other. False, and
+   * nothing changed, when no cookie can hold them.
+   */
+  logIn({ accessToken, refreshToken, role }: Credentials, email: string): Promise<boolean> {
+    const account = shortHash(email.trim().normalize("NFC").toLowerCase());
+    return this.#become({ accessToken, refreshToken: refreshToken ?? undefined, role, account });
   }
 
   /** Replaces the tokens of the running session after a refresh. False when no cookie can hold them. */
@@ -83,6 +101,10 @@ export class Session {
     setCookie(COOKIE, value, LIFETIME_SECONDS);
     return true;
   }
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(`account\n${text}`).digest("base64url").slice(0, 22);
 }
 
 const sessions = new WeakMap<object, Promise<Session>>();

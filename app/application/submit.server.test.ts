@@ -100,6 +100,7 @@ async function startSite() {
         course: { id: from.courseId, name: "Data Science", university: "Example" },
         profile: emptyProfile,
         token: "t",
+        sender: { account: "an-account", address: "192.0.2.1" },
       }),
     standing: (of = draft) => standingOf(of),
   };

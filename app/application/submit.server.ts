@@ -13,6 +13,7 @@ import type { Sent } from "./sent.server";
 import { type Claim, claimSubmission } from "./submissions.server";
 import { type ApplicationUpload, dropUpload, forwardApplication, type UploadLimits, type UploadOutcome } from "./upload.server";
 import type { SentFile } from "./upload/outcome";
+import { type Sender, UploadPlaces } from "./upload/places.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
@@ -38,6 +39,8 @@ export interface SubmitRequest {
   /** Checked. */
   profile: Profile;
   token: string;
+  /** By whom uploads under way are counted. */
+  sender: Sender;
 }
 
 /**
@@ -100,7 +103,7 @@ export function uploadLimits(): UploadLimits {
 }
 
 function forward(
-  { incoming, outgoing, course, profile, token }: SubmitRequest,
+  { incoming, outgoing, course, profile, token, sender }: SubmitRequest,
   key: string,
   beforeEnd: ApplicationUpload["beforeEnd"],
 ): Promise<UploadOutcome> {
@@ -113,9 +116,12 @@ function forward(
     idempotencyKey: key,
     requestId: requestContext()?.requestId ?? "",
     limits: uploadLimits(),
+    takePlace: () => (places ??= new UploadPlaces({ account: 2, address: 8, site: env().uploadMaxActive })).take(sender),
     beforeEnd,
   });
 }
+
+let places: UploadPlaces | undefined;
 
 /** Whether another attempt has written since this one claimed the draft: the shared store had lost the claim. */
 async function isOthers(key: string, { attempt }: Claim): Promise<boolean> {

@@ -14,6 +14,7 @@ import { ALREADY_SENDING, type SubmitEnding, submitApplication, uploadLimits } f
 import { dropUpload } from "~/application/upload.server";
 import { firm } from "~/editorial/firm.server";
 import { privateHeaders } from "~/http/route-headers";
+import { visitorKey } from "~/http/visitor-address.server";
 import { pageMeta } from "~/layout/page-meta";
 
 export const handle = { overlay: true };
@@ -57,7 +58,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (bearer.token === null || !checked.profile) return await endAt("profile", { at: "prompt", message: messages.tokenExpired });
 
     unread = false;
-    const ending = await submitApplication({ incoming, outgoing, draft, course, profile: checked.profile, token: bearer.token });
+    const sender = { account: session.account ?? "", address: visitorKey(context.clientAddress) };
+    const ending = await submitApplication({ incoming, outgoing, draft, course, profile: checked.profile, token: bearer.token, sender });
     if (ending.to === "done") return await toResult(request, draft, ending.sent);
     if (ending.to === "refused") return refusal(ending);
     if (ending.to === "unconfirmed") return await endAt("documents", null, withUnconfirmed(draft, ending.at));

@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const credentials = await attempt.run(() => login(email, password));
     const session = await readSession(request);
-    if (!(await session.logIn(credentials))) {
+    if (!(await session.logIn(credentials, email))) {
       log.error("login refused: the API's tokens are too long for a cookie");
       return refuse(submission, 503, { messages: [TOO_LONG] });
     }

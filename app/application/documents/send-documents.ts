@@ -9,6 +9,8 @@ export interface Failure {
   status: number;
   /** Whether everything had left the browser. */
   whole: boolean;
+  /** Seconds to wait, where the site says that it did not even begin. */
+  retryAfter: number | null;
 }
 
 interface SendOptions {
@@ -39,11 +41,12 @@ export function sendDocuments({ address, chosen, intent, signal, onProgress }: S
       onProgress({ sent: loaded, total, elapsed: performance.now() - started }),
     );
     request.addEventListener("load", () => {
-      if (request.status >= 400) return resolve({ kind: "failed", status: request.status, whole });
+      const retryAfter = Number(request.getResponseHeader("Retry-After")) || null;
+      if (request.status >= 400) return resolve({ kind: "failed", status: request.status, whole, retryAfter });
       const { pathname, search } = new URL(request.responseURL);
       resolve({ kind: "answered", path: `${pathname}${search}` });
     });
-    request.addEventListener("error", () => resolve({ kind: "failed", status: 0, whole }));
+    request.addEventListener("error", () => resolve({ kind: "failed", status: 0, whole, retryAfter: null }));
     request.addEventListener("abort", () => resolve({ kind: "cancelled" }));
     if (signal.aborted) return resolve({ kind: "cancelled" });
     signal.addEventListener("abort", () => request.abort());
