@@ -10,6 +10,8 @@ export type LoggedRequest = {
   query: Record<string, string[]>;
   /** `null` while the request runs, 0 when the connection ended without an answer. */
   status: number | null;
+  /** Whether the body came to its end; `null` while the request runs. */
+  whole: boolean | null;
   headers: Record<string, string>;
   authorization: boolean;
 };
@@ -32,6 +34,7 @@ export function createRequestLog(file: string | null) {
       if (entries.length > kept) entries = entries.slice(-kept / 2);
       response.once("close", () => {
         entry.status = response.headersSent ? response.statusCode : 0;
+        entry.whole = request.complete;
         if (file) appendFile(file, `${JSON.stringify(entry)}\n`, () => undefined);
       });
     },
@@ -59,6 +62,7 @@ function describe(request: IncomingMessage, url: URL, index: number): LoggedRequ
     path: url.pathname,
     query,
     status: null,
+    whole: null,
     headers,
     authorization: request.headers.authorization !== undefined,
   };

@@ -15,13 +15,18 @@ interface Fixtures {
   /** The control of the sandbox that the tests of a worker share: read only, faults belong to `own`. */
   api: Control;
   /** A site and a sandbox of this test alone: for faults, limits and counting requests. */
-  own: { site: Service; api: Control };
+  own: {
+    site: Service;
+    api: Control;
+    /** Kills the site in the middle of what it does and starts it again at the same address. */
+    crash: () => Promise<void>;
+  };
   /** A site of this test alone before an API that answers whatever the test wants. */
   fake: { site: Service; api: FakeApi };
   watched: undefined;
 }
 
-const expectedFailure = /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_CONNECTION_RESET)/;
+const expectedFailure = /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_RE(SET|FUSED)|EMPTY_RESPONSE))/;
 
 /**
  * The test of every journey: it runs once with scripts and once without, against a built site and sandbox that the
@@ -49,8 +54,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   api: async ({ sandbox }, use) => use(controlOf(sandbox)),
   own: async ({ page }, use) => {
     const sandbox = await startSandbox();
-    const site = await startSite(sandbox.url);
-    await use({ site, api: controlOf(sandbox) });
+    let site = await startSite(sandbox.url);
+    const crash = async () => {
+      await site.kill();
+      site = await startSite(sandbox.url, { PORT: new URL(site.url).port });
+    };
+    await use({ site, api: controlOf(sandbox), crash });
     await page.close();
     await site.stop();
     await sandbox.stop();

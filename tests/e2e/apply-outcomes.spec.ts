@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+
+import { applications, chooseDocuments, documents, openDocuments } from "../support/applicant";
+import type { Control } from "../support/control";
+import { expect, test } from "../support/test";
+
+const PATH = "/api/app/application-create/";
+const SUCCESS = "Your documents were submitted successfully!";
+const CATALOGUE = "An error occurred while submitting your documents. Please try again later.";
+const DOCUMENTS = "/course_details/1/apply/documents";
+
+/** The Idempotency-Keys of all applications that the API was sent to their end, stored or not. */
+async function sentKeys(api: Control): Promise<(string | undefined)[]> {
+  const requests = await api.get<{ method: string; path: string; whole: boolean | null; headers: Record<string, string> }[]>("requests");
+  const applying = requests.filter(({ method, path, whole }) => method === "POST" && path === PATH && whole !== false);
+  return applying.map(({ headers }) => headers["idempotency-key"]);
+}
+
+/** The API stores the application, and then answers like this. */
+const afterStoring = (api: Control, fault: Record<string, unknown>) => api.fault({ path: PATH, afterwards: true, ...fault });
+
+async function expectWarning(page: Page): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`${DOCUMENTS}$`));
+  const warning = page.getByRole("alert").filter({ hasText: "your application may have arrived" });
+  await expect(warning).toContainText(CATALOGUE);
+  await expect(warning).toContainText("Nepal time");
+  await expect(warning.getByRole("link", { name: /^\+?[\d ]+$/ })).toHaveAttribute("href", /^tel:/);
+  await expect(page.getByRole("button", { name: "Submit again" })).toHaveAttribute("value", "again");
+  await expect(page.getByRole("button", { name: "Submit", exact: true })).toHaveCount(0);
+}
+
+/** Posts the documents as an old page would, without the intent of this one; answers where it leads. */
+async function postPlainly(page: Page, origin: string, intent?: string): Promise<string> {
+  const answer = await page.request.post(`${origin}${DOCUMENTS}`, {
+    multipart: { ...documents, ...(intent === undefined ? {} : { intent }) },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  return answer.headers().location ?? "";
+}
+
+async function submitAgain(page: Page, scripts: boolean): Promise<void> {
+  if (!scripts) await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit again" }).click();
+  await page.waitForURL(/\/apply\/done$/);
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+}
+
+for (const [what, fault] of [
+  ["500", { mode: "status", status: 500, body: "<h1>Server Error</h1>" }],
+  ["503", { mode: "status", status: 503 }],
+  ["an empty 200", { mode: "status", status: 200, body: "" }],
+] as const) {
+  test(`an API that stores and then answers ${what}: a warning, and a second application only when it is meant`, async ({ page, own, scripts }) => {
+    const { site, api } = own;
+    await openDocuments(page, site.url);
+    await afterStoring(api, fault);
+    await chooseDocuments(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expectWarning(page);
+    await api.mend();
+    expect(await applications(api)).toHaveLength(1);
+
+    for (const intent of [undefined, "", "submit", "AGAIN"]) expect(await postPlainly(page, site.url, intent)).toBe(DOCUMENTS);
+    await expect.poll(() => sentKeys(api)).toHaveLength(1);
+    await page.reload();
+    await expectWarning(page);
+    await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText("Nothing was sent just now");
+
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(page.getByText("may have arrived: the Documents tab says what to do")).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expectWarning(page);
+    await submitAgain(page, scripts);
+    const keys = await sentKeys(api);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await applications(api)).toHaveLength(1);
+  });
+}
+
+test("a site that is killed before the API answers: the warning is there after the restart", async ({ page, own, scripts }) => {
+  const { site, api, crash } = own;
+  await openDocuments(page, site.url);
+  await afterStoring(api, { mode: "hang" });
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click({ noWaitAfter: true });
+  await expect.poll(async () => (await applications(api)).length, { timeout: 30_000 }).toBe(1);
+  await crash();
+  await api.mend();
+
+  if (scripts) {
+    const broken = page.getByRole("dialog", { name: "No answer came back" });
+    await broken.getByRole("button", { name: "Retry" }).click();
+    await expect(broken).toHaveCount(0);
+    await expectWarning(page);
+    await page.reload();
+  } else {
+    await page.goto(`${site.url}${DOCUMENTS}`);
+  }
+  await expectWarning(page);
+  expect(await postPlainly(page, site.url)).toBe(DOCUMENTS);
+  await expect.poll(() => sentKeys(api)).toHaveLength(1);
+
+  await page.reload();
+  await submitAgain(page, scripts);
+  const keys = await sentKeys(api);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await applications(api)).toHaveLength(1);
+});
+
+test("a browser that is gone before the answer finds the result, after a restart too; an old draft cannot be sent again", async ({ page, own }) => {
+  const { site, api, crash } = own;
+  await openDocuments(page, site.url);
+  const cookies = await page.context().cookies();
+  expect(await postPlainly(page, site.url)).toBe("/course_details/1/apply/done");
+  await crash();
+
+  for (const restart of [false, true]) {
+    if (restart) await crash();
+    await page.context().clearCookies();
+    await page.context().addCookies(cookies);
+    await page.goto(`${site.url}${DOCUMENTS}`);
+    await page.waitForURL(/\/apply\/done$/);
+    await expect(page.getByText("राहदानी.jpg")).toBeVisible();
+    await page.context().clearCookies();
+    await page.context().addCookies(cookies);
+    for (const intent of [undefined, "again"]) expect(await postPlainly(page, site.url, intent)).toBe("/course_details/1/apply/done");
+  }
+  await expect.poll(() => sentKeys(api)).toHaveLength(1);
+});
+
+test("a tab that was opened before shows the warning when its Submit is pressed, and sends nothing", async ({ page, own }) => {
+  const { site, api } = own;
+  await openDocuments(page, site.url);
+  const tab = await page.context().newPage();
+  await tab.goto(`${site.url}${DOCUMENTS}`);
+  await afterStoring(api, { mode: "status", status: 500 });
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expectWarning(page);
+  await api.mend();
+
+  await chooseDocuments(tab);
+  await tab.getByRole("button", { name: "Submit" }).click();
+  await expectWarning(tab);
+  await expect.poll(() => sentKeys(api)).toHaveLength(1);
+});
+
+test("an application that may have arrived stands in the way of no other course, and outlives its success", async ({ page, own, scripts }) => {
+  const { site, api } = own;
+  await openDocuments(page, site.url);
+  await afterStoring(api, { mode: "status", status: 500, times: 1 });
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expectWarning(page);
+
+  await page.goto(`${site.url}/course_details/2/apply`);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/course_details\/2\/apply\/documents$/);
+  await expect(page.getByText("may have arrived")).toHaveCount(0);
+  if (!scripts) await chooseDocuments(page);
+  await expect(page.getByText("marksheet.pdf")).toBeVisible({ visible: scripts });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(await applications(api)).toHaveLength(2);
+
+  await page.goto(`${site.url}/course_details/1/apply`);
+  await expect(page.getByText("may have arrived")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});
+
+test("a refusal of the second attempt does not say that the first has not arrived; logout forgets it", async ({ page, own, scripts }) => {
+  const { site, api } = own;
+  await openDocuments(page, site.url);
+  await afterStoring(api, { mode: "status", status: 502 });
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expectWarning(page);
+  await api.fault({ path: PATH, mode: "status", status: 400, body: { detail: "You have already applied to this course." } });
+  if (!scripts) await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit again" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("You have already applied to this course.");
+  await expectWarning(page);
+
+  await page.goto(`${site.url}/logout`);
+  await page.getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL(`${site.url}/`);
+  await openDocuments(page, site.url);
+  await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeVisible();
+  await expect(page.getByText("may have arrived")).toHaveCount(0);
+});
