@@ -2,19 +2,25 @@ import type { Page } from "@playwright/test";
 
 import { applications, chooseDocuments, documents, openDocuments } from "../support/applicant";
 import type { Control } from "../support/control";
-import { expect, test } from "../support/test";
+import { axeFindings, expect, test } from "../support/test";
 
 const PATH = "/api/app/application-create/";
 const SUCCESS = "Your documents were submitted successfully!";
 const CATALOGUE = "An error occurred while submitting your documents. Please try again later.";
 const DOCUMENTS = "/course_details/1/apply/documents";
 
-/** The Idempotency-Keys of all applications that the API was sent to their end, stored or not. */
-async function sentKeys(api: Control): Promise<(string | undefined)[]> {
+/** All applications that the API was sent, whole or broken off. */
+async function attempts(api: Control) {
   const requests = await api.get<{ method: string; path: string; whole: boolean | null; headers: Record<string, string> }[]>("requests");
-  const applying = requests.filter(({ method, path, whole }) => method === "POST" && path === PATH && whole !== false);
-  return applying.map(({ headers }) => headers["idempotency-key"]);
+  return requests.filter(({ method, path }) => method === "POST" && path === PATH);
 }
+
+/** The Idempotency-Keys of those that were sent to their end, stored or not. */
+async function sentKeys(api: Control): Promise<(string | undefined)[]> {
+  return (await attempts(api)).filter(({ whole }) => whole !== false).map(({ headers }) => headers["idempotency-key"]);
+}
+
+const smallDocuments = { ...documents, academic_documents: { ...documents.academic_documents, buffer: Buffer.from("%PDF-1.7 small") } };
 
 /** The API stores the application, and then answers like this. */
 const afterStoring = (api: Control, fault: Record<string, unknown>) => api.fault({ path: PATH, afterwards: true, ...fault });
@@ -29,10 +35,10 @@ async function expectWarning(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Submit", exact: true })).toHaveCount(0);
 }
 
-/** Posts the documents as an old page would, without the intent of this one; answers where it leads. */
-async function postPlainly(page: Page, origin: string, intent?: string): Promise<string> {
+/** Posts documents as an old page would, without the intent of this one; answers where it leads. */
+async function postPlainly(page: Page, origin: string, intent?: string, files = documents): Promise<string> {
   const answer = await page.request.post(`${origin}${DOCUMENTS}`, {
-    multipart: { ...documents, ...(intent === undefined ? {} : { intent }) },
+    multipart: { ...files, ...(intent === undefined ? {} : { intent }) },
     headers: { origin },
     maxRedirects: 0,
   });
@@ -64,6 +70,9 @@ for (const [what, fault] of [
 
     for (const intent of [undefined, "", "submit", "AGAIN"]) expect(await postPlainly(page, site.url, intent)).toBe(DOCUMENTS);
     await expect.poll(() => sentKeys(api)).toHaveLength(1);
+    const before = (await attempts(api)).length;
+    expect(await postPlainly(page, site.url, undefined, smallDocuments)).toBe(DOCUMENTS);
+    expect(await attempts(api), "nothing of a small one leaves at all").toHaveLength(before);
     await page.reload();
     await expectWarning(page);
     await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText("Nothing was sent just now");
@@ -132,7 +141,7 @@ test("a browser that is gone before the answer finds the result, after a restart
   await expect.poll(() => sentKeys(api)).toHaveLength(1);
 });
 
-test("a tab that was opened before shows the warning when its Submit is pressed, and sends nothing", async ({ page, own }) => {
+test("a tab that was opened before shows the warning when its Submit is pressed, and sends nothing", async ({ page, own, scripts }) => {
   const { site, api } = own;
   await openDocuments(page, site.url);
   const tab = await page.context().newPage();
@@ -146,6 +155,7 @@ test("a tab that was opened before shows the warning when its Submit is pressed,
   await chooseDocuments(tab);
   await tab.getByRole("button", { name: "Submit" }).click();
   await expectWarning(tab);
+  if (scripts) expect(await axeFindings(tab)).toEqual([]);
   await expect.poll(() => sentKeys(api)).toHaveLength(1);
 });
 

@@ -45,7 +45,7 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
     if (path !== paths.form && !path.endsWith("/done")) return window.location.assign(path);
     navigate(path, { replace: true, preventScrollReset: true });
   }
-  const { state, send, cancel } = useSending(paths, arrive);
+  const { state, send, retry, cancel } = useSending(paths, arrive);
 
   function addTo(group: DocumentGroupName, files: readonly File[]) {
     setMissing((earlier) => ({ ...(earlier ?? reply?.error), [group]: [] }));
@@ -96,7 +96,7 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
         </FormLayout>
       </form>
       <form id="previous-tab" method="get" action={paths.previous} />
-      {state ? <SendingDialog state={state} onCancel={cancel} onRetry={() => void send(chosen)} /> : null}
+      {state ? <SendingDialog state={state} onCancel={cancel} onRetry={() => void retry(chosen)} /> : null}
     </>
   );
 }

@@ -13,6 +13,11 @@ export interface Failure {
   retryAfter: number | null;
 }
 
+/** Whether the application may be with the API although this browser got no usable answer. */
+export function mayHaveArrived({ status, whole, retryAfter }: Failure): boolean {
+  return whole && retryAfter === null && (status === 0 || status >= 500);
+}
+
 interface SendOptions {
   /** The address the form posts to. */
   address: string;

@@ -4,8 +4,8 @@ import { Dialog } from "~/components/overlay/dialog";
 import { StatusMessage } from "~/components/status-message/status-message";
 
 import * as styles from "./sending-dialog.css";
+import { type Failure, mayHaveArrived } from "./send-documents";
 import { transferLine } from "./transfer-line";
-import type { Failure } from "./send-documents";
 import type { SendingState } from "./use-sending";
 
 interface SendingDialogProps {
@@ -45,10 +45,6 @@ export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) 
       </FormActions>
     </Dialog>
   );
-}
-
-function mayHaveArrived({ status, whole, retryAfter }: Failure): boolean {
-  return whole && retryAfter === null && (status === 0 || status >= 500);
 }
 
 function failureMessage(failure: Failure): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { ChosenFiles } from "./kept-files";
-import { type Failure, findDetour, sendDocuments } from "./send-documents";
+import { type Failure, findDetour, mayHaveArrived, sendDocuments } from "./send-documents";
 import type { Transfer } from "./transfer-line";
 
 /** Under way with what is known of it, or failed. */
@@ -14,10 +14,12 @@ export type SendingState = { transfer: Transfer | null } | { failed: Failure };
 export function useSending(paths: { form: string; draft: string }, onArrival: (path: string) => void) {
   const [state, setState] = useState<SendingState | null>(null);
   const running = useRef<AbortController | null>(null);
+  const lastIntent = useRef("");
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(chosen: ChosenFiles, intent = "") {
+  async function send(chosen: ChosenFiles, intent: string) {
     if (running.current) return;
+    lastIntent.current = intent;
     const controller = new AbortController();
     running.current = controller;
     setState({ transfer: null });
@@ -39,10 +41,16 @@ export function useSending(paths: { form: string; draft: string }, onArrival: (p
     if (sending.kind === "answered") onArrival(sending.path);
   }
 
+  /** "Submit again" was meant for one attempt: where that one may have arrived, the site is asked first. */
+  function retry(chosen: ChosenFiles) {
+    const meant = state && "failed" in state && !mayHaveArrived(state.failed);
+    return send(chosen, meant ? lastIntent.current : "");
+  }
+
   function cancel() {
     if (!running.current) return setState(null);
     running.current.abort();
   }
 
-  return { state, send, cancel };
+  return { state, send, retry, cancel };
 }
