@@ -66,8 +66,8 @@ async function upload({ beforeEnd, idempotencyKey }: ApplicationUpload, intent: 
   return world.answer;
 }
 
-vi.mock("~/http/redis.server", () => ({ redis: () => world.shared }));
-vi.mock("~/log.server", () => ({ log: { warn: () => undefined, error: (...given: unknown[]) => world.error(...given) } }));
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => world.shared }));
+vi.mock("~/log.server", () => ({ warnSeldom: () => undefined, log: { warn: () => undefined, error: (...given: unknown[]) => world.error(...given) } }));
 vi.mock("./upload.server", () => ({
   dropUpload: () => Promise.resolve(),
   forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),

@@ -1,6 +1,7 @@
 /** As much of a Redis client as submissions use, in memory; `away` makes every command fail, `lose` forgets like a fail-over. */
 export class FakeStore {
   away = false;
+  readonly status = "ready";
   readonly #values = new Map<string, { text: string; ends: number }>();
 
   async get(key: string): Promise<string | null> {

@@ -19,8 +19,8 @@ const accepted: Outcome = {
 
 const shared: { store: FakeStore | null } = { store: null };
 const warn = vi.fn();
-vi.mock("~/http/redis.server", () => ({ redis: () => shared.store }));
-vi.mock("~/log.server", () => ({ log: { warn: (...given: unknown[]) => warn(...given) } }));
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
+vi.mock("~/log.server", () => ({ warnSeldom: () => undefined, log: { warn: (...given: unknown[]) => warn(...given) } }));
 
 let home: string;
 const folder = () => join(home, ".data", "outcomes");

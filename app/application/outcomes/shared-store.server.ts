@@ -1,7 +1,13 @@
+import { once } from "node:events";
+
 import { lastingStore } from "~/http/redis.server";
-import { log } from "~/log.server";
+import { warnSeldom } from "~/log.server";
+
+const CONNECT_MS = 2000;
 
 type Store = NonNullable<ReturnType<typeof lastingStore>>;
+
+let connected: Promise<unknown> | undefined;
 
 /** Whether several containers share a store at all. */
 export const isShared = () => lastingStore() !== null;
@@ -11,9 +17,16 @@ export async function shared<Result>(ask: (store: Store) => Promise<Result>, oth
   const store = lastingStore();
   if (!store) return otherwise;
   try {
+    await (connected ??= firstConnection(store));
     return await ask(store);
   } catch (error) {
-    log.warn({ reason: String(error) }, "a submission is not shared: the store does not answer");
+    warnSeldom({ reason: String(error) }, "a submission is not shared: the store does not answer");
     return otherwise;
   }
+}
+
+/** After a start the first question waits for the connection: what was written before the start must not be overlooked. */
+async function firstConnection(store: Store): Promise<void> {
+  if (store.status === "ready") return;
+  await once(store, "ready", { signal: AbortSignal.timeout(CONNECT_MS) }).catch(() => undefined);
 }
