@@ -19,6 +19,8 @@ export const name = componentStyle({ fontWeight: 600, overflowWrap: "anywhere", 
 
 export const size = componentStyle({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
 
+export const sentAs = componentStyle({ fontSize: theme.text.small, overflowWrap: "anywhere", gridColumn: "1" });
+
 export const offer = componentStyle({
   gridColumn: "1 / -1",
   display: "grid",

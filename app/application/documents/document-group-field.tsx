@@ -7,6 +7,7 @@ import { fileSize } from "../file-size";
 import type { DocumentGroup } from "../upload/documents";
 
 import * as styles from "./document-group-field.css";
+import { sendableName } from "./sendable-name";
 import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
 
 const ACCEPT = ".jpg,.jpeg,.png,.pdf";
@@ -51,10 +52,12 @@ export function DocumentGroupField({ group, files, errors, onAdd, onRemove, onRe
 }
 
 function ChosenFile({ file, onRemove, onReplace }: { file: File; onRemove: () => void; onReplace: (by: File) => void }) {
+  const sentAs = sendableName(file.name);
   return (
     <li className={styles.file}>
       <span className={styles.name}>{file.name}</span>
       <span className={styles.size}>{fileSize(file.size)}</span>
+      {sentAs === file.name ? null : <span className={styles.sentAs}>Sent as “{sentAs}”: the name is too long.</span>}
       <Button type="button" variant="quiet" className={styles.remove} aria-label={`Remove ${file.name}`} onClick={onRemove}>
         Remove
       </Button>

@@ -11,6 +11,8 @@ describe("checkFile", () => {
     [file("a.pdf", "%PDF-1.7"), null],
     [file("photo.PNG", "\xff\xd8\xff\xe0"), null],
     [file("a.txt", "%PDF-1.7"), "“a.txt” is not a .jpg, .jpeg, .png or .pdf file."],
+    [file("a&#47;b.pdf", "%PDF-1.7"), "The name of “a&#47;b.pdf” contains a path or a sign that is not allowed. Rename the file and choose it again."],
+    [file(`${"क".repeat(300)}.pdf`, "%PDF-1.7"), null],
     [file("a.pdf", ""), "“a.pdf” is empty. Choose another file."],
     [file("a.pdf", `%PDF-${"x".repeat(1000)}`), "“a.pdf” is larger than 0 MB."],
     [file("a.pdf", "plain text"), "“a.pdf” is not a JPG, PNG or PDF inside, whatever its name says."],

@@ -1,4 +1,5 @@
 import { documentGroups, hasAllowedExtension, isAllowedContent, SIGNATURE_BYTES } from "../upload/documents";
+import { isPath } from "../upload/file-name";
 import { type UploadLimits, uploadMessages } from "../upload/outcome";
 
 import type { ChosenFiles } from "./kept-files";
@@ -8,6 +9,7 @@ import type { ChosenFiles } from "./kept-files";
  * first bytes are read. The server decides; a file that cannot be read here is left to it.
  */
 export async function checkFile(file: File, fileBytes: number): Promise<string | null> {
+  if (isPath(file.name)) return uploadMessages.name(file.name);
   if (!hasAllowedExtension(file.name)) return uploadMessages.extension(file.name);
   if (file.size === 0) return uploadMessages.empty(file.name);
   if (file.size > fileBytes) return uploadMessages.fileTooLarge(file.name, { fileBytes });

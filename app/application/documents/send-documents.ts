@@ -1,4 +1,5 @@
 import type { ChosenFiles } from "./kept-files";
+import { sendableName } from "./sendable-name";
 import type { Transfer } from "./transfer-line";
 
 /** How sending ended: the site answered and `path` shows how, or it did not. */
@@ -35,7 +36,7 @@ interface SendOptions {
 export function sendDocuments({ address, chosen, intent, signal, onProgress }: SendOptions): Promise<Sending> {
   const body = new FormData();
   if (intent) body.append("intent", intent);
-  for (const [group, files] of Object.entries(chosen)) for (const file of files) body.append(group, file, file.name);
+  for (const [group, files] of Object.entries(chosen)) for (const file of files) body.append(group, file, sendableName(file.name));
 
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

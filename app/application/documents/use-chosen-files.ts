@@ -4,6 +4,7 @@ import { type DocumentGroupName, documentGroups } from "../upload/documents";
 
 import { addFiles, checkFile } from "./early-check";
 import { type ChosenFiles, keepFiles, recallFiles } from "./kept-files";
+import { sendableFile } from "./sendable-name";
 
 interface ChosenFilesState {
   chosen: ChosenFiles;
@@ -18,7 +19,7 @@ interface ChosenFilesState {
 
 /**
  * The files of the Documents tab: kept in the browser under `key` until they are sent, put back into the form's own
- * inputs, so that the form itself submits them too. Refused files are not taken.
+ * inputs, so that the form itself submits them too, a too long name shortened. Refused files are not taken.
  */
 export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: string, fileBytes: number): ChosenFilesState {
   const latest = useRef<ChosenFiles>({});
@@ -84,6 +85,6 @@ function inputOf(form: HTMLFormElement | null, group: DocumentGroupName): HTMLIn
 function fill(input: HTMLInputElement | null, files: readonly File[]): void {
   if (!input) return;
   const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
+  for (const file of files) transfer.items.add(sendableFile(file));
   input.files = transfer.files;
 }

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/load/multipart-body";
+import { documentGroups } from "../upload/documents";
+import { DocumentInspection } from "../upload/inspection.server";
+
+import { sendableFile, sendableName } from "./sendable-name";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const bytes = (text: string) => Buffer.byteLength(text);
+const family = "👨‍👩‍👧‍👦";
+
+describe("sendableName", () => {
+  it.each([
+    ["cv.pdf"],
+    ["प्रमाणपत्र.pdf"],
+    [`${"x".repeat(251)}.pdf`],
+    [`${"क".repeat(83)}ab.pdf`],
+    [`${"“”".repeat(10)} "a".pdf`],
+  ])("leaves %s as it is", (name) => {
+    expect(sendableName(name)).toBe(name);
+  });
+
+  it.each([
+    [`${"x".repeat(252)}.pdf`, `${"x".repeat(236)}.pdf`],
+    [`${"क".repeat(251)}.PDF`, `${"क".repeat(78)}.PDF`],
+    [`${"कि".repeat(100)}.jpeg`, `${"कि".repeat(39)}.jpeg`],
+    [`${family.repeat(20)}.png`, `${family.repeat(9)}.png`],
+    [`${'"'.repeat(200)}.pdf`, `${'"'.repeat(78)}.pdf`],
+    [`${"a".repeat(200)} ${" ".repeat(100)}z.pdf`, `${"a".repeat(200)}.pdf`],
+    [`a${"\u0301".repeat(300)}.pdf`, "document.pdf"],
+  ])("shortens %s", (name, expected) => {
+    expect(sendableName(name)).toBe(expected);
+  });
+
+  it("cuts between code points where the browser knows no characters", () => {
+    vi.stubGlobal("Intl", {});
+    expect(sendableName(`${"😀".repeat(100)}.pdf`)).toBe(`${"😀".repeat(59)}.pdf`);
+  });
+
+  it("makes of any long name one that the server takes", () => {
+    const piece = fc.constantFrom("प्रमाणपत्र ", "कि", '"', family, "e\u0301", "x", " ", "&amp;", "%22", "(1)");
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 300 }), fc.constantFrom(".pdf", ".JPEG"), fc.constantFrom(...documentGroups), (pieces, ending, group) => {
+        const name = `a${pieces.join("")}${ending}`;
+        const sent = sendableName(name);
+        expect(sent.endsWith(ending)).toBe(true);
+        expect(name.startsWith(sent.slice(0, -ending.length))).toBe(true);
+        const escaped = sent.replaceAll('"', "%22");
+        expect(bytes(escaped)).toBeLessThanOrEqual(255);
+
+        const inspection = new DocumentInspection(boundary, { fileBytes: 9999, totalBytes: 9999 });
+        inspection.read(multipartBody([...requiredParts(), { name: group.name, fileName: escaped, content: pdf() }]));
+        expect(inspection.files).toHaveLength(4);
+      }),
+    );
+  });
+});
+
+describe("sendableFile", () => {
+  it("is the file itself, or one of the same content, type and time", async () => {
+    const short = new File(["x"], "a.pdf");
+    expect(sendableFile(short)).toBe(short);
+    const long = new File(["content"], `${"क".repeat(100)}.pdf`, { type: "application/pdf", lastModified: 7 });
+    const sent = sendableFile(long);
+    expect([sent.name, sent.type, sent.lastModified, await sent.text()]).toEqual([`${"क".repeat(78)}.pdf`, "application/pdf", 7, "content"]);
+  });
+});

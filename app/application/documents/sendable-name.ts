@@ -1,0 +1,36 @@
+import { LONGEST_NAME_BYTES } from "../upload/file-name";
+
+/** Room for what the API adds to the name of a second file of the same name. */
+const SHORTENED_BYTES = LONGEST_NAME_BYTES - 15;
+
+/** A file's name as it is sent: the name itself, or a beginning of it with the same ending when it is too long. */
+export function sendableName(name: string): string {
+  if (sentBytes(name) <= LONGEST_NAME_BYTES) return name;
+  const ending = /\.[^.]*$/.exec(name)?.[0] ?? "";
+  const room = SHORTENED_BYTES - sentBytes(ending);
+  let stem = "";
+  let taken = 0;
+  for (const character of charactersOf(name.slice(0, name.length - ending.length))) {
+    taken += sentBytes(character);
+    if (taken > room) break;
+    stem += character;
+  }
+  return `${stem.trimEnd() || "document"}${ending}`;
+}
+
+/** The file under the name it is sent by; its content stays where it lies. */
+export function sendableFile(file: File): File {
+  const name = sendableName(file.name);
+  return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
+}
+
+/** In a multipart header, where browsers write a quote as %22 and line ends as %0D and %0A. */
+function sentBytes(text: string): number {
+  return new TextEncoder().encode(text.replace(/["\r\n]/g, "%22")).length;
+}
+
+/** As people see them: a letter keeps its vowel signs, a family its members. */
+function charactersOf(text: string): Iterable<string> {
+  if (!("Segmenter" in Intl)) return text;
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
