@@ -1,0 +1,106 @@
+import { request } from "node:http";
+
+import type { BrowserContext } from "@playwright/test";
+
+import { boundary, multipartBody, pdf } from "../load/multipart-body";
+import { applicant, applications, chooseDocuments, documents, openDocuments, sha256 } from "../support/applicant";
+import { controlOf } from "../support/control";
+import { startSandbox, startSite } from "../support/site";
+import { expect, test } from "../support/test";
+
+const SUCCESS = "Your documents were submitted successfully!";
+const MIB = 1024 * 1024;
+
+test("a file name that the API would drop is shortened with scripts, and refused by its name without", async ({ page, own, scripts }) => {
+  const { site, api } = own;
+  await openDocuments(page, site.url);
+  await chooseDocuments(page);
+  const passport = { ...documents.passport_documents, name: `${"कि".repeat(120)}.jpg` };
+  await page.locator("#additional_documents").setInputFiles(passport);
+  if (scripts) await expect(page.getByText(`Sent as “${"कि".repeat(39)}.jpg”`)).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+
+  if (!scripts) {
+    await expect(page.getByRole("alert")).toContainText(`The name of “${"कि".repeat(59)}क…” is too long.`);
+    expect(await applications(api)).toEqual([]);
+    await page.getByRole("button", { name: "Previous" }).click();
+    return expect(page.getByLabel("First name")).toHaveValue(applicant.first_name);
+  }
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  const [stored] = await applications(api);
+  expect(stored?.files.find(({ group }) => group === "additional_documents")).toMatchObject({
+    name: `${"कि".repeat(39)}.jpg`,
+    sha256: sha256(passport.buffer),
+  });
+});
+
+test.describe("when too many documents are under way", () => {
+  test.setTimeout(180_000);
+
+  for (const { scope, status, limits, message, dialog } of [
+    { scope: "the site", status: 503, limits: { UPLOAD_MAX_ACTIVE: "1" }, message: "Very many documents are being sent to us", dialog: "Too much is being sent to us" },
+    { scope: "the account", status: 429, limits: {}, message: "Other documents are being sent from your account already", dialog: "Other documents are being sent" },
+  ]) {
+    test(`of ${scope}, the next is told so, keeps the draft, and is sent when there is room`, async ({ page, browser, scripts }) => {
+      const sandbox = await startSandbox();
+      const site = await startSite(sandbox.url, limits);
+      const others: BrowserContext[] = [];
+      const holders: (() => void)[] = [];
+      try {
+        for (let held = 0; held < (status === 503 ? 1 : 2); held++) {
+          const other = await browser.newContext();
+          others.push(other);
+          await openDocuments(await other.newPage(), site.url);
+          holders.push(await holdUpload(other, site.url));
+        }
+
+        await openDocuments(page, site.url);
+        await chooseDocuments(page);
+        const answered = page.waitForResponse((response) => response.request().method() === "POST" && response.url().endsWith("/apply/documents"));
+        await page.getByRole("button", { name: "Submit" }).click();
+        const answer = await answered;
+        expect([answer.status(), answer.headers()["retry-after"]]).toEqual([status, "30"]);
+        await expect(page.getByRole("alert")).toContainText(scripts ? dialog : message);
+
+        for (const release of holders) release();
+        if (!scripts) {
+          await page.goto(`${site.url}/course_details/1/apply/documents`);
+          await chooseDocuments(page);
+        }
+        await expect(async () => {
+          await page.getByRole("button", { name: scripts ? "Retry" : "Submit" }).click();
+          await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 3000 });
+        }).toPass();
+        expect(await applications(controlOf(sandbox))).toHaveLength(1);
+      } finally {
+        for (const release of holders) release();
+        await Promise.all(others.map((other) => other.close()));
+        await page.close();
+        await site.stop();
+        await sandbox.stop();
+      }
+    });
+  }
+});
+
+/**
+ * Begins an upload with the cookies of a browser and stops in the middle of it. By then the site has read more than
+ * any buffer on the way holds: the upload has its place.
+ */
+async function holdUpload(context: BrowserContext, origin: string): Promise<() => void> {
+  const cookies = await context.cookies();
+  const body = multipartBody([{ name: "cv_documents", fileName: "cv.pdf", content: pdf(18 * MIB) }]);
+  const outgoing = request(`${origin}/course_details/1/apply/documents`, {
+    method: "POST",
+    agent: false,
+    headers: {
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      origin,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "content-length": body.length,
+    },
+  });
+  outgoing.on("error", () => undefined);
+  await new Promise((written) => outgoing.write(body.subarray(0, 17 * MIB), written));
+  return () => void outgoing.destroy();
+}
