@@ -88,8 +88,8 @@ async function firstByte() {
 async function pages() {
   const idle = p95(await pageTimes(PAGE_SAMPLES));
   const applicants = await Promise.all(
-    Array.from({ length: UPLOADS_AT_ONCE }, async () => {
-      const one = new Applicant(address);
+    Array.from({ length: UPLOADS_AT_ONCE }, async (_, index) => {
+      const one = new Applicant(address, index + 1);
       await one.logIn();
       return one;
     }),
@@ -144,6 +144,8 @@ async function startSite() {
       PORT: String(port),
       API_URL: api,
       SESSION_SECRET: "a-secret-of-the-benchmark-that-is-long-enough",
+      TRUST_PROXY: "1",
+      UPLOAD_MAX_ACTIVE: String(UPLOADS_AT_ONCE),
       UPLOAD_MAX_FILE_MB: "2000",
       UPLOAD_MAX_TOTAL_MB: "2000",
     },

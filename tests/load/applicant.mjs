@@ -7,22 +7,26 @@ const profile = {
   marital_status: "No",
 };
 
-/** A visitor of the site under test: keeps cookies as a browser does and sends forms from the site's own origin. */
+/**
+ * A visitor of the site under test: keeps cookies as a browser does and sends forms from the site's own origin. Each
+ * `number` is another person at another address, where the site believes a proxy.
+ */
 export class Applicant {
   #cookies = new Map();
 
-  constructor(site) {
+  constructor(site, number = 0) {
     this.site = site;
+    this.number = number;
   }
 
   /** What a browser would send with a form post. */
   get headers() {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    return { origin: this.site, "sec-fetch-site": "same-origin", ...(cookie && { cookie }) };
+    return { origin: this.site, "sec-fetch-site": "same-origin", "x-forwarded-for": `192.0.2.${this.number}`, ...(cookie && { cookie }) };
   }
 
   async logIn() {
-    await this.#post("/login", { email: "asmita@example.com", password: "Example@123" }, "/");
+    await this.#post("/login", { email: `asmita-${this.number}@example.com`, password: "Example@123" }, "/");
   }
 
   /** Fills the Profile tab of a course, which starts a new draft; the Documents tab is open after it. */
