@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { redisServer, startRedis } from "../../../tests/support/redis-server";
@@ -9,9 +13,14 @@ describe.skipIf(!redisServer)(`with a real Redis${redisServer ? "" : " [skipped:
   let server: Awaited<ReturnType<typeof startRedis>>;
   const clients: { disconnect: () => void }[] = [];
 
-  /** A container that has just started: not yet connected. */
+  const disks: string[] = [];
+
+  /** A container that has just started: not yet connected, and with an empty disk of its own. */
   async function startContainer() {
     vi.resetModules();
+    const disk = mkdtempSync(join(tmpdir(), "container-"));
+    disks.push(disk);
+    vi.spyOn(process, "cwd").mockReturnValue(disk);
     const { lastingStore } = await import("~/http/redis.server");
     const { claimSubmission, isBeingSent } = await import("../submissions.server");
     const { findOutcome, forgetOutcome, writeOutcome } = await import("./journal.server");
@@ -28,6 +37,7 @@ describe.skipIf(!redisServer)(`with a real Redis${redisServer ? "" : " [skipped:
   });
   afterEach(() => {
     for (const client of clients.splice(0)) client.disconnect();
+    for (const disk of disks.splice(0)) rmSync(disk, { recursive: true, force: true });
     vi.unstubAllEnvs();
   });
   afterAll(() => server.stop());
