@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { ViteDevServer } from "vite";
 
+import type * as entryServer from "./app/entry.server";
 import { production, readEnvironment } from "./app/env.server";
 import { startMetrics } from "./app/http/metrics.server";
 import { siteApp } from "./app/http/site.server";
@@ -25,7 +26,10 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   const loadBuild = vite
     ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>
     : () => import(/* @vite-ignore */ built) as Promise<ServerBuild>;
-  if (!vite) await loadBuild();
+  if (!vite) {
+    const entry = (await loadBuild()).entry.module as ServerBuild["entry"]["module"] & typeof entryServer;
+    await entry.openStores();
+  }
 
   let stopping = false;
   startMetrics();

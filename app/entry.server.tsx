@@ -10,6 +10,7 @@ import { holdScripts } from "./layout/document/held-scripts";
 import { RequestId } from "./layout/document/request-id";
 
 export { apiReachable } from "./api/health.server";
+export { openStores } from "./http/redis.server";
 export { withRequestContext } from "./http/request-context.server";
 
 /** Renders the whole document at once: nothing in it waits for a script (contract section 3). */

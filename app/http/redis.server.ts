@@ -1,3 +1,5 @@
+import { once } from "node:events";
+
 import { Redis } from "ioredis";
 
 import { env } from "~/env.server";
@@ -21,6 +23,15 @@ export function lastingStore(): Redis | null {
 /** What may be evicted at any time: the API's answers. `null` without REDIS_CACHE_URL and REDIS_URL. */
 export function cacheStore(): Redis | null {
   return storeOf("cache", env().redisCacheUrl);
+}
+
+/**
+ * Connects the stores that are configured, and waits for each until it is ready or known to be away: a claim or an
+ * attempt of the first visitor must not be this process's alone.
+ */
+export async function openStores(): Promise<void> {
+  const opened = [lastingStore(), cacheStore()].filter((store) => store !== null && store.status !== "ready");
+  await Promise.all(opened.map((store) => store && once(store, "ready", { signal: AbortSignal.timeout(SILENCE_MS) }).catch(() => undefined)));
 }
 
 function storeOf(role: Role, url: string | undefined): Redis | null {

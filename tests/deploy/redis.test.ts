@@ -1,17 +1,19 @@
+import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { controlOf } from "../support/control";
+import { startRedis } from "../support/redis-server";
 import { startSandbox, type Service } from "../support/site";
 
 import { describeWith, waitUntil } from "./support/programs";
-import { RedisServer } from "./support/redis";
 import { startSiteProcess, type SiteProcess } from "./support/site-process";
 import { Visitor } from "./support/visitor";
 
 const WRONG_LOGINS = 10;
-const lasting = new RedisServer(["--maxmemory-policy", "noeviction"]);
-const cache = new RedisServer(["--maxmemory-policy", "allkeys-lru"]);
-const stores = [lasting, cache];
+type Store = Awaited<ReturnType<typeof startRedis>>;
+
+let lasting: Store;
+let cache: Store;
 let sandbox: Service;
 let processes: [SiteProcess, SiteProcess];
 let address = 0;
@@ -33,7 +35,19 @@ async function guessInTurn(): Promise<number[]> {
 }
 
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
-const keysOf = (store: RedisServer) => store.ask((client) => client.keys("*"));
+
+/** Runs one command on a connection of its own. */
+async function ask<Answer>(store: Store, command: (client: Redis) => Promise<Answer>): Promise<Answer> {
+  const client = new Redis(store.url);
+  try {
+    return await command(client);
+  } finally {
+    client.disconnect();
+  }
+}
+
+const keysOf = (store: Store) => ask(store, (client) => client.keys("*"));
+const setAll = (name: string, value: string) => Promise.all([lasting, cache].map((store) => ask(store, (client) => client.config("SET", name, value))));
 
 /** Whether everything that a visitor does goes on. */
 async function expectToGoOn(): Promise<void> {
@@ -47,7 +61,7 @@ async function expectToGoOn(): Promise<void> {
 
 describeWith(["redis-server"], "two processes with real Redis", () => {
   beforeAll(async () => {
-    await Promise.all(stores.map((store) => store.start()));
+    [lasting, cache] = await Promise.all([startRedis(), startRedis()]);
     sandbox = await startSandbox();
     const settings = { REDIS_URL: lasting.url, REDIS_CACHE_URL: cache.url };
     processes = await Promise.all([startSiteProcess(sandbox.url, settings), startSiteProcess(sandbox.url, settings)]);
@@ -55,7 +69,7 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
   afterAll(async () => {
     await Promise.all(processes.map((one) => one.stop()));
     await sandbox.stop();
-    await Promise.all(stores.map((store) => store.stop()));
+    await Promise.all([lasting.stop(), cache.stop()]);
   });
 
   it("have one limit for both", async () => {
@@ -84,22 +98,22 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
   });
 
   it("go on while both are away, and share again when they are back", async () => {
-    await Promise.all(stores.map((store) => store.kill()));
+    await Promise.all([lasting.stop(), cache.stop()]);
     await expectToGoOn();
     expect(refused(await guessInTurn())).toBe(0);
 
-    await Promise.all(stores.map((store) => store.start()));
+    [lasting, cache] = await Promise.all([startRedis(lasting.port), startRedis(cache.port)]);
     await waitUntil("the limit is one again", async () => refused(await guessInTurn()) === 4);
     await expectToGoOn();
   }, 60_000);
 
   it("go on while both are full", async () => {
-    for (const store of stores) await store.ask((client) => client.config("SET", "maxmemory", "1"));
+    await setAll("maxmemory", "1");
     await expectToGoOn();
     const { guess } = guesser();
     const statuses = [];
     for (let time = 0; time < WRONG_LOGINS + 2; time++) statuses.push(await guess(0));
     expect(refused(statuses)).toBe(2);
-    for (const store of stores) await store.ask((client) => client.config("SET", "maxmemory", "0"));
+    await setAll("maxmemory", "0");
   }, 60_000);
 });
