@@ -40,9 +40,12 @@ const otherNames: Readonly<Record<string, string>> = {
 
 const codeByName = buildIndex();
 
-/** The flag code of a country given by name, alias or ISO code in any case and spacing, or `null` when it is none. */
+/** More letters than the longest name has; to fold thousands of them would cost more than it finds. */
+const LONGEST_NAME = 100;
+
+/** The flag code of a country given by name, alias, ISO or flag code in any case and spacing, or `null` when it is none. */
 export function countryCode(country: string): string | null {
-  if (country.length > 100) return null;
+  if (country.length > LONGEST_NAME) return null;
   return codeByName.get(keyOf(country)) ?? null;
 }
 
@@ -52,7 +55,10 @@ function buildIndex(): ReadonlyMap<string, string> {
     const key = keyOf(name);
     if (key && !index.has(key)) index.set(key, code);
   };
-  for (const [name, code] of Object.entries(otherNames)) add(name, code);
+  for (const [name, code] of Object.entries(otherNames)) {
+    add(name, code);
+    add(code, code);
+  }
   for (const [code, names] of Object.entries<string | string[]>(english.countries)) {
     for (const name of [names].flat()) add(name, code.toLowerCase());
   }

@@ -5,11 +5,15 @@ import type * as entryServer from "../entry.server";
 import type { Environment } from "../env.server";
 
 import { arrivalOf } from "./arrival.server";
+import { askedRoute } from "./asked-route.server";
 import { finishPage, type FinishedPage } from "./finished-page.server";
+import { imageFormat } from "./image-format.server";
+import { knownAddress } from "./known-address.server";
 import { countPageCache } from "./metrics.server";
 import { PageCache } from "./page-cache.server";
 import { refuse, refuseMethod } from "./plain-page.server";
-import { webRequest } from "./remix-request.server";
+import { sharedRequest, webRequest } from "./remix-request.server";
+import { shortKey } from "./short-key.server";
 import { readSmallBody } from "./small-body.server";
 
 /** What `app/entry.server.tsx` offers the process beside the rendering. */
@@ -20,7 +24,7 @@ const uploadPath = /^\/course_details\/[^/]+\/apply\/documents\/?$/;
 const journeyPath = /^\/course_details\/[^/]+\/apply(?:\/documents)?\/?$/;
 
 /**
- * Answers requests with the routes of `build`: pages for visitors without cookies through the page cache,
+ * Answers requests with the routes of `build`: pages for visitors without cookies of ours through the page cache,
  * everything else rendered for its one asker.
  */
 export class Answerer {
@@ -33,43 +37,50 @@ export class Answerer {
   ) {}
 
   async answer(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<void> {
-    const page = this.#maySharePage(incoming)
+    const page = isShareable(incoming)
       ? await this.#sharedPage(build, incoming, outgoing)
-      : await this.#render(build, incoming, outgoing, outgoing);
+      : await this.#ownPage(build, incoming, outgoing);
     if (page) await send(page, incoming, outgoing);
   }
 
-  #maySharePage(incoming: Incoming): boolean {
-    const isRead = incoming.method === "GET" || incoming.method === "HEAD";
-    return this.built && isRead && !incoming.get("cookie") && !incoming.get("authorization");
-  }
-
   async #sharedPage(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<FinishedPage | undefined> {
-    const formats = incoming.path === "/images" ? (incoming.get("accept") ?? "") : "";
-    const key = [arrivalOf(incoming).siteOrigin, incoming.url, savesData(incoming), formats].join("\n");
-    const { page, hit } = await this.#pages.find(key, () => this.#render(build, incoming, outgoing));
+    const { siteOrigin } = arrivalOf(incoming);
+    const route = askedRoute(build, incoming.path);
+    const address = knownAddress(incoming.url, route);
+    const accept = route.pictures ? `image/${imageFormat(incoming.get("accept") ?? null)}` : undefined;
+    const render = () => this.#render(build, sharedRequest(siteOrigin, address, accept), incoming, outgoing);
+    if (!this.built) return render();
+
+    const key = shortKey(siteOrigin, savesData(incoming), accept ?? "", address);
+    const { page, hit } = await this.#pages.find(address.includes("?") ? "queried" : "plain", key, render);
     countPageCache(hit);
     return page;
   }
 
-  /** The finished answer of the routes, or nothing when the request was refused or its sender had gone. */
-  async #render(
-    build: ServerBuild,
-    incoming: Incoming,
-    outgoing: Outgoing,
-    abortWith?: Outgoing,
-  ): Promise<FinishedPage | undefined> {
-    const { requestId, siteOrigin } = arrivalOf(incoming);
-    const entry = build.entry.module as Entry;
+  /** The answer for this one asker, or nothing when the request was refused or its sender had gone. */
+  async #ownPage(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<FinishedPage | undefined> {
+    const { siteOrigin } = arrivalOf(incoming);
+    const address = isRead(incoming) ? knownAddress(incoming.url, askedRoute(build, incoming.path)) : incoming.url;
     const small = incoming.method === "POST" && !isUpload(incoming) ? await readSmallBody(incoming) : undefined;
     if (small?.state === "gone") return void outgoing.destroy();
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyPath.test(incoming.path)) {
       return refuse(outgoing, 413, "Too large", "What you sent is too large for this form. Please go back and shorten it.");
     }
+    const body = small?.state === "read" ? small.bytes : undefined;
+    return this.#render(build, webRequest(incoming, outgoing, siteOrigin, address, body), incoming, outgoing, bodyTooLarge);
+  }
 
+  async #render(
+    build: ServerBuild,
+    request: Request,
+    incoming: Incoming,
+    outgoing: Outgoing,
+    bodyTooLarge = false,
+  ): Promise<FinishedPage | undefined> {
+    const { requestId, siteOrigin } = arrivalOf(incoming);
+    const entry = build.entry.module as Entry;
     const setCookies: string[] = [];
-    const request = webRequest(incoming, siteOrigin, small?.state === "read" ? small.bytes : undefined, abortWith);
     const handle = createRequestHandler(build, process.env.NODE_ENV);
     const response = await entry.withRequestContext({ requestId, setCookies }, () =>
       handle(request, {
@@ -85,10 +96,23 @@ export class Answerer {
     const { adminUrl } = this.environment;
     return finishPage(response, {
       setCookies,
-      personal: ownCookie.test(incoming.get("cookie") ?? ""),
+      personal: isPersonal(incoming),
       foreign: this.built ? { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] } : null,
     });
   }
+}
+
+/** Only our own cookies make a request personal: what others left in the browser is none of our business. */
+function isPersonal(incoming: Incoming): boolean {
+  return ownCookie.test(incoming.get("cookie") ?? "");
+}
+
+function isRead(incoming: Incoming): boolean {
+  return incoming.method === "GET" || incoming.method === "HEAD";
+}
+
+function isShareable(incoming: Incoming): boolean {
+  return isRead(incoming) && !isPersonal(incoming);
 }
 
 async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing): Promise<void> {

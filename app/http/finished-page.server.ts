@@ -28,6 +28,13 @@ export class FinishedPage {
     return this.status === 200 && this.setCookies.length === 0 && policy.startsWith("public");
   }
 
+  /** What it takes of memory, in bytes: headers, body, and its compressed copies, which together are no larger than it. */
+  get bytes(): number {
+    let characters = 0;
+    for (const [name, value] of this.headers) characters += name.length + value.length;
+    return characters * 2 + this.body.byteLength * (this.#isCompressible ? 2 : 1);
+  }
+
   /** The body in the best encoding of an Accept-Encoding header; compressed once, then kept. */
   async encode(accepted: string): Promise<{ encoding: Encoding; body: Buffer }> {
     const encoding = this.#choose(accepted);
@@ -39,13 +46,15 @@ export class FinishedPage {
   }
 
   #choose(accepted: string): Encoding {
-    if (this.body.byteLength < COMPRESS_FROM_BYTES) return "identity";
-    if (!/^(text\/|application\/(json|javascript|xml|.*\+(json|xml)))|^image\/svg/.test(this.headers.get("content-type") ?? "")) {
-      return "identity";
-    }
+    if (!this.#isCompressible) return "identity";
     if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "br";
     if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "gzip";
     return "identity";
+  }
+
+  get #isCompressible(): boolean {
+    if (this.body.byteLength < COMPRESS_FROM_BYTES) return false;
+    return /^(text\/|application\/(json|javascript|xml|.*\+(json|xml)))|^image\/svg/.test(this.headers.get("content-type") ?? "");
   }
 }
 

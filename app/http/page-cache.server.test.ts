@@ -2,16 +2,18 @@ import { describe, expect, it, vi } from "vitest";
 
 import { FinishedPage } from "./finished-page.server";
 import { PageCache } from "./page-cache.server";
+import { shortKey } from "./short-key.server";
 
-const page = (policy = "public, s-maxage=60", status = 200) =>
-  new FinishedPage(status, new Map([["cache-control", policy]]), [], Buffer.from("page"));
+const page = (policy = "public, s-maxage=60", status = 200, body = "page") =>
+  new FinishedPage(status, new Map([["cache-control", policy]]), [], Buffer.from(body));
 
 describe("PageCache", () => {
   it("renders a page once for all who ask at the same time, and keeps it", async () => {
     const cache = new PageCache();
     const render = vi.fn(async () => page());
-    const answers = await Promise.all([cache.find("/", render), cache.find("/", render), cache.find("/", render)]);
-    await cache.find("/", render);
+    const ask = () => cache.find("plain", "/", render);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    await ask();
     expect(render).toHaveBeenCalledTimes(1);
     expect(answers.map(({ hit }) => hit)).toEqual([false, true, true]);
   });
@@ -19,16 +21,40 @@ describe("PageCache", () => {
   it("renders a private page for each asker, even when they come together", async () => {
     const cache = new PageCache();
     const render = vi.fn(async () => page("private, no-store"));
-    const answers = await Promise.all([cache.find("/", render), cache.find("/", render)]);
+    const answers = await Promise.all([cache.find("plain", "/", render), cache.find("plain", "/", render)]);
     expect(render).toHaveBeenCalledTimes(2);
     expect(answers[0]?.page).not.toBe(answers[1]?.page);
   });
 
   it("asks again after an error", async () => {
     const cache = new PageCache();
-    await expect(cache.find("/", () => Promise.reject(new Error("down")))).rejects.toThrow("down");
-    expect((await cache.find("/", async () => page(undefined, 503))).hit).toBe(false);
-    expect((await cache.find("/", async () => page())).hit).toBe(false);
-    expect((await cache.find("/", async () => page())).hit).toBe(true);
+    await expect(cache.find("plain", "/", () => Promise.reject(new Error("down")))).rejects.toThrow("down");
+    expect((await cache.find("plain", "/", async () => page(undefined, 503))).hit).toBe(false);
+    expect((await cache.find("plain", "/", async () => page())).hit).toBe(false);
+    expect((await cache.find("plain", "/", async () => page())).hit).toBe(true);
+  });
+
+  it("keeps no more than its bounds, and the plain pages, however many queries are made up", async () => {
+    const cache = new PageCache();
+    await cache.find("plain", "/", async () => page());
+    const large = "x".repeat(50_000);
+    for (let each = 0; each < 1000; each += 1) await cache.find("queried", `/?search=${each}`, async () => page(undefined, 200, large));
+    expect(cache.bytes).toBeLessThan(16 * 1024 * 1024);
+    expect((await cache.find("plain", "/", async () => page())).hit).toBe(true);
+  });
+
+  it("counts keys and overhead, so that the smallest pages are limited too", async () => {
+    const cache = new PageCache();
+    for (let each = 0; each < 10_000; each += 1) await cache.find("queried", `/?search=${each}`, async () => page(undefined, 200, ""));
+    expect(cache.bytes).toBeGreaterThan(4000 * 1024);
+    expect(cache.bytes).toBeLessThan(5000 * 1024);
+  });
+});
+
+describe("shortKey", () => {
+  it("is bounded, and different for different parts", () => {
+    expect(shortKey("a", 1, true)).toBe("a\n1\ntrue");
+    expect(shortKey("x".repeat(10_000))).toHaveLength(43);
+    expect(shortKey("x".repeat(10_000))).not.toBe(shortKey("x".repeat(10_001)));
   });
 });

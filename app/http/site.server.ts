@@ -13,11 +13,11 @@ import { log } from "../log.server";
 import { isInnerAddress } from "./addresses.server";
 import { Answerer, type Entry } from "./answer.server";
 import { arrivalOf, arrive, record } from "./arrival.server";
+import { askedRoute } from "./asked-route.server";
 import { cacheControl } from "./cache-control";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuse, refuseMethod } from "./plain-page.server";
-import { routePatterns } from "./route-pattern.server";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
 
 const CLIENT_FOLDER = resolve("build/client");
@@ -66,7 +66,7 @@ function receive({ environment, loadBuild, vite, isStopping }: SiteParts) {
     outgoing.once("close", () => {
       const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
       if (path.startsWith("/assets/") || !isDecodable(path)) return record(incoming, outgoing, "file");
-      void loadBuild().then((build) => record(incoming, outgoing, routePatterns(build)(path)));
+      void loadBuild().then((build) => record(incoming, outgoing, askedRoute(build, path).pattern));
     });
     next();
   };

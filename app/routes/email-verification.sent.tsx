@@ -7,7 +7,7 @@ import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { pageMeta } from "~/layout/page-meta";
 
-export const handle = { overlay: true };
+export const handle = { overlay: true, query: ["at"] };
 
 export const meta: MetaFunction = () => pageMeta({ title: "E-mail sent", noindex: true });
 

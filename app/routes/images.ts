@@ -5,7 +5,10 @@ import { findPicture } from "~/api/pictures.server";
 import { cacheControl } from "~/http/cache-control";
 import { imageFormat } from "~/http/image-format.server";
 import { readImageWidth } from "~/http/image-widths";
+import type { RouteHandle } from "~/http/route-handle";
 import { etagOf, taggedResponse } from "~/http/tagged.server";
+
+export const handle = { query: ["src", "w"], pictures: true } satisfies RouteHandle;
 
 const statuses: Record<PictureFailureKind, number> = {
   refused: 400,

@@ -21,6 +21,8 @@ import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { log } from "~/log.server";
 
+export const handle = { query: ["redirectTo"] };
+
 export const headers = formHeaders;
 
 export const meta: MetaFunction = () =>

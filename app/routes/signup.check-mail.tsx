@@ -6,7 +6,7 @@ import { mailboxById } from "~/account/mailbox";
 import { Overlay } from "~/components/overlay/overlay";
 import { pageMeta } from "~/layout/page-meta";
 
-export const handle = { overlay: true };
+export const handle = { overlay: true, query: ["at"] };
 
 export const meta: MetaFunction = () => pageMeta({ title: "Check your mailbox", noindex: true });
 

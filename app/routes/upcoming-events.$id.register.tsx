@@ -18,7 +18,7 @@ import { loginPath } from "~/http/redirect-path";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 
-export const handle = { overlay: true };
+export const handle = { overlay: true, query: ["registered"] };
 
 export const headers = privateHeaders;
 

@@ -23,6 +23,8 @@ import { SuccessStories } from "./success-stories/success-stories";
 import { Testimonials } from "./testimonials/testimonials";
 import { WhyChoose } from "./why-choose/why-choose";
 
+export const handle = { query: ["search", "country", "branch"] };
+
 export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

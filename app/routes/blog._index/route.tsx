@@ -21,6 +21,8 @@ import { RecentPosts } from "./recent-posts";
 
 const path = "/blog";
 
+export const handle = { query: ["cursor"] };
+
 export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -20,6 +20,8 @@ import { FilterPanel } from "./filter-panel";
 import { Results } from "./results";
 import { resultsPage } from "./results-page";
 
+export const handle = { query: ["search", "interest", "specialization", "country", "max_fee", "cursor"] };
+
 export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

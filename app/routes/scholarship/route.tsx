@@ -17,6 +17,8 @@ import { CountryChoice } from "./country-choice";
 import { Scholarships } from "./scholarships";
 import * as styles from "./scholarship.css";
 
+export const handle = { query: ["country", "university"] };
+
 export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

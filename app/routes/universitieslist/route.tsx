@@ -19,6 +19,8 @@ import { UniversityResults } from "./university-results";
 
 const path = "/universitieslist";
 
+export const handle = { query: ["country", "cursor"] };
+
 export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

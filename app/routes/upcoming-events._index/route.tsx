@@ -19,6 +19,8 @@ import { EventCard } from "./event-card";
 const path = "/upcoming-events";
 const FIRST_SEEN = 3;
 
+export const handle = { query: ["cursor"] };
+
 export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,0 +1,72 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+
+import type { RouteHandle } from "./route-handle";
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
+
+/** The route behind a path, as far as the process has to know it. */
+export interface AskedRoute {
+  /** Its pattern, such as `/blog/:id`: for logs and metrics. */
+  readonly pattern: string;
+  /** The path to show it under: the one that was asked for, unless the route names one for many. */
+  readonly path: string;
+  /** The query parameters that it reads. */
+  readonly query: readonly string[];
+  /** Whether its answer depends on the picture formats that the browser accepts. */
+  readonly pictures: boolean;
+}
+
+type Matcher = (path: string) => AskedRoute;
+
+const PATHS_KEPT = 500;
+const LONGEST_KEPT = 200;
+const matchers = new WeakMap<ServerBuild, Matcher>();
+
+/** The route of `build` that answers a path, which must be decodable. */
+export function askedRoute(build: ServerBuild, path: string): AskedRoute {
+  const matcher = matchers.get(build) ?? matcherOf(build);
+  matchers.set(build, matcher);
+  return matcher(path);
+}
+
+/** Remembers what it found: to match costs more than everything else about a kept page. */
+function matcherOf(build: ServerBuild): Matcher {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const tree = childrenOf(routes, undefined);
+  const kept = new LRUCache<string, AskedRoute>({ max: PATHS_KEPT });
+  return (path) => {
+    const known = kept.get(path);
+    if (known) return known;
+    const asked = match(tree, path);
+    if (path.length <= LONGEST_KEPT) kept.set(path, asked);
+    return asked;
+  };
+}
+
+function match(tree: RouteObject[], path: string): AskedRoute {
+  const matches = matchRoutes(tree, path) ?? [];
+  const handles = matches.map(({ route }) => handleOf(route));
+  const onePath = handles.find((handle) => handle.onePath)?.onePath;
+  return {
+    pattern: `/${matches.map(({ route }) => route.path).filter(Boolean).join("/")}`,
+    path: onePath ? onePath(matches.at(-1)?.params ?? {}) : path,
+    query: handles.flatMap(({ query = [] }) => query),
+    pictures: handles.some(({ pictures }) => pictures),
+  };
+}
+
+function handleOf(route: RouteObject): RouteHandle {
+  const handle: unknown = route.handle;
+  return typeof handle === "object" && handle !== null ? handle : {};
+}
+
+function childrenOf(routes: readonly ServerRoute[], parentId: string | undefined): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, index, path, module: { handle } }) =>
+      index ? { id, index: true, path, handle } : { id, path, handle, children: childrenOf(routes, id) },
+    );
+}
