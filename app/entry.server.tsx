@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 
 import { log } from "~/log.server";
 
+import { flagPath } from "./api/flags.server";
 import { frameOrigins, scriptOrigins } from "./editorial/firm.server";
 import { requestContext } from "./http/request-context.server";
 import { holdScripts } from "./layout/document/held-scripts";
@@ -34,4 +35,9 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 /** Origins that a page may load from after a click: maps and the chatbot. */
 export function foreignOrigins(): { frames: string[]; scripts: string[] } {
   return { frames: frameOrigins(), scripts: scriptOrigins() };
+}
+
+/** The one path of an answer that many paths lead to, so that it is made and kept once; `null` for most routes. */
+export function onePath(pattern: string, { country = "" }: Readonly<Record<string, string | undefined>>): string | null {
+  return pattern === "/flags/:country.svg" ? flagPath(country) : null;
 }

@@ -42,6 +42,11 @@ export async function findFlag(country: string): Promise<Flag> {
   }
 }
 
+/** The one address of a country's flag, whatever the country is called, and of the globe for names that are none. */
+export function flagPath(country: string): string {
+  return `/flags/${countryCode(country) ?? "unknown"}.svg`;
+}
+
 async function readFlag(code: string): Promise<Flag> {
   const drawing = await readFile(join(drawings, `${code}.svg`));
   const svg = drawing.byteLength > DRAWN_UP_TO_BYTES ? await asEmbedded(drawing) : drawing.toString();

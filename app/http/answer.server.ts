@@ -1,11 +1,11 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing } from "express";
 
-import type * as entryServer from "../entry.server";
 import type { Environment } from "../env.server";
 
 import { arrivalOf } from "./arrival.server";
 import { askedRoute } from "./asked-route.server";
+import type { Entry } from "./entry";
 import { finishPage, type FinishedPage } from "./finished-page.server";
 import { imageFormat } from "./image-format.server";
 import { knownAddress } from "./known-address.server";
@@ -15,9 +15,6 @@ import { refuse, refuseMethod } from "./plain-page.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
 import { shortKey } from "./short-key.server";
 import { readSmallBody } from "./small-body.server";
-
-/** What `app/entry.server.tsx` offers the process beside the rendering. */
-export type Entry = ServerBuild["entry"]["module"] & typeof entryServer;
 
 const ownCookie = /(?:^|;\s*)(?:__Host-)?sa_/;
 const uploadPath = /^\/course_details\/[^/]+\/apply\/documents\/?$/;

@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
+import type { Entry } from "./entry";
 import type { RouteHandle } from "./route-handle";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -11,7 +12,7 @@ type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 export interface AskedRoute {
   /** Its pattern, such as `/blog/:id`: for logs and metrics. */
   readonly pattern: string;
-  /** The path to show it under: the one that was asked for, unless the route names one for many. */
+  /** The path to show it under: the one that was asked for, unless many lead to the same answer. */
   readonly path: string;
   /** The query parameters that it reads. */
   readonly query: readonly string[];
@@ -40,19 +41,19 @@ function matcherOf(build: ServerBuild): Matcher {
   return (path) => {
     const known = kept.get(path);
     if (known) return known;
-    const asked = match(tree, path);
+    const asked = match(tree, path, (build.entry.module as Entry).onePath);
     if (path.length <= LONGEST_KEPT) kept.set(path, asked);
     return asked;
   };
 }
 
-function match(tree: RouteObject[], path: string): AskedRoute {
+function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): AskedRoute {
   const matches = matchRoutes(tree, path) ?? [];
   const handles = matches.map(({ route }) => handleOf(route));
-  const onePath = handles.find((handle) => handle.onePath)?.onePath;
+  const pattern = `/${matches.map(({ route }) => route.path).filter(Boolean).join("/")}`;
   return {
-    pattern: `/${matches.map(({ route }) => route.path).filter(Boolean).join("/")}`,
-    path: onePath ? onePath(matches.at(-1)?.params ?? {}) : path,
+    pattern,
+    path: onePath(pattern, matches.at(-1)?.params ?? {}) ?? path,
     query: handles.flatMap(({ query = [] }) => query),
     pictures: handles.some(({ pictures }) => pictures),
   };

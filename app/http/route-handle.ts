@@ -2,8 +2,6 @@
 export interface RouteHandle {
   /** The query parameters that the route reads. On a read all others are cut off before it sees them (contract 13). */
   readonly query?: readonly string[];
-  /** The one path, from the route's parameters, of an answer that many paths lead to. */
-  readonly onePath?: (params: Readonly<Record<string, string | undefined>>) => string;
   /** The answer depends on the picture formats that the browser accepts. */
   readonly pictures?: boolean;
 }

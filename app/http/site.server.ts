@@ -11,10 +11,11 @@ import type { Environment } from "../env.server";
 import { log } from "../log.server";
 
 import { isInnerAddress } from "./addresses.server";
-import { Answerer, type Entry } from "./answer.server";
+import { Answerer } from "./answer.server";
 import { arrivalOf, arrive, record } from "./arrival.server";
 import { askedRoute } from "./asked-route.server";
 import { cacheControl } from "./cache-control";
+import type { Entry } from "./entry";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuse, refuseMethod } from "./plain-page.server";
