@@ -3,35 +3,78 @@ import { env } from "~/env.server";
 import { parseAddress } from "./addresses";
 import type { ImageSource } from "./model";
 import { fromOpaque, toOpaque } from "./opaque.server";
+import type { PictureSource } from "./picture-fetch.server";
 
 const PURPOSE = "image";
 
+/** No path under which an API keeps pictures is longer: 85 Devanagari letters, the longest file name, are 765 characters. */
+const LONGEST_PATH = 1024;
+const LONGEST_SIGNED = 4096;
+
 /**
- * The `src` value under which `/images` serves a picture that the API names: a path for the API's own host, a
- * signed opaque value for https pictures of `IMAGE_HOSTS`, `null` for everything else (show the placeholder).
- * The API's host is recognised whatever the scheme, since Django behind TLS often names http.
+ * The `src` value under which `/images` serves a picture that the API names: a path for the API's own host, `null` for
+ * what is no picture of ours (show the placeholder), and a signed opaque value for https pictures of `IMAGE_HOSTS` and
+ * for any other address of the API: one with a query, above all, since anybody can make up queries without end. The
+ * API's host is recognised whatever the scheme, since Django behind TLS often names http.
  */
 export function imageSource(address: unknown): ImageSource | null {
   if (typeof address !== "string" || address.trim() === "") return null;
   const { apiUrl, imageHosts } = env();
   const url = parseAddress(address.trim(), apiUrl.origin);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
-  if (url.host === apiUrl.host) return url.pathname + url.search;
-  if (url.protocol === "https:" && imageHosts.includes(url.host)) return toOpaque(PURPOSE, url.href);
-  return null;
+  if (url.host === apiUrl.host) {
+    return url.search === "" && isPlainPath(url.pathname) ? url.pathname : sign(url.pathname + url.search);
+  }
+  return url.protocol === "https:" && imageHosts.includes(url.host) ? sign(url.href) : null;
+}
+
+function sign(address: string): string | null {
+  const signed = toOpaque(PURPOSE, address);
+  return signed.length <= LONGEST_SIGNED ? signed : null;
 }
 
 /**
- * The address behind a `src` value: a path (it may also name a file of `public/`, which the caller looks up
- * first) resolved on the API's origin, or the https address that was signed. `null` for anything else: a 400.
+ * The address behind a `src` value: a path resolved on the API's origin (it may also name a file of `public/`, which
+ * the caller looks up first), or what was signed. `null` for anything else: a 400.
  */
-export function readImageSource(src: string): { kind: "path" | "remote"; url: URL } | null {
-  const { apiUrl, imageHosts } = env();
-  if (src.startsWith("/")) {
-    const url = parseAddress(src, apiUrl.origin);
-    return url?.origin === apiUrl.origin ? { kind: "path", url } : null;
-  }
-  const address = fromOpaque(PURPOSE, src);
+export function readImageSource(src: string): PictureSource | null {
+  if (src.startsWith("/")) return isPlainPath(src) ? onApi(oneSpelling(src)) : null;
+  const address = src.length <= LONGEST_SIGNED ? fromOpaque(PURPOSE, src) : null;
+  if (address?.startsWith("/")) return onApi(address);
   const url = address === null ? null : parseAddress(address);
-  return url && imageHosts.includes(url.host) ? { kind: "remote", url } : null;
+  return url && env().imageHosts.includes(url.host) ? { kind: "remote", url } : null;
+}
+
+function onApi(path: string): PictureSource | null {
+  const { apiUrl } = env();
+  const url = parseAddress(path, apiUrl.origin);
+  return url?.origin === apiUrl.origin ? { kind: "path", url } : null;
+}
+
+/**
+ * A path must say what it means: no query, and nothing that another reader could take for a host, a parent folder or a
+ * control character.
+ */
+function isPlainPath(src: string): boolean {
+  if (src.length > LONGEST_PATH || /[?\\#\p{Cc}]|%2f/iu.test(src)) return false;
+  const path = decoded(src);
+  if (path === null || /[\\\p{Cc}]/u.test(path)) return false;
+  const segments = path.split("/").slice(1);
+  return segments.every((segment, index) => segment !== "." && segment !== ".." && (segment !== "" || index === segments.length - 1));
+}
+
+/** Escapes that mean the letter itself are undone, as RFC 3986 says: else every picture could be asked for in a thousand ways. */
+function oneSpelling(path: string): string {
+  return path.replace(/%[\da-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+  });
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }

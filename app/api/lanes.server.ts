@@ -48,7 +48,7 @@ const pools = new Map<Lane, { origin: string; pool: Pool }>();
 export async function inLane<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
   const { places, waiting } = sizes[lane];
   const refusal = () => new LaneBusy(`no room for more ${lane}`);
-  const gate = gates.get(lane) ?? new Gate(places, waiting, refusal, LONGEST_WAIT_MS);
+  const gate = gates.get(lane) ?? new Gate({ places, waiting, longestWaitMs: LONGEST_WAIT_MS }, refusal);
   gates.set(lane, gate);
   return gate.run(work);
 }

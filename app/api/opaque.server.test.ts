@@ -76,17 +76,19 @@ it("round-trips cursors of one list only", () => {
   expect(fromCursor(path, toCursor(path, { other: 1 }), z.string())).toBeNull();
 });
 
-it("serves pictures of the API's host by path, of allowed hosts by a signed value, of others not at all", () => {
-  expect(imageSource("http://api.test/media/a b.jpg?v=1")).toBe("/media/a%20b.jpg?v=1");
+it("serves pictures of the API's host by path or signed with a query, of allowed hosts by a signed value, of others not at all", () => {
+  expect(imageSource("http://api.test/media/a b.jpg")).toBe("/media/a%20b.jpg");
   expect(imageSource("https://api.test/media/a.jpg")).toBe("/media/a.jpg");
   expect(imageSource("/media/a.jpg")).toBe("/media/a.jpg");
   for (const other of ["https://elsewhere.test/a.jpg", "http://media.test/a.jpg", "//elsewhere.test/a", "data:x", "", null]) {
     expect(imageSource(other)).toBeNull();
   }
   const source = imageSource("https://media.test/a.jpg") ?? "";
+  const withQuery = imageSource("https://api.test/media/a b.jpg?v=1") ?? "";
+  expect(readImageSource(withQuery)).toMatchObject({ kind: "path", url: { href: "http://api.test/media/a%20b.jpg?v=1" } });
   expect(readImageSource(source)).toMatchObject({ kind: "remote", url: { href: "https://media.test/a.jpg" } });
   expect(readImageSource("/media/a.jpg")).toMatchObject({ kind: "path", url: { href: "http://api.test/media/a.jpg" } });
-  for (const wrong of ["//elsewhere.test/a", "/\\elsewhere.test/a", "https://media.test/a.jpg", "x", ""]) {
+  for (const wrong of ["//elsewhere.test/a", "/\\elsewhere.test/a", "https://media.test/a.jpg", "/media/a.jpg?v=1", "x", ""]) {
     expect(readImageSource(wrong)).toBeNull();
   }
 });

@@ -18,7 +18,7 @@ const plausibleType = /^(?:image\/|(?:application|binary)\/octet-stream\b|$)/i;
 
 export type PictureSource = { kind: "path" | "remote"; url: URL };
 
-const fetching = new Gate(6, 200, tooManyPictures);
+const fetching = new Gate({ places: 6, waiting: 200, waitingEach: 50 }, tooManyPictures);
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };
 const agents = {
   path: new Agent(limits),
@@ -27,9 +27,14 @@ const agents = {
 
 /**
  * The bytes of a picture from the API's host or from a host of `IMAGE_HOSTS`, at most 15 MB and within the API's
- * time limit in all. Throws a `PictureFailure`. Redirects are followed only to those same places.
+ * time limit in all, for `visitor` as limits count them. Throws a `PictureFailure`. Redirects are followed only to those
+ * same places.
  */
-export async function fetchPicture(source: PictureSource, dispatcher: Dispatcher = agents[source.kind]): Promise<Buffer> {
+export async function fetchPicture(
+  source: PictureSource,
+  visitor: string,
+  dispatcher: Dispatcher = agents[source.kind],
+): Promise<Buffer> {
   return fetching.run(async () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
     try {
@@ -37,7 +42,7 @@ export async function fetchPicture(source: PictureSource, dispatcher: Dispatcher
     } catch (error) {
       throw asFailure(error, signal);
     }
-  });
+  }, visitor);
 }
 
 async function follow(source: PictureSource, dispatcher: Dispatcher, signal: AbortSignal, redirectsLeft: number): Promise<Buffer> {

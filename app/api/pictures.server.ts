@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import type { ImageFormat } from "~/http/image-format.server";
+import { shortKey } from "~/http/short-key.server";
 import { log } from "~/log.server";
 
 import { readImageSource } from "./images.server";
@@ -12,7 +13,8 @@ import { resizePicture, type PictureSize } from "./resize.server";
 const FRESH_MS = 60 * 60 * 1000;
 const RETRY_MS = 60 * 1000;
 const KEPT_BYTES = 64 * 1024 * 1024;
-const LONGEST_SRC = 4096;
+const MOST_KEPT = 20_000;
+const ENTRY_BYTES = 512;
 
 export interface Picture {
   bytes: Buffer<ArrayBuffer>;
@@ -22,13 +24,16 @@ export interface Picture {
 interface Wanted {
   source: PictureSource;
   size: PictureSize;
+  /** Whose share of the queues the making of it takes. */
+  visitor: string;
 }
 
 /** Finished pictures of all visitors: made once however many ask at a time, and shown stale while their server fails. */
 const kept = new LRUCache<string, Picture | "missing", Wanted>({
   ttl: FRESH_MS,
+  max: MOST_KEPT,
   maxSize: KEPT_BYTES,
-  sizeCalculation: (found) => 512 + (found === "missing" ? 0 : found.bytes.byteLength),
+  sizeCalculation: (found, key) => ENTRY_BYTES + key.length * 2 + (found === "missing" ? 0 : found.bytes.byteLength),
   ignoreFetchAbort: true,
   fetchMethod: async (_key, stale, { context, options }) => {
     try {
@@ -44,37 +49,22 @@ const kept = new LRUCache<string, Picture | "missing", Wanted>({
   },
 });
 
-/** The picture behind a `src` value of `/images` (contract section 4) in one size and format. Throws a `PictureFailure`. */
-export async function findPicture(src: string, size: PictureSize): Promise<Picture> {
-  const source = isAcceptable(src) ? readImageSource(src) : null;
+/**
+ * The picture behind a `src` value of `/images` (contract section 4) in one size and format, for `visitor` as limits
+ * count them. One that is kept is there at once; one that has to be made waits its turn. Throws a `PictureFailure`.
+ */
+export async function findPicture(src: string, size: PictureSize, visitor: string): Promise<Picture> {
+  const source = readImageSource(src);
   if (!source) throw new PictureFailure("refused", "not a source of pictures");
-  const key = [source.url.href, size.width, size.format, size.frugal].join("\n");
-  const found = await kept.fetch(key, { context: { source, size } });
+  const key = shortKey(source.url.href, size.width, size.format, size.frugal);
+  const found = await kept.fetch(key, { context: { source, size, visitor } });
   if (!found || found === "missing") throw new PictureFailure("missing", "no picture");
   return found;
 }
 
-async function make({ source, size }: Wanted): Promise<Picture> {
-  const own = source.kind === "path" ? await readPublicPicture(source.url.pathname) : null;
-  const bytes = await resizePicture(own ?? (await fetchPicture(source)), size);
+async function make({ source, size, visitor }: Wanted): Promise<Picture> {
+  const mayBeOwn = source.kind === "path" && source.url.search === "";
+  const own = mayBeOwn ? await readPublicPicture(source.url.pathname) : null;
+  const bytes = await resizePicture(own ?? (await fetchPicture(source, visitor)), size, visitor);
   return { bytes, format: size.format };
-}
-
-/** A path must say what it means: nothing that another reader could take for a host, a parent folder or a control character. */
-function isAcceptable(src: string): boolean {
-  if (src.length > LONGEST_SRC) return false;
-  if (!src.startsWith("/")) return true;
-  const path = decoded(src.replace(/\?.*$/s, ""));
-  if (path === null || /[\\#\p{Cc}]/u.test(src) || /[\\\p{Cc}]/u.test(path)) return false;
-  if (/%2f/i.test(src.replace(/\?.*$/s, ""))) return false;
-  const segments = path.split("/").slice(1);
-  return segments.every((segment, index) => segment !== "." && segment !== ".." && (segment !== "" || index === segments.length - 1));
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }

@@ -25,7 +25,7 @@ sharp.unblock({
   ],
 });
 
-const drawing = new Gate(2, 100, tooManyPictures);
+const drawing = new Gate({ places: 2, waiting: 160, waitingEach: 40 }, tooManyPictures);
 
 export interface PictureSize {
   /** Pixels. Pictures narrower than this stay as they are; drawings are drawn at this width. */
@@ -35,8 +35,11 @@ export interface PictureSize {
   frugal: boolean;
 }
 
-/** A picture decoded, turned upright, scaled and encoded anew without metadata. Throws a `PictureFailure` when it is none. */
-export async function resizePicture(bytes: Buffer, size: PictureSize): Promise<Buffer<ArrayBuffer>> {
+/**
+ * A picture decoded, turned upright, scaled and encoded anew without metadata, for `visitor` as limits count them.
+ * Throws a `PictureFailure` when it is none.
+ */
+export async function resizePicture(bytes: Buffer, size: PictureSize, visitor: string): Promise<Buffer<ArrayBuffer>> {
   return drawing.run(async () => {
     try {
       return ownBytes(await encode(await scaled(bytes, size), size).toBuffer());
@@ -44,7 +47,7 @@ export async function resizePicture(bytes: Buffer, size: PictureSize): Promise<B
       if (error instanceof PictureFailure) throw error;
       throw new PictureFailure("missing", error instanceof Error ? error.message : "not a picture");
     }
-  });
+  }, visitor);
 }
 
 /** A drawing as a small picture inside a data: address. */

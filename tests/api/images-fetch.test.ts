@@ -25,7 +25,7 @@ test("a picture of an allowed host is fetched, through a redirect within it", as
   const { agent, pool } = mediaHost();
   pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location: "http://media.example.org/b.png?x=1" } });
   pool.intercept({ path: "/b.png?x=1" }).reply(200, "bytes", { headers: { "content-type": "image/png" } });
-  const bytes = await fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, agent);
+  const bytes = await fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, "visitor", agent);
   expect(bytes.toString()).toBe("bytes");
 });
 
@@ -38,13 +38,13 @@ test.each([
   "https://[::1]/a.png",
 ])("%s is never asked", async (address) => {
   const { agent } = mediaHost();
-  await expect(fetchPicture({ kind: "remote", url: new URL(address) }, agent)).rejects.toMatchObject({ kind: "missing" });
+  await expect(fetchPicture({ kind: "remote", url: new URL(address) }, "visitor", agent)).rejects.toMatchObject({ kind: "missing" });
 });
 
 test.each(["http://169.254.169.254/latest", "https://evil.example/a.png", "file:///etc/passwd"])("a redirect to %s is not followed", async (location) => {
   const { agent, pool } = mediaHost();
   pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location } });
-  await expect(fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, agent)).rejects.toMatchObject({ kind: "missing" });
+  await expect(fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, "visitor", agent)).rejects.toMatchObject({ kind: "missing" });
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 });
 
 test("a gate runs so many at once, queues so many, and refuses the rest as busy", async () => {
-  const gate = new Gate(2, 1, tooManyPictures);
+  const gate = new Gate({ places: 2, waiting: 1 }, tooManyPictures);
   const finish: (() => void)[] = [];
   const work = () => gate.run(() => new Promise<void>((resolve) => finish.push(resolve)));
   const first = [work(), work(), work()];

@@ -63,7 +63,7 @@ interface Ask {
 async function ask(src: string | null, { w = "96", accept = "image/avif,image/webp,*/*", frugal = false, headers = {} }: Ask = {}) {
   const query = new URLSearchParams({ w, ...(src === null ? {} : { src }) });
   const request = new Request(`http://site.example/images?${query}`, { headers: { accept, ...headers } });
-  const context = { saveData: frugal } as AppLoadContext;
+  const context = { saveData: frugal, clientAddress: "203.0.113.9" } as AppLoadContext;
   const response = await loader({ request, context, params: {}, unstable_pattern: "" } as Parameters<typeof loader>[0]);
   return { response, status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 }
@@ -105,11 +105,11 @@ test("a turned photo stands upright", async () => {
   expect(await shown("/media/upright.jpg", { w: "160" })).toMatchObject({ width: 160, height: 320 });
 });
 
-test("octets, escaped names, queries and redirects on the same host are followed", async () => {
+test("octets, escaped names, signed queries and redirects on the same host are followed", async () => {
   await shown("/media/octets.webp");
   await shown("/media/my%20logo.png");
   await shown("/media/my logo.png");
-  await shown("/media/logo.png?v=2");
+  await shown(imageSource("http://127.0.0.1:4220/media/logo.png?v=2") ?? "");
   expect(host.asked).toContain("/media/logo.png?v=2");
   await shown("/media/moved.png");
 });
@@ -196,6 +196,10 @@ test.each([
   "/media/%5c..%5cx.png",
   "/media/%zz.png",
   "/\t/media.example.org/a.png",
+  "/media/logo.png?",
+  "/media/logo.png?v=2",
+  "/images-test/own%20mark.svg?b=1",
+  `/media/${"a".repeat(1_100)}.png`,
   `/media/${"a".repeat(10_000)}.png`,
   "AAAA",
 ])("src %j is refused", async (src) => {
@@ -209,6 +213,40 @@ test("a signed address of an allowed host is read, one that was tampered with is
   expect((await ask(sealed.slice(0, -2))).status).toBe(400);
   expect(imageSource("https://elsewhere.example/a.png")).toBeNull();
 });
+
+test("a path that cannot stand alone is signed, and one that is too long has no picture", () => {
+  const named = (path: string) => imageSource(`http://127.0.0.1:4220${path}`);
+  expect(named("/media/logo.png")).toBe("/media/logo.png");
+  for (const path of ["/media/logo.png?v=2", "/media//logo.png", "/media/a%2Fb.png"]) expect(named(path)).toMatch(/^[\w-]+$/);
+  expect(named(`/media/logo.png?v=${"x".repeat(5_000)}`)).toBeNull();
+});
+
+test("however a path is escaped, its picture is made once", async () => {
+  host.serve("/media/spelled-out.png", "image/png", await sharp(Buffer.from(logo(40, 20))).png().toBuffer());
+  for (const src of ["/media/spelled-out.png", "/media/%73pelled-out.png", "/%6dedia/spelled%2Dout.%70ng"]) await shown(src);
+  expect(host.asked.filter((path) => /out/.test(path))).toEqual(["/media/spelled-out.png"]);
+});
+
+test("one visitor's pictures do not hold up another's, and those made already wait for nothing", async () => {
+  const visitor = (address: string) => (src: string) => {
+    const request = new Request(`http://site.example/images?${new URLSearchParams({ src, w: "320" })}`, { headers: { accept: "image/avif" } });
+    const context = { saveData: false, clientAddress: address } as AppLoadContext;
+    return loader({ request, context, params: {}, unstable_pattern: "" } as Parameters<typeof loader>[0]);
+  };
+  const bytes = await photo(600, 400);
+  const names = Array.from({ length: 120 }, (_, each) => `/media/flood-${each}.jpg`);
+  for (const name of [...names, "/media/single.jpg"]) host.serve(name, "image/jpeg", bytes);
+  const greedy = visitor("198.51.100.1");
+  await greedy("/media/photo.jpg");
+  let made = 0;
+  const flood = names.map((name) => greedy(name).then(({ status }) => (status === 200 ? (made += 1) : status)));
+
+  expect((await greedy("/media/photo.jpg")).status).toBe(200);
+  expect(made).toBe(0);
+  expect((await visitor("203.0.113.5")("/media/single.jpg")).status).toBe(200);
+  expect(made).toBeLessThan(20);
+  expect(await Promise.all(flood)).toContain(503);
+}, 60_000);
 
 test("no source whatsoever is a fault, or reaches a path outside the one it names", async () => {
   const piece = fc.oneof(fc.constantFrom("..", "%2e", "/", "\\", "%00", "media", "?", "#", "@", ":", "//", "%2f"), fc.string({ unit: "binary", maxLength: 6 }));
