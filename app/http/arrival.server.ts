@@ -4,6 +4,7 @@ import type { Request as Incoming, Response as Outgoing } from "express";
 
 import { log } from "../log.server";
 
+import { loggedPath } from "./logged-path.server";
 import { countRequest } from "./metrics.server";
 
 /** What the process knows of a request from the moment it arrives. */
@@ -57,12 +58,6 @@ export function record(incoming: Incoming, outgoing: Outgoing, route: string): v
     },
     "request",
   );
-}
-
-/** A reset link is a secret, and so may be a mistyped one: of an unknown path only the first part is written. */
-function loggedPath(path: string, route: string): string {
-  if (route.includes("password-reset")) return route;
-  return route.endsWith("/*") ? path.replace(/^(\/[^/]*)\/.*$/, "$1/…") : path;
 }
 
 function hostOf(incoming: Incoming, proxies: number): string {

@@ -22,6 +22,8 @@ export interface AskedRoute {
 
 type Matcher = (path: string) => AskedRoute;
 
+/** As of the route that answers what no other one does: an absolute address, say, which is no path at all. */
+const NO_ROUTE = "/*";
 const PATHS_KEPT = 500;
 const LONGEST_KEPT = 200;
 const matchers = new WeakMap<ServerBuild, Matcher>();
@@ -48,7 +50,8 @@ function matcherOf(build: ServerBuild): Matcher {
 }
 
 function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): AskedRoute {
-  const matches = matchRoutes(tree, path) ?? [];
+  const matches = matchRoutes(tree, path);
+  if (!matches) return { pattern: NO_ROUTE, path, query: [], pictures: false };
   const handles = matches.map(({ route }) => handleOf(route));
   const pattern = `/${matches.map(({ route }) => route.path).filter(Boolean).join("/")}`;
   return {

@@ -10,12 +10,14 @@ import type { ViteDevServer } from "vite";
 import type { Environment } from "../env.server";
 import { log } from "../log.server";
 
-import { isInnerAddress } from "./addresses.server";
+import { addressReporter } from "./address-report.server";
+import { forwardedAddresses, isInnerAddress } from "./addresses.server";
 import { Answerer } from "./answer.server";
 import { arrivalOf, arrive, record } from "./arrival.server";
 import { askedRoute } from "./asked-route.server";
 import { cacheControl } from "./cache-control";
 import type { Entry } from "./entry";
+import { FILE, UNREADABLE } from "./logged-path.server";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuse, refuseMethod } from "./plain-page.server";
@@ -37,11 +39,14 @@ export function siteApp(parts: SiteParts): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  app.enable("case sensitive routing");
+  app.enable("strict routing");
   app.set("trust proxy", parts.environment.trustProxy);
 
   app.use(receive(parts));
   app.use(refuseMalformed);
   app.use(probes(parts));
+  app.use(reportAddresses(parts.environment.trustProxy));
   app.use(refuseForeignForms);
   app.use(refuseOtherMethods);
   app.use(parts.vite ? parts.vite.middlewares : builtFiles());
@@ -66,7 +71,8 @@ function receive({ environment, loadBuild, vite, isStopping }: SiteParts) {
     if (isStopping()) outgoing.set("Connection", "close");
     outgoing.once("close", () => {
       const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
-      if (path.startsWith("/assets/") || !isDecodable(path)) return record(incoming, outgoing, "file");
+      if (!isDecodable(path)) return record(incoming, outgoing, UNREADABLE);
+      if (path.startsWith("/assets/")) return record(incoming, outgoing, FILE);
       void loadBuild().then((build) => record(incoming, outgoing, askedRoute(build, path).pattern));
     });
     next();
@@ -83,14 +89,23 @@ function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunct
   next();
 }
 
+/** The first lines of the log say whose addresses the limits count, since a wrong TRUST_PROXY shows nowhere else. */
+function reportAddresses(trustProxy: number) {
+  const report = addressReporter(trustProxy);
+  return (incoming: Incoming, _outgoing: Outgoing, next: NextFunction) => {
+    report(incoming);
+    next();
+  };
+}
+
 function probes({ loadBuild, isStopping }: SiteParts) {
-  const router = express.Router();
+  const router = express.Router({ caseSensitive: true, strict: true });
   router.get("/healthz", (_incoming, outgoing) => {
     outgoing.set("Cache-Control", cacheControl.never).type("text/plain").send("ok\n");
   });
   router.get(["/readyz", "/metrics"], (incoming, outgoing, next) => {
     outgoing.set("Cache-Control", cacheControl.never);
-    if (isInnerAddress(incoming.ip ?? "")) return next();
+    if (isFromWithin(incoming)) return next();
     refuse(outgoing, 403, "Not for visitors", "This address is for the operators of the site.");
   });
   router.get("/metrics", (_incoming, outgoing, next) => {
@@ -106,6 +121,14 @@ function probes({ loadBuild, isStopping }: SiteParts) {
       .catch(next);
   });
   return router;
+}
+
+/**
+ * Whether every address on the way of a request is an inner one. Whoever is outside can add to X-Forwarded-For but not
+ * remove what the proxies write, so that a TRUST_PROXY that is too small opens nothing.
+ */
+function isFromWithin(incoming: Incoming): boolean {
+  return [incoming.socket.remoteAddress ?? "", ...forwardedAddresses(incoming.headers)].every(isInnerAddress);
 }
 
 function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {

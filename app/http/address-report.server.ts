@@ -1,0 +1,63 @@
+import type { Request as Incoming } from "express";
+
+import { log } from "../log.server";
+
+import { addressKind, forwardedAddresses, type AddressKind } from "./addresses.server";
+
+/** How the address of visitors is read: never an address itself. */
+interface AddressReport {
+  readonly trustProxy: number;
+  /** How many addresses X-Forwarded-For named. */
+  readonly forwarded: number;
+  readonly believes: string;
+  readonly address: AddressKind;
+}
+
+type Finding = "believed" | "direct" | "ignored" | "too few" | "private";
+
+const hints: Partial<Record<Finding, string>> = {
+  ignored:
+    "A proxy seems to name the visitor but is not believed, so that all visitors count as one. Set TRUST_PROXY to the number of proxies in front of the site.",
+  "too few":
+    "There are fewer proxies than TRUST_PROXY says, so that visitors can make up their address. Set TRUST_PROXY to the number of proxies in front of the site.",
+  private:
+    "A private address stands for the visitor, probably a proxy's, so that all visitors count as one. Set TRUST_PROXY to the number of proxies in front of the site; each of them must add to X-Forwarded-For.",
+};
+
+/** What is to be said of a request: how its address was read, and whether that is probably the visitor's. */
+export function addressReport(forwarded: number, trustProxy: number, address: string): { finding: Finding; report: AddressReport } {
+  const believed = Math.min(trustProxy, forwarded);
+  const kind = addressKind(address);
+  return {
+    finding: findingOf(forwarded, trustProxy, kind),
+    report: {
+      trustProxy,
+      forwarded,
+      believes: believed === 0 ? "the connection" : `X-Forwarded-For, entry ${believed} from the right`,
+      address: kind,
+    },
+  };
+}
+
+function findingOf(forwarded: number, trustProxy: number, kind: AddressKind): Finding {
+  if (forwarded > 0 && trustProxy === 0) return "ignored";
+  if (forwarded > 0 && forwarded < trustProxy) return "too few";
+  if (kind === "private" || (kind === "loopback" && forwarded > 0)) return "private";
+  return forwarded > 0 ? "believed" : "direct";
+}
+
+/**
+ * A function to call with every request of a visitor. It writes one line for each way in which requests arrive, at the
+ * first of them; a warning when the address is probably not the visitor's.
+ */
+export function addressReporter(trustProxy: number): (incoming: Incoming) => void {
+  const told = new Set<Finding>();
+  return (incoming) => {
+    const { finding, report } = addressReport(forwardedAddresses(incoming.headers).length, trustProxy, incoming.ip ?? "");
+    if (told.has(finding)) return;
+    told.add(finding);
+    const hint = hints[finding];
+    if (hint) log.warn({ ...report, hint }, "client addresses");
+    else log.info(report, "client addresses");
+  };
+}
