@@ -1,69 +1,9 @@
-import { createServer } from "node:http";
-import { resolve } from "node:path";
-
-import type { ServerBuild } from "@remix-run/node";
-import type { ViteDevServer } from "vite";
-
-import type * as entryServer from "./app/entry.server";
-import { production, readEnvironment } from "./app/env.server";
-import { startMetrics } from "./app/http/metrics.server";
-import { siteApp } from "./app/http/site.server";
-import { refuseUnreadable } from "./app/http/unreadable.server";
-
-const STOP_MS = 25_000;
-const IDLE_CHECK_MS = 250;
-
 /**
- * Starts the site: checks the environment (every problem at once, exit code 1), listens, and on SIGTERM finishes
- * what is under way. In development `vite` serves the modules; otherwise the built ones are used.
+ * The process, told first of all what it is: React chooses its build when it is loaded, and imports are loaded before
+ * any statement runs. So what starts the site is imported by one.
  */
-export async function startSite(vite?: ViteDevServer): Promise<void> {
-  process.env.NODE_ENV ||= "production";
-  const { environment, problems } = readEnvironment(process.env, production);
-  if (!environment) return fail(problems);
+process.env.NODE_ENV ||= "production";
 
-  const built = resolve("build/server/index.js");
-  const loadBuild = vite
-    ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>
-    : () => import(/* @vite-ignore */ built) as Promise<ServerBuild>;
-  if (!vite) {
-    const entry = (await loadBuild()).entry.module as ServerBuild["entry"]["module"] & typeof entryServer;
-    await entry.openStores();
-  }
-
-  let stopping = false;
-  startMetrics();
-  // An upload on a slow line may take an hour: bodies have idle limits of their own instead of requestTimeout.
-  const server = createServer(
-    { maxHeaderSize: 64 * 1024, headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 65_000 },
-    siteApp({ environment, loadBuild, vite, isStopping: () => stopping }),
-  );
-
-  server.on("clientError", refuseUnreadable(environment.production));
-  server.once("error", (error: NodeJS.ErrnoException) => {
-    const inUse = `Port ${environment.port} is already in use. Choose another one with PORT.`;
-    fail([error.code === "EADDRINUSE" ? inUse : `The site cannot listen: ${error.message}`]);
-  });
-  server.listen(environment.port, environment.host, () => {
-    const address = server.address();
-    const port = address && typeof address === "object" ? address.port : environment.port;
-    process.stdout.write(`The site answers on http://localhost:${port}\n`);
-  });
-
-  const stop = () => {
-    stopping = true;
-    server.close(() => process.exit(0));
-    // A proxy keeps connections: those that become idle are closed as well, or each stop would take all its time.
-    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
-    setTimeout(() => process.exit(0), STOP_MS).unref();
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
-}
-
-function fail(problems: readonly string[]): never {
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.exit(1);
-}
+export const { startSite } = await import("./app/http/start.server");
 
 if (import.meta.env.PROD) await startSite();

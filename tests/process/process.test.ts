@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
+import { resolve } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -72,6 +73,18 @@ describe("at start", () => {
     });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Port \d+ is already in use\. Choose another one with PORT\.\n$/);
+  });
+});
+
+describe("React", () => {
+  it.each(["", "production"])("is the production build, also with NODE_ENV=%j", async (mode) => {
+    const preload = resolve("tests/support/name-react.cjs");
+    const own = await startSite(NO_API, { NODE_ENV: mode, NODE_OPTIONS: `--require ${JSON.stringify(preload)}` });
+    expect((await fetch(`${own.url}/login`)).status).toBe(200);
+    await own.stop();
+    const loaded = () => own.lines.filter((line) => line.startsWith("loaded "));
+    await expect.poll(() => loaded().length).toBeGreaterThan(2);
+    expect(loaded().filter((file) => !file.includes(".production."))).toEqual([]);
   });
 });
 
