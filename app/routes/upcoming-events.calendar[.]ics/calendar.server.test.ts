@@ -40,4 +40,31 @@ describe("calendar", () => {
     const document = calendar([eventOn("14 March 2026", { title: "One, two; three\r\nEND:VEVENT" })], frame);
     expect(document).toContain("SUMMARY:One\\, two\\; three\\nEND:VEVENT\r\n");
   });
+
+  it.each([
+    ["no event", []],
+    ["an event", [eventOn("14 March 2026")]],
+  ])("with %s ends each line, the last one too, with CRLF", (_what, events) => {
+    const document = calendar(events, frame);
+    expect(document).toMatch(/END:VCALENDAR\r\n$/);
+    expect(document.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  });
+
+  it.each([
+    ["Latin", "Open day at the university with everybody who wants to come ".repeat(8).trim()],
+    ["Devanagari", "काठमाडौंमा विद्यार्थीहरूका लागि खुला दिवस ".repeat(12).trim()],
+    ["Devanagari without a space", "विश्वविद्यालय".repeat(30)],
+    ["pictures beyond the first plane", "🎓👩🏽‍🎓🇳🇵".repeat(30)],
+    ["what has to be escaped", "a,b;c\\".repeat(60)],
+  ])("folds lines of %s at 75 octets, within no character, and loses nothing", (_what, text) => {
+    const document = calendar([eventOn("14 March 2026", { title: text, summary: text, location: text })], frame);
+    for (const line of document.split("\r\n")) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(Buffer.from(line).toString()).toBe(line);
+    }
+    const unfolded = document.replace(/\r\n /g, "");
+    const escaped = text.replace(/[\\,;]/g, "\\$&");
+    expect(unfolded).toContain(`SUMMARY:${escaped}\r\n`);
+    expect(unfolded).toContain(`LOCATION:${escaped}\r\n`);
+  });
 });

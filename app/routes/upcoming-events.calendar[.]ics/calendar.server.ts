@@ -51,7 +51,8 @@ export function calendar(events: readonly EventCard[], { name, siteOrigin, now }
       url,
     });
   }
-  return document.toString();
+  // The library leaves out the end of the last line, and some programs then read none of it.
+  return `${document}\r\n`;
 }
 
 /**
