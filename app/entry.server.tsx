@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
@@ -8,7 +10,9 @@ import { flagPath } from "./api/flags.server";
 import { frameOrigins, scriptOrigins } from "./editorial/firm.server";
 import { requestContext } from "./http/request-context.server";
 import { holdScripts } from "./layout/document/held-scripts";
+import { readOwnScripts } from "./layout/document/own-scripts.server";
 import { RequestId } from "./layout/document/request-id";
+import { ScriptMark } from "./layout/document/script-mark";
 
 export { apiReachable } from "./api/health.server";
 export { openStores } from "./http/redis.server";
@@ -16,14 +20,24 @@ export { withRequestContext } from "./http/request-context.server";
 
 /** Renders the whole document at once: nothing in it waits for a script (contract section 3). */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const mark = import.meta.env.PROD ? randomUUID() : undefined;
   const html = renderToString(
     <RequestId.Provider value={requestContext()?.requestId}>
-      <RemixServer context={context} url={request.url} />
+      <ScriptMark.Provider value={mark}>
+        <RemixServer context={context} url={request.url} />
+      </ScriptMark.Provider>
     </RequestId.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const document = import.meta.env.PROD ? holdScripts(html) : html;
-  return new Response(`<!DOCTYPE html>${document}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${mark ? finishScripts(html, mark) : html}`, { status, headers });
+}
+
+/** Lets the security policy know the shell's own scripts, and no others. */
+function finishScripts(html: string, mark: string): string {
+  const own = readOwnScripts(html, mark);
+  const context = requestContext();
+  if (context) context.inlineScripts = own.hashes;
+  return holdScripts(own.html);
 }
 
 /** Logs what a loader, an action or the rendering threw, unless the visitor had gone. */

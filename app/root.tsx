@@ -21,6 +21,7 @@ import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";
 import { PageHead } from "~/layout/document/page-head";
 import { RequestId } from "~/layout/document/request-id";
+import { ScriptMark } from "~/layout/document/script-mark";
 import { NotFoundPage, ProblemPage, UnexpectedErrorPage } from "~/layout/error-page/error-page";
 import type { SiteContent } from "~/layout/site-content";
 import "~/styles/layers.css";
@@ -76,6 +77,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const scripted = useScripted();
+  const mark = useContext(ScriptMark);
   return (
     <html lang="en" data-scripts={scripted ? undefined : "none"}>
       <head>
@@ -90,9 +92,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageBody data={data}>{children}</PageBody>
         {scripted ? (
           <>
-            <ScrollRestoration />
-            <Scripts />
-            <StartScripts />
+            <ScrollRestoration nonce={mark} />
+            <Scripts nonce={mark} />
+            <StartScripts nonce={mark} />
           </>
         ) : null}
       </body>

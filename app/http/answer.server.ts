@@ -13,6 +13,7 @@ import { countPageCache } from "./metrics.server";
 import { PageCache } from "./page-cache.server";
 import { refuse, refuseMethod } from "./plain-page.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
+import type { RequestContext } from "./request-context.server";
 import { shortKey } from "./short-key.server";
 import { readSmallBody } from "./small-body.server";
 
@@ -77,9 +78,9 @@ export class Answerer {
   ): Promise<FinishedPage | undefined> {
     const { requestId, siteOrigin } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
-    const setCookies: string[] = [];
+    const context: RequestContext = { requestId, setCookies: [] };
     const handle = createRequestHandler(build, process.env.NODE_ENV);
-    const response = await entry.withRequestContext({ requestId, setCookies }, () =>
+    const response = await entry.withRequestContext(context, () =>
       handle(request, {
         incoming,
         outgoing,
@@ -92,7 +93,8 @@ export class Answerer {
     if (response.status === 405) return refuseMethod(outgoing, "GET, HEAD");
     const { adminUrl } = this.environment;
     return finishPage(response, {
-      setCookies,
+      setCookies: context.setCookies,
+      inlineScripts: context.inlineScripts,
       personal: isPersonal(incoming),
       foreign: this.built ? { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] } : null,
     });

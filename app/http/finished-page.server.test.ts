@@ -40,6 +40,11 @@ describe("finishPage", () => {
     expect(page.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  it.each([500, 503])("lets nobody keep a failure of status %d, whatever the route said before it failed", async (status) => {
+    const page = await finish({ status, headers: { "content-type": "text/html", "cache-control": "public, s-maxage=60" } });
+    expect(page.headers.get("cache-control")).toBe("no-store");
+  });
+
   it.each([404, 422, 500, 503])("never shares a page of status %d", async (status) => {
     expect((await finish({ status })).shareable).toBe(false);
   });

@@ -69,15 +69,19 @@ function compress(encoding: "br" | "gzip", body: Buffer): Promise<Buffer> {
   });
 }
 
-/**
- * Turns Remix's answer into one that can be sent: its policy of caching, the security policy of its own inline
- * scripts, and an ETag. `personal` is true when the request carried one of the site's cookies; without `foreign`
- * there is no security policy, since in development Vite injects styles and opens a socket of its own.
- */
-export async function finishPage(
-  response: Response,
-  options: { setCookies: readonly string[]; personal: boolean; foreign: ForeignOrigins | null },
-): Promise<FinishedPage> {
+interface Finishing {
+  /** Cookies beside those of the answer itself. */
+  setCookies: readonly string[];
+  /** The request carried one of the site's cookies. */
+  personal: boolean;
+  /** `null` for no security policy: in development Vite injects styles and opens a socket of its own. */
+  foreign: ForeignOrigins | null;
+  /** CSP hash sources of the document's own scripts. */
+  inlineScripts?: readonly string[];
+}
+
+/** Turns Remix's answer into one that can be sent: with its policies of caching and security, and an ETag. */
+export async function finishPage(response: Response, options: Finishing): Promise<FinishedPage> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = new Map<string, string>();
   response.headers.forEach((value, name) => {
@@ -87,7 +91,7 @@ export async function finishPage(
   const isHtml = headers.get("content-type")?.startsWith("text/html") ?? false;
 
   if (options.foreign) {
-    headers.set("content-security-policy", contentSecurityPolicy(options.foreign, isHtml ? body.toString() : ""));
+    headers.set("content-security-policy", contentSecurityPolicy(options.foreign, { scripts: options.inlineScripts }));
   }
   headers.set("cache-control", policyFor(response, setCookies, options.personal));
   vary(headers, "Accept-Encoding");
@@ -103,6 +107,7 @@ function policyFor(response: Response, setCookies: readonly string[], personal: 
   if (setCookies.length > 0) return cacheControl.private;
   const isPage = /^(text\/html|application\/json)/.test(response.headers.get("content-type") ?? "");
   if (personal && (isPage || response.status >= 300)) return cacheControl.private;
+  if (response.status >= 500) return cacheControl.never;
   return own ?? (response.status >= 300 ? cacheControl.never : cacheControl.page);
 }
 

@@ -1,17 +1,23 @@
 import type { Response as Outgoing } from "express";
 
 import { cacheControl } from "./cache-control";
-import { contentSecurityPolicy } from "./security-headers.server";
+import { contentSecurityPolicy, hashSource } from "./security-headers.server";
+
+const style = `
+:root{color-scheme:light dark}
+body{max-width:34rem;margin:15vh auto;padding:0 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}
+h1{font-size:1.6rem;line-height:1.2}
+`;
+const policy = contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }, { styles: [hashSource(style)] });
 
 /** Answers with a small page of the process itself, for a request that must not reach the routes. */
 export function refuse(outgoing: Outgoing, status: number, title: string, sentence: string): undefined {
-  const html = plainPage(title, sentence);
   outgoing
     .status(status)
-    .set("Content-Security-Policy", contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }, html))
+    .set("Content-Security-Policy", policy)
     .set("Cache-Control", cacheControl.never)
     .type("html")
-    .send(html);
+    .send(plainPage(title, sentence));
 }
 
 /** Answers a request whose method the address does not take; `allow` names those that it does. */
@@ -28,11 +34,7 @@ function plainPage(title: string, sentence: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>
-:root{color-scheme:light dark}
-body{max-width:34rem;margin:15vh auto;padding:0 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}
-h1{font-size:1.6rem;line-height:1.2}
-</style>
+<style>${style}</style>
 </head>
 <body>
 <main>

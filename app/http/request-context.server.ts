@@ -5,6 +5,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** `Set-Cookie` values that the process adds to the response; one of them makes it private. */
   readonly setCookies: string[];
+  /** CSP hash sources of the scripts inside the document, once it is rendered. */
+  inlineScripts?: readonly string[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

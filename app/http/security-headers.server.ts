@@ -7,26 +7,22 @@ export interface ForeignOrigins {
   formTargets: readonly string[];
 }
 
-const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
-const dataBlock = /\btype="(?:application\/ld\+json|application\/json)"/i;
+/** CSP hash sources of what stands inside a document itself. */
+export interface InlineSources {
+  scripts?: readonly string[];
+  styles?: readonly string[];
+}
 
-/** The CSP hash sources of the inline scripts and styles of a finished HTML document, without doubles. */
-export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const found = { scripts: new Set<string>(), styles: new Set<string>() };
-  for (const [, element = "", attributes = "", text = ""] of html.matchAll(inlineElement)) {
-    if (/\bsrc=/i.test(attributes) || dataBlock.test(attributes)) continue;
-    const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-    (element.toLowerCase() === "script" ? found.scripts : found.styles).add(hash);
-  }
-  return { scripts: [...found.scripts], styles: [...found.styles] };
+/** The CSP hash source of an inline script or style with this text. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 /**
- * The Content-Security-Policy of a document, or of anything else when `html` is left out. Hashes instead of
+ * The Content-Security-Policy of a document, or of anything else, which has nothing inline. Hashes instead of
  * nonces, so that a cached page stays valid (contract section 8).
  */
-export function contentSecurityPolicy(foreign: ForeignOrigins, html = ""): string {
-  const { scripts, styles } = inlineHashes(html);
+export function contentSecurityPolicy(foreign: ForeignOrigins, { scripts = [], styles = [] }: InlineSources = {}): string {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...scripts, ...foreign.scripts],

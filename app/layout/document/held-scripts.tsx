@@ -21,8 +21,8 @@ const start = `(function () {
 })();`;
 
 /** Belongs behind Remix's `<Scripts>`: starts what `holdScripts` held back. */
-export function StartScripts() {
-  return <script dangerouslySetInnerHTML={{ __html: start }} />;
+export function StartScripts({ nonce }: { nonce: string | undefined }) {
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />;
 }
 
 /**

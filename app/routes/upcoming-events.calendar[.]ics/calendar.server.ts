@@ -51,7 +51,7 @@ export function calendar(events: readonly EventCard[], { name, siteOrigin, now }
       url,
     });
   }
-  // The library leaves out the end of the last line, and some programs then read none of it.
+  // RFC 5545 ends every line in CRLF; the library leaves it off the last one.
   return `${document}\r\n`;
 }
 
