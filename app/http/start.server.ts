@@ -6,7 +6,7 @@ import type { ViteDevServer } from "vite";
 
 import { production, readEnvironment } from "../env.server";
 
-import type { Entry } from "./answer.server";
+import type { Entry } from "./entry";
 import { startMetrics } from "./metrics.server";
 import { siteApp } from "./site.server";
 import { refuseUnreadable } from "./unreadable.server";
