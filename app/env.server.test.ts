@@ -42,7 +42,7 @@ describe("readEnvironment", () => {
       },
       true,
     );
-    expect(problems).toHaveLength(12);
+    expect(problems).toHaveLength(13);
   });
 
   it.each(["//evil.example/", "http://evil.example/", "/\\evil"])("takes %s for no path of the API", (path) => {
