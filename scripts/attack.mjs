@@ -1,6 +1,8 @@
 import { ensureBuilt, ensureInstalled, root, run, say } from "./ready.mjs";
+import { ensurePrograms } from "./system-packages.mjs";
 
 ensureInstalled();
+ensurePrograms();
 say("Attacks and faults against the built site; the long ones take minutes.");
 ensureBuilt();
 

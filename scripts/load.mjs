@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { ensureBuilt, ensureInstalled, give, root, say } from "./ready.mjs";
+import { ensurePrograms } from "./system-packages.mjs";
 
 const MEBIBYTE = 1024 * 1024;
 const CONNECTIONS = 200;
@@ -18,6 +19,7 @@ const seconds = positive("LOAD_SECONDS", 30);
 const minuteSeconds = (positive("LOAD_MINUTES", MINUTES) * 60) / MINUTES;
 
 ensureInstalled();
+ensurePrograms();
 ensureBuilt();
 const { default: autocannon } = await import("autocannon");
 const { startSandbox } = await import("./local-site.mjs");

@@ -11,7 +11,7 @@ import { findProgram } from "../deploy/support/programs";
 import { attack, attackWith } from "./support/attack";
 import { send } from "./support/send";
 
-const program = findProgram("nginx") ?? null;
+const program = findProgram("nginx");
 /** A site that takes its time, says what it was sent, and lets nobody keep its page unless asked to. */
 const slowSite = createServer((request, response) => {
   asked += 1;

@@ -2,19 +2,20 @@ import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 
+import { findProgram } from "../deploy/support/programs";
+import { RedisServer } from "./support/redis-server";
 import { FakeApi } from "../support/fake-api";
 
 import { attackWith } from "./support/attack";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { ordinary } from "./support/ordinary-api";
-import { programPath } from "./support/programs";
-import { RedisServer, slowLine } from "./support/redis-server";
+import { slowLine } from "./support/slow-line";
 import { Visitor } from "./support/visitor";
 
-const program = programPath("redis-server");
+const program = findProgram("redis-server");
 const api = new FakeApi();
-const lasting = new RedisServer(program ?? "", ["--maxmemory", "16mb", "--maxmemory-policy", "noeviction"]);
-const cache = new RedisServer(program ?? "", ["--maxmemory", "3mb", "--maxmemory-policy", "allkeys-lru"]);
+const lasting = new RedisServer(["--maxmemory", "16mb", "--maxmemory-policy", "noeviction"]);
+const cache = new RedisServer(["--maxmemory", "3mb", "--maxmemory-policy", "allkeys-lru"]);
 let apiUrl = "";
 let site: AttackedSite;
 let other: AttackedSite;
@@ -26,7 +27,8 @@ describe("Redis", () => {
     apiUrl = await api.start();
     api.answers(ordinary);
     if (!program) return;
-    const shared = { REDIS_URL: await lasting.start(), REDIS_CACHE_URL: await cache.start() };
+    await Promise.all([lasting.start(), cache.start()]);
+    const shared = { REDIS_URL: lasting.url, REDIS_CACHE_URL: cache.url };
     [site, other] = await Promise.all([startAttackedSite(apiUrl, shared), startAttackedSite(apiUrl, shared)]);
     // The connections are made with the first use.
     await Promise.all([site, other].map((each) => guesses(new Visitor(each), "first@example.com", 2)));
@@ -153,8 +155,8 @@ describe("Redis", () => {
   }, 90);
 
   attack("a Redis at the end of a slow line (600 ms each way)", "pages do not wait for it", async () => {
-    const line = await slowLine(cache.port, 600);
-    const far = await startAttackedSite(apiUrl, { REDIS_URL: lasting.url, REDIS_CACHE_URL: line.url });
+    const line = await slowLine(new URL(cache.url), 600);
+    const far = await startAttackedSite(apiUrl, { REDIS_URL: lasting.url, REDIS_CACHE_URL: `redis://${line.host}` });
     await goesOn(far, 3_000).finally(async () => {
       await far.stop();
       line.stop();

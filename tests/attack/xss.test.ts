@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
+import { findProgram } from "../deploy/support/programs";
 import { FakeApi } from "../support/fake-api";
 
 import { attack, attackWith } from "./support/attack";
@@ -9,7 +10,6 @@ import { catalogueAnswer } from "./support/catalogue";
 import { dangersIn, type Markup, readMarkup } from "./support/markup";
 import { answerJson, ordinary } from "./support/ordinary-api";
 import { MARKER, mixtures, poisoned } from "./support/poison";
-import { programPath } from "./support/programs";
 import { Visitor } from "./support/visitor";
 
 const sites = new Map<string, { api: FakeApi; site: AttackedSite }>();
@@ -135,7 +135,7 @@ describe("Scripts in texts of the API", () => {
     }
   });
 
-  const chromium = process.env.CHROMIUM_PATH ?? programPath("chromium");
+  const chromium = findProgram("chromium");
   attackWith("Chromium", chromium, "a real browser reads every page of the hostile API, scripts on", "nothing of it runs, and nothing has to be stopped by the policy", async () => {
     for (const name of Object.keys(mixtures)) {
       const { ran, violations } = await visitWithBrowser(chromium ?? "", at(name).site.url, pages.filter((path) => !path.endsWith("/apply")), MARKER);

@@ -1,49 +1,39 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { Redis } from "ioredis";
 
-/** A real Redis of the test's own, which can be taken away, stopped in its tracks and given back. */
+import { findProgram, freePort, launch, waitUntil } from "../../deploy/support/programs";
+
+/** A real Redis on the loopback with nothing on disk; `kill` and `start` may take turns. */
 export class RedisServer {
   readonly #folder = mkdtempSync(join(tmpdir(), "redis-"));
-  #child: ChildProcess | undefined;
-  port = 0;
+  #running: ReturnType<typeof launch> | undefined;
+  #port = 0;
 
-  constructor(
-    readonly program: string,
-    readonly options: readonly string[] = [],
-  ) {}
+  constructor(readonly settings: readonly string[] = []) {}
 
   get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
+    return `redis://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it, the first time on a free port, later on the same one; empty each time. */
-  async start(): Promise<string> {
-    this.port ||= await freePort();
-    this.#child = spawn(this.program, ["--port", String(this.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", this.#folder, ...this.options], { stdio: "ignore" });
-    for (let tries = 0; tries < 200 && !(await this.#answers()); tries += 1) await pause(50);
-    return this.url;
+  /** Starts it, empty, at the address it had before. */
+  async start(): Promise<void> {
+    this.#port ||= await freePort();
+    const fixed = ["--port", String(this.#port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", this.#folder, "--logfile", "/dev/null"];
+    this.#running = launch(findProgram("redis-server") ?? "redis-server", [...fixed, ...this.settings]);
+    await waitUntil("Redis answers", () => this.ask((client) => client.ping()).then(() => true, () => false));
   }
 
-  /** Ends it as a crash does. */
-  async kill(): Promise<void> {
-    const child = this.#child;
-    this.#child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once("exit", done));
-    child.kill("SIGCONT");
-    child.kill("SIGKILL");
-    await ended;
-  }
-
-  /** Lets it accept connections and say nothing, or go on. */
+  /** Lets it take connections and commands and say nothing, or go on. */
   hang(hanging: boolean): void {
-    this.#child?.kill(hanging ? "SIGSTOP" : "SIGCONT");
+    this.#running?.child.kill(hanging ? "SIGSTOP" : "SIGCONT");
+  }
+
+  async kill(): Promise<void> {
+    this.#running?.child.kill("SIGKILL");
+    await this.#running?.ended;
   }
 
   async stop(): Promise<void> {
@@ -51,68 +41,27 @@ export class RedisServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Every key with its value, whatever its type, as text. */
-  async dump(): Promise<Map<string, string>> {
-    return this.ask(async (redis) => {
+  /** Every key with its value, as text. */
+  dump(): Promise<Map<string, string>> {
+    return this.ask(async (client) => {
       const found = new Map<string, string>();
-      for (const key of await redis.keys("*")) {
-        const type = await redis.type(key);
-        found.set(key, type === "string" ? ((await redis.get(key)) ?? "") : type === "hash" ? JSON.stringify(await redis.hgetall(key)) : type);
+      for (const key of await client.keys("*")) {
+        const type = await client.type(key);
+        found.set(key, type === "string" ? ((await client.get(key)) ?? "") : type === "hash" ? JSON.stringify(await client.hgetall(key)) : type);
       }
       return found;
     });
   }
 
-  async ask<Result>(work: (redis: Redis) => Promise<Result>): Promise<Result> {
-    const redis = new Redis(this.url, { maxRetriesPerRequest: 1 });
+  /** Runs commands on a connection of its own. */
+  async ask<Answer>(command: (client: Redis) => Promise<Answer>): Promise<Answer> {
+    const client = new Redis(this.url, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 });
+    client.on("error", () => undefined);
     try {
-      return await work(redis);
+      await client.connect();
+      return await command(client);
     } finally {
-      redis.disconnect();
+      client.disconnect();
     }
   }
-
-  #answers(): Promise<boolean> {
-    return new Promise((done) => {
-      const socket = connect(this.port, "127.0.0.1", () => {
-        socket.destroy();
-        done(true);
-      });
-      socket.on("error", () => done(false));
-    });
-  }
-}
-
-/** A line to a server that carries every byte late; resolves with its address and the way to end it. */
-export async function slowLine(port: number, delayMs: number): Promise<{ url: string; stop: () => void }> {
-  const sockets = new Set<Socket>();
-  const carry = (from: Socket, to: Socket) => {
-    sockets.add(from);
-    from.on("data", (chunk) => setTimeout(() => to.writable && to.write(chunk), delayMs));
-    from.on("close", () => to.destroy());
-    from.on("error", () => to.destroy());
-  };
-  const server = createServer((near) => {
-    const far = connect(port, "127.0.0.1");
-    carry(near, far);
-    carry(far, near);
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const stop = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { url: `redis://127.0.0.1:${portOf(server)}`, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const port = portOf(server);
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
 }
