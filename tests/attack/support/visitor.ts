@@ -71,7 +71,7 @@ export class Visitor {
     return this;
   }
 
-  /** Submits documents for a course; `path` adds to the address. */
+  /** Submits documents for a course. */
   sendDocuments(courseId: number, parts: readonly Part[] | Buffer, patience = 20_000): Promise<Answer> {
     const body = Buffer.isBuffer(parts) ? parts : multipartBody(parts);
     const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
