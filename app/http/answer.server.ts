@@ -50,7 +50,8 @@ export class Answerer {
     if (!this.built) return render();
 
     const key = shortKey(siteOrigin, savesData(incoming), accept ?? "", address);
-    const { page, hit } = await this.#pages.find(address.includes("?") ? "queried" : "plain", key, render);
+    const shelf = address.includes("?") && !route.pictures ? "queried" : "plain";
+    const { page, hit } = await this.#pages.find(shelf, key, render);
     countPageCache(hit);
     return page;
   }

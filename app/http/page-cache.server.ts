@@ -3,23 +3,25 @@ import { LRUCache } from "lru-cache";
 import type { FinishedPage } from "./finished-page.server";
 
 const FRESH_MS = 10_000;
-const MOST_PAGES = 4000;
 const MEBIBYTE = 1024 * 1024;
 
 /** Bytes that a kept page costs beside itself: its key in the cache's index, the entry, and the promises of its copies. */
 const ENTRY_BYTES = 1024;
 
-/** Where a page is kept. Anyone can make up queries, so that pages with one do not push out the others. */
-const shelfBytes = { plain: 32 * MEBIBYTE, queried: 16 * MEBIBYTE } as const;
+/** Where a page is kept. Queries can be made up without end, and most are asked once: they get a few places of their own. */
+const sizes = {
+  plain: { max: 4000, maxSize: 32 * MEBIBYTE },
+  queried: { max: 500, maxSize: 16 * MEBIBYTE },
+} as const;
 
-export type Shelf = keyof typeof shelfBytes;
+export type Shelf = keyof typeof sizes;
 
 /**
  * Finished pages of anonymous visitors, for ten seconds. Requests for the same page at the same time share one
  * rendering. Only a `shareable` page is kept; everything else is handed to its one asker.
  */
 export class PageCache {
-  readonly #shelves = { plain: shelfOf(shelfBytes.plain), queried: shelfOf(shelfBytes.queried) };
+  readonly #shelves = { plain: shelfOf("plain"), queried: shelfOf("queried") };
   readonly #underWay = new Map<string, Promise<FinishedPage | undefined>>();
 
   /** What the kept pages cost, in bytes. */
@@ -56,11 +58,10 @@ export class PageCache {
   }
 }
 
-function shelfOf(bytes: number): LRUCache<string, FinishedPage> {
+function shelfOf(shelf: Shelf): LRUCache<string, FinishedPage> {
   return new LRUCache({
+    ...sizes[shelf],
     ttl: FRESH_MS,
-    max: MOST_PAGES,
-    maxSize: bytes,
     sizeCalculation: (page, key) => page.bytes + key.length * 2 + ENTRY_BYTES,
   });
 }

@@ -10,7 +10,9 @@ process.on("SIGUSR2", () => {
   global.gc?.();
   global.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  const react = Object.keys(modules).filter((file) => /\/react(-dom)?[^/]*\.(development|production)/.test(file)).map((file) => file.replace(/^.*\//, ""));
+  // A module in the cache that is not loaded was only read for the names of its exports.
+  const loaded = Object.keys(modules).filter((file) => modules[file].loaded);
+  const react = loaded.filter((file) => /\/react(-dom)?[^/]*\.(development|production)/.test(file)).map((file) => file.replace(/^.*\//, ""));
   process.stdout.write(`${JSON.stringify({ collected: { heapUsed, external, react } })}\n`);
 });
 process.stdout.write(`${JSON.stringify({ watched: process.pid })}\n`);
