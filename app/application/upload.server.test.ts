@@ -230,6 +230,24 @@ describe("beforeEnd", () => {
     expect(sink.received[0]?.complete).toBe(false);
   });
 
+  test("is waited for when the API refuses meanwhile: nothing that it does comes after the end", async () => {
+    const order: string[] = [];
+    let asked: () => void = () => undefined;
+    const asking = new Promise<void>((resolve) => (asked = resolve));
+    const refuse: Answer = (_request, response) => void asking.then(() => response.writeHead(500, { connection: "close" }).end("{}"));
+    const { site } = await start(refuse, {
+      beforeEnd: async () => {
+        asked();
+        await pause(300);
+        order.push("asked");
+        return null;
+      },
+    });
+    const outcome = post(site.port, withIntent("submit")).then((ended) => (order.push("ended"), ended));
+    expect((await outcome).kind).toBe("unreachable");
+    expect(order).toEqual(["asked", "ended"]);
+  });
+
   test("that never answers ends the upload as unreachable", async () => {
     const { sink, site } = await start(accept, { idleMs: 200, beforeEnd: () => new Promise(() => undefined) });
     expect((await post(site.port, withIntent("submit"))).kind).toBe("unreachable");

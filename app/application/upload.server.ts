@@ -35,7 +35,8 @@ export interface ApplicationUpload {
   limits: UploadLimits;
   /**
    * Asked once, when every check has passed on the whole body and before its last bytes leave for the API; where the
-   * connection is not open yet, before it is opened. `null` goes on, an outcome ends the upload with it.
+   * connection is not open yet, before it is opened. `null` goes on, an outcome ends the upload with it. The upload does not
+   * end in any other way while it is being asked, but for the idle limit.
    */
   beforeEnd?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
   /** Takes a place among the uploads under way, or names the limit that is reached. Left out, nobody counts. */

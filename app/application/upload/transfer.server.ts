@@ -69,6 +69,8 @@ class Transfer {
   #arrived = 0;
   #approved = 0;
   #forwarding = false;
+  /** Done once `beforeEnd` has answered, or when it is not being asked. */
+  #asked = Promise.resolve();
   /** The API takes bytes more slowly than they come: the browser has to wait. */
   #congested = false;
   /** The network has every byte. */
@@ -106,7 +108,7 @@ class Transfer {
       this.#floor.stop();
       this.#idle.refresh();
       this.#state = "asking";
-      void this.#ask();
+      this.#asked = this.#ask();
     });
 
   readonly #onClose = () => {
@@ -206,7 +208,12 @@ class Transfer {
     this.#floor.stop();
     this.#request.incoming.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onClose).pause();
     if (ending.outcome.kind !== "accepted") this.#api?.reset();
-    this.#resolve(ending);
+    // What `beforeEnd` still writes must not come after the end that its caller sees; nor may it keep that up for good.
+    const enough = setTimeout(() => this.#resolve(ending), this.#request.idleMs);
+    void this.#asked.then(() => {
+      clearTimeout(enough);
+      this.#resolve(ending);
+    });
   }
 }
 
