@@ -46,7 +46,7 @@ it("shapes a complete course for the list", () => {
     duration: "3 Years",
     level: "Bachelor",
     specialization: "Health",
-    annualFee: "$31,500",
+    annualFee: { text: "$31,500", code: "USD" },
   });
 });
 
@@ -63,7 +63,7 @@ it("shapes a course of which nothing but its name is known", () => {
     duration: "1 Year",
     level: "Degree",
     specialization: "N/A",
-    annualFee: "Contact for details",
+    annualFee: { text: "Contact for details", code: null },
   });
   expect(card()).toEqual(card(nothing));
 });
@@ -76,7 +76,7 @@ it("shapes a course page", () => {
     programType: "Bachelor",
     location: "Sydney",
     courseType: "Undergraduate",
-    totalFees: "$94,500",
+    totalFees: { text: "$94,500", code: "USD" },
     deadline: "March 14, 2026",
     accreditations: ["Nursing Board"],
   });
@@ -140,13 +140,13 @@ it("shapes suggestions, finder cards and the rows of a university page", () => {
     university: "Banksia University",
     country: "Australia",
   });
-  expect(toFinderCard(course({ annual_fees: "9250", currency_type: "gbp" }), names).annualFee).toBe("$9,250");
+  expect(toFinderCard(course({ annual_fees: "9250", currency_type: "gbp" }), names).annualFee).toEqual({ text: "$9,250", code: "GBP" });
   expect(toUniversityCourse(course(full))).toEqual({
     id: 12,
     name: "Bachelor of Nursing",
     length: "3 Year",
-    annualFee: "$31,500",
-    totalFee: "$94,500",
+    annualFee: { text: "$31,500", code: "USD" },
+    totalFee: { text: "$94,500", code: "USD" },
     intake: "February, July, November",
   });
 });

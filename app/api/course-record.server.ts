@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { feeNumber, feeText, finderFeeText } from "./fees";
+import { feeNumber, feeOf, finderFeeOf } from "./fees";
 import { imageSource } from "./images.server";
 import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "./lenient.server";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "./model";
@@ -54,12 +54,12 @@ export function needsSpecializationName({ specialization }: CourseRecord): boole
 
 /** A course for the result list; its fee as a number apart, for the ceiling. */
 export function toListedCourse(course: CourseRecord, names: SpecializationNames): { card: CourseCard; fee: number | null } {
-  return { card: toCard(course, names, feeText), fee: feeNumber(course.annual_fees) };
+  return { card: toCard(course, names, feeOf), fee: feeNumber(course.annual_fees) };
 }
 
 /** A course for the home finder. */
 export function toFinderCard(course: CourseRecord, names: SpecializationNames): CourseCard {
-  return toCard(course, names, finderFeeText);
+  return toCard(course, names, finderFeeOf);
 }
 
 export function toSuggestion(course: CourseRecord): CourseSuggestion {
@@ -71,8 +71,8 @@ export function toUniversityCourse(course: CourseRecord): UniversityCourse {
     id: course.id,
     name: course.course_name,
     length: courseLength(course.duration_year),
-    annualFee: feeText(course.annual_fees, course.currency_type),
-    totalFee: feeText(course.total_fees, course.currency_type),
+    annualFee: feeOf(course.annual_fees, course.currency_type),
+    totalFee: feeOf(course.total_fees, course.currency_type),
     intake: intakeMonths(course.intake),
   };
 }
@@ -89,14 +89,14 @@ export function toDetails(course: CourseRecord, names: SpecializationNames): Cou
     location: course.university?.city?.city_name ?? unknown,
     courseType: course.course_type ?? unknown,
     specialization: specializationName(course.specialization, names),
-    annualFees: feeText(course.annual_fees, course.currency_type),
-    totalFees: feeText(course.total_fees, course.currency_type),
+    annualFees: feeOf(course.annual_fees, course.currency_type),
+    totalFees: feeOf(course.total_fees, course.currency_type),
     deadline: course.formatted_application_dateline ?? unknown,
     accreditations: course.accreditations,
   };
 }
 
-function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof feeText): CourseCard {
+function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof feeOf): CourseCard {
   return {
     id: course.id,
     name: course.course_name,

@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 
-import { feeNumber, feeText, finderFeeText, isAboveCeiling, noFee } from "./fees";
+import { feeNumber, feeOf, feeWords, finderFeeOf, isAboveCeiling, noFee } from "./fees";
 
-describe("feeText", () => {
+describe("the text of a fee", () => {
   test.each([
     ["25000", "usd", "$25,000"],
     ["25000", "$", "$25,000"],
     ["25000", "Dollar", "$25,000"],
-    ["25000", "aud", "25000"],
-    ["25000", "A$", "25000"],
+    ["25000", "aud", "A$25,000"],
+    ["45200.00", " AUD ", "A$45,200.00"],
+    ["25000", "A$", "A$25,000"],
+    ["25,000", "a$", "A$25,000"],
+    ["A$ 32,000", "aud", "A$ 32,000"],
+    ["AUD 32000", "aud", "AUD 32000"],
     ["25000", "eur", "€25,000"],
     ["25000", "GBP", "£25,000"],
     ["25000", "jpy", "¥25,000"],
@@ -25,28 +29,76 @@ describe("feeText", () => {
     ["25,000", "gbp", "£25,000"],
     [null, "usd", noFee],
   ])("%s in %s is %s", (amount, currency, text) => {
-    expect(feeText(amount, currency)).toBe(text);
+    expect(feeOf(amount, currency).text).toBe(text);
   });
 
   it("never changes the digits of an amount", () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom("usd", "eur", "aud", null), (amount, currency) => {
-        expect(feeText(String(amount), currency).replace(/\D/g, "")).toBe(String(amount));
+        expect(feeOf(String(amount), currency).text.replace(/\D/g, "")).toBe(String(amount));
       }),
     );
   });
 });
 
-describe("finderFeeText", () => {
+describe("the text of a fee in the home finder", () => {
   test.each([
     ["25000", "gbp", "$25,000"],
     ["25,000", "usd", "$25,000"],
-    ["25000", "aud", "$25000"],
+    ["25000", "aud", "$25,000"],
     ["A$31,500", "aud", "A$31,500"],
     ["On request", null, "On request"],
     [null, null, noFee],
   ])("%s in %s is %s", (amount, currency, text) => {
-    expect(finderFeeText(amount, currency)).toBe(text);
+    expect(finderFeeOf(amount, currency).text).toBe(text);
+  });
+});
+
+describe("feeOf", () => {
+  test.each([
+    ["25000", "usd", "USD"],
+    ["25000", "$", "USD"],
+    ["25000", " Dollar ", "USD"],
+    ["25000", "aud", "AUD"],
+    ["25000", "A$", "AUD"],
+    ["25000", "nzd", "NZD"],
+    ["25000", "NZ$", "NZD"],
+    ["25000", "cad", "CAD"],
+    ["69950", "AED", "AED"],
+    ["25000", "npr", "NPR"],
+    ["25000", "£", "GBP"],
+    ["A$ 32,000", "aud", "AUD"],
+    ["£9,250 per year", "gbp", "GBP"],
+    ["approx. 45,000", "AUD", "AUD"],
+    ["AUD 32000", "aud", null],
+    ["AUD32000", "aud", null],
+    ["45,200 aud a year", "aud", null],
+    ["USD 32000", "aud", null],
+    ["25000", null, null],
+    ["25000", "", null],
+    ["25000", "xyz", null],
+    ["25000", "constructor", null],
+    ["£9,250", "usd", null],
+    ["A$31,500", "usd", null],
+    ["$31,500", "aud", "AUD"],
+    ["US$ 31,500", "usd", "USD"],
+    ["On request", "usd", null],
+    [null, "usd", null],
+  ])("%s in %s has the code %s", (amount, currency, code) => {
+    expect(feeOf(amount, currency).code).toBe(code);
+  });
+
+  it("keeps the text of the fee apart from its code", () => {
+    expect(feeOf("69950", "AED")).toEqual({ text: "$69,950", code: "AED" });
+    expect(finderFeeOf("45200", "aud")).toEqual({ text: "$45,200", code: "AUD" });
+    expect(feeOf(null, "aud")).toEqual({ text: noFee, code: null });
+  });
+});
+
+describe("feeWords", () => {
+  it("says amount and currency in one line", () => {
+    expect(feeWords({ text: "$69,950", code: "AED" })).toBe("$69,950 AED");
+    expect(feeWords({ text: noFee, code: null })).toBe(noFee);
   });
 });
 

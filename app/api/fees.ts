@@ -1,19 +1,39 @@
+import type { Fee } from "./model";
+
 /** The list hides dearer courses when the visitor sets no maximum of their own (spec section 9). */
 export const defaultFeeCeiling = 200_000;
 
 export const noFee = "Contact for details";
 
-const symbols: Readonly<Record<string, string>> = {
-  usd: "$",
-  $: "$",
-  dollar: "$",
-  aud: "A$",
-  a$: "A$",
-  eur: "€",
-  gbp: "£",
-  jpy: "¥",
-  inr: "₹",
-};
+/** Signs of the spec's section 9, by currency code; anything else has "$". */
+const signs = new Map([
+  ["USD", "$"],
+  ["AUD", "A$"],
+  ["EUR", "€"],
+  ["GBP", "£"],
+  ["JPY", "¥"],
+  ["INR", "₹"],
+]);
+
+const codes = new Set(
+  "AED AUD BDT BHD BRL CAD CHF CNY CZK DKK EUR FJD GBP HKD HUF IDR ILS INR JPY KRW KWD LKR MXN MYR NOK NPR NZD OMR PHP PKR PLN QAR SAR SEK SGD THB TRY TWD USD VND ZAR".split(" "),
+);
+
+/** The other names by which the API's `currency_type` calls a currency. */
+const aliases = new Map([
+  ["$", "USD"],
+  ["DOLLAR", "USD"],
+  ["DOLLARS", "USD"],
+  ["US$", "USD"],
+  ["A$", "AUD"],
+  ["NZ$", "NZD"],
+  ["C$", "CAD"],
+  ["CA$", "CAD"],
+  ["€", "EUR"],
+  ["£", "GBP"],
+  ["¥", "JPY"],
+  ["₹", "INR"],
+]);
 
 const plainNumber = /^\d+(\.\d+)?$/;
 const separatedNumber = /^\d[\d, ]*(\.\d+)?$/;
@@ -21,21 +41,22 @@ const lettersOrSign = /\p{L}|\p{Sc}/u;
 const currencyWords = /^(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?|us|nz|rs\.?|a|c)|(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?)$/giu;
 
 /**
- * A fee as shown everywhere but in the home finder: currency sign before the amount, thousands grouped. A text
- * with a letter or a sign of its own, and any amount in aud, is shown as it is (spec section 9, contract 5.4).
+ * A fee as shown everywhere but in the home finder: the sign of its currency before a plain amount, thousands grouped.
+ * A text with a letter or a sign of its own is shown as it is (spec section 9, contract 5.4).
  */
-export function feeText(amount: string | null, currency: string | null): string {
-  if (amount === null) return noFee;
-  const code = currency?.trim().toLowerCase() ?? "";
-  if (lettersOrSign.test(amount) || isAustralian(code)) return amount;
-  return `${symbols[code] ?? "$"}${grouped(amount)}`;
+export function feeOf(amount: string | null, currency: string | null): Fee {
+  const code = codeOf(currency);
+  return withCode(amount, code, (plain) => `${signs.get(code ?? "") ?? "$"}${grouped(plain)}`);
 }
 
-/** A fee as the home finder shows it: "$" before plain numbers only (contract section 10). */
-export function finderFeeText(amount: string | null, currency: string | null): string {
-  if (amount === null) return noFee;
-  if (!separatedNumber.test(amount)) return amount;
-  return `$${isAustralian(currency?.trim().toLowerCase() ?? "") ? amount : grouped(amount)}`;
+/** A fee as the home finder shows it: "$" before plain numbers, whatever their currency (contract section 10). */
+export function finderFeeOf(amount: string | null, currency: string | null): Fee {
+  return withCode(amount, codeOf(currency), (plain) => (separatedNumber.test(plain) ? `$${grouped(plain)}` : plain));
+}
+
+/** A fee in one line of plain words: "$69,950 AED". */
+export function feeWords({ text, code }: Fee): string {
+  return code === null ? text : `${text} ${code}`;
 }
 
 /**
@@ -58,8 +79,27 @@ export function isAboveCeiling(fee: number | null, ceiling: number): boolean {
   return fee !== null && fee > ceiling;
 }
 
-function isAustralian(code: string): boolean {
-  return symbols[code] === "A$";
+function withCode(amount: string | null, code: string | null, sign: (plain: string) => string): Fee {
+  if (amount === null) return { text: noFee, code: null };
+  if (!/\d/.test(amount)) return { text: amount, code: null };
+  if (!lettersOrSign.test(amount)) return { text: sign(amount), code };
+  return { text: amount, code: namesCurrency(amount) || contradicts(amount, code) ? null : code };
+}
+
+function namesCurrency(text: string): boolean {
+  return (text.toUpperCase().match(/\p{L}+/gu) ?? []).some((word) => codes.has(word));
+}
+
+/** Whether a text's own sign is that of another currency: "£9,250" is no USD. A bare "$" may be any dollar. */
+function contradicts(text: string, code: string | null): boolean {
+  const [sign = "$"] = /\p{Lu}{0,2}\p{Sc}/u.exec(text) ?? [];
+  return sign !== "$" && aliases.has(sign) && aliases.get(sign) !== code;
+}
+
+/** The three-letter code of the API's `currency_type`; `null` for an unknown or missing one. */
+function codeOf(currency: string | null): string | null {
+  const name = currency?.trim().toUpperCase() ?? "";
+  return codes.has(name) ? name : (aliases.get(name) ?? null);
 }
 
 function grouped(amount: string): string {

@@ -27,6 +27,14 @@ export interface Country {
   readonly name: string;
 }
 
+/** A fee: its text is final, its currency is a thing of its own, so that a page can set it apart. */
+export interface Fee {
+  /** With its sign, "Contact for details" without an amount. */
+  readonly text: string;
+  /** "AED"; `null` where there is none to show beside the text (contract 11). */
+  readonly code: string | null;
+}
+
 export interface CourseCard {
   readonly id: number;
   readonly name: string;
@@ -42,8 +50,7 @@ export interface CourseCard {
   readonly duration: string;
   readonly level: string;
   readonly specialization: string;
-  /** With its currency, else "Contact for details". */
-  readonly annualFee: string;
+  readonly annualFee: Fee;
 }
 
 export interface CoursePage {
@@ -81,8 +88,8 @@ export interface CourseDetails {
   readonly location: string;
   readonly courseType: string;
   readonly specialization: string;
-  readonly annualFees: string;
-  readonly totalFees: string;
+  readonly annualFees: Fee;
+  readonly totalFees: Fee;
   readonly deadline: string;
   readonly accreditations: readonly string[];
 }
@@ -92,8 +99,8 @@ export interface UniversityCourse {
   readonly id: number;
   readonly name: string;
   readonly length: string;
-  readonly annualFee: string;
-  readonly totalFee: string;
+  readonly annualFee: Fee;
+  readonly totalFee: Fee;
   readonly intake: string;
 }
 

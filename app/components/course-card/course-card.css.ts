@@ -63,7 +63,15 @@ const columns = (count: number) =>
     gap: `${theme.space.s2} ${theme.space.s4}`,
   });
 
-export const facts = [area("facts"), columns(3)].join(" ");
+/** A fee that needs more than a third of a phone's card takes it, and the others stand under it. */
+export const facts = [
+  area("facts", { display: "grid", gridTemplateColumns: "repeat(3, minmax(min-content, 1fr))" }),
+  componentStyle({
+    display: "flex",
+    flexWrap: "wrap",
+    gap: `${theme.space.s2} ${theme.space.s4}`,
+  }),
+].join(" ");
 export const details = [columns(2), area("details", { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" })].join(" ");
 export const badge = area("badge");
 
@@ -76,7 +84,8 @@ export const fact = componentStyle({
   display: "grid",
   alignContent: "start",
   gap: theme.space.s1,
-  minWidth: 0,
+  flex: "1 1 5.25rem",
+  overflowWrap: "anywhere",
   lineHeight: theme.leading.tight,
 });
 export const label = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });

@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 
 import { Badge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
+import { FeeText, type FeeProps } from "~/components/fee/fee";
 import { Logo } from "~/components/logo/logo";
 
 import * as styles from "./course-card.css";
@@ -17,7 +18,7 @@ export interface CourseCardProps {
   duration: string;
   level: string;
   specialization: string;
-  annualFee: string;
+  annualFee: FeeProps;
 }
 
 /** A course of a result list, read in one glance: name, university, three facts, rank, then the rest. */
@@ -35,7 +36,7 @@ export function CourseCard({ course, look = "row" }: { course: CourseCardProps; 
         </div>
       </div>
       <dl className={styles.facts}>
-        <Fact label="Annual Fee" value={course.annualFee} figure />
+        <Fact label="Annual Fee" value={<FeeText fee={course.annualFee} />} figure />
         <Fact label="Duration" value={course.duration} figure />
         <Fact label="Intake" value={course.intake} figure />
       </dl>
@@ -54,7 +55,7 @@ export function CourseCard({ course, look = "row" }: { course: CourseCardProps; 
   );
 }
 
-function Fact({ label, value, figure = false }: { label: string; value: string; figure?: boolean }) {
+function Fact({ label, value, figure = false }: { label: string; value: ReactNode; figure?: boolean }) {
   return (
     <div className={styles.fact}>
       <dt className={styles.label}>{label}</dt>

@@ -1,15 +1,25 @@
 import { styleVariants } from "@vanilla-extract/css";
 
 import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-const facts = componentStyle({ display: "grid", gap: `${theme.space.s3} ${theme.space.s4}` });
+const gap = `${theme.space.s3} ${theme.space.s4}`;
+
+const facts = componentStyle({ display: "grid", gap });
+/** A fact that needs more room than its share, such as a fee whose amount stays whole, takes a line of its own. */
+const wrapping = componentStyle({ display: "flex", flexWrap: "wrap", gap });
 
 export const looks = styleVariants({
   /** Two or three facts of a card beside each other. */
-  row: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fit, minmax(5.25rem, 1fr))" })],
+  row: [
+    wrapping,
+    componentStyle({
+      "@media": { [from.desktop]: { display: "grid", gridAutoFlow: "column", gridAutoColumns: "minmax(min-content, 1fr)" } },
+    }),
+  ],
   /** The many short facts of one thing, two in a line on every screen. */
-  pairs: [facts, componentStyle({ gridTemplateColumns: "repeat(2, minmax(0, 1fr))" })],
+  pairs: [wrapping],
   /** All facts of a page. */
   grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
   /** Key figures under a banner. */
@@ -26,11 +36,20 @@ export const looks = styleVariants({
   ],
 });
 
-export const fact = componentStyle({ display: "grid", alignContent: "start", minWidth: 0 });
+const fact = componentStyle({ display: "grid", alignContent: "start" });
+const cell = componentStyle({ minWidth: 0 });
+const share = (basis: string) => componentStyle({ flex: `1 1 ${basis}` });
+
+export const items = styleVariants({
+  row: [fact, share("5.25rem")],
+  pairs: [fact, share(`calc(50% - ${theme.space.s4})`)],
+  grid: [fact, cell],
+  strip: [fact, cell],
+});
 
 export const label = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
 
-const value = componentStyle({ fontWeight: 600 });
+const value = componentStyle({ fontWeight: 600, overflowWrap: "anywhere" });
 /** Above its label: labels of one line and of three leave the figures in line. */
 const figure = componentStyle({
   order: -1,

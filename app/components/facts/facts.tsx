@@ -12,7 +12,7 @@ export function Facts({ facts, look = "row" }: { facts: readonly Fact[]; look?: 
   return (
     <dl className={styles.looks[look]}>
       {facts.map((fact) => (
-        <div key={fact.label} className={styles.fact}>
+        <div key={fact.label} className={styles.items[look]}>
           <dt className={styles.label}>{fact.label}</dt>
           <dd className={styles.values[look]}>{fact.value}</dd>
         </div>

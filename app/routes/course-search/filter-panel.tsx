@@ -99,6 +99,7 @@ export function FilterPanel({ query, lists, problems, count }: FilterPanelProps)
           <Field
             name="max_fee"
             label="Maximum annual fee"
+            hint="Compares plain numbers, whatever their currency."
             inputMode="numeric"
             enterKeyHint="search"
             errors={notes.maxFee ? [notes.maxFee] : []}

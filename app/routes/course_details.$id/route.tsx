@@ -4,9 +4,11 @@ import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run
 import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/course-filters";
 import { findCourse } from "~/api/courses.server";
+import { feeWords } from "~/api/fees";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
+import { FeeText } from "~/components/fee/fee";
 import { Row } from "~/components/grid/grid";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
@@ -26,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { course, siteOrigin } = data;
   const path = `/course_details/${course.id}`;
-  const description = `${[course.name, course.university.name].filter(Boolean).join(" at ")}: intake ${course.intake}, annual fees ${course.annualFees}.`;
+  const description = `${[course.name, course.university.name].filter(Boolean).join(" at ")}: intake ${course.intake}, annual fees ${feeWords(course.annualFees)}.`;
   return [
     ...pageMeta({
       title: [course.name, course.university.name].filter(Boolean).join(", "),
@@ -86,8 +88,8 @@ export default function CourseDetailsPage() {
                 <Facts
                   look="pairs"
                   facts={[
-                    { label: "Annual Fees", value: course.annualFees },
-                    { label: "Total Fees", value: course.totalFees },
+                    { label: "Annual Fees", value: <FeeText fee={course.annualFees} /> },
+                    { label: "Total Fees", value: <FeeText fee={course.totalFees} /> },
                     { label: "Course length", value: course.length },
                     { label: "Course Intake", value: course.intake },
                     { label: "Application deadline", value: course.deadline },

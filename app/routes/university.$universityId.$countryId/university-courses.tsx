@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { UniversityCourse } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
+import { FeeText } from "~/components/fee/fee";
 
 import * as styles from "./university.css";
 
@@ -29,8 +30,8 @@ function Course({ course }: { course: UniversityCourse }) {
       <Facts
         facts={[
           { label: "Length", value: course.length },
-          { label: "Annual fee", value: course.annualFee },
-          { label: "Total fee", value: course.totalFee },
+          { label: "Annual fee", value: <FeeText fee={course.annualFee} /> },
+          { label: "Total fee", value: <FeeText fee={course.totalFee} /> },
           { label: "Intake", value: course.intake },
         ]}
       />

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+
+import { amountParts } from "./amounts";
+
+test.each([
+  ["A$45,200", ["A$45,200"]],
+  ["A$ 32,000 per year", ["A$ 32,000"]],
+  ["AED 75,000 (2027)", ["AED 75,000", "2027"]],
+  ["approx. 45,000", [" 45,000"]],
+  ["20,000 AUD - 30,000 AUD", ["20,000 AUD", " 30,000 AUD"]],
+  ["Contact for details", []],
+])("the amounts of %s", (text, amounts) => {
+  expect(amountParts(text).filter(({ isAmount }) => isAmount).map((part) => part.text)).toEqual(amounts);
+});
+
+it("loses nothing of a text, and keeps no long run of digits together", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[A-Z$€ 0-9,.]{0,80}$/)), (text) => {
+      const parts = amountParts(text);
+      expect(parts.map((part) => part.text).join("")).toBe(text);
+      for (const part of parts) if (part.isAmount) expect([...part.text].length).toBeLessThanOrEqual(24);
+    }),
+  );
+});

@@ -1,0 +1,15 @@
+/** An amount with its sign or code: short, so that a text of nothing but digits still breaks somewhere. */
+const amount = /((?:\p{Lu}{0,3}\p{Sc}|\p{Lu}{2,3}|Rs\.?)? ?\d[\d.,]{0,14}(?: \p{Lu}{3}(?!\p{L}))?)/u;
+
+export interface TextPart {
+  readonly text: string;
+  readonly isAmount: boolean;
+}
+
+/** Parts a fee's text into its amounts, which stay on one line, and the words between them. */
+export function amountParts(text: string): TextPart[] {
+  return text
+    .split(new RegExp(amount, "gu"))
+    .map((part, index) => ({ text: part, isAmount: index % 2 === 1 }))
+    .filter((part) => part.text !== "");
+}
