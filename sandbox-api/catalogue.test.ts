@@ -123,6 +123,15 @@ test("blogs come newest first", async () => {
   expect(body.results.map(({ id }) => id)).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15]);
 });
 
+test("some posts have points on several paragraphs of one section", async () => {
+  type Post = { sections: { paragraphs: { point_texts: unknown[] }[] }[] };
+  const { body } = await api.get<Paged<Post & { id: number }>>("/api/app/blog-list/?page_size=100");
+  const pointed = body.results.filter(({ sections }) =>
+    sections.some(({ paragraphs }) => paragraphs.filter(({ point_texts }) => point_texts.length > 0).length > 1),
+  );
+  expect(pointed.map(({ id }) => id)).toEqual([10, 5, 1]);
+});
+
 test("scholarships of one university", async () => {
   const { body } = await api.get<Paged<{ id: number; university: { id: number } }>>("/api/app/scholarship-list/?country=1&university=4");
   expect(body.count).toBeGreaterThan(10);

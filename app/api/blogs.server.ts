@@ -7,7 +7,7 @@ import { absentAsNull } from "./failure.server";
 import { imageSource } from "./images.server";
 import { id, list, listOfTexts, optional, text, texts } from "./lenient.server";
 import { messages } from "./messages";
-import type { BlogCard, BlogPage, BlogPost, BlogSection } from "./model";
+import type { BlogCard, BlogPage, BlogParagraph, BlogPost, BlogSection } from "./model";
 import { fromCursor, readPage, readToEnd, toCursor } from "./pages.server";
 import { excerpt, plainText, requiredWords, richText } from "./rich-text.server";
 import { apiTarget } from "./transport.server";
@@ -103,14 +103,17 @@ function toPost(post: PostRecord): BlogPost {
   const sections = post.sections.map(({ paragraph_title, image, paragraphs, point_texts }) => ({
     title: plainText(paragraph_title) || null,
     image: imageSource(image),
-    paragraphs: paragraphs.map((paragraph) => richText(paragraph.text)).filter((html) => html !== null),
-    points: [...paragraphs.flatMap((paragraph) => paragraph.point_texts), ...point_texts].map(plainText).filter(Boolean),
+    paragraphs: [...paragraphs, { text: null, point_texts }].map(toParagraph).filter(({ html, points }) => html !== null || points.length > 0),
   }));
   return { ...toCard(post), sections: sections.filter(hasContent) };
 }
 
-function hasContent({ title, image, paragraphs, points }: BlogSection): boolean {
-  return Boolean(title ?? image) || paragraphs.length + points.length > 0;
+function toParagraph({ text: html, point_texts }: { text: string | null; point_texts: readonly string[] }): BlogParagraph {
+  return { html: richText(html), points: point_texts.map(plainText).filter(Boolean) };
+}
+
+function hasContent({ title, image, paragraphs }: BlogSection): boolean {
+  return Boolean(title ?? image) || paragraphs.length > 0;
 }
 
 function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {

@@ -164,11 +164,17 @@ export interface BlogPage {
   readonly next: Cursor | null;
 }
 
+/** A paragraph with the bullet points that belong to it; one of the two may be missing. */
+export interface BlogParagraph {
+  readonly html: SafeHtml | null;
+  readonly points: readonly string[];
+}
+
 export interface BlogSection {
   readonly title: string | null;
   readonly image: ImageSource | null;
-  readonly paragraphs: readonly SafeHtml[];
-  readonly points: readonly string[];
+  /** Points of the section itself stand in a last paragraph of their own. */
+  readonly paragraphs: readonly BlogParagraph[];
 }
 
 export interface BlogPost extends BlogCard {

@@ -4,9 +4,10 @@ import { destinationArticles } from "./articles/destinations";
 import { moneyArticles } from "./articles/money-and-visas";
 import { lifeArticles } from "./articles/tests-and-life";
 
-/** An article as it is written: its title, and sections of [title, paragraphs, points]. */
+/** An article as it is written: its title, and sections of paragraphs, each alone or with points of its own. */
 export type Article = { title: string; image?: string | null; sections: ArticleSection[] };
-type ArticleSection = { title?: string; image?: string; text: string[]; points?: string[] };
+type ArticleSection = { title?: string; image?: string; text: (string | Pointed)[]; points?: string[] };
+type Pointed = { text: string; points: string[] };
 
 const articles: Article[] = [...applyingArticles, ...destinationArticles, ...moneyArticles, ...lifeArticles];
 
@@ -31,10 +32,12 @@ function buildSection({ title, image, text, points = [] }: ArticleSection, id: n
     id,
     paragraph_title: title ?? null,
     image: image ?? null,
-    paragraphs: text.map((paragraph, index) => ({
-      id: id + index,
-      text: paragraph,
-      point_texts: index === last ? points.map((point, place) => ({ id: (id + index) * 10 + place, point_text: point })) : [],
-    })),
+    paragraphs: text
+      .map((paragraph, index) => (typeof paragraph === "string" ? { text: paragraph, points: index === last ? points : [] } : paragraph))
+      .map((paragraph, index) => ({
+        id: id + index,
+        text: paragraph.text,
+        point_texts: paragraph.points.map((point, place) => ({ id: (id + index) * 10 + place, point_text: point })),
+      })),
   };
 }

@@ -20,14 +20,27 @@ it("reads paragraphs that are bare texts, and leaves out sections with nothing i
   api.answersJson({ id: "7", main_title: "<b>A</b> title", sections });
   const post = await findBlog(7);
   expect(post).toMatchObject({ id: 7, title: "A title" });
-  expect(post?.sections).toEqual([{ title: null, image: null, paragraphs: ["<p>One &amp; two</p>", "<p>Three</p>"], points: ["Four"] }]);
+  expect(post?.sections).toEqual([
+    { title: null, image: null, paragraphs: [{ html: "<p>One &amp; two</p>", points: [] }, { html: "<p>Three</p>", points: ["Four"] }] },
+  ]);
 });
 
-it("reads bullet points of a paragraph and of the section around it", async () => {
+it("keeps bullet points with their paragraph, and those of the section after all of them", async () => {
   const point = (point_text: string) => ({ id: 1, point_text });
-  const paragraphs = [{ text: "<p>One</p>", point_texts: [point("Two")] }];
-  api.answersJson({ id: 8, main_title: "A title", sections: [{ paragraphs, point_texts: [point("Three")] }] });
-  expect((await findBlog(8))?.sections[0]?.points).toEqual(["Two", "Three"]);
+  const paragraphs = [
+    { text: "<p>One</p>", point_texts: [point("Two")] },
+    { text: "<p>Three</p>", point_texts: [] },
+    { text: null, point_texts: [point("Four")] },
+    { text: "<p>Five</p>", point_texts: [point("<b>Six</b>"), point(" ")] },
+  ];
+  api.answersJson({ id: 8, main_title: "A title", sections: [{ paragraphs, point_texts: [point("Seven")] }] });
+  expect((await findBlog(8))?.sections[0]?.paragraphs).toEqual([
+    { html: "<p>One</p>", points: ["Two"] },
+    { html: "<p>Three</p>", points: [] },
+    { html: null, points: ["Four"] },
+    { html: "<p>Five</p>", points: ["Six"] },
+    { html: null, points: ["Seven"] },
+  ]);
 });
 
 it("lists posts under either name, highest id first, without those that have no words for a title", async () => {

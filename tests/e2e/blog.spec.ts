@@ -128,6 +128,22 @@ test("a hostile post shows its words and nothing of its tricks", async ({ page, 
   await expect(page.locator(cards)).toContainText("Kept words");
 });
 
+test("the points of a paragraph stand under it, before the next paragraph", async ({ page }) => {
+  await page.goto("/blog/1");
+  const questions = page.locator("main section", { has: page.getByRole("heading", { name: "Three questions for an evening" }) });
+  const words = await questions.locator("p, li").allInnerTexts();
+  expect(words.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual([
+    "Write the",
+    "Which subjects",
+    "Which jobs",
+    "How many",
+    "Then ask",
+    "What did",
+    "Which unit",
+    "Where the",
+  ]);
+});
+
 test("no posts at all: the sentence of an empty blog", async ({ page, fake }) => {
   fake.api.answersJson({ results: [], next: null, previous: null });
   const response = await page.goto(`${fake.site.url}/blog`);

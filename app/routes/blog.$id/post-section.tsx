@@ -4,7 +4,7 @@ import { Prose } from "~/components/prose/prose";
 
 import * as styles from "./post.css";
 
-/** A part of a post: what it has of title, picture, texts and points, in this order. */
+/** A part of a post: what it has of title and picture, then its paragraphs, each with its points. */
 export function PostSection({ section }: { section: BlogSection }) {
   return (
     <section className={styles.section}>
@@ -14,18 +14,24 @@ export function PostSection({ section }: { section: BlogSection }) {
           <Picture src={section.image} alt="" name={section.title ?? ""} width={640} />
         </div>
       ) : null}
-      {section.paragraphs.map((html, index) => (
-        <Prose key={index} html={html} />
+      {section.paragraphs.map(({ html, points }, index) => (
+        <div key={index} className={styles.paragraph}>
+          {html ? <Prose html={html} /> : null}
+          {points.length > 0 ? <Points points={points} /> : null}
+        </div>
       ))}
-      {section.points.length > 0 ? (
-        <Prose>
-          <ul>
-            {section.points.map((point, index) => (
-              <li key={index}>{point}</li>
-            ))}
-          </ul>
-        </Prose>
-      ) : null}
     </section>
+  );
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <Prose>
+      <ul>
+        {points.map((point, index) => (
+          <li key={index}>{point}</li>
+        ))}
+      </ul>
+    </Prose>
   );
 }

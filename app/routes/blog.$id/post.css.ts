@@ -37,3 +37,10 @@ export const section = componentStyle({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s6,
 });
+
+/** A paragraph and its points stand closer together than two paragraphs. */
+export const paragraph = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s3,
+});

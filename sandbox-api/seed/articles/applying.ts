@@ -8,8 +8,11 @@ export const applyingArticles: Article[] = [
       { text: ["<p>Most students come to us with a country in mind. The ones who are happiest three years later began with a <strong>course</strong>. A course decides what you read every evening, who hires you, and often which country makes sense.</p>"] },
       {
         title: "Three questions for an evening",
-        text: ["<p>Write the answers on paper, then show them to someone who knows you well.</p>"],
-        points: ["Which subjects did you study without being told to?", "Which jobs in Nepal or abroad ask for them?", "How many years and how much money can your family give?"],
+        text: [
+          { text: "<p>Write the answers on paper, then show them to someone who knows you well.</p>", points: ["Which subjects did you study without being told to?", "Which jobs in Nepal or abroad ask for them?", "How many years and how much money can your family give?"] },
+          { text: "<p>Then ask a student of the course, not its brochure:</p>", points: ["What did a usual week look like?", "Which unit would you drop today?"] },
+          "<p>Where the two lists agree, keep the course. Where they do not, look at another.</p>",
+        ],
       },
       { title: "Then compare", text: ["<p>Take three courses with the same name and lay their unit lists side by side. Two degrees called <em>Information Technology</em> can share less than half their units. Look for placements, for the size of classes, and for what graduates did next.</p>"] },
     ],
@@ -45,7 +48,13 @@ export const applyingArticles: Article[] = [
     title: "Conditional and unconditional offers, and what to do with each",
     sections: [
       { text: ["<p>An offer letter is the beginning of the paperwork, not its end. Read the page with the small letters first.</p>", "<p>A <strong>conditional</strong> offer names what is missing: a final transcript, a band in writing, a deposit. Put each condition and its date in your calendar on the same day.</p>"] },
-      { title: "Before you accept", text: ["<p>Check these against your own papers:</p>"], points: ["Your name, as in the passport", "Course, campus and start date", "Tuition of the first year and of the whole course", "The refund rule if the visa is refused"] },
+      {
+        title: "Before you accept",
+        text: [
+          { text: "<p>Check these against your own papers:</p>", points: ["Your name, as in the passport", "Course, campus and start date"] },
+          { text: "<p>And these against your family's plan:</p>", points: ["Tuition of the first year and of the whole course", "The refund rule if the visa is refused"] },
+        ],
+      },
     ],
   },
   {

@@ -31,7 +31,13 @@ export const destinationArticles: Article[] = [
     sections: [
       { text: ["<p>A British master's degree takes twelve months. That saves a year of rent and lets you earn sooner, and it leaves little time to find your feet.</p>"] },
       { title: "The numbers", text: ["<p>The health surcharge is GBP 776 a year and the visa GBP 490. You hold living costs of GBP 1,334 a month in London, or GBP 1,023 elsewhere, for up to nine months, <em>for 28 days in a row</em>. One rupee short on one day is a refusal.</p>"] },
-      { title: "Choose it if", text: ["<p>A one-year course suits you when:</p>"], points: ["your bachelor's degree is in the same field", "you write long texts in English without fear", "you can start in September rather than January"] },
+      {
+        title: "Choose it if",
+        text: [
+          { text: "<p>A one-year course suits you when:</p>", points: ["your bachelor's degree is in the same field", "you write long texts in English without fear", "you can start in September rather than January"] },
+          { text: "<p>Take two years elsewhere when:</p>", points: ["you change your field", "you need a placement before you apply for work"] },
+        ],
+      },
     ],
   },
   {
