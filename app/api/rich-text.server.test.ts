@@ -12,6 +12,10 @@ describe("richText", () => {
     ["<p>One <b>two</b> <i>three</i></p>", "<p>One <strong>two</strong> <em>three</em></p>"],
     ["<p>Open <strong>bold", "<p>Open <strong>bold</strong></p>"],
     ["First line\n\nIELTS < 6.5 & more", "<p>First line</p><p>IELTS &lt; 6.5 &amp; more</p>"],
+    ["Choose <other> where scores < 6\n</other> is none", "<p>Choose &lt;other&gt; where scores &lt; 6</p><p>&lt;/other&gt; is none</p>"],
+    ["<p>Choose <other> for IELTS <6</p>", "<p>Choose &lt;other&gt; for IELTS &lt;6</p>"],
+    ["<p>Word<o:p></o:p> <blink>paste</blink> <x-y class='z'>kept</x-y></p>", "<p>Word paste kept</p>"],
+    ["<?xml:namespace prefix=o /><!-- note --><p>Text</p>", "<p>Text</p>"],
     ["<div>One</div><div>Two</div>", "One<br />Two<br />"],
     ["<h1>Title</h1><h6>Small</h6>", "<h2>Title</h2><h4>Small</h4>"],
     ['<a href="https://a.test/x" target="_blank" onclick="x()">Go</a>', '<a href="https://a.test/x" rel="noopener nofollow">Go</a>'],
@@ -73,6 +77,12 @@ describe("plainText", () => {
   test.each([
     ["<p>One</p><p>Two &amp; three</p>", "One Two & three"],
     ["a &lt;b&gt; c", "a <b> c"],
+    ["<other>", "<other>"],
+    ["Science <other> & scores < 6 <b>only</b>", "Science <other> & scores < 6 only"],
+    ["score <6 and >2, grade <b", "score <6 and >2, grade <b"],
+    ["cut off</stro", "cut off</stro"],
+    ["cut off</p", "cut off"],
+    ["<<b>twice</b>", "<twice"],
     ["<li>x</li>\n<li>y</li>", "x y"],
     [null, ""],
   ])("%s", (given, words) => {

@@ -5,6 +5,7 @@ import { imageAddress } from "~/http/image-widths";
 import { safeLink } from "./addresses";
 import { imageSource } from "./images.server";
 import { text } from "./lenient.server";
+import { escapeWords } from "./markup";
 import type { SafeHtml } from "./model";
 
 const IMAGE_WIDTH = 960;
@@ -45,7 +46,8 @@ const options: sanitizeHtml.IOptions = {
  */
 export function richText(given: string | null): SafeHtml | null {
   if (given === null) return null;
-  const html = /<[a-z!/]/i.test(given) ? given.replace(divisionEnd, "$1<br></div>") : paragraphs(given);
+  const marked = escapeWords(given);
+  const html = marked.includes("<") ? marked.replace(divisionEnd, "$1<br></div>") : paragraphs(marked);
   const safe = sanitizeHtml(html, options).trim();
   return /<img /.test(safe) || plainText(safe) !== "" ? (safe as SafeHtml) : null;
 }
@@ -53,7 +55,7 @@ export function richText(given: string | null): SafeHtml | null {
 /** The words of a text or of HTML, on one line. */
 export function plainText(given: string | null): string {
   if (given === null) return "";
-  const spaced = given.replace(/<(?=\/?(?:p|br|li|h\d|div|tr|td|th|blockquote|ul|ol|table)\b)/gi, " <");
+  const spaced = escapeWords(given).replace(/<(?=\/?(?:p|br|li|h\d|div|tr|td|th|blockquote|ul|ol|table)\b)/gi, " <");
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   return decodeEntities(escaped).replace(/\s+/g, " ").trim();
 }
