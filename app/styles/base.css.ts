@@ -59,4 +59,11 @@ baseStyle("*", {
   },
 });
 
+/**
+ * Texts of the API may be one long word: it breaks rather than widen what it stands in. Cells keep their words whole,
+ * or a table with room to scroll would stand its columns on end.
+ */
+baseStyle("main, dialog", { overflowWrap: "anywhere" });
+baseStyle("th, td", { overflowWrap: "break-word" });
+
 baseStyle("main", { flex: "1 0 auto", "@media": { [from.tablet]: { minHeight: "50dvh" } } });

@@ -10,7 +10,7 @@ export interface CatalogueTexts {
 /** The texts of an ordinary API. */
 export const plainTexts: CatalogueTexts = { name: "Nursing", words: "Some words", html: "<p>Some words</p>" };
 
-/** Answers every address of the API with records of these texts; `course` and `event` add to or replace fields of theirs. */
+/** Answers every address of the API with records of these texts, and every login with tokens; `course` and `event` add to or replace fields of theirs. */
 export function fakeCatalogue({ name, words, html }: CatalogueTexts, own: { course?: object; event?: object } = {}) {
   const interest = { id: 1, interest_name: name };
   const specialization = { id: 1, specialization_name: name };
@@ -83,6 +83,7 @@ export function fakeCatalogue({ name, words, html }: CatalogueTexts, own: { cour
     ["/api/app/country-list/", country],
   ];
   return ({ target }: SeenRequest): unknown => {
+    if (target === "/api/user/login/") return { token: { access: "access", refresh: "refresh" }, role: "user" };
     const found = details.find(([prefix]) => target.startsWith(prefix));
     if (found) return found[1];
     const listed = lists.find(([prefix]) => target.startsWith(prefix));

@@ -65,7 +65,7 @@ const columns = (count: number) =>
 
 /** A fee that needs more than a third of a phone's card takes it, and the others stand under it. */
 export const facts = [
-  area("facts", { display: "grid", gridTemplateColumns: "repeat(3, minmax(min-content, 1fr))" }),
+  area("facts"),
   componentStyle({
     display: "flex",
     flexWrap: "wrap",
@@ -81,12 +81,10 @@ export const action = [
 ].join(" ");
 
 export const fact = componentStyle({
-  display: "grid",
-  alignContent: "start",
-  gap: theme.space.s1,
   flex: "1 1 5.25rem",
-  overflowWrap: "anywhere",
+  maxWidth: "100%",
+  overflowWrap: "break-word",
   lineHeight: theme.leading.tight,
 });
-export const label = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const label = componentStyle({ marginBlockEnd: theme.space.s1, fontSize: theme.text.small, color: theme.color.inkMuted });
 export const figure = componentStyle({ fontFamily: theme.font.heading, fontSize: theme.text.large, fontWeight: 700 });

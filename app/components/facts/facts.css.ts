@@ -1,23 +1,17 @@
 import { styleVariants } from "@vanilla-extract/css";
 
 import { componentStyle } from "~/styles/layered";
-import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 const gap = `${theme.space.s3} ${theme.space.s4}`;
 
 const facts = componentStyle({ display: "grid", gap });
-/** A fact that needs more room than its share, such as a fee whose amount stays whole, takes a line of its own. */
+/** A fact that needs more room than its share, such as a fee, takes it, or a line of its own; only a whole line breaks a word. */
 const wrapping = componentStyle({ display: "flex", flexWrap: "wrap", gap });
 
 export const looks = styleVariants({
   /** Two or three facts of a card beside each other. */
-  row: [
-    wrapping,
-    componentStyle({
-      "@media": { [from.desktop]: { display: "grid", gridAutoFlow: "column", gridAutoColumns: "minmax(min-content, 1fr)" } },
-    }),
-  ],
+  row: [wrapping],
   /** The many short facts of one thing, two in a line on every screen. */
   pairs: [wrapping],
   /** All facts of a page. */
@@ -36,20 +30,19 @@ export const looks = styleVariants({
   ],
 });
 
-const fact = componentStyle({ display: "grid", alignContent: "start" });
-const cell = componentStyle({ minWidth: 0 });
-const share = (basis: string) => componentStyle({ flex: `1 1 ${basis}` });
+const cell = componentStyle({ display: "grid", alignContent: "start", minWidth: 0 });
+const share = (basis: string) => componentStyle({ flex: `1 1 ${basis}`, maxWidth: "100%", overflowWrap: "break-word" });
 
 export const items = styleVariants({
-  row: [fact, share("5.25rem")],
-  pairs: [fact, share(`calc(50% - ${theme.space.s4})`)],
-  grid: [fact, cell],
-  strip: [fact, cell],
+  row: [share("5.25rem")],
+  pairs: [share(`calc(50% - ${theme.space.s4})`)],
+  grid: [cell],
+  strip: [cell],
 });
 
 export const label = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
 
-const value = componentStyle({ fontWeight: 600, overflowWrap: "anywhere" });
+const value = componentStyle({ fontWeight: 600 });
 /** Above its label: labels of one line and of three leave the figures in line. */
 const figure = componentStyle({
   order: -1,

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/icon/icon";
+import { MailLink } from "~/components/link/mail-link";
 import { telephoneLink } from "~/components/link/telephone";
 
 import type { Branch, CountryBranches } from "../firm.server";
@@ -38,7 +39,7 @@ function Address({ branch }: { branch: Branch }) {
         </span>
       </p>
       <p className={styles.entry}>
-        <Icon name="mail" /> <a href={`mailto:${branch.email}`}>{branch.email}</a>
+        <Icon name="mail" /> <MailLink address={branch.email} />
       </p>
       <p className={styles.entry}>
         <Icon name="clock" /> <span>{branch.workingHours}</span>

@@ -1,6 +1,7 @@
 import type { UniversityDetails } from "~/api/model";
 import { Facts, type Fact } from "~/components/facts/facts";
 import { SiteLink } from "~/components/link/link";
+import { MailLink } from "~/components/link/mail-link";
 import { Picture } from "~/components/picture/picture";
 
 import * as styles from "./university.css";
@@ -22,7 +23,7 @@ export function UniversityFacts({ university }: { university: UniversityDetails 
 
 function factsOf({ email, website, rankings, campuses }: UniversityDetails): Fact[] {
   const facts: Fact[] = [];
-  if (email) facts.push({ label: "E-mail", value: <SiteLink to={`mailto:${email}`}>{breakable(email)}</SiteLink> });
+  if (email) facts.push({ label: "E-mail", value: <MailLink address={email} /> });
   if (website) {
     facts.push({
       label: "Website",
@@ -36,17 +37,6 @@ function factsOf({ email, website, rankings, campuses }: UniversityDetails): Fac
   if (rankings.length > 0) facts.push({ label: "Rankings", value: <Lines lines={rankings.map(rankingText)} /> });
   if (campuses.length > 0) facts.push({ label: "Campus locations", value: <Lines lines={campuses} /> });
   return facts;
-}
-
-/** An address breaks after its @ before it breaks within a word. */
-function breakable(email: string) {
-  const [user, host] = email.split("@");
-  return (
-    <>
-      {user}@<wbr />
-      {host}
-    </>
-  );
 }
 
 function rankingText({ source, value, year }: UniversityDetails["rankings"][number]): string {

@@ -30,7 +30,7 @@ export const about = componentStyle({ ...column, gap: theme.space.s8 });
 
 export const sheet = componentStyle({ ...sheetLook, overflow: "hidden", boxShadow: theme.shadow.raised });
 
-export const sheetBody = componentStyle({ padding: theme.space.s4, overflowWrap: "anywhere" });
+export const sheetBody = componentStyle({ padding: theme.space.s4 });
 
 export const courses = componentStyle({ ...column, gap: theme.space.s4 });
 
@@ -40,7 +40,7 @@ export const course = componentStyle({
   gap: theme.space.s3,
   padding: theme.space.s4,
   "@media": {
-    [from.desktop]: {
+    [from.wide]: {
       gridTemplateColumns: "minmax(0, 2fr) minmax(0, 5fr) auto",
       alignItems: "center",
       columnGap: theme.space.s6,

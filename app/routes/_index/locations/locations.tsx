@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { Icon, type IconName } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
+import { MailLink } from "~/components/link/mail-link";
 import { telephoneLink } from "~/components/link/telephone";
 import { TabLinks } from "~/components/tabs/tabs";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
@@ -73,9 +74,7 @@ function BranchDetails({ branch }: { branch: Branch }) {
         </a>
       </Detail>
       <Detail icon="mail" label="E-mail">
-        <a className={styles.link} href={`mailto:${branch.email}`}>
-          {branch.email}
-        </a>
+        <MailLink className={styles.link} address={branch.email} />
       </Detail>
       <Detail icon="clock" label="Working hours">
         {branch.workingHours}

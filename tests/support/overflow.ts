@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Words and boxes of the page that stick out of the window, or out of the card or list item they stand in, each with the
+ * pixels by which it does. What lies in a part that scrolls by itself, or is hidden from the eye, is left out.
+ */
+export async function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const window_ = document.documentElement.clientWidth;
+    const out = new Set<string>();
+    if (document.documentElement.scrollWidth > window_) out.add(`page: ${document.documentElement.scrollWidth - window_}`);
+
+    const scrolls = (element: Element | null): boolean => {
+      for (let node = element; node && node !== document.body; node = node.parentElement) {
+        const { overflowX, position, clipPath } = getComputedStyle(node);
+        if (overflowX === "auto" || overflowX === "scroll") return node.getBoundingClientRect().right <= window_ + 1;
+        if (position === "absolute" && clipPath !== "none") return true;
+      }
+      return false;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || !node.textContent?.trim() || parent.closest("script, style, noscript, option, svg") || !parent.checkVisibility()) continue;
+      if (scrolls(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right), 0);
+      const frame = parent.closest("article, li, dd, td, th, dialog, main, header, footer") ?? document.body;
+      const edge = Math.min(window_, frame.getBoundingClientRect().right);
+      if (right > edge + 1) out.add(`${parent.tagName.toLowerCase()} "${node.textContent.trim().slice(0, 20)}": ${Math.round(right - edge)}`);
+    }
+    return [...out];
+  });
+}
