@@ -123,6 +123,13 @@ test("blogs come newest first", async () => {
   expect(body.results.map(({ id }) => id)).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15]);
 });
 
+test("events come in the order of their dates, the undated last", async () => {
+  const { body } = await api.get<Paged<{ formatted_start_date: string | null }>>("/api/app/event-list/?page_size=50");
+  const days = body.results.map(({ formatted_start_date }) => Date.parse(formatted_start_date ?? "9 September 9999"));
+  expect(days).toHaveLength(12);
+  expect(days).toEqual([...days].sort((a, b) => a - b));
+});
+
 test("some posts have points on several paragraphs of one section", async () => {
   type Post = { sections: { paragraphs: { point_texts: unknown[] }[] }[] };
   const { body } = await api.get<Paged<Post & { id: number }>>("/api/app/blog-list/?page_size=100");

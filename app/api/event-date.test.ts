@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isoStart, isPast, readEventDate } from "./event-date";
+import { eventDateText, isoStart, isPast, readEventDate } from "./event-date";
 
 test.each([
   ["March 14, 2026", "2026-03-13T18:15:00.000Z", true],
@@ -24,6 +24,28 @@ test.each([
 
 test.each(["Coming soon", "03/04/2026", "February 30, 2026", "2026-13-01", "March 2026", ""])("%s cannot be read", (text) => {
   expect(readEventDate(text)).toBeNull();
+});
+
+test.each([
+  ["March 14, 2026", "14 March 2026"],
+  ["14th Mar 2026", "14 March 2026"],
+  ["Saturday, 14 March 2026", "14 March 2026"],
+  ["Sat 2026-03-04", "4 March 2026"],
+  ["2026/3/14", "14 March 2026"],
+  ["2026-03-14T10:00:00Z", "14 March 2026, 3:45 PM"],
+  ["2026-03-14T16:30:00", "14 March 2026, 4:30 PM"],
+  ["14 March 2026 at 10.30 AM", "14 March 2026, 10:30 AM"],
+  ["Sept. 1, 2026, 12:05 a.m.", "1 September 2026, 12:05 AM"],
+  ["2026-03-14 12:00", "14 March 2026, 12:00 PM"],
+  ["12-14 March 2026", "12-14 March 2026"],
+  ["14 March 2026, 10:00 AM - 2:00 PM", "14 March 2026, 10:00 AM - 2:00 PM"],
+  ["14 March 2026 (tentative)", "14 March 2026 (tentative)"],
+  ["2026-03-14 to 2026-03-16", "2026-03-14 to 2026-03-16"],
+  ["Coming soon", "Coming soon"],
+  ["03/04/2026", "03/04/2026"],
+  [null, null],
+])("%s is shown as %s", (text, shown) => {
+  expect(eventDateText(text)).toBe(shown);
 });
 
 test("a day is past when it is over in Kathmandu, whatever the hour", () => {

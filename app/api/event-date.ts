@@ -4,6 +4,10 @@ import type { EventStart } from "./model";
 const KATHMANDU_OFFSET_MINUTES = 5 * 60 + 45;
 const DAY_MS = 24 * 60 * 60_000;
 
+const monthNames = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+] as const;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const patterns = {
@@ -11,6 +15,7 @@ const patterns = {
   dayFirst: new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s-]+(?<name>${monthName}),?[\\s-]+(?<year>\\d{4})\\b`, "i"),
   monthFirst: new RegExp(`\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})\\b`, "i"),
 };
+const weekdayOrLink = /\b(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|at|on|from|npt)\b/gi;
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const clock = /(?<![\d:+-])(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?(?::\d{2})?\s*(?<half>[ap])\.?m\b|(?<![\d:+-])(?<hour24>\d{1,2}):(?<minute24>\d{2})/i;
 
@@ -45,6 +50,21 @@ export function kathmanduClock(milliseconds: number): Date {
   return new Date(milliseconds + KATHMANDU_OFFSET_MINUTES * 60_000);
 }
 
+/**
+ * A date of the API as this site writes it, "12 December 2026" or "12 December 2026, 10:00 AM", in Nepal's time. A text
+ * that cannot be read, or says more than a day and an hour, is shown as it is.
+ */
+export function eventDateText(text: string | null): string | null {
+  const start = readEventDate(text);
+  if (text === null || start === null || saysMore(text)) return text;
+  const clockTime = kathmanduClock(Date.parse(start.instant));
+  const day = `${clockTime.getUTCDate()} ${monthNames[clockTime.getUTCMonth()]} ${clockTime.getUTCFullYear()}`;
+  if (start.allDay) return day;
+  const hours = clockTime.getUTCHours();
+  const minutes = String(clockTime.getUTCMinutes()).padStart(2, "0");
+  return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
+
 /** A start as ISO 8601 writes it: "2026-12-12" for a whole day, else "2026-12-12T10:00:00+05:45". */
 export function isoStart({ instant, allDay }: EventStart): string {
   const clockTime = kathmanduClock(Date.parse(instant)).toISOString();
@@ -53,6 +73,14 @@ export function isoStart({ instant, allDay }: EventStart): string {
 
 function kathmanduDay(milliseconds: number): number {
   return Math.floor(kathmanduClock(milliseconds).getTime() / DAY_MS);
+}
+
+/** Whether a text holds more than one date with its weekday and its time: an end, a second day, a remark. */
+function saysMore(text: string): boolean {
+  if (zoned.test(text.trim())) return false;
+  const pattern = Object.values(patterns).find((one) => one.test(text));
+  const rest = pattern ? text.replace(pattern, " ").replace(/(?<=^\s*)T(?=\d)/, " ").replace(clock, " ").replace(/(?<=\s):\d{2}\b/, " ") : text;
+  return /[\p{L}\p{N}]/u.test(rest.replace(weekdayOrLink, " "));
 }
 
 /** Minutes since midnight of the first time of day in a text, or `null`. */

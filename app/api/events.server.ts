@@ -3,7 +3,7 @@ import { z } from "zod";
 import { safeLink } from "./addresses";
 import { cached, policies } from "./cache.server";
 import { read, write } from "./client.server";
-import { readEventDate } from "./event-date";
+import { eventDateText, readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { imageSource } from "./images.server";
 import { id, listOfTexts, text } from "./lenient.server";
@@ -75,7 +75,7 @@ function toCard(event: EventRecord): EventCard {
     id: event.id,
     title: event.title,
     image: imageSource(event.image),
-    date: event.formatted_start_date || null,
+    date: eventDateText(event.formatted_start_date || null),
     start: readEventDate(event.formatted_start_date),
     summary: summary || "Event details will be updated soon",
     location: event.location || "Online",

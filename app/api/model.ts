@@ -185,7 +185,7 @@ export interface EventCard {
   readonly id: number;
   readonly title: string;
   readonly image: ImageSource | null;
-  /** As the API writes it. */
+  /** In one format where it can be read, else as the API writes it. */
   readonly date: string | null;
   /** The same date where it can be read, in Nepal's time; else `null`. */
   readonly start: EventStart | null;

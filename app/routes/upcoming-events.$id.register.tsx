@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { keepRegistration, readRegistration } from "~/account/registration.server";
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
+import { isPast } from "~/api/event-date";
 import { findEvent, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";
@@ -33,7 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id } = await requireEvent(params.id);
+  const { id, past } = await requireEvent(params.id);
+  if (past) return refuse(refusals.past);
   const session = await readSession(request);
   const bearer = await usableToken(session);
   if (bearer.token === null) return refuse(refusals[bearer.reason]);
@@ -51,6 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 const refusals = {
+  past: { message: "This event is over.", status: 422 },
   absent: { message: "Please log in to register for the event.", status: 401 },
   expired: { message: messages.tokenExpired, status: 401 },
   unreachable: { message: messages.eventRegistration, status: 503 },
@@ -63,7 +66,8 @@ function refuse({ message, status }: { message: string; status: number }) {
 async function requireEvent(id = "") {
   const event = /^\d{1,9}$/.test(id) ? await findOrExplain(Number(id)) : null;
   if (!event) throw pageFailure(messages.details, 404);
-  return { id: event.id, title: event.title, date: event.date, location: event.location };
+  const past = event.start !== null && isPast(event.start, Date.now());
+  return { id: event.id, title: event.title, date: event.date, location: event.location, past };
 }
 
 async function findOrExplain(id: number) {
@@ -97,7 +101,14 @@ export default function RegisterPopup() {
           <p>Congratulation,you have registered the event successfully!</p>
         </StatusMessage>
       ) : null}
-      {loggedIn ? (
+      {event.past && !justRegistered ? (
+        <>
+          <p>This event is over.</p>
+          <FormActions>
+            <ButtonLink to="/upcoming-events">See upcoming events</ButtonLink>
+          </FormActions>
+        </>
+      ) : loggedIn ? (
         <Form method="post" action={`${page}/register`} preventScrollReset>
           <FormActions>{justRegistered ? <ButtonLink to={page}>Back to the event</ButtonLink> : <Button loading={submitting}>Register</Button>}</FormActions>
         </Form>

@@ -2,11 +2,11 @@ import { json, notFound, type Call, type Handler, type Route } from "../answer";
 import { paged, readWindow } from "../pagination";
 import { readRecord } from "../records";
 
-/** Blog posts, newest first, and events, in the order of their dates. */
+/** Blog posts, newest first, and events, in the order of their dates: that of their ids. */
 export const postRoutes: Route[] = [
   { method: "GET", pattern: "/api/app/blog-list/", handler: listOf("blog", "id DESC") },
   { method: "GET", pattern: "/api/app/blog-info/:id", handler: oneOf("blog") },
-  { method: "GET", pattern: "/api/app/event-list/", handler: listOf("event", "id DESC") },
+  { method: "GET", pattern: "/api/app/event-list/", handler: listOf("event", "id") },
   { method: "GET", pattern: "/api/app/event-info/:id", handler: oneOf("event") },
 ];
 

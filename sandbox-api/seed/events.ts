@@ -45,7 +45,7 @@ const drafts: Draft[] = [
   { title: "Brisbane Alumni Picnic", image: "{host}/media/events/12.jpg", formatted_start_date: null, location: "Brisbane", registration_link: "https://events.consultancy.example/brisbane-picnic", texts: [] },
 ];
 
-/** Twelve events: five past, six to come (into 2027), one without a date. */
+/** Twelve events in the order of their dates, into 2027, the one without a date last. */
 export const events: Event[] = drafts.map(({ texts, ...draft }, index) => ({
   id: index + 1,
   ...draft,

@@ -2,14 +2,65 @@ import { axeFindings, expect, test } from "../support/test";
 
 const cards = "main article";
 
-test("the list shows every event with its date, and marks the past ones", async ({ page }) => {
-  await page.goto("/upcoming-events");
+const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const shown = (date: string) => `${Number(date.slice(8))} ${new Date(date).toLocaleString("en-GB", { month: "long" })} ${date.slice(0, 4)}`;
+const dated = (id: number, formatted_start_date: string | null) => ({
+  id,
+  title: `Event ${id}`,
+  formatted_start_date,
+  location: "Butwal Branch",
+  registration_link: "https://events.example/register",
+  paragraphs: [],
+});
+const mixed = [dated(1, day(-20)), dated(2, "Coming soon"), dated(3, day(40)), dated(4, day(-10)), dated(5, day(20)), dated(6, day(60)), dated(7, null)];
+
+test("the list shows what is to come, nearest first, then what has no date, then what is past", async ({ page, fake }) => {
+  fake.api.answersJson({ results: mixed, next: null, previous: null });
+  await page.goto(`${fake.site.url}/upcoming-events`);
   await expect(page.getByRole("heading", { level: 1, name: "Upcoming Events" })).toBeVisible();
-  await expect(page.locator(cards)).toHaveCount(10);
+  await expect(page.locator(cards).getByRole("heading")).toHaveText([5, 3, 6, 2, 7, 4, 1].map((id) => `Event ${id}`));
   await expect(page.locator(cards).first()).toContainText("Event details will be updated soon");
-  await expect(page.locator(cards, { hasText: "2026-08-08" })).toContainText("Past event");
+  await expect(page.locator(cards).first()).toContainText(shown(day(20)));
+  await expect(page.locator(cards, { hasText: "Event 2" })).toContainText("Coming soon");
+  const past = page.getByRole("region", { name: "Past events" }).locator("article");
+  await expect(past).toHaveCount(2);
+  await expect(past.filter({ hasText: "Past event" })).toHaveCount(2);
+  await expect(page.getByText("Past event", { exact: true })).toHaveCount(2);
   await expect(page.locator(cards).first().getByRole("link", { name: "See More" })).toHaveAttribute("href", /^\/upcoming-events\/\d+$/);
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test("home shows the next three, and past ones, marked, only for want of others", async ({ page, fake }) => {
+  fake.api.answersJson({ results: mixed, next: null, previous: null });
+  await page.goto(`${fake.site.url}/`);
+  const events = page.getByRole("region", { name: "Upcoming Events" }).locator("article");
+  await expect(events.getByRole("heading")).toHaveText(["Event 5", "Event 3", "Event 6"]);
+  await expect(events.first()).toContainText(shown(day(20)));
+  await expect(events.getByText("Past event", { exact: true })).toHaveCount(0);
+});
+
+test("home marks the past events that it shows for want of others", async ({ page, fake }) => {
+  fake.api.answersJson({ results: mixed.slice(0, 2), next: null, previous: null });
+  await page.goto(`${fake.site.url}/`);
+  const events = page.getByRole("region", { name: "Upcoming Events" }).locator("article");
+  await expect(events.getByRole("heading")).toHaveText(["Event 2", "Event 1"]);
+  await expect(events.last().getByText("Past event", { exact: true })).toBeVisible();
+});
+
+test("a past event sells nothing", async ({ page, fake }) => {
+  fake.api.answersJson(mixed[0]);
+  await page.goto(`${fake.site.url}/upcoming-events/1`);
+  await expect(page.getByText("Past event", { exact: true })).toBeVisible();
+  await expect(page.getByText(shown(day(-20)))).toBeVisible();
+  await expect(page.getByRole("link", { name: /Register|calendar/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See upcoming events" })).toHaveAttribute("href", "/upcoming-events");
+
+  await page.goto(`${fake.site.url}/upcoming-events/1/register`);
+  await expect(page.getByRole("dialog")).toContainText("This event is over.");
+  await expect(page.getByRole("dialog").getByRole("link", { name: /log in/i })).toHaveCount(0);
+  fake.api.requests.length = 0;
+  const refused = await page.request.post(`${fake.site.url}/upcoming-events/1/register`, { headers: { origin: fake.site.url }, maxRedirects: 0 });
+  expect([refused.status(), fake.api.targets.filter((target) => target.includes("event-register"))]).toEqual([422, []]);
 });
 
 test("Next and Previous replace the events", async ({ page }) => {
@@ -37,11 +88,13 @@ test("an event with a safe link leads to its outside registration, in a new tab"
   await expect(page).toHaveURL(/\/upcoming-events$/);
 });
 
-test("an event with an unsafe link, or none, is registered for on this site", async ({ page }) => {
-  for (const id of [5, 7]) {
-    await page.goto(`/upcoming-events/${id}`);
-    await expect(page.getByRole("link", { name: "Register for Event" })).toHaveAttribute("href", `/upcoming-events/${id}/register`);
-  }
+test("an event with an unsafe link, or none, is registered for on this site", async ({ page, fake }) => {
+  const event = { ...dated(5, day(20)), registration_link: "javascript:alert('register')" };
+  fake.api.answersJson(event);
+  await page.goto(`${fake.site.url}/upcoming-events/5`);
+  await expect(page.getByRole("link", { name: "Register for Event" })).toHaveAttribute("href", "/upcoming-events/5/register");
+  await page.goto("/upcoming-events/7");
+  await expect(page.getByRole("link", { name: "Register for Event" })).toHaveAttribute("href", "/upcoming-events/7/register");
   await page.getByRole("link", { name: "Register for Event" }).click();
   await expect(page.getByRole("dialog")).toContainText("To register for this event, please log in or sign up.");
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText("Canada Study Permit Workshop");

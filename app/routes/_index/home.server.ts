@@ -3,8 +3,9 @@ import { join } from "node:path";
 
 import { attempt, type Attempt } from "~/api/attempt.server";
 import { recentBlogs } from "~/api/blogs.server";
+import { inOrder, type DatedEvent } from "~/api/event-order";
 import { listEvents } from "~/api/events.server";
-import type { BlogCard, EventCard } from "~/api/model";
+import type { BlogCard } from "~/api/model";
 import { firstCharacters } from "~/api/rich-text.server";
 import type { MarqueeLogo } from "~/components/marquee/marquee";
 import { branches, firm, homeCopy, partners, successStories, testimonials } from "~/editorial/firm.server";
@@ -35,7 +36,7 @@ export async function homePage(request: Request) {
     testimonials: testimonials(),
     stories: successStories(),
     posts: toBlock(posts, (found) => found.map(toPost)),
-    events: toBlock(events, (found) => found.events.slice(0, EVENTS).map(toEvent)),
+    events: toBlock(events, (found) => inOrder(found.events, Date.now()).slice(0, EVENTS).map(toEvent)),
   };
 }
 
@@ -50,8 +51,8 @@ function toPost({ id, title, image, summary }: BlogCard): PostCard {
   return { id, title, image, excerpt, goesOn: excerpt.length < summary.length };
 }
 
-function toEvent({ id, title, image, date, location, summary }: EventCard): UpcomingEvent {
-  return { id, title, image, date, location, summary };
+function toEvent({ id, title, image, date, past, location, summary }: DatedEvent): UpcomingEvent {
+  return { id, title, image, date, past, location, summary };
 }
 
 /** A logo whose file is not there is shown as its label, without a script having to notice. */

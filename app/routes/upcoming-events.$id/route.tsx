@@ -6,6 +6,7 @@ import { wholeId } from "~/api/course-filters";
 import { isoStart, isPast } from "~/api/event-date";
 import { findEvent } from "~/api/events.server";
 import { messages } from "~/api/messages";
+import type { EventDetails } from "~/api/model";
 import { Badge } from "~/components/badge/badge";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
@@ -80,22 +81,7 @@ export default function EventPage() {
             </span>
             {past ? <Badge>Past event</Badge> : null}
           </Row>
-          <Row>
-            {event.registrationLink ? (
-              <ButtonLink to={event.registrationLink} newTab>
-                Register for Event
-              </ButtonLink>
-            ) : (
-              <ButtonLink to={`/upcoming-events/${event.id}/register`} preventScrollReset>
-                Register for Event
-              </ButtonLink>
-            )}
-            {event.start ? (
-              <ButtonLink to={`/upcoming-events/${event.id}/event.ics`} variant="secondary">
-                Add to my calendar
-              </ButtonLink>
-            ) : null}
-          </Row>
+          <Row>{past ? <ButtonLink to="/upcoming-events">See upcoming events</ButtonLink> : <Ways event={event} />}</Row>
         </Banner>
         <Page>
           <div className={styles.columns}>
@@ -114,6 +100,28 @@ export default function EventPage() {
         </Page>
       </OverlayBackground>
       <Outlet />
+    </>
+  );
+}
+
+/** How to take part in an event that is not over. */
+function Ways({ event }: { event: Pick<EventDetails, "id" | "start" | "registrationLink"> }) {
+  return (
+    <>
+      {event.registrationLink ? (
+        <ButtonLink to={event.registrationLink} newTab>
+          Register for Event
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={`/upcoming-events/${event.id}/register`} preventScrollReset>
+          Register for Event
+        </ButtonLink>
+      )}
+      {event.start ? (
+        <ButtonLink to={`/upcoming-events/${event.id}/event.ics`} variant="secondary">
+          Add to my calendar
+        </ButtonLink>
+      ) : null}
     </>
   );
 }

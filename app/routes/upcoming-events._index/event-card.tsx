@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import type { EventCard as EventCardData } from "~/api/model";
+import type { DatedEvent } from "~/api/event-order";
 import { Badge } from "~/components/badge/badge";
 import { Card, CardLink } from "~/components/card/card";
 import { Icon } from "~/components/icon/icon";
@@ -9,8 +9,9 @@ import { Picture } from "~/components/picture/picture";
 import * as styles from "./event-card.css";
 
 /** An event of the list: picture, date, title, first words. A past one says so. */
-export function EventCard({ event, priority }: { event: EventCardData & { past: boolean }; priority: boolean }) {
+export function EventCard({ event, level, priority }: { event: DatedEvent; level: 2 | 3; priority: boolean }) {
   const headingId = useId();
+  const Heading = `h${level}` as const;
   return (
     <Card media={<Picture src={event.image} alt="" name={event.title} width={480} priority={priority} />}>
       <p className={styles.date}>
@@ -18,9 +19,9 @@ export function EventCard({ event, priority }: { event: EventCardData & { past: 
         {event.date ?? "Date to be announced"}
         {event.past ? <Badge>Past event</Badge> : null}
       </p>
-      <h2 id={headingId} className={styles.title}>
+      <Heading id={headingId} className={styles.title}>
         {event.title}
-      </h2>
+      </Heading>
       <p className={styles.summary}>{event.summary}</p>
       <CardLink to={`/upcoming-events/${event.id}`} headingId={headingId}>
         See More

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { attempt } from "~/api/attempt.server";
-import { isPast } from "~/api/event-date";
+import { inOrder, type DatedEvent } from "~/api/event-order";
 import { listEvents } from "~/api/events.server";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Grid, Stack } from "~/components/grid/grid";
-import { Page } from "~/components/page/page";
+import { Page, Section } from "~/components/page/page";
 import { Pagination } from "~/components/pagination/pagination";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
@@ -35,9 +35,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
   const { value: page, failure } = await attempt(listEvents(cursor));
-  const now = Date.now();
   const data = {
-    page: page && { ...page, events: page.events.map((event) => ({ ...event, past: event.start !== null && isPast(event.start, now) })) },
+    page: page && { ...page, events: inOrder(page.events, Date.now()) },
     problem: failure?.message ?? null,
     isLaterPage: cursor !== null,
     siteOrigin: context.siteOrigin,
@@ -59,11 +58,7 @@ export default function EventsPage() {
         {page ? (
           <Stack>
             {page.events.length > 0 ? (
-              <Grid>
-                {page.events.map((event, index) => (
-                  <EventCard key={event.id} event={event} priority={index < FIRST_SEEN} />
-                ))}
-              </Grid>
+              <Events events={page.events} />
             ) : (
               <EmptyState ways={<ButtonLink to="/blog">Read our blog</ButtonLink>}>
                 <p>No events available currently.</p>
@@ -77,6 +72,32 @@ export default function EventsPage() {
           </EmptyState>
         )}
       </Page>
+    </>
+  );
+}
+
+/** What is to come or has no date, then what is past under a heading of its own. */
+function Events({ events }: { events: readonly DatedEvent[] }) {
+  const past = events.filter((event) => event.past);
+  const others = events.filter((event) => !event.past);
+  return (
+    <>
+      {others.length > 0 ? (
+        <Grid>
+          {others.map((event, index) => (
+            <EventCard key={event.id} event={event} level={2} priority={index < FIRST_SEEN} />
+          ))}
+        </Grid>
+      ) : null}
+      {past.length > 0 ? (
+        <Section heading="Past events" id="past-events">
+          <Grid>
+            {past.map((event, index) => (
+              <EventCard key={event.id} event={event} level={3} priority={others.length === 0 && index < FIRST_SEEN} />
+            ))}
+          </Grid>
+        </Section>
+      ) : null}
     </>
   );
 }

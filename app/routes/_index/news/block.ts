@@ -18,6 +18,7 @@ export interface UpcomingEvent {
   title: string;
   image: string | null;
   date: string | null;
+  past: boolean;
   location: string;
   summary: string;
 }

@@ -35,6 +35,7 @@ export const events = componentStyle({
 
 export const date = componentStyle({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: theme.space.s2,
   fontWeight: 600,

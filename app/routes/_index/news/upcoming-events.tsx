@@ -1,3 +1,4 @@
+import { Badge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
 import { Card, CardCue, CardHeading } from "~/components/card/card";
 import { EmptyState } from "~/components/empty-state/empty-state";
@@ -10,7 +11,7 @@ import * as styles from "./news.css";
 
 const PICTURE = 460;
 
-/** The first events of the firm's calendar. When it does not answer the page goes on without it. */
+/** The next events of the firm's calendar. When it does not answer the page goes on without it. */
 export function UpcomingEvents({ items, failure }: Block<UpcomingEvent>) {
   return (
     <Band heading="Upcoming Events" id="upcoming-events">
@@ -34,12 +35,13 @@ function Events({ events }: { events: readonly UpcomingEvent[] }) {
   if (events.length === 0) return <Sentence drawing="signpost" text="No events available currently." />;
   return (
     <ul className={styles.events}>
-      {events.map(({ id, title, image, date, location, summary }) => (
+      {events.map(({ id, title, image, date, past, location, summary }) => (
         <li key={id}>
           <Card media={<Picture src={image} alt="" name={title} ratio="wide" width={PICTURE} sizes="(min-width: 48em) 30vw, 95vw" />}>
             <p className={styles.date}>
               <Icon name="calendar" />
               {date ?? "Date to be announced"}
+              {past ? <Badge>Past event</Badge> : null}
             </p>
             <CardHeading to={`/upcoming-events/${id}`}>
               <span className={styles.title}>{title}</span>
