@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Words and boxes of the page that stick out of the window, or out of the card or list item they stand in, each with the
- * pixels by which it does. What lies in a part that scrolls by itself, or is hidden from the eye, is left out.
+ * pixels by which it does. What lies in a carousel or a part that scrolls, or is hidden from the eye, is left out.
  */
 export async function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -22,7 +22,7 @@ export async function stickingOut(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!parent || !node.textContent?.trim() || parent.closest("script, style, noscript, option, svg") || !parent.checkVisibility()) continue;
-      if (scrolls(parent)) continue;
+      if (parent.closest("[aria-roledescription=carousel]") || scrolls(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right), 0);
