@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { branches, firm, frameOrigins, homeCopy, navigation, partners, scriptOrigins, testimonials } from "./firm.server";
+import { branches, firm, frameOrigins, homeCopy, navigation, partners, scriptOrigins, successStories, testimonials } from "./firm.server";
 import { firm as firmSchema } from "./pipeline/firm-schema.server";
 
 describe("the firm's data", () => {
@@ -29,6 +29,35 @@ describe("the firm's data", () => {
     const { header, more } = navigation();
     const urls = [...header, more].flatMap((entry) => ("links" in entry ? entry.links : [entry])).map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
+  });
+
+  it("names no address that may be somebody's", () => {
+    const { social, chatUrl, bookingUrl } = firm();
+    const offices = branches().flatMap(({ branches: all }) => all.map(({ website }) => website));
+    for (const address of [...Object.values(social), chatUrl, bookingUrl, ...offices]) {
+      expect(new URL(address).hostname).toMatch(/\.example$/);
+    }
+    const mails = [firm().email, ...branches().flatMap(({ branches: all }) => all.map(({ email }) => email))];
+    for (const mail of mails) expect(mail).toMatch(/\.example$/);
+  });
+
+  it("lists the eight services of the specification in their menu, and Student Visa Services beside it", () => {
+    const services = navigation().header.find((entry) => "id" in entry && entry.id === "services");
+    expect(services && "links" in services ? services.links.map(({ url }) => url) : []).toEqual(homeCopy().services.cards.map(({ url }) => url));
+    expect(navigation().more.links.map(({ label }) => label)).toEqual([
+      "Scholarship",
+      "Events",
+      "Who we are",
+      "Blogs",
+      "Privacy Policy",
+      "Student Visa Services",
+    ]);
+  });
+
+  it("tells the success stories of other persons than those of the testimonials", () => {
+    const firstName = ({ name }: { name: string }) => name.split(/[ ,]/, 1)[0];
+    const students = testimonials().map(firstName);
+    expect(successStories().stories.map(firstName).filter((name) => students.includes(name))).toEqual([]);
   });
 
   it("lets a script in from the chatbot's origin only, where there is a chatbot", () => {

@@ -23,7 +23,7 @@ import { pageMeta } from "~/layout/page-meta";
 export const headers = formHeaders;
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: "E-mail verification", description: "Have a link mailed to you with which you set a new password.", noindex: true });
+  pageMeta({ title: "Reset your password", description: "Have a link mailed to you with which you set a new password.", noindex: true });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await postedForm(request);
@@ -51,7 +51,7 @@ export default function EmailVerificationPage() {
   return (
     <>
       <OverlayBackground>
-        <AccountPage heading="E-mail verification" intro="Give us the e-mail address of your account. We send you a link with which you set a new password.">
+        <AccountPage heading="Reset your password" intro="Give us the e-mail address of your account. We send you a link with which you set a new password.">
           <AccountForm action="/email-verification" reply={reply}>
             <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="send" required reply={reply} />
             <HoneypotInput />

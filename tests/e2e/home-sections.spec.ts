@@ -14,8 +14,8 @@ const headings = [
   "Find Your Perfect Course",
   "What our students say",
   "Recent Blogs",
-  "Upcoming Events",
   "Success Stories",
+  "Upcoming Events",
   "Schedule an in-person or virtual consultation",
 ];
 

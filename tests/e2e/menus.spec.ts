@@ -18,14 +18,13 @@ const addresses = [
     "test-preparation",
     "documentation-guidance",
     "scholarship",
-    "visa-assistance",
   ].map((service) => `/services/${service}`),
-  "/student-visa",
   "/scholarship",
   "/upcoming-events",
   "/who-we-are",
   "/blog",
   "/privacy-policy",
+  "/student-visa",
 ];
 
 const menu = (page: Page, name: string) =>

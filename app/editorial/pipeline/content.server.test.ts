@@ -38,7 +38,7 @@ describe("content that is wrong", () => {
     ["a field is missing", "branches.yaml", /\n {6}cell: .*/, /content\/branches\.yaml, line \d+: "item 1, branches, item 1, cell" is missing: expected text\./],
     ["a number is text", "firm.yaml", "registrationNumber: 670", /content\/firm\.yaml, line \d+: "registrationNumber" should be a number, but it is "six hundred"\./, "registrationNumber: six hundred"],
     ["a field is misspelt", "firm.yaml", "tagline:", /has a field that is not known here: "tagLine"/, "tagLine:"],
-    ["an address is no address", "firm.yaml", "https://www.facebook.com/example", /"social, facebook" should be a web address that begins with https:\/\/, but it is "facebook"\./, "facebook"],
+    ["an address is no address", "firm.yaml", "https://facebook.example/deurali", /"social, facebook" should be a web address that begins with https:\/\/, but it is "facebook"\./, "facebook"],
     ["a list is too short", "testimonials.yaml", /- name: Aarati[\s\S]*?(?=- name: Bibek)/, /content\/testimonials\.yaml.* needs at least 4 in its list\./],
     ["a section has an unknown kind", "pages/study-abroad/uk.md", "kind: accordion", /"sections, item 1, kind" should be one of text, accordion, steps/, "kind: acordion"],
     ["a figure is unknown", "pages/study-abroad/uk.md", "{{ihs}}", /content\/pages\/study-abroad\/uk\.md, line \d+: ".*" names a figure that is not in content\/figures: \{\{ish\}\}\./, "{{ish}}"],

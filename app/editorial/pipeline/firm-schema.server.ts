@@ -29,7 +29,6 @@ export const firm = z.strictObject({
   social: z.strictObject({ facebook: webAddress, linkedin: webAddress, instagram: webAddress, youtube: webAddress }),
   chatUrl: webAddress,
   bookingUrl: webAddress,
-  webmailUrl: webAddress,
   chatbot: z.strictObject({ label: plain, scriptUrl: webAddress.optional() }),
   heroVideo: z.strictObject({ poster: picture, sources: z.array(z.strictObject({ src: picture, type: plain })), caption: plain }),
   accreditationBadge: z.strictObject({ image: picture, label: plain, url: webAddress.optional() }),

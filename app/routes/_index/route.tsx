@@ -70,8 +70,8 @@ export default function Home() {
       </Stripe>
       <Testimonials testimonials={page.testimonials} />
       <RecentBlogs {...page.posts} />
-      <UpcomingEvents {...page.events} />
       <SuccessStories {...page.stories} />
+      <UpcomingEvents {...page.events} />
       <Appointment {...copy.appointment} bookingUrl={firm.bookingUrl} />
       <Chat chatUrl={firm.chatUrl} chatbot={firm.chatbot} />
     </>

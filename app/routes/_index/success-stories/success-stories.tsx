@@ -8,7 +8,7 @@ import * as styles from "./success-stories.css";
 /** How students got from where they stood to where they study. */
 export function SuccessStories({ heading, intro, stories }: Stories) {
   return (
-    <Band heading={heading} id="success-stories" tone="sky">
+    <Band heading={heading} id="success-stories">
       <RichText className={styles.intro} text={intro} />
       <ul className={styles.stories}>
         {stories.map(({ id, name, from, result, story, years }) => (
