@@ -14,12 +14,21 @@ test("a stranger signs up, verifies, logs in and out", async ({ page, api }) => 
   expect(new URL(page.url()).pathname).toBe("/");
 
   await page.goto("/logout");
+  await expect(page).toHaveTitle(/^Logout \|/);
   await expect(page.getByText("Are you sure yo want to logout?")).toBeVisible();
   await page.getByRole("button", { name: "Ok" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   expect((await page.context().cookies()).filter(({ name }) => name.includes("session"))).toEqual([]);
   await page.goto("/logout");
   expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("a forgotten password leads to a page that says what it is for", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot or reset your password?" }).click();
+  await expect(page).toHaveURL(/\/email-verification$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Reset your password \|/);
 });
 
 test("a refused login names every rule, keeps the e-mail and forgets the password", async ({ page }) => {
