@@ -16,7 +16,7 @@ import { useContext, type ReactNode } from "react";
 import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?url";
 
 import { readSession } from "~/account/session.server";
-import { firm, navigation } from "~/editorial/firm.server";
+import { branches, firm, navigation } from "~/editorial/firm.server";
 import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";
 import { PageHead } from "~/layout/document/page-head";
@@ -61,11 +61,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** Of the firm only what header and footer show: this goes into every page. */
+/** Of the firm only what header, footer and letterhead show: this goes into every page. */
 function siteContent(): SiteContent {
   const { name, tagline, phone, email, registrationNumber, copyrightYear, social, accreditationBadge } = firm();
+  const [address = ""] = branches().flatMap(({ branches: offices }) => offices.map((office) => office.address));
   return {
-    firm: { name, tagline, phone, email, registrationNumber, copyrightYear, social, accreditationBadge },
+    firm: { name, tagline, phone, email, address, registrationNumber, copyrightYear, social, accreditationBadge },
     ...navigation(),
   };
 }

@@ -3,6 +3,7 @@ import { Facts } from "~/components/facts/facts";
 import { PageWidth, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
+import { Trail } from "~/components/trail/trail";
 
 import { Contents } from "./contents";
 import * as styles from "./editorial-page.css";
@@ -11,7 +12,6 @@ import { Scene } from "./scene/scene";
 import { SectionView } from "./section-view";
 import { PageCards } from "./sections/cards";
 import { Sources } from "./sources";
-import { Trail } from "./trail";
 
 /** A page of content/pages: banner, key figures, contents beside the sections, and where to read on. */
 export function EditorialPage({ view }: { view: PageView }) {

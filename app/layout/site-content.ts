@@ -16,6 +16,8 @@ export interface SiteContent {
     tagline: string;
     phone: string;
     email: string;
+    /** Of the first office. */
+    address: string;
     registrationNumber: number;
     copyrightYear: number;
     social: Readonly<Record<SocialNetwork, string>>;

@@ -14,7 +14,7 @@ const offers = [
 const academics = [
   "<p>Undergraduate: at least <strong>2.4 GPA</strong> in the NEB grade 12 board, with no grade under C in the main subjects.</p><p>Postgraduate: a recognised bachelor's degree with 50% or a CGPA of 2.5.</p>",
   "Grade 12 with 55% or a GPA of 2.6. For master's courses a bachelor's degree of at least three years with second division. Study gaps of up to five years are accepted when they are explained.",
-  "<table><thead><tr><th>Level</th><th>Least result</th></tr></thead><tbody><tr><td>Diploma</td><td>GPA 2.0</td></tr><tr><td>Bachelor</td><td>GPA 2.4</td></tr><tr><td>Master</td><td>CGPA 2.5 or 50%</td></tr></tbody></table>",
+  "<table><thead><tr><th>Level</th><th>Minimum result</th></tr></thead><tbody><tr><td>Diploma</td><td>GPA 2.0</td></tr><tr><td>Bachelor</td><td>GPA 2.4</td></tr><tr><td>Master</td><td>CGPA 2.5 or 50%</td></tr></tbody></table>",
 ];
 
 const english = [

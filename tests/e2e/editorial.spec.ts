@@ -184,6 +184,54 @@ test("an unknown guide, test or service is not found", async ({ request }) => {
   }
 });
 
+test("a table of two columns stays a table on a phone, one of three becomes cards", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/study-abroad/australia");
+  const displays = (caption: string) =>
+    page.locator("table", { hasText: caption }).first().evaluate((table) =>
+      ["thead", "tr", "td"].map((part) => getComputedStyle(table.querySelector(part) ?? table).display),
+    );
+  expect(await displays("The first year, beside tuition")).toEqual(["table-header-group", "table-row", "table-cell"]);
+  expect(await displays("Living costs and travel")).toEqual(["block", "table-row", "grid"]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  const insurers = page.locator("section", { has: page.getByRole("heading", { name: /^Health cover/ }) }).getByRole("listitem");
+  await expect(insurers).toHaveCount(6);
+  const lefts = await insurers.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(1);
+  expect(await insurers.first().evaluate((item) => getComputedStyle(item).boxShadow + getComputedStyle(item).borderTopWidth)).toBe("none0px");
+});
+
+test("no line of a trail begins with a slash", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const [path, places] of [
+    ["/study-abroad/newzealand", ["Home", "Study Abroad", "Study in New Zealand"]],
+    ["/course_details/1", ["Home", "Search Course", "Graduate Diploma in Structural Engineering"]],
+    ["/university/1/1", ["Home", "Universities", "Karriwood University"]],
+  ] as const) {
+    await page.goto(path);
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+    await expect(trail, path).toHaveText([...places]);
+    const marks = await trail.evaluateAll((items) => items.map((item) => [getComputedStyle(item, "::before").content, getComputedStyle(item, "::after").content]));
+    expect(marks.map(([before]) => before), path).toEqual(["none", "none", "none"]);
+    expect(marks.map(([, after]) => after?.startsWith('"/"')), path).toEqual([true, true, false]);
+  }
+});
+
+test("a printed course page and a printed guide say who they come from", async ({ page }) => {
+  for (const path of ["/course_details/1", "/study-abroad/uk"]) {
+    await page.goto(path);
+    const letterhead = page.locator("body > p").first();
+    await expect(letterhead, path).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(letterhead, path).toBeVisible();
+    for (const words of ["Deurali Pathways", "+977 1 000 0100", "hello@deurali.example", "Ridgeline House"]) {
+      await expect(letterhead, path).toContainText(words);
+    }
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
 test("on paper every step and answer is there", async ({ page }) => {
   await page.goto("/study-abroad/uk");
   await page.emulateMedia({ media: "print" });

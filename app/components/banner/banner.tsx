@@ -6,6 +6,8 @@ import * as styles from "./banner.css";
 import { Ridgeline } from "./ridgeline";
 
 interface BannerProps {
+  /** The way from the home page to this one. */
+  trail?: ReactNode;
   /** The page's heading of the first level. */
   title: ReactNode;
   /** A short line above the heading: a date, a way back. */
@@ -18,10 +20,11 @@ interface BannerProps {
 }
 
 /** The head of a page: what it is, over the ridgeline or, when low, beside it. */
-export function Banner({ title, eyebrow, description, look = "tall", children }: BannerProps) {
+export function Banner({ trail, title, eyebrow, description, look = "tall", children }: BannerProps) {
   return (
     <div className={styles.looks[look]}>
       <PageWidth className={styles.content}>
+        {trail}
         {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
         <div className={styles.headings[look]}>
           <h1>{title}</h1>

@@ -1,4 +1,4 @@
-import { styleVariants } from "@vanilla-extract/css";
+import { styleVariants, type StyleRule } from "@vanilla-extract/css";
 
 import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
@@ -8,12 +8,20 @@ const line = `${theme.border.thin} solid ${theme.color.line}`;
 /** Paper is wide enough for a table. */
 const roomy = `${from.tablet}, print`;
 
+/** A table of two columns has room on a phone too, and stays a table. */
+const steady = componentStyle({});
+
+/** How a part of a table looks where it is one; elsewhere its rows are cards. */
+const asTable = (rule: NonNullable<StyleRule["@media"]>[string]) => ({
+  "@media": { [roomy]: rule },
+  selectors: { [`${steady} &`]: rule },
+});
+
 export const tables = componentStyle({ display: "grid", gap: theme.space.s8 });
 
-export const table = componentStyle({
-  display: "block",
-  "@media": { [roomy]: { display: "table", background: theme.color.raised, border: line } },
-});
+const boxed = { display: "table", background: theme.color.raised, border: line } as const;
+const folding = componentStyle({ display: "block", "@media": { [roomy]: boxed } });
+export const tableLooks = styleVariants({ folding: [folding], steady: [steady, componentStyle(boxed)] });
 
 export const caption = componentStyle({
   display: "block",
@@ -21,25 +29,23 @@ export const caption = componentStyle({
   fontFamily: theme.font.heading,
   fontWeight: 600,
   paddingBlockEnd: theme.space.s2,
-  "@media": { [roomy]: { display: "table-caption" } },
+  ...asTable({ display: "table-caption" }),
 });
 
-/** On a phone each value carries its column's name, so the head is for screen readers only. */
+/** In cards each value carries its column's name, so the head is for screen readers only. */
 export const head = componentStyle({
   position: "absolute",
   width: "1px",
   height: "1px",
   overflow: "hidden",
   clipPath: "inset(50%)",
-  "@media": {
-    [roomy]: { position: "static", width: "auto", height: "auto", clipPath: "none", display: "table-header-group", background: theme.color.brandTint },
-  },
+  ...asTable({ position: "static", width: "auto", height: "auto", clipPath: "none", display: "table-header-group", background: theme.color.brandTint }),
 });
 
 export const rows = componentStyle({
   display: "grid",
   gap: theme.space.s3,
-  "@media": { [roomy]: { display: "table-row-group" } },
+  ...asTable({ display: "table-row-group" }),
 });
 
 const plainRow = componentStyle({
@@ -48,30 +54,32 @@ const plainRow = componentStyle({
   background: theme.color.raised,
   border: line,
   borderRadius: theme.radius.small,
-  "@media": { [roomy]: { display: "table-row", borderRadius: 0 } },
+  ...asTable({ display: "table-row", borderRadius: 0 }),
 });
 
 const total = componentStyle({ background: theme.color.saffronTint, fontWeight: 600 });
 export const row = styleVariants({ plain: [plainRow], total: [plainRow, total] });
 
-const cellWhereRoomy = { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s4}` } as const;
+const cell = { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s4}` } as const;
 
-export const column = componentStyle({ textAlign: "start", verticalAlign: "top", "@media": { [roomy]: cellWhereRoomy } });
+export const column = componentStyle({ textAlign: "start", verticalAlign: "top", ...asTable(cell) });
 
-/** On a phone the column's name stands before the value; the empty alternative keeps it from being read out twice. */
+/** In cards the column's name stands before the value; the empty alternative keeps it from being read out twice. */
 export const value = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)",
   gap: theme.space.s3,
   textAlign: "start",
   verticalAlign: "top",
-  "@media": { [roomy]: cellWhereRoomy },
+  "@media": { [roomy]: cell },
   selectors: {
+    [`${steady} &`]: cell,
     "&::before": {
       content: ["attr(data-label)", 'attr(data-label) / ""'],
       color: theme.color.inkMuted,
       "@media": { [roomy]: { display: "none" } },
     },
+    [`${steady} &::before`]: { display: "none" },
   },
 });
 
@@ -80,7 +88,7 @@ export const first = componentStyle({
   textAlign: "start",
   verticalAlign: "top",
   fontWeight: 600,
-  "@media": { [roomy]: cellWhereRoomy },
+  ...asTable(cell),
 });
 
 export const note = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted, paddingBlockStart: theme.space.s2 });

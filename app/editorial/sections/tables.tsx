@@ -3,12 +3,12 @@ import { RichText } from "../rich-text";
 
 import * as styles from "./tables.css";
 
-/** A table that turns into cards on a phone, where each value carries the name of its column. */
+/** A table; one of more than two columns turns into cards on a phone, where each value carries the name of its column. */
 export function Table({ table }: { table: TableContent }) {
   const rows = table.total ? [...table.rows, table.total] : table.rows;
   return (
     <div>
-      <table className={styles.table}>
+      <table className={styles.tableLooks[table.columns.length > 2 ? "folding" : "steady"]}>
         <caption className={styles.caption}>{table.caption}</caption>
         <thead className={styles.head}>
           <tr>

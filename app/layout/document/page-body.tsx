@@ -6,6 +6,7 @@ import { StatusMessage } from "~/components/status-message/status-message";
 import { Announcer } from "~/layout/announcer/announcer";
 import { Footer } from "~/layout/footer/footer";
 import { Header } from "~/layout/header/header";
+import { Letterhead } from "~/layout/letterhead/letterhead";
 import type { SiteContent } from "~/layout/site-content";
 import { MAIN_ID, SkipLink } from "~/layout/skip-link/skip-link";
 
@@ -30,6 +31,7 @@ export function PageBody({ data, children }: { data: LayoutData | undefined; chi
 
   return (
     <>
+      {data ? <Letterhead firm={data.site.firm} /> : null}
       <div {...behindOverlay} className={styles.before}>
         <SkipLink />
         {data ? <Header site={data.site} loggedIn={data.loggedIn} /> : null}

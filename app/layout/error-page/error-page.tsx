@@ -3,7 +3,7 @@ import { EmptyState } from "~/components/empty-state/empty-state";
 import { PageWidth } from "~/components/page/page";
 
 /** Unknown address, or a thing that is not there. `message` is the page's own sentence ("No course found."). */
-export function NotFoundPage({ message = "The address may have changed, or it was typed with a slip." }: { message?: string }) {
+export function NotFoundPage({ message = "The address may have changed, or it may be mistyped." }: { message?: string }) {
   return (
     <PageWidth>
       <EmptyState

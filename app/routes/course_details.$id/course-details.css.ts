@@ -20,11 +20,12 @@ export const columns = componentStyle({
 });
 
 export const overview = componentStyle({
-  padding: theme.space.s6,
+  padding: theme.space.s4,
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
   boxShadow: theme.shadow.raised,
+  "@media": { [from.phoneWide]: { padding: theme.space.s6 } },
 });
 
 export const picture = componentStyle({

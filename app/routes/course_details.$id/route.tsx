@@ -15,6 +15,7 @@ import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
 import { Share } from "~/components/share/share";
+import { Trail } from "~/components/trail/trail";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
@@ -38,9 +39,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       image: pictureUrl(course.image, siteOrigin),
     }),
     courseData({ ...course, description, university: course.university.name }, siteOrigin),
-    breadcrumbData([{ path: "/course-search", name: "Search Course" }, { path, name: course.name }], siteOrigin),
+    breadcrumbData(trailTo(course).slice(1).map(({ path: place, label }) => ({ path: place, name: label })), siteOrigin),
   ];
 };
+
+function trailTo({ id, name }: { id: number; name: string }) {
+  return [
+    { path: "/", label: "Home" },
+    { path: "/course-search", label: "Search Course" },
+    { path: `/course_details/${id}`, label: name },
+  ];
+}
 
 /** The popup over this page is another address of the same course: nothing is fetched again for it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
@@ -62,6 +71,7 @@ export default function CourseDetailsPage() {
       <OverlayBackground>
         <Banner
           look="low"
+          trail={<Trail trail={trailTo(course)} />}
           title={course.name}
           eyebrow={
             <span className={styles.university}>

@@ -14,6 +14,7 @@ import { Page, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { StatusMessage } from "~/components/status-message/status-message";
+import { Trail } from "~/components/trail/trail";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
@@ -38,9 +39,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       image: pictureUrl(university.image, siteOrigin),
     }),
     universityData(university, siteOrigin),
-    breadcrumbData([{ path: "/universitieslist", name: "Universities" }, { path, name: university.name }], siteOrigin),
+    breadcrumbData(trailTo(university).slice(1).map(({ path: place, label }) => ({ path: place, name: label })), siteOrigin),
   ];
 };
+
+function trailTo({ id, name, countryId }: { id: number; name: string; countryId: number }) {
+  return [
+    { path: "/", label: "Home" },
+    { path: "/universitieslist", label: "Universities" },
+    { path: `/university/${id}/${countryId}`, label: name },
+  ];
+}
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = wholeId(params.universityId);
@@ -70,6 +79,7 @@ export default function UniversityPage() {
     <>
       <Banner
         look="low"
+        trail={<Trail trail={trailTo(university)} />}
         title={university.name}
         eyebrow={
           <span className={styles.eyebrow}>

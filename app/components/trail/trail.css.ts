@@ -10,12 +10,13 @@ export const trail = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
+/** The slash belongs to the place before it: no line begins with one. */
 export const place = componentStyle({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,
   minHeight: theme.target,
-  selectors: { "& + &::before": { content: '"/" / ""', color: theme.color.inkMuted } },
+  selectors: { "&:not(:last-child)::after": { content: '"/" / ""', color: theme.color.inkMuted } },
 });
 
 export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });

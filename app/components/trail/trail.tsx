@@ -2,8 +2,8 @@ import { SiteLink } from "~/components/link/link";
 
 import * as styles from "./trail.css";
 
-/** The way from the home page to this one. */
-export function Trail({ trail }: { trail: { path: string; label: string }[] }) {
+/** The way from the home page to this one, each place with its address. */
+export function Trail({ trail }: { trail: readonly { path: string; label: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>

@@ -1,0 +1,14 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const letterhead = componentStyle({
+  display: "none",
+  "@media": {
+    print: {
+      display: "block",
+      marginBlockEnd: theme.space.s4,
+      paddingBlockEnd: theme.space.s2,
+      borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
+    },
+  },
+});

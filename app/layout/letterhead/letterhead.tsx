@@ -1,0 +1,14 @@
+import type { SiteContent } from "~/layout/site-content";
+
+import * as styles from "./letterhead.css";
+
+/** Who a printed page comes from, and how to reach them. On a screen the header and the footer say it. */
+export function Letterhead({ firm: { name, phone, email, address } }: Pick<SiteContent, "firm">) {
+  return (
+    <p className={styles.letterhead}>
+      <strong>{name}</strong>
+      <br />
+      {[phone, email, address].join(" · ")}
+    </p>
+  );
+}
