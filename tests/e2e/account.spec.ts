@@ -77,7 +77,7 @@ test("a forgotten password is set anew through the mailed link", async ({ page, 
   const email = freshEmail();
   await signUp(page, api, email);
   await page.getByRole("link", { name: /forgot/i }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "E-mail verification" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Email sent successfully. Please, visit your mail inbox.")).toBeVisible();
@@ -143,7 +143,7 @@ test("staff get a clear message while the admin site is not configured", async (
 
 test("an event is registered for once", async ({ page, own }) => {
   const { url } = own.site;
-  await page.goto(`${url}/upcoming-events/1/register`);
+  await page.goto(`${url}/upcoming-events/12/register`);
   await expect(page.getByText("To register for this event, please log in or sign up.")).toBeVisible();
   await page.getByRole("link", { name: "Log in to Register" }).click();
   await logIn(page, "student@example.com", "Student@123");
@@ -152,7 +152,7 @@ test("an event is registered for once", async ({ page, own }) => {
   await page.reload();
   await expect(page.getByText("Congratulation,you have registered the event successfully!")).toBeVisible();
 
-  await page.goto(`${url}/upcoming-events/1/register`);
+  await page.goto(`${url}/upcoming-events/12/register`);
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Register" }).click();
   expect((await answered).status()).toBeGreaterThanOrEqual(400);

@@ -75,29 +75,35 @@ test("Next and Previous replace the events", async ({ page }) => {
   await expect.poll(titles).toEqual(first);
 });
 
-test("an event with a safe link leads to its outside registration, in a new tab", async ({ page }) => {
-  await page.goto("/upcoming-events/6");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Scholarship Morning: How Universities Decide");
-  await expect(page.getByText("12 December 2026")).toBeVisible();
-  await expect(page.getByText("Kathmandu Head Office").first()).toBeVisible();
+test("an event with a safe link leads to its outside registration, in a new tab", async ({ page, fake }) => {
+  fake.api.answersJson(dated(6, day(20)));
+  await page.goto(`${fake.site.url}/upcoming-events/6`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Event 6");
+  await expect(page.getByText(shown(day(20)))).toBeVisible();
+  await expect(page.getByText("Butwal Branch").first()).toBeVisible();
   const register = page.getByRole("link", { name: /^Register for Event/ });
-  await expect(register).toHaveAttribute("href", "https://events.consultancy.example/scholarship-morning");
+  await expect(register).toHaveAttribute("href", "https://events.example/register");
+  await expect(page.getByRole("link", { name: "Add to my calendar" })).toHaveAttribute("href", "/upcoming-events/6/event.ics");
   await expect(register).toHaveAttribute("rel", /noopener/);
   expect(await axeFindings(page)).toEqual([]);
+  fake.api.answersJson({ results: [] });
   await page.getByRole("link", { name: "Back to Events" }).click();
   await expect(page).toHaveURL(/\/upcoming-events$/);
 });
 
 test("an event with an unsafe link, or none, is registered for on this site", async ({ page, fake }) => {
-  const event = { ...dated(5, day(20)), registration_link: "javascript:alert('register')" };
-  fake.api.answersJson(event);
-  await page.goto(`${fake.site.url}/upcoming-events/5`);
-  await expect(page.getByRole("link", { name: "Register for Event" })).toHaveAttribute("href", "/upcoming-events/5/register");
-  await page.goto("/upcoming-events/7");
-  await expect(page.getByRole("link", { name: "Register for Event" })).toHaveAttribute("href", "/upcoming-events/7/register");
+  const links: Record<string, string | null> = { 5: "javascript:alert('register')", 7: null };
+  fake.api.answersJson(({ target }: { target: string }) => {
+    const id = target.split("/").pop() ?? "";
+    return { ...dated(Number(id), day(20)), registration_link: links[id] };
+  });
+  for (const id of [5, 7]) {
+    await page.goto(`${fake.site.url}/upcoming-events/${id}`);
+    await expect(page.getByRole("link", { name: "Register for Event" })).toHaveAttribute("href", `/upcoming-events/${id}/register`);
+  }
   await page.getByRole("link", { name: "Register for Event" }).click();
   await expect(page.getByRole("dialog")).toContainText("To register for this event, please log in or sign up.");
-  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText("Canada Study Permit Workshop");
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText("Event 7");
 });
 
 test("an event without a place is online", async ({ page }) => {
