@@ -32,7 +32,7 @@ export default function ApplyDone() {
   const sent = useLoaderData<typeof loader>();
 
   return (
-    <Overlay title="Application sent" closeTo={`/course_details/${sent.courseId}`}>
+    <Overlay title="Application sent" closeTo={`/course_details/${sent.courseId}`} printed>
       <SentApplication sent={sent} />
     </Overlay>
   );

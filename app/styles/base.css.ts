@@ -1,9 +1,10 @@
 import { baseStyle } from "./layered";
-import { from } from "./media";
+import { from, shortWindow } from "./media";
 import { theme } from "./theme.css";
 
 baseStyle("html", {
   scrollPaddingBlockStart: theme.space.s24,
+  "@media": { [shortWindow]: { scrollPaddingBlockStart: 0 } },
 });
 
 baseStyle("body", {

@@ -8,6 +8,8 @@ export const from = {
 
 /** Colours of the visitor's own, without backgrounds and shadows: what only a background told needs an edge. */
 export const forcedColors = "(forced-colors: active)";
+/** So low a window, a page at 400% say, that what sticks to its edge leaves no room to read. */
+export const shortWindow = "screen and (max-height: 24.99em)";
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 export const hoverPossible = "(hover: hover) and (pointer: fine)";
 

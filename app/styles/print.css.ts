@@ -6,7 +6,7 @@ import { components } from "./layers.css";
 globalStyle("body", {
   "@layer": { [components]: { "@media": { print: { display: "block", background: "none", fontSize: "11pt" } } } },
 });
-globalStyle("[data-screen-only], dialog, form button, form input[type=search]", {
+globalStyle("[data-screen-only], dialog:not([data-printed]), form button, form input[type=search]", {
   "@layer": { [components]: { "@media": { print: { display: "none" } } } },
 });
 globalStyle("main a[href^='http']::after", {

@@ -42,6 +42,13 @@ test("from sign-up to a stored application", async ({ page, api, scripts }) => {
   await expect(page.getByText(SUCCESS)).toBeVisible();
   await expect(page.getByText("राहदानी.jpg")).toBeVisible();
 
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  await expect(page.getByText("राहदानी.jpg")).toBeVisible();
+  await expect(page.locator("main h1")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Close" })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
   const mine = (await applications(api)).filter(({ user }) => user === email);
   expect(mine).toHaveLength(1);
   expect(mine[0]?.fields).toMatchObject({ ...applicant, marital_status: "Yes" });

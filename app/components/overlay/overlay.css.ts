@@ -1,5 +1,5 @@
 import { componentGlobal, componentStyle } from "~/styles/layered";
-import { from } from "~/styles/media";
+import { forcedColors, from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 const sheet = (width: string) => ({
@@ -28,8 +28,21 @@ export const overlay = componentStyle({
   border: 0,
   selectors: { "&::backdrop": { background: theme.color.scrim } },
   ":focus-visible": { outline: "none" },
-  "@media": { [from.tablet]: sheet("39rem") },
+  "@media": {
+    [from.tablet]: sheet("39rem"),
+    [forcedColors]: { border: `${theme.border.thick} solid` },
+  },
 });
+
+/** A receipt belongs on paper, and the page under it does not. */
+export const printed = componentStyle({
+  "@media": {
+    print: { position: "absolute", inset: "0 auto auto 0", height: "auto", maxHeight: "none", overflow: "visible", border: 0 },
+  },
+});
+
+componentGlobal(`html:has(.${printed}[open]) [inert]`, { "@media": { print: { display: "none" } } });
+componentGlobal(`.${printed}::backdrop`, { "@media": { print: { display: "none" } } });
 
 /** For a question or a short message: a sheet on every screen. */
 export const small = componentStyle({
@@ -43,6 +56,7 @@ export const scrim = componentStyle({
   inset: 0,
   zIndex: 29,
   background: theme.color.scrim,
+  "@media": { print: { display: "none" } },
 });
 
 export const head = componentStyle({
@@ -56,6 +70,7 @@ export const head = componentStyle({
   padding: `${theme.space.s2} ${theme.space.s2} ${theme.space.s2} ${theme.space.s6}`,
   background: theme.color.paper,
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
+  "@media": { [shortWindow]: { position: "static" } },
 });
 
 export const heading = componentStyle({ fontSize: theme.text.h3 });
@@ -68,6 +83,7 @@ export const close = componentStyle({
   color: theme.color.inkMuted,
   borderRadius: theme.radius.small,
   ":hover": { color: theme.color.brand, background: theme.color.brandTint },
+  "@media": { print: { display: "none" } },
 });
 
 export const body = componentStyle({

@@ -14,6 +14,8 @@ interface OverlayProps {
   /** No close icon, and Escape does nothing, where the visitor has to take one of the ways offered. */
   closable?: boolean;
   small?: boolean;
+  /** Prints in place of the page under it; any other overlay stays off the paper. */
+  printed?: boolean;
   children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ interface OverlayProps {
  * modal: the focus stays inside, beginning at the dialog as a whole, Escape and Close lead to `closeTo`. Its route exports
  * `handle = { overlay: true }`, and the parent wraps its own content in `OverlayBackground`.
  */
-export function Overlay({ title, closeTo, closable = true, small = false, children }: OverlayProps) {
+export function Overlay({ title, closeTo, closable = true, small = false, printed = false, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const navigate = useNavigate();
@@ -51,7 +53,14 @@ export function Overlay({ title, closeTo, closable = true, small = false, childr
   return (
     <>
       <div className={styles.scrim} aria-hidden="true" />
-      <dialog ref={dialog} open tabIndex={-1} className={classes(styles.overlay, small && styles.small)} aria-labelledby={headingId}>
+      <dialog
+        ref={dialog}
+        open
+        tabIndex={-1}
+        className={classes(styles.overlay, small && styles.small, printed && styles.printed)}
+        data-printed={printed || undefined}
+        aria-labelledby={headingId}
+      >
         <div className={styles.head}>
           <h2 className={styles.heading} id={headingId}>
             {title}

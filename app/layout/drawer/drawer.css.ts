@@ -1,5 +1,5 @@
 import { componentGlobal, componentStyle } from "~/styles/layered";
-import { from, motionAllowed } from "~/styles/media";
+import { forcedColors, from, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const drawer = componentStyle({ "@media": { [from.desktop]: { display: "none" } } });
@@ -57,6 +57,7 @@ export const panel = componentStyle({
   boxShadow: theme.shadow.overlay,
   "@media": {
     [motionAllowed]: { transition: `transform ${theme.motion.layout} ${theme.motion.ease}` },
+    [forcedColors]: { borderInlineStart: `${theme.border.thick} solid` },
   },
   "@starting-style": { transform: "translateX(100%)" },
 });

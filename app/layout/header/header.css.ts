@@ -1,5 +1,5 @@
 import { componentStyle } from "~/styles/layered";
-import { from } from "~/styles/media";
+import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const header = componentStyle({
@@ -8,10 +8,10 @@ export const header = componentStyle({
   zIndex: 20,
   flex: "none",
   background: theme.color.paper,
-  "@media": { print: { display: "none" } },
+  "@media": { [shortWindow]: { position: "static" }, print: { display: "none" } },
 });
 
-/** Wider than the content, so that six groups, the mark and Login share one line at 1024 px. */
+/** As wide as the content, except from 1024 to 1280 px: six groups, the mark and Login share one line there, which takes 95%. */
 export const bar = componentStyle({
   display: "flex",
   alignItems: "center",
@@ -20,7 +20,11 @@ export const bar = componentStyle({
   width: "95%",
   marginInline: "auto",
   minHeight: "4rem",
-  "@media": { [from.wide]: { gap: theme.space.s6, width: "90%" } },
+  "@media": {
+    [from.tablet]: { width: "90%" },
+    [from.desktop]: { width: "95%" },
+    [from.wide]: { gap: theme.space.s4, width: "80%" },
+  },
 });
 
 export const account = componentStyle({
