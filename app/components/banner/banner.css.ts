@@ -4,10 +4,11 @@ import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-import { RIDGE_FIELD } from "./ridges";
+import { END_FIELD } from "./ridges";
 
 const band = "clamp(6.5rem, 15.3vw, 18rem)";
 const lowBand = "3rem";
+const beside = "min(36vw, 38rem)";
 
 const bannerBase = componentStyle({ position: "relative", overflow: "hidden", background: theme.color.sky });
 
@@ -36,12 +37,26 @@ export const looks = styleVariants({
   ],
 });
 
-export const content = componentStyle({
+const contentBase = componentStyle({
   position: "relative",
   zIndex: 1,
   display: "grid",
   justifyItems: "start",
   gap: theme.space.s3,
+});
+
+/** The words of a low banner end where its range begins; the content's own margin is a part of the range. */
+export const content = styleVariants({
+  tall: [contentBase],
+  low: [
+    contentBase,
+    componentStyle({
+      "@media": {
+        [from.tablet]: { paddingInlineEnd: `calc(${beside} - 5vw)` },
+        [from.desktop]: { paddingInlineEnd: `calc(${beside} - 10vw)` },
+      },
+    }),
+  ],
 });
 
 const headingsBase = componentStyle({ display: "grid", justifyItems: "start" });
@@ -67,25 +82,19 @@ const ridgeBase = componentStyle({
   insetInlineEnd: 0,
   insetBlockEnd: 0,
   width: "100%",
-  overflow: "visible",
   "@media": { print: { display: "none" } },
 });
 
-/** Beside a low banner's text the hills rise out of the haze, so that nothing dark lies under a word. */
 export const ridges = styleVariants({
   tall: [ridgeBase, componentStyle({ height: band })],
-  low: [
+  /** On phones a low band under the words. */
+  low: [ridgeBase, componentStyle({ height: lowBand, "@media": { [from.tablet]: { display: "none" } } })],
+  /** From tablets on the range ends beside the words of a low banner, which keep clear of it. */
+  end: [
     ridgeBase,
     componentStyle({
-      height: lowBand,
-      "@media": {
-        [from.tablet]: {
-          width: "min(48%, 38rem)",
-          height: "auto",
-          aspectRatio: `${RIDGE_FIELD.width} / ${RIDGE_FIELD.height}`,
-          maskImage: "linear-gradient(to right, transparent, black 60%)",
-        },
-      },
+      display: "none",
+      "@media": { [from.tablet]: { display: "block", width: beside, height: "auto", aspectRatio: `${END_FIELD.width} / ${END_FIELD.height}` } },
     }),
   ],
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PageWidth } from "~/components/page/page";
 
 import * as styles from "./banner.css";
-import { Ridgeline } from "./ridgeline";
+import { RangeEnd, Ridgeline } from "./ridgeline";
 
 interface BannerProps {
   /** The way from the home page to this one. */
@@ -23,7 +23,7 @@ interface BannerProps {
 export function Banner({ trail, title, eyebrow, description, look = "tall", children }: BannerProps) {
   return (
     <div className={styles.looks[look]}>
-      <PageWidth className={styles.content}>
+      <PageWidth className={styles.content[look]}>
         {trail}
         {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
         <div className={styles.headings[look]}>
@@ -33,6 +33,7 @@ export function Banner({ trail, title, eyebrow, description, look = "tall", chil
         {children}
       </PageWidth>
       <Ridgeline className={styles.ridges[look]} />
+      {look === "low" ? <RangeEnd className={styles.ridges.end} /> : null}
     </div>
   );
 }

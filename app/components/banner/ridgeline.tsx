@@ -1,32 +1,59 @@
+import { useId, type ReactNode } from "react";
+
 import * as styles from "./ridgeline.css";
-import { RIDGE_FIELD, ridges } from "./ridges";
+import { END_FIELD, rangeEnd, RIDGE_FIELD, ridges } from "./ridges";
+
+const { width, height } = RIDGE_FIELD;
 
 const foothills = "M0 206l110-24 126 20 150-26 142 28 168-22 140 20 176-28 138 24 150-20 140 16V220H0z";
 
-/** The mountains behind every front layer; for a picture in the box of `RIDGE_FIELD`. */
-export function Mountains() {
+/**
+ * The mountains behind every front layer, for a picture in the box of `RIDGE_FIELD`. They go on mirrored, with the
+ * `children` in front of them, for as much again on both sides: a wider window shows more of them, and all of their height.
+ */
+export function Mountains({ children }: { children?: ReactNode }) {
+  const id = useId();
   return (
     <>
-      <path className={styles.far} d={ridges.far} />
-      <path className={styles.snow} d={ridges.snow} />
-      <path className={styles.middle} d={ridges.middle} />
-      <path className={styles.near} d={ridges.near} />
+      <g id={id}>
+        <path className={styles.far} d={ridges.far} />
+        <path className={styles.snow} d={ridges.snow} />
+        <path className={styles.middle} d={ridges.middle} />
+        <path className={styles.near} d={ridges.near} />
+        {children}
+      </g>
+      <use href={`#${id}`} transform="scale(-1 1)" />
+      <use href={`#${id}`} transform={`translate(${2 * width} 0) scale(-1 1)`} />
     </>
   );
 }
 
-/** The ridgeline: four layers of one hue, light to dark. It fills its box from the bottom and is cut at the sides. Not read out. */
+/** The ridgeline: four layers of one hue, light to dark. As high as its box, and cut at the sides. Not read out. */
 export function Ridgeline({ className }: { className?: string }) {
   return (
     <svg
       className={className}
-      viewBox={`0 0 ${RIDGE_FIELD.width} ${RIDGE_FIELD.height}`}
+      viewBox={`${-width} 0 ${3 * width} ${height}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       focusable="false"
     >
-      <Mountains />
-      <path className={styles.front} d={foothills} />
+      <Mountains>
+        <path className={styles.front} d={foothills} />
+      </Mountains>
+    </svg>
+  );
+}
+
+/** Where the range comes down to the plain at its left: stands at the right edge, beside words. Not read out. */
+export function RangeEnd({ className }: { className?: string }) {
+  return (
+    <svg className={className} viewBox={`0 0 ${END_FIELD.width} ${END_FIELD.height}`} preserveAspectRatio="xMaxYMax meet" aria-hidden="true" focusable="false">
+      <path className={styles.far} d={rangeEnd.far} />
+      <path className={styles.snow} d={rangeEnd.snow} />
+      <path className={styles.middle} d={rangeEnd.middle} />
+      <path className={styles.near} d={rangeEnd.near} />
+      <path className={styles.front} d={rangeEnd.front} />
     </svg>
   );
 }

@@ -2,10 +2,11 @@ import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
+/** Never lower than a tenth of the window's width, where the drawing ends. */
 export const scene = componentStyle({
   width: "100%",
   height: "7.5rem",
-  "@media": { [from.tablet]: { height: "11rem" }, [from.desktop]: { height: "14rem" }, print: { display: "none" } },
+  "@media": { [from.tablet]: { height: "11rem" }, [from.desktop]: { height: "max(14rem, 10vw)" }, print: { display: "none" } },
 });
 
 const { ridge4, sky, flagBlue, flagWhite, flagRed, flagGreen, flagYellow } = theme.color;

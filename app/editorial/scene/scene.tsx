@@ -13,7 +13,13 @@ const toScene = `scale(${(width / RIDGE_FIELD.width).toFixed(4)} ${(height / RID
 export function Scene({ name }: { name: SceneName }) {
   const front = fronts[name];
   return (
-    <svg className={styles.scene} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMaxYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.scene}
+      viewBox={`${-width} 0 ${2 * width} ${height}`}
+      preserveAspectRatio="xMaxYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g transform={toScene}>
         <Mountains />
       </g>
