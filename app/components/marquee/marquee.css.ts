@@ -15,8 +15,11 @@ const half = keyframes({ to: { transform: "translateX(-50%)" } });
 
 export const marquee = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s3 });
 
+/** Rows that stand still and show everything have nothing to switch. */
+const switchless = { [`${calm} and (min-width: 48em)`]: { display: "none" }, print: { display: "none" } } as const;
+
 /** Sits in front of the rows, so that its state reaches them without a script. */
-export const toggle = componentStyle({ position: "absolute", opacity: 0, width: "1px", height: "1px" });
+export const toggle = componentStyle({ position: "absolute", opacity: 0, width: "1px", height: "1px", "@media": switchless });
 
 export const label = componentStyle({
   justifySelf: "end",
@@ -34,7 +37,7 @@ export const label = componentStyle({
   selectors: {
     [`${toggle}:focus-visible + &`]: { outline: `${theme.border.focus} solid ${theme.color.focus}`, outlineOffset: "2px" },
   },
-  "@media": { [`${calm} and (min-width: 48em)`]: { display: "none" }, print: { display: "none" } },
+  "@media": switchless,
 });
 
 const shown = { display: "inline-flex", alignItems: "center", gap: theme.space.s1 } as const;
