@@ -1,3 +1,4 @@
+import { clamped } from "~/styles/clamped";
 import { componentStyle } from "~/styles/layered";
 import { from, hoverPossible, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -12,10 +13,11 @@ export const grid = componentStyle({
   },
 });
 
-/** On phones a row that grows when tapped; from tablets on a sheet of fixed height whose text rises over its picture. */
+/** From here on a pointer shows what two lines leave out; every other screen shows it all. */
+const folding = `${from.tablet} and ${hoverPossible}`;
+
 export const card = componentStyle({
   position: "relative",
-  overflow: "clip",
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   alignItems: "start",
@@ -25,21 +27,55 @@ export const card = componentStyle({
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
   "@media": {
-    [from.tablet]: { display: "block", height: "15.5rem", padding: theme.space.s6, textAlign: "center" },
+    [from.tablet]: {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      justifyItems: "center",
+      alignContent: "start",
+      paddingBlockStart: theme.space.s6,
+      textAlign: "center",
+    },
   },
 });
 
-/** Covers the card: a tap anywhere, or the space bar, shows the whole text and hides it again. */
+/** Covers the card: a press anywhere, or the space bar, keeps the whole text open. */
 export const toggle = componentStyle({
-  position: "absolute",
-  inset: 0,
-  zIndex: 1,
-  width: "100%",
-  height: "100%",
-  margin: 0,
-  opacity: 0,
-  cursor: "pointer",
-  "@media": { print: { display: "none" } },
+  display: "none",
+  "@media": {
+    [folding]: {
+      display: "block",
+      position: "absolute",
+      inset: 0,
+      zIndex: 1,
+      width: "100%",
+      height: "100%",
+      margin: 0,
+      opacity: 0,
+      cursor: "pointer",
+    },
+  },
+});
+
+export const sign = componentStyle({
+  display: "none",
+  "@media": {
+    [folding]: {
+      display: "grid",
+      placeItems: "center",
+      position: "absolute",
+      insetBlockStart: theme.space.s3,
+      insetInlineEnd: theme.space.s3,
+      width: theme.space.s8,
+      height: theme.space.s8,
+      color: theme.color.brand,
+      border: `${theme.border.thin} solid ${theme.color.control}`,
+      borderRadius: theme.radius.round,
+    },
+    [motionAllowed]: { transition: `rotate ${theme.motion.quick} ${theme.motion.ease}` },
+  },
+  selectors: {
+    [`${toggle}:checked ~ &`]: { rotate: "180deg" },
+    [`${card}:hover &`]: { background: theme.color.brandTint },
+  },
 });
 
 export const ring = componentStyle({
@@ -48,46 +84,53 @@ export const ring = componentStyle({
   borderRadius: theme.radius.large,
   pointerEvents: "none",
   selectors: {
-    [`${toggle}:focus-visible ~ &`]: { boxShadow: `inset 0 0 0 ${theme.border.focus} ${theme.color.focus}` },
+    [`${toggle}:focus-visible ~ &`]: { outline: `${theme.border.focus} solid ${theme.color.focus}`, outlineOffset: "2px" },
   },
 });
 
 export const picture = componentStyle({
   width: "4rem",
   height: "4rem",
-  "@media": { [from.tablet]: { width: "6rem", height: "6rem", marginInline: "auto" } },
+  "@media": { [from.tablet]: { width: "6rem", height: "6rem" } },
 });
 
-export const text = componentStyle({
-  display: "grid",
-  gap: theme.space.s1,
-  "@media": {
-    [from.tablet]: {
-      position: "absolute",
-      insetInline: 0,
-      insetBlockEnd: 0,
-      alignContent: "center",
-      padding: `${theme.space.s3} ${theme.space.s4} ${theme.space.s4}`,
-      background: theme.color.raised,
-    },
-  },
-});
+export const text = componentStyle({ display: "grid", gap: theme.space.s1, justifySelf: "stretch" });
 
 export const heading = componentStyle({ fontSize: theme.text.h4 });
 
-const whole = { maxHeight: "14em" } as const;
+/** Two lines high, whatever hangs out of it. */
+export const lines = componentStyle({
+  position: "relative",
+  "@media": { [folding]: { height: `calc(2 * ${theme.leading.body} * 1em)` } },
+  selectors: { [`${toggle}:checked ~ ${text} > &`]: { height: "auto" } },
+});
+
+/** Under the pointer, and with the focus, the text hangs over the card's lower edge: nothing on the page moves. */
+const hanging = {
+  display: "block",
+  overflow: "visible",
+  zIndex: 2,
+  paddingBlockEnd: theme.space.s4,
+  background: theme.color.raised,
+  borderRadius: `0 0 ${theme.radius.large} ${theme.radius.large}`,
+  boxShadow: `0 0 0 ${theme.border.thin} ${theme.color.line}, ${theme.shadow.raised}`,
+  clipPath: `inset(0 -${theme.space.s8} -${theme.space.s8})`,
+} as const;
 
 export const description = componentStyle({
-  maxHeight: "3.2em",
-  overflow: "hidden",
   color: theme.color.inkMuted,
-  selectors: {
-    [`${toggle}:checked ~ ${text} &, ${toggle}:focus-visible ~ ${text} &`]: whole,
-  },
   "@media": {
-    [motionAllowed]: { transition: `max-height ${theme.motion.calm} ${theme.motion.ease}` },
-    [hoverPossible]: { selectors: { [`${card}:hover &`]: whole } },
-    print: { maxHeight: "none" },
+    [folding]: {
+      ...clamped(2),
+      position: "absolute",
+      insetInline: `calc(-1 * ${theme.space.s4})`,
+      insetBlockStart: 0,
+      paddingInline: theme.space.s4,
+      selectors: {
+        [`${card}:hover &, ${toggle}:focus-visible ~ ${text} &`]: hanging,
+        [`${toggle}:checked ~ ${text} &`]: { display: "block", position: "static", overflow: "visible", margin: `0 calc(-1 * ${theme.space.s4})`, padding: `0 ${theme.space.s4}`, background: "none", boxShadow: "none" },
+      },
+    },
   },
 });
 

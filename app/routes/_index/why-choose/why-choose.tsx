@@ -1,10 +1,11 @@
+import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
 import type { HomeCopy } from "~/editorial/firm.server";
 
 import { Band } from "../band/band";
 import * as styles from "./why-choose.css";
 
-/** Nine reasons. The text of each grows under the pointer, with the focus, and on a tap. */
+/** Nine reasons. Where a pointer hovers, two lines of each text, and the rest under the pointer, with the focus, or kept open by a press. */
 export function WhyChoose({ heading, cards }: HomeCopy["whyChoose"]) {
   return (
     <Band
@@ -21,10 +22,15 @@ export function WhyChoose({ heading, cards }: HomeCopy["whyChoose"]) {
           <li key={title} className={styles.card}>
             <input className={styles.toggle} type="checkbox" aria-label={`Show the whole text: ${title}`} />
             <span className={styles.ring} />
+            <span className={styles.sign}>
+              <Icon name="chevronDown" />
+            </span>
             <img className={styles.picture} src={image} alt="" width={96} height={96} loading="lazy" decoding="async" />
             <div className={styles.text}>
               <h3 className={styles.heading}>{title}</h3>
-              <p className={styles.description}>{description}</p>
+              <div className={styles.lines}>
+                <p className={styles.description}>{description}</p>
+              </div>
             </div>
           </li>
         ))}
