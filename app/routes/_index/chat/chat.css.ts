@@ -1,50 +1,77 @@
-import { componentStyle } from "~/styles/layered";
-import { from } from "~/styles/media";
+import { componentGlobal, componentStyle } from "~/styles/layered";
+import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** Floats over the page, and comes to rest in its own line at the end of the content: there it covers no words. */
+const barHeight = theme.space.s12;
+
+/**
+ * On phones and tablets a bar at the lower edge of the window; from desktops on round marks in the page's margin.
+ * It never lies over words, and comes to rest in a line of its own at the end of the content.
+ */
 export const chat = componentStyle({
   position: "sticky",
   zIndex: 10,
-  insetBlockEnd: theme.space.s4,
+  insetBlockEnd: 0,
   display: "flex",
-  flexDirection: "column",
-  alignItems: "end",
-  gap: theme.space.s2,
   marginBlockStart: theme.space.s4,
-  marginInline: `auto ${theme.space.s4}`,
-  width: "max-content",
-  "@media": { print: { display: "none" } },
+  background: theme.color.paper,
+  borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
+  "@media": {
+    [from.desktop]: {
+      insetBlockEnd: theme.space.s4,
+      flexDirection: "column",
+      gap: theme.space.s2,
+      width: "max-content",
+      marginInline: `auto ${theme.space.s4}`,
+      background: "none",
+      border: 0,
+    },
+    [shortWindow]: { position: "static" },
+    print: { display: "none" },
+  },
+});
+
+/** What gets the focus is not left under the bar. */
+componentGlobal(`html:has(.${chat})`, {
+  scrollPaddingBlockEnd: barHeight,
+  "@media": { [from.desktop]: { scrollPaddingBlockEnd: 0 }, [shortWindow]: { scrollPaddingBlockEnd: 0 } },
 });
 
 /** The chatbot's own script fills it. */
-export const chatbot = componentStyle({ ":empty": { display: "none" } });
+export const chatbot = componentStyle({ display: "flex", flex: "1 1 0", ":empty": { display: "none" } });
 
 export const link = componentStyle({
+  flex: "1 1 0",
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
   gap: theme.space.s2,
-  minWidth: "3.5rem",
-  minHeight: "3.5rem",
-  padding: theme.space.s3,
+  minHeight: barHeight,
+  paddingInline: theme.space.s3,
   fontWeight: 600,
-  color: theme.color.onBrand,
-  background: theme.color.brand,
-  border: `${theme.border.thick} solid ${theme.color.raised}`,
-  borderRadius: theme.radius.round,
-  boxShadow: theme.shadow.raised,
+  color: theme.color.brand,
   textDecoration: "none",
-  ":hover": { color: theme.color.onBrand, background: theme.color.brandStrong },
+  ":hover": { color: theme.color.brandStrong, background: theme.color.brandTint },
+  ":focus-visible": { outlineOffset: `calc(-1 * ${theme.border.focus})` },
+  "@media": {
+    [from.desktop]: {
+      flex: "none",
+      minWidth: "3.5rem",
+      minHeight: "3.5rem",
+      color: theme.color.onBrand,
+      background: theme.color.brand,
+      border: `${theme.border.thick} solid ${theme.color.raised}`,
+      borderRadius: theme.radius.round,
+      boxShadow: theme.shadow.raised,
+      ":hover": { color: theme.color.onBrand, background: theme.color.brandStrong },
+      ":focus-visible": { outlineOffset: "2px" },
+    },
+  },
 });
 
-/** Words where there is room; on phones the drawing says it, and the name is read out. */
+/** Words in the bar; in the margin the drawing says it, the name is read out, and the pointer shows it. */
 export const words = componentStyle({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-  "@media": { [from.desktop]: { position: "static", width: "auto", height: "auto", clipPath: "none", paddingInlineEnd: theme.space.s2 } },
+  "@media": {
+    [from.desktop]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" },
+  },
 });

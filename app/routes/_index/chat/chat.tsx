@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import { Button } from "~/components/button/button";
 import { wantsLessData } from "~/components/connection/connection";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
@@ -9,16 +8,18 @@ import type { Firm } from "~/editorial/firm.server";
 
 import * as styles from "./chat.css";
 
-/** The link to the firm's chat, which floats over the page, and the place of the chatbot where the firm has one. */
+const CHAT = "Chat with us";
+
+/** The link to the firm's chat, which floats at the page's edge, and the place of the chatbot where the firm has one. */
 export function Chat({ chatUrl, chatbot }: Pick<Firm, "chatUrl" | "chatbot">) {
   return (
     <aside className={styles.chat} aria-label="Chat">
       <div id="chatbot" className={styles.chatbot}>
         {chatbot.scriptUrl ? <ChatbotCall label={chatbot.label} scriptUrl={chatbot.scriptUrl} /> : null}
       </div>
-      <SiteLink className={styles.link} to={chatUrl} newTab>
+      <SiteLink className={styles.link} to={chatUrl} newTab title={CHAT}>
         <Icon name="chat" />
-        <span className={styles.words}>Chat with us</span>
+        <span className={styles.words}>{CHAT}</span>
       </SiteLink>
     </aside>
   );
@@ -39,8 +40,9 @@ function ChatbotCall({ label, scriptUrl }: { label: string; scriptUrl: string })
 
   if (!hydrated || asked || wantsLessData()) return null;
   return (
-    <Button type="button" variant="secondary" onClick={() => setAsked(true)}>
-      {label}
-    </Button>
+    <button type="button" className={styles.link} title={label} onClick={() => setAsked(true)}>
+      <Icon name="info" />
+      <span className={styles.words}>{label}</span>
+    </button>
   );
 }
