@@ -119,3 +119,12 @@ describe("firstCharacters", () => {
     expect(firstCharacters(given, 100)).toBe(first);
   });
 });
+
+test.each([
+  ["<p>विदेशमा पढ्ने <strong>खर्च</strong></p><p>Visa</p>", '<p lang="ne">विदेशमा पढ्ने <strong>खर्च</strong></p><p>Visa</p>'],
+  ["<ul><li>पासपोर्ट</li><li>Passport, or राहदानी</li></ul>", '<ul><li lang="ne">पासपोर्ट</li><li>Passport, or राहदानी</li></ul>'],
+  ['<table><tr><td colspan="2">शुल्क</td></tr></table>', '<table><tr><td colspan="2" lang="ne">शुल्क</td></tr></table>'],
+  ["नमस्ते\nHello", '<p lang="ne">नमस्ते</p><p>Hello</p>'],
+])("says which texts of %j are Nepali", (given, shown) => {
+  expect(richText(given)).toBe(shown);
+});

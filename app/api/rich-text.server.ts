@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 import { imageAddress } from "~/http/image-widths";
+import { isMostlyNepali } from "~/http/nepali";
 
 import { safeLink } from "./addresses";
 import { imageSource } from "./images.server";
@@ -48,8 +49,18 @@ export function richText(given: string | null): SafeHtml | null {
   if (given === null) return null;
   const marked = escapeWords(given);
   const html = marked.includes("<") ? marked.replace(divisionEnd, "$1<br></div>") : paragraphs(marked);
-  const safe = sanitizeHtml(html, options).trim();
+  const safe = markNepali(sanitizeHtml(html, options).trim());
   return /<img /.test(safe) || plainText(safe) !== "" ? (safe as SafeHtml) : null;
+}
+
+/** An element of text with its attributes, and what stands in it up to the next one. */
+const element = /<(p|li|h[2-4]|blockquote|caption|t[hd])(\s[^>]*)?>([^]*?)(?=<\/?(?:p|li|h[2-4]|blockquote|caption|t[hd]|ul|ol|table)\b|$)/g;
+
+/** Says of each element of safe HTML whose text is Nepali that it is. */
+function markNepali(safe: string): string {
+  return safe.replace(element, (whole, tag: string, attributes: string | undefined, inner: string) =>
+    isMostlyNepali(inner.replace(/<[^>]*>/g, "")) ? `<${tag}${attributes ?? ""} lang="ne">${inner}` : whole,
+  );
 }
 
 /** The words of a text or of HTML, on one line. */

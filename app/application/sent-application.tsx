@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 
 import { Facts } from "~/components/facts/facts";
+import { inItsLanguage } from "~/components/language/language";
 import { StatusMessage } from "~/components/status-message/status-message";
 
 import { forgetFiles } from "./documents/kept-files";
@@ -42,7 +43,7 @@ export function SentApplication({ sent }: SentApplicationProps) {
         <ul className={styles.files}>
           {sent.files.map(({ group, name, size }, index) => (
             <li key={`${index} ${name}`} className={styles.file}>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>{inItsLanguage(name)}</span>
               <span className={styles.detail}>
                 {group}, {fileSize(size)}
               </span>

@@ -116,7 +116,7 @@ createGlobalTheme(":root", theme, {
     flagYellow: "#f2a51a",
   },
   font: {
-    body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Helvetica Neue", Arial, sans-serif',
+    body: '"Mukta Nepali", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Helvetica Neue", Arial, sans-serif',
     heading: 'Mukta, "Mukta Fallback", "Noto Sans Devanagari", system-ui, sans-serif',
   },
   text: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { inItsLanguage } from "~/components/language/language";
 import { PageWidth } from "~/components/page/page";
 
 import * as styles from "./banner.css";
@@ -25,10 +26,10 @@ export function Banner({ trail, title, eyebrow, description, look = "tall", chil
     <div className={styles.looks[look]}>
       <PageWidth className={styles.content[look]}>
         {trail}
-        {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
+        {eyebrow ? <p className={styles.eyebrow}>{inItsLanguage(eyebrow)}</p> : null}
         <div className={styles.headings[look]}>
-          <h1>{title}</h1>
-          {description ? <p className={styles.description}>{description}</p> : null}
+          <h1>{inItsLanguage(title)}</h1>
+          {description ? <p className={styles.description}>{inItsLanguage(description)}</p> : null}
         </div>
         {children}
       </PageWidth>

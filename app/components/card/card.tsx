@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { classes } from "~/styles/classes";
 
@@ -29,10 +30,10 @@ export function CardHeading({ to, level = 3, children }: { to?: string; level?: 
     <Heading className={styles.heading}>
       {to ? (
         <SiteLink to={to} className={styles.cover}>
-          {children}
+          {inItsLanguage(children)}
         </SiteLink>
       ) : (
-        children
+        inItsLanguage(children)
       )}
     </Heading>
   );

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from "react";
 import { Badge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
 import { FeeText, type FeeProps } from "~/components/fee/fee";
+import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 
 import * as styles from "./course-card.css";
@@ -30,9 +31,9 @@ export function CourseCard({ course, look = "row" }: { course: CourseCardProps; 
         <Logo name={course.university.name} src={course.university.logo} />
         <div>
           <h3 id={headingId} className={styles.name}>
-            {course.name}
+            {inItsLanguage(course.name)}
           </h3>
-          <p className={styles.university}>{course.university.name}</p>
+          <p className={styles.university}>{inItsLanguage(course.university.name)}</p>
         </div>
       </div>
       <dl className={styles.facts}>
@@ -59,7 +60,7 @@ function Fact({ label, value, figure = false }: { label: string; value: ReactNod
   return (
     <div className={styles.fact}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={figure ? styles.figure : undefined}>{value}</dd>
+      <dd className={figure ? styles.figure : undefined}>{inItsLanguage(value)}</dd>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { inItsLanguage } from "~/components/language/language";
+
 import * as styles from "./facts.css";
 
 export interface Fact {
@@ -14,7 +16,7 @@ export function Facts({ facts, look = "row" }: { facts: readonly Fact[]; look?: 
       {facts.map((fact) => (
         <div key={fact.label} className={styles.items[look]}>
           <dt className={styles.label}>{fact.label}</dt>
-          <dd className={styles.values[look]}>{fact.value}</dd>
+          <dd className={styles.values[look]}>{inItsLanguage(fact.value)}</dd>
         </div>
       ))}
     </dl>

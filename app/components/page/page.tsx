@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 
+import { inItsLanguage } from "~/components/language/language";
 import { classes } from "~/styles/classes";
 
 import * as styles from "./page.css";
@@ -34,7 +35,7 @@ export function Section({
   return (
     <section className={styles.section} id={id} aria-labelledby={headingId}>
       <div className={styles.sectionHead}>
-        <h2 id={headingId}>{heading}</h2>
+        <h2 id={headingId}>{inItsLanguage(heading)}</h2>
         {aside}
       </div>
       {children}

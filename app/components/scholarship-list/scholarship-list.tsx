@@ -1,5 +1,6 @@
 import { Card, CardHeading } from "~/components/card/card";
 import { Grid } from "~/components/grid/grid";
+import { inItsLanguage } from "~/components/language/language";
 
 import * as styles from "./scholarship-list.css";
 
@@ -19,7 +20,7 @@ export function ScholarshipList({ scholarships }: { scholarships: readonly Schol
       {scholarships.map(({ id, name, value, details, requirements }) => (
         <Card key={id}>
           <CardHeading>{name}</CardHeading>
-          {value ? <p className={styles.value}>{value}</p> : null}
+          {value ? <p className={styles.value}>{inItsLanguage(value)}</p> : null}
           <Points points={details} />
           {requirements.length > 0 ? (
             <div>
@@ -38,7 +39,7 @@ function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className={styles.points}>
       {points.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point}>{inItsLanguage(point)}</li>
       ))}
     </ul>
   );

@@ -2,6 +2,7 @@ import { useId } from "react";
 
 import type { BlogCard } from "~/api/model";
 import { SiteLink } from "~/components/link/link";
+import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
 
 import * as styles from "./blog.css";
@@ -23,7 +24,7 @@ export function RecentPosts({ posts }: { posts: readonly Pick<BlogCard, "id" | "
                 <span className={styles.thumbnail}>
                   <Picture src={image} alt="" name={title} ratio="square" width={72} sizes="72px" />
                 </span>
-                <span className={styles.recentTitle}>{title}</span>
+                <span className={styles.recentTitle}>{inItsLanguage(title)}</span>
               </SiteLink>
             </li>
           ))}

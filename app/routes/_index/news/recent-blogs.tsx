@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/button/button";
 import { Card, CardCue, CardHeading } from "~/components/card/card";
 import { EmptyState } from "~/components/empty-state/empty-state";
+import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
 
 import { Band } from "../band/band";
@@ -35,10 +36,10 @@ function Posts({ posts }: { posts: readonly PostCard[] }) {
         <li key={id} className={styles.post}>
           <Card media={<Picture src={image} alt="" name={title} width={PICTURE} sizes="(min-width: 64em) 20vw, 46vw" />}>
             <CardHeading to={`/blog/${id}`}>
-              <span className={styles.title}>{title}</span>
+              <span className={styles.title}>{inItsLanguage(title)}</span>
             </CardHeading>
             <div className={styles.words}>
-              <p className={goesOn ? styles.goesOn : undefined}>{excerpt}</p>
+              <p className={goesOn ? styles.goesOn : undefined}>{inItsLanguage(excerpt)}</p>
               <CardCue>Read More</CardCue>
             </div>
           </Card>

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/button/button";
 import { Card, CardCue, CardHeading } from "~/components/card/card";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Icon } from "~/components/icon/icon";
+import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
 
 import { Band } from "../band/band";
@@ -44,13 +45,13 @@ function Events({ events }: { events: readonly UpcomingEvent[] }) {
               {past ? <Badge>Past event</Badge> : null}
             </p>
             <CardHeading to={`/upcoming-events/${id}`}>
-              <span className={styles.title}>{title}</span>
+              <span className={styles.title}>{inItsLanguage(title)}</span>
             </CardHeading>
             <p className={styles.place}>
               <Icon name="pin" />
               {location}
             </p>
-            <p className={styles.summary}>{summary}</p>
+            <p className={styles.summary}>{inItsLanguage(summary)}</p>
             <CardCue>See More</CardCue>
           </Card>
         </li>

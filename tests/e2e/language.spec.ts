@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/test";
+
+/** Nepali words of the main part that no element says to be Nepali. */
+const unmarked = (page: Page) =>
+  page.locator("main").evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement;
+      const isShown = parent?.closest("script, option") === null;
+      if (isShown && /\p{Script=Devanagari}/u.test(texts.currentNode.nodeValue ?? "") && parent.closest("[lang]")?.getAttribute("lang") !== "ne") {
+        found.push(texts.currentNode.nodeValue ?? "");
+      }
+    }
+    return found;
+  });
+
+test("says of Nepali text that it is Nepali", async ({ page }) => {
+  for (const path of ["/course-search?search=Himalayan", "/?search=Himalayan", "/blog", "/upcoming-events"]) {
+    await page.goto(path);
+    expect(await unmarked(page), path).toEqual([]);
+  }
+  await page.goto("/course-search?search=Himalayan");
+  await expect(page.locator("h3 [lang=ne]").first()).toHaveText(/^\p{Script=Devanagari}/u);
+  await page.getByRole("link", { name: "View Details" }).first().click();
+  await expect(page.locator("h1 [lang=ne]")).toBeVisible();
+  expect(await unmarked(page)).toEqual([]);
+});
+
+test("draws Nepali in running text with a face of the site, which other pages do not load", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (/mukta-devanagari-400/.test(request.url())) loaded.push(request.url());
+  });
+  await page.goto("/universitieslist");
+  await page.waitForLoadState("networkidle");
+  expect(loaded).toEqual([]);
+
+  await page.goto(await nepaliPost(page));
+  expect(await unmarked(page)).toEqual([]);
+  await expect(page.locator("main p[lang=ne]").first()).toBeVisible();
+  await expect.poll(() => loaded.length).toBeGreaterThan(0);
+});
+
+/** The address of the sandbox's post in Nepali. */
+async function nepaliPost(page: Page): Promise<string> {
+  await page.goto("/blog");
+  for (let more = 0; more < 10; more += 1) {
+    const card = page.locator("main article", { hasText: /\p{Script=Devanagari}/u }).first();
+    if ((await card.count()) > 0) return (await card.getByRole("link").first().getAttribute("href")) ?? "";
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.waitForLoadState("networkidle");
+  }
+  throw new Error("no post in Nepali");
+}
