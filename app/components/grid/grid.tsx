@@ -23,6 +23,9 @@ export function Grid({
   );
 }
 
+/** The `sizes` of a picture that fills a card of a medium grid. */
+export const cardSizes = "(min-width: 69em) 26vw, (min-width: 38em) 45vw, 95vw";
+
 /** Things below each other, 16 px apart. */
 export function Stack({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classes(styles.stack, className)}>{children}</div>;

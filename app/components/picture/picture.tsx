@@ -29,7 +29,7 @@ const DENSITY = 2;
 function offeredWidths(width: number) {
   const enough = imageWidths.findIndex((candidate) => candidate >= width * DENSITY);
   const largest = enough === -1 ? imageWidths.length - 1 : enough;
-  return imageWidths.slice(Math.max(0, largest - 3), largest + 1);
+  return imageWidths.slice(Math.max(0, largest - 4), largest + 1);
 }
 
 /**

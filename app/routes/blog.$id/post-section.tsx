@@ -1,4 +1,5 @@
 import type { BlogSection } from "~/api/model";
+import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
 import { Prose } from "~/components/prose/prose";
 
@@ -8,10 +9,10 @@ import * as styles from "./post.css";
 export function PostSection({ section }: { section: BlogSection }) {
   return (
     <section className={styles.section}>
-      {section.title ? <h2>{section.title}</h2> : null}
+      {section.title ? <h2>{inItsLanguage(section.title)}</h2> : null}
       {section.image ? (
         <div className={styles.picture}>
-          <Picture src={section.image} alt="" name={section.title ?? ""} width={640} />
+          <Picture src={section.image} alt="" name={section.title ?? ""} width={922} sizes="(min-width: 64em) 38rem, (min-width: 48em) 90vw, 95vw" />
         </div>
       ) : null}
       {section.paragraphs.map(({ html, points }, index) => (
@@ -29,7 +30,7 @@ function Points({ points }: { points: readonly string[] }) {
     <Prose>
       <ul>
         {points.map((point, index) => (
-          <li key={index}>{point}</li>
+          <li key={index}>{inItsLanguage(point)}</li>
         ))}
       </ul>
     </Prose>

@@ -2,7 +2,8 @@ import { useId } from "react";
 
 import type { BlogCard } from "~/api/model";
 import { Card, CardLink } from "~/components/card/card";
-import { Grid } from "~/components/grid/grid";
+import { cardSizes, Grid } from "~/components/grid/grid";
+import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
 
 import * as styles from "./blog.css";
@@ -23,11 +24,11 @@ export function PostCards({ posts }: { posts: readonly BlogCard[] }) {
 function PostCard({ post, priority }: { post: BlogCard; priority: boolean }) {
   const headingId = useId();
   return (
-    <Card media={<Picture src={post.image} alt="" name={post.title} width={480} priority={priority} />}>
+    <Card media={<Picture src={post.image} alt="" name={post.title} width={567} sizes={cardSizes} priority={priority} />}>
       <h2 id={headingId} className={styles.title}>
-        {post.title}
+        {inItsLanguage(post.title)}
       </h2>
-      {post.summary ? <p className={styles.excerpt}>{post.summary}</p> : null}
+      {post.summary ? <p className={styles.excerpt}>{inItsLanguage(post.summary)}</p> : null}
       <CardLink to={`/blog/${post.id}`} headingId={headingId}>
         Read More
       </CardLink>

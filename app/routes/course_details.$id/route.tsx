@@ -112,7 +112,7 @@ export default function CourseDetailsPage() {
               </div>
             </Section>
             <div className={styles.picture}>
-              <Picture src={course.image} alt="" name={university.name} width={640} priority />
+              <Picture src={course.image} alt="" name={university.name} width={922} sizes="(min-width: 64em) 32vw, (min-width: 48em) 90vw, 95vw" priority />
             </div>
           </div>
           {course.accreditations.length > 0 ? (

@@ -11,7 +11,7 @@ export function UniversityFacts({ university }: { university: UniversityDetails 
   const facts = factsOf(university);
   return (
     <div className={styles.sheet}>
-      <Picture src={university.image} alt="" name={university.name} width={480} priority />
+      <Picture src={university.image} alt="" name={university.name} width={922} sizes="(min-width: 64em) 22rem, (min-width: 48em) 90vw, 95vw" priority />
       {facts.length > 0 ? (
         <div className={styles.sheetBody}>
           <Facts look="grid" facts={facts} />

@@ -93,7 +93,7 @@ export default function EventPage() {
               )}
             </div>
             <div className={styles.picture}>
-              <Picture src={event.image} alt="" name={event.title} width={640} priority />
+              <Picture src={event.image} alt="" name={event.title} width={922} sizes="(min-width: 64em) 32vw, (min-width: 48em) 90vw, 95vw" priority />
             </div>
           </div>
           <Share title={event.title} url={`${siteOrigin}/upcoming-events/${event.id}`} />

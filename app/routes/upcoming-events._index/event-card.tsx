@@ -3,7 +3,9 @@ import { useId } from "react";
 import type { DatedEvent } from "~/api/event-order";
 import { Badge } from "~/components/badge/badge";
 import { Card, CardLink } from "~/components/card/card";
+import { cardSizes } from "~/components/grid/grid";
 import { Icon } from "~/components/icon/icon";
+import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
 
 import * as styles from "./event-card.css";
@@ -13,16 +15,16 @@ export function EventCard({ event, level, priority }: { event: DatedEvent; level
   const headingId = useId();
   const Heading = `h${level}` as const;
   return (
-    <Card media={<Picture src={event.image} alt="" name={event.title} width={480} priority={priority} />}>
+    <Card media={<Picture src={event.image} alt="" name={event.title} width={567} sizes={cardSizes} priority={priority} />}>
       <p className={styles.date}>
         <Icon name="calendar" />
         {event.date ?? "Date to be announced"}
         {event.past ? <Badge>Past event</Badge> : null}
       </p>
       <Heading id={headingId} className={styles.title}>
-        {event.title}
+        {inItsLanguage(event.title)}
       </Heading>
-      <p className={styles.summary}>{event.summary}</p>
+      <p className={styles.summary}>{inItsLanguage(event.summary)}</p>
       <CardLink to={`/upcoming-events/${event.id}`} headingId={headingId}>
         See More
       </CardLink>
