@@ -34,7 +34,6 @@ export const entry = componentStyle({
     },
     "details[open] > &": { color: theme.color.brand },
   },
-  "@media": { [from.wide]: { paddingInline: theme.space.s3 } },
 });
 
 export const panel = componentStyle({
@@ -42,7 +41,9 @@ export const panel = componentStyle({
   insetBlockStart: "100%",
   insetInlineStart: 0,
   display: "grid",
+  width: "max-content",
   minWidth: "16rem",
+  maxWidth: "24rem",
   padding: theme.space.s2,
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
@@ -58,7 +59,8 @@ export const panel = componentStyle({
 export const wide = componentStyle({
   insetInlineStart: "auto",
   insetInlineEnd: 0,
-  gridTemplateColumns: "repeat(2, minmax(14rem, 1fr))",
+  gridTemplateColumns: "repeat(2, minmax(14rem, auto))",
+  maxWidth: "min(48rem, 56vw)",
   columnGap: theme.space.s2,
 });
 
@@ -69,7 +71,6 @@ export const link = componentStyle({
   paddingInline: theme.space.s3,
   color: theme.color.ink,
   textDecoration: "none",
-  whiteSpace: "nowrap",
   borderRadius: theme.radius.small,
   ":hover": { color: theme.color.brand, background: theme.color.brandTint },
   selectors: { '&[aria-current="page"]': { color: theme.color.brand, fontWeight: 600 } },

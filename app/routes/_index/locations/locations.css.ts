@@ -41,15 +41,16 @@ export const branches = styleVariants({
 
 export const panel = componentStyle({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17rem), 1fr))",
   alignItems: "start",
   gap: theme.space.s6,
   padding: theme.space.s4,
+  overflowWrap: "anywhere",
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
   boxShadow: theme.shadow.raised,
-  "@media": { [from.tablet]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", padding: theme.space.s6 } },
+  "@media": { [from.tablet]: { padding: theme.space.s6 } },
 });
 
 export const details = componentStyle({ display: "grid", alignContent: "start", gap: theme.space.s2 });
