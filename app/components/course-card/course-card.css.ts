@@ -33,8 +33,11 @@ const row = componentStyle({
   },
 });
 
+/** The button stands on the lower edge: those of one row line up, however long the texts are. */
+const tile = componentStyle({ alignContent: "stretch", gridTemplateRows: "auto auto auto 1fr auto" });
+
 /** `row` spreads over a wide list, and its facts stand under each other from card to card. */
-export const looks = styleVariants({ tile: [card], row: [card, row] });
+export const looks = styleVariants({ tile: [card, tile], row: [card, row] });
 
 const area = (gridArea: string, more: Record<string, string> = {}) =>
   componentStyle({ "@media": { [from.tablet]: { selectors: { [`${row} > &`]: { gridArea, ...more } } } } });

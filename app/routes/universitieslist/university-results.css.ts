@@ -6,7 +6,7 @@ export const count = componentStyle({ color: theme.color.inkMuted });
 export const university = componentStyle({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
-  alignItems: "center",
+  alignItems: "start",
   gap: theme.space.s3,
 });
 
