@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
@@ -8,6 +9,7 @@ import { boundary, multipartBody, pdf, requiredParts } from "../../tests/load/mu
 import { accept, startSink } from "../../tests/load/sink";
 import { outcomeIn, rawClient, startUploadSite, type UploadSettings } from "../../tests/load/upload-site";
 
+import { forwardApplication } from "./upload.server";
 import { UploadPlaces } from "./upload/places.server";
 
 const MIB = 1024 * 1024;
@@ -55,6 +57,14 @@ const saysAtOnce = (status: number, body: unknown): Answer => (request, response
 
 const never: Answer = () => undefined;
 const bigForm = () => multipartBody(requiredParts(8 * MIB));
+
+test("a body that somebody else has read to its end is nobody's upload", async () => {
+  const incoming = Readable.from([]) as IncomingMessage;
+  incoming.headers = { "content-length": "9", "content-type": `multipart/form-data; boundary=${boundary}` };
+  await incoming.toArray();
+  const upload = { incoming, fields: {}, target: new URL("http://127.0.0.1:9/"), token: "", idempotencyKey: "", requestId: "", limits: { fileBytes: MIB, totalBytes: MIB } };
+  expect((await forwardApplication(upload)).kind).toBe("client-gone");
+});
 
 describe("what reaches the API", () => {
   test("the text fields in order, then the browser's bytes, in one request of exact length", async () => {

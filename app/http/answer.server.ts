@@ -4,7 +4,7 @@ import type { Request as Incoming, Response as Outgoing } from "express";
 import type { Environment } from "../env.server";
 
 import { arrivalOf } from "./arrival.server";
-import { askedRoute } from "./asked-route.server";
+import { askedRoute, type AskedRoute } from "./asked-route.server";
 import type { Entry } from "./entry";
 import { finishPage, type FinishedPage } from "./finished-page.server";
 import { imageFormat } from "./image-format.server";
@@ -18,8 +18,9 @@ import { shortKey } from "./short-key.server";
 import { readSmallBody } from "./small-body.server";
 
 const ownCookie = /(?:^|;\s*)(?:__Host-)?sa_/;
-const uploadPath = /^\/course_details\/[^/]+\/apply\/documents\/?$/;
-const journeyPath = /^\/course_details\/[^/]+\/apply(?:\/documents)?\/?$/;
+/** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
+const uploadRoute = "/course_details/:id/apply/documents";
+const journeyRoutes = ["/course_details/:id/apply", uploadRoute];
 
 /**
  * Answers requests with the routes of `build`: pages for visitors without cookies of ours through the page cache,
@@ -59,11 +60,12 @@ export class Answerer {
   /** The answer for this one asker, or nothing when the request was refused or its sender had gone. */
   async #ownPage(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<FinishedPage | undefined> {
     const { siteOrigin } = arrivalOf(incoming);
-    const address = isRead(incoming) ? knownAddress(incoming.url, askedRoute(build, incoming.path)) : incoming.url;
-    const small = incoming.method === "POST" && !isUpload(incoming) ? await readSmallBody(incoming) : undefined;
+    const route = askedRoute(build, incoming.path);
+    const address = isRead(incoming) ? knownAddress(incoming.url, route) : incoming.url;
+    const small = incoming.method === "POST" && !isUpload(incoming, route) ? await readSmallBody(incoming) : undefined;
     if (small?.state === "gone") return void outgoing.destroy();
     const bodyTooLarge = small?.state === "too-large";
-    if (bodyTooLarge && !journeyPath.test(incoming.path)) {
+    if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) {
       return refuse(outgoing, 413, "Too large", "What you sent is too large for this form. Please go back and shorten it.");
     }
     const body = small?.state === "read" ? small.bytes : undefined;
@@ -130,8 +132,8 @@ async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing):
   outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }
 
-function isUpload(incoming: Incoming): boolean {
-  return uploadPath.test(incoming.path) && /^multipart\/form-data\b/i.test(incoming.get("content-type") ?? "");
+function isUpload(incoming: Incoming, route: AskedRoute): boolean {
+  return route.pattern === uploadRoute && /^multipart\/form-data\b/i.test(incoming.get("content-type") ?? "");
 }
 
 function savesData(incoming: Incoming): boolean {

@@ -17,6 +17,7 @@ import { arrivalOf, arrive, record } from "./arrival.server";
 import { askedRoute } from "./asked-route.server";
 import { cacheControl } from "./cache-control";
 import type { Entry } from "./entry";
+import { boundLateBody } from "./late-body.server";
 import { FILE, UNREADABLE } from "./logged-path.server";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
@@ -69,6 +70,7 @@ function receive({ environment, loadBuild, vite, isStopping }: SiteParts) {
     outgoing.set(headers);
     outgoing.set("x-request-id", requestId);
     if (isStopping()) outgoing.set("Connection", "close");
+    boundLateBody(incoming, outgoing);
     outgoing.once("close", () => {
       const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
       if (!isDecodable(path)) return record(incoming, outgoing, UNREADABLE);
@@ -133,7 +135,6 @@ function isFromWithin(incoming: Incoming): boolean {
 
 function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
   if (comesFromSite(incoming.method, incoming.headers, arrivalOf(incoming).siteOrigin)) return next();
-  incoming.resume();
   refuse(outgoing, 403, "Refused", "This form was not sent from our site. Please go back, reload the page and try again.");
 }
 

@@ -1,5 +1,8 @@
 import { clearCookie, COOKIE_BYTES, cookieName, readCookies, setCookie } from "./cookies.server";
 
+/** More than any value here needs. Names past it are not ours, and a request may bring thousands of them. */
+const MOST_PARTS = 9;
+
 const partName = (name: string, index: number) => `${name}.${index}`;
 
 /** How many cookies `value` needs: browsers silently drop one that is longer than 4096 bytes. */
@@ -10,7 +13,7 @@ export function partsNeeded(name: string, value: string): number {
 /** The value kept under `name`, or `null` when none, or not all of it, is there. */
 export function readSplitCookie(request: Request, name: string): string | null {
   const cookies = readCookies(request);
-  const [, count = "", first = ""] = /^(\d{1,2})~(.*)$/.exec(cookies.get(partName(name, 0)) ?? "") ?? [];
+  const [, count = "", first = ""] = /^([1-9])~(.*)$/.exec(cookies.get(partName(name, 0)) ?? "") ?? [];
   const others = Array.from({ length: Math.max(0, Number(count) - 1) }, (_, index) => cookies.get(partName(name, index + 1)));
   if (count === "" || others.some((part) => part === undefined)) return null;
   return [first, ...others].join("");
@@ -38,8 +41,8 @@ function split(name: string, value: string): string[] {
 }
 
 function removeParts(request: Request, name: string, from: number): void {
-  for (const cookie of readCookies(request).keys()) {
-    const [, index] = cookie.split(`${name}.`);
-    if (cookie === partName(name, Number(index)) && Number(index) >= from) clearCookie(cookie);
+  const cookies = readCookies(request);
+  for (let index = from; index < MOST_PARTS; index += 1) {
+    if (cookies.has(partName(name, index))) clearCookie(partName(name, index));
   }
 }

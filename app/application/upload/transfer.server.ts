@@ -88,7 +88,7 @@ class Transfer {
 
   start(): void {
     const { incoming } = this.#request;
-    if (incoming.destroyed) return this.#onClose();
+    if (incoming.destroyed || incoming.readableEnded) return this.#settle(clientGone);
     incoming.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose).on("error", () => undefined);
   }
 
@@ -112,7 +112,7 @@ class Transfer {
     });
 
   readonly #onClose = () => {
-    if (!this.#request.incoming.readableEnded) this.#settle({ outcome: { kind: "client-gone", message: uploadMessages.clientGone } });
+    if (!this.#request.incoming.readableEnded) this.#settle(clientGone);
   };
 
   async #ask(): Promise<void> {
@@ -217,6 +217,7 @@ class Transfer {
   }
 }
 
+const clientGone: Ending = { outcome: { kind: "client-gone", message: uploadMessages.clientGone } };
 const tooSlow: Ending = { outcome: { kind: "too-slow", message: uploadMessages.tooSlow } };
 
 function malformed(detail: string): Ending {

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+
+import { afterEach, expect, it } from "vitest";
+
+import { boundLateBody } from "./late-body.server";
+
+const server = createServer((incoming, outgoing) => {
+  boundLateBody(incoming, outgoing, 100);
+  outgoing.end("ok");
+});
+
+afterEach(() => void server.close());
+
+async function talk() {
+  if (!server.listening) await once(server.listen(0, "127.0.0.1"), "listening");
+  const line = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
+  line.on("error", () => undefined);
+  return line;
+}
+
+it("ends a connection that goes on sending the body of an answered request", async () => {
+  const line = await talk();
+  line.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 999999\r\n\r\nx");
+  await once(line, "data");
+  const drip = setInterval(() => line.write("x"), 20);
+  await once(line, "close");
+  clearInterval(drip);
+});
+
+it("leaves one alone whose body has come, before or soon after the answer", async () => {
+  const line = await talk();
+  line.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nx");
+  await once(line, "data");
+  line.write("x");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  line.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const [text] = (await once(line, "data")) as [string];
+  expect(text).toContain("200 OK");
+  line.destroy();
+});
