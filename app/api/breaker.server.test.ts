@@ -49,3 +49,15 @@ test("a probe that never reports back gives way to the next one", () => {
   now += 1;
   expect(breaker.permits()).toBe(true);
 });
+
+test("a bad record that gets the probe does not keep the others out", () => {
+  const breaker = new Breaker(() => now);
+  for (const record of ["1", "2", "3", "4", "77"]) breaker.failed(record);
+  expect(breaker.permits()).toBe(false);
+  now += 10_000;
+  expect(breaker.permits()).toBe(true);
+  breaker.failed("77");
+  expect(breaker.permits()).toBe(true);
+  breaker.failed("6");
+  expect(breaker.permits()).toBe(false);
+});

@@ -14,6 +14,7 @@ export class Breaker {
   /** The failures in a row: one entry for each record however often it failed, or for each failed call of no record. */
   readonly #row = new Set<string | symbol>();
   #openUntil = 0;
+  #probing = false;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -25,18 +26,25 @@ export class Breaker {
   /** Asks to make a call. The first one after ten seconds is the probe; one that never reports back gives way to the next. */
   permits(): boolean {
     if (this.isOpen) return false;
-    if (this.#row.size >= FAILURES_TO_OPEN) this.#openUntil = this.now() + OPEN_MS;
+    this.#probing = this.#row.size >= FAILURES_TO_OPEN;
+    if (this.#probing) this.#openUntil = this.now() + OPEN_MS;
     return true;
   }
 
   succeeded(): void {
     this.#row.clear();
+    this.#probing = false;
   }
 
-  /** A call failed: one for a record when `record` names it. */
+  /**
+   * A call failed: one for a record when `record` names it. A probe with a record that has failed before proves nothing of
+   * the others: the next call is a probe as well.
+   */
   failed(record?: string): void {
+    const provesNothing = this.#probing && record !== undefined && this.#row.has(record);
+    this.#probing = false;
     if (this.#row.size < FAILURES_TO_OPEN) this.#row.add(record ?? Symbol());
-    if (this.#row.size >= FAILURES_TO_OPEN) this.#openUntil = this.now() + OPEN_MS;
+    if (this.#row.size >= FAILURES_TO_OPEN) this.#openUntil = this.now() + (provesNothing ? 0 : OPEN_MS);
   }
 }
 

@@ -24,7 +24,7 @@ function failureHeaders(status: number, whole: boolean): Record<string, string> 
   };
 }
 
-/** What an answer with 503 says of when to come back; nothing for any other status. */
+/** What an answer with 503, or with a 429 of the API, says of when to come back; nothing for any other status. */
 export function retryLater(status: number): Record<string, string> {
-  return status === 503 ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
+  return status === 503 || status === 429 ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
 }

@@ -16,7 +16,7 @@ const statuses: Record<PictureFailureKind, number> = {
   missing: 404,
   unreachable: 503,
   busy: 503,
-  late: 504,
+  late: 503,
 };
 
 /** A picture of the API or of `public/` in the size and format the browser asks for (contract section 4). */

@@ -144,7 +144,7 @@ test("a hostile drawing is no fault of the server", async () => {
 test.each([
   ["/media/down.png", 503],
   ["/media/reset.png", 503],
-  ["/media/slow.png", 504],
+  ["/media/slow.png", 503],
 ])("%s answers %d and is not kept", async (src, expected) => {
   const { status, response } = await ask(src);
   expect(status).toBe(expected);

@@ -64,10 +64,4 @@ describe("compose.yaml", () => {
     }
     expect(mounts(edge.services.nginx)).toContainEqual(["./nginx/trust-nobody.conf", "/etc/nginx/site/trust.conf", "ro"]);
   });
-
-  it("keeps documents on a volume that the image makes for the site's user", () => {
-    expect(site?.environment?.DRAFT_FILES).toBe("${DRAFT_FILES:-/drafts}");
-    expect(site?.volumes).toEqual(["drafts:/drafts"]);
-    expect(readFileSync("Dockerfile", "utf8")).toContain("install -d -o node -g node -m 700 /drafts");
-  });
 });
