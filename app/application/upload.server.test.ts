@@ -226,6 +226,18 @@ describe("beforeEnd", () => {
     expect(sink.received[0]?.body.includes('name="intent"\r\n\r\nagain')).toBe(true);
   });
 
+  test("comes too late for what must not even begin", async () => {
+    const beforeOpening = vi.fn(({ intent }: { intent: string | null }) =>
+      intent === "again" ? null : ({ kind: "needs-again", message: "Meant?" } as const),
+    );
+    const { sink, site } = await start(accept, { beforeOpening });
+    expect((await post(site.port, withIntent("again"))).kind).toBe("needs-again");
+    expect(sink.received).toHaveLength(0);
+    const first = multipartBody([{ name: "intent", content: "again" }, ...requiredParts(MIB)]);
+    expect((await post(site.port, first)).kind).toBe("accepted");
+    expect(beforeOpening.mock.calls.map(([{ intent }]) => intent)).toEqual([null, "again"]);
+  });
+
   test("knows of no intent when the form has none", async () => {
     const beforeEnd = vi.fn(() => Promise.resolve(null));
     const { site } = await start(accept, { beforeEnd });

@@ -34,6 +34,11 @@ export interface ApplicationUpload {
   requestId: string;
   limits: UploadLimits;
   /**
+   * Asked when the API's connection would open before the whole body has come, with what was seen of it by then. `null`
+   * goes on, an outcome ends the upload with it, and nothing has left.
+   */
+  beforeOpening?: (seen: { intent: string | null }) => UploadOutcome | null;
+  /**
    * Asked once, when every check has passed on the whole body and before its last bytes leave for the API; where the
    * connection is not open yet, before it is opened. `null` goes on, an outcome ends the upload with it. The upload does not
    * end in any other way while it is being asked, but for the idle limit.

@@ -64,6 +64,8 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
       <form ref={form} method="post" action={paths.form} encType="multipart/form-data" noValidate onSubmit={submit}>
         <FormLayout>
           <ErrorSummary reply={shown} />
+          {/* Before the files, so that the site knows what is meant when they begin to arrive. */}
+          {unconfirmed ? <input type="hidden" name="intent" value="again" /> : null}
           {unconfirmed ? <UnconfirmedWarning {...unconfirmed} /> : null}
           <p>
             JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together. You can
@@ -101,10 +103,9 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
   );
 }
 
-/** The value of the button that was pressed, or nothing. */
-function intentOf({ nativeEvent, currentTarget }: FormEvent<HTMLFormElement>): string {
-  const pressed = "submitter" in nativeEvent ? nativeEvent.submitter : currentTarget.elements.namedItem("intent");
-  return pressed instanceof HTMLButtonElement ? pressed.value : "";
+/** What this form means by being sent, or nothing. */
+function intentOf({ currentTarget }: FormEvent<HTMLFormElement>): string {
+  return String(new FormData(currentTarget).get("intent") ?? "");
 }
 
 /** What the server said, until the browser has something newer to say, by group. */

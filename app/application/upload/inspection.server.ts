@@ -55,6 +55,8 @@ export class DocumentInspection {
   #open: OpenFile | undefined;
   #documentApproved = false;
   #intent: Buffer | null = null;
+  /** In a second intent, which is nobody's business. */
+  #ignoring = false;
   #total = 0;
 
   constructor(boundary: string, limits: UploadLimits) {
@@ -101,8 +103,9 @@ export class DocumentInspection {
 
   #begin(headers: Buffer, start: number): void {
     const { name: field, fileName, fileNames } = headersOf(headers);
-    if (field === INTENT && fileName === null && this.#intent === null) {
-      this.#intent = Buffer.alloc(0);
+    this.#ignoring = field === INTENT && fileName === null && this.#intent !== null;
+    if (field === INTENT && fileName === null) {
+      this.#intent ??= Buffer.alloc(0);
       return;
     }
     const name = shown(fileName ?? "");
@@ -124,7 +127,7 @@ export class DocumentInspection {
 
   #data(bytes: Buffer): void {
     const file = this.#open;
-    if (!file) return this.#readIntent(bytes);
+    if (!file) return this.#ignoring ? undefined : this.#readIntent(bytes);
     if (file.name === "") throw this.#refuse("name", uploadMessages.nameless(file.group.label));
 
     file.size += bytes.length;

@@ -28,6 +28,7 @@ export interface TransferRequest {
   idempotencyKey: string;
   requestId: string;
   limits: UploadLimits;
+  beforeOpening?: (seen: { intent: string | null }) => UploadOutcome | null;
   beforeEnd?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
   /** The announced length of the body. */
   length: number;
@@ -137,6 +138,10 @@ class Transfer {
     this.#forwarding = false;
     const whole = this.#approved === WHOLE;
     const opens = this.#state === "holding" && this.#arrived >= OPENING_BYTES && this.#inspection.documentApproved;
+    if (!this.#api && opens && !whole) {
+      const outcome = this.#request.beforeOpening?.({ intent: this.#inspection.intent }) ?? null;
+      if (outcome) return this.#settle({ outcome, detail: "before the opening" });
+    }
     if (!this.#api && (whole || opens)) this.#open();
     if (!this.#api) return;
 
