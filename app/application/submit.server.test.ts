@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -36,7 +38,12 @@ const world = {
   atStep: (() => undefined) as (step: string) => Promise<void> | undefined,
   shared: null as FakeStore | null,
   error: vi.fn(),
+  warn: vi.fn(),
 };
+
+/** Whose disk a site writes to: containers have one each. */
+const disk = new AsyncLocalStorage<string>();
+const onDisk = (name: string) => createHash("sha256").update(`${disk.getStore()} ${name}`).digest("hex");
 
 /** A step by its name and how often it was come by: "the API has it 1". */
 async function step(name: string): Promise<void> {
@@ -67,7 +74,7 @@ async function upload({ beforeEnd, idempotencyKey }: ApplicationUpload, intent: 
 }
 
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => world.shared }));
-vi.mock("~/log.server", () => ({ warnSeldom: () => undefined, log: { warn: () => undefined, error: (...given: unknown[]) => world.error(...given) } }));
+vi.mock("~/log.server", () => ({ warnSeldom: () => undefined, log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) } }));
 vi.mock("./upload.server", () => ({
   dropUpload: () => Promise.resolve(),
   forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),
@@ -76,24 +83,25 @@ vi.mock("./outcomes/record-files.server", async (importActual) => {
   const { recordFiles } = await importActual<typeof recordFilesModule>();
   const put = async (name: string, text: string) => {
     await step("before a record is written");
-    const written = await recordFiles.put(name, text);
+    await recordFiles.put(onDisk(name), text);
     await step("after a record is written");
-    return written;
   };
-  return { recordFiles: { ...recordFiles, put } };
+  const get = (name: string) => recordFiles.get(onDisk(name));
+  const drop = (name: string) => recordFiles.drop(onDisk(name));
+  return { recordFiles: { get, put, drop } };
 });
 
 const draft: Draft = { id: "the-draft", courseId: 7, profile: emptyProfile, notice: null, unconfirmed: [] };
 const plain = null;
 const beingSent = { to: "documents", errors: { "": [expect.stringContaining("is being sent already")] } };
 
-/** A process of the site that has just started; several of them are several containers. */
-async function startSite() {
+/** A process of the site that has just started; several of them with disks of their own are several containers. */
+async function startSite(itsDisk = "the disk") {
   vi.resetModules();
   const [{ submitApplication }, { standingOf }] = [await import("./submit.server"), await import("./standing.server")];
   return {
     submit: (intent: string | null, from = draft) =>
-      submitApplication({
+      disk.run(itsDisk, () => submitApplication({
         incoming: { headers: { "x-intent": intent } } as unknown as IncomingMessage,
         outgoing: {} as ServerResponse,
         draft: from,
@@ -101,8 +109,8 @@ async function startSite() {
         profile: emptyProfile,
         token: "t",
         sender: { account: "an-account", address: "192.0.2.1" },
-      }),
-    standing: (of = draft) => standingOf(of),
+      })),
+    standing: (of = draft) => disk.run(itsDisk, () => standingOf(of)),
   };
 }
 
@@ -114,6 +122,7 @@ beforeEach(() => {
   vi.spyOn(process, "cwd").mockReturnValue(home);
   Object.assign(world, { stored: [], stores: true, answer: accepted, broken: null, steps: new Map(), atStep: () => undefined, shared: null });
   world.error.mockClear();
+  world.warn.mockClear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -262,7 +271,7 @@ describe("two at once", () => {
 
   it("containers share claims and outcomes", async () => {
     world.shared = new FakeStore();
-    const [one, other] = [await startSite(), await startSite()];
+    const [one, other] = [await startSite("one"), await startSite("other")];
     world.answer = lost;
     expect((await one.submit(plain)).to).toBe("unconfirmed");
     expect((await other.submit(plain)).to).toBe("documents");
@@ -274,7 +283,7 @@ describe("two at once", () => {
 
   it("a claim that the store has lost stops the first before its last bytes, while another container sends", async () => {
     const store = (world.shared = new FakeStore());
-    const [one, other] = [await startSite(), await startSite()];
+    const [one, other] = [await startSite("one"), await startSite("other")];
     const [secondRuns, firstEnded] = [gate(), gate()];
     let second: ReturnType<typeof other.submit> | undefined;
     world.atStep = async (name) => {
@@ -297,7 +306,7 @@ describe("two at once", () => {
 
   it("a claim that the store has lost stops the first when another container has sent meanwhile", async () => {
     const store = (world.shared = new FakeStore());
-    const [one, other] = [await startSite(), await startSite()];
+    const [one, other] = [await startSite("one"), await startSite("other")];
     world.atStep = async (name) => {
       if (name !== "bytes are under way 1") return;
       store.lose();
@@ -319,11 +328,29 @@ describe("two at once", () => {
     expect(world.error).not.toHaveBeenCalled();
   });
 
-  it("a store that is away does not stop anybody", async () => {
+  it.each([
+    ["is away", (store: FakeStore) => (store.away = true)],
+    ["has lost everything", (store: FakeStore) => store.lose()],
+  ])("nothing is sent again unasked when the store %s after an outcome that nobody knows", async (_what, disturb) => {
+    const store = (world.shared = new FakeStore());
+    const site = await startSite();
+    world.answer = lost;
+    expect((await site.submit(plain)).to).toBe("unconfirmed");
+    disturb(store);
+    world.answer = accepted;
+    expect((await site.submit(plain)).to).toBe("documents");
+    expect((await (await startSite()).submit(plain)).to).toBe("documents");
+    expect(await site.standing()).toMatchObject({ state: "unconfirmed" });
+    expect(world.stored).toHaveLength(1);
+    expect((await site.submit("again")).to).toBe("done");
+  });
+
+  it("a store that is away does not stop anybody, and the log says what nobody could look up", async () => {
     world.shared = new FakeStore();
     world.shared.away = true;
     const site = await startSite();
     expect((await site.submit(plain)).to).toBe("done");
+    expect(world.warn).toHaveBeenCalledTimes(1);
     expect((await site.standing())?.state).toBe("sent");
   });
 });

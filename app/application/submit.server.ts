@@ -4,6 +4,7 @@ import { messages } from "~/api/messages";
 import { apiTarget } from "~/api/transport.server";
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
+import { log } from "~/log.server";
 
 import type { AppliedCourse } from "./applied-course.server";
 import { type Draft, idempotencyKey, unconfirmedSince } from "./draft.server";
@@ -72,6 +73,9 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
     return { to: "done", sent: known.sent };
   }
   const earlier = known ?? rememberedOutcome(submit.draft);
+  if (known === undefined && !earlier) {
+    log.warn({ requestId: requestContext()?.requestId }, "an application is sent while the shared store cannot say whether it was sent before");
+  }
   const open = (at: string | null) => writeOutcome(key, { state: "open", at, attempt: claim.attempt });
   let mayArrive = false;
   const beforeEnd = async ({ intent }: { intent: string | null }) => {
@@ -126,7 +130,7 @@ let places: UploadPlaces | undefined;
 /** Whether another attempt has written since this one claimed the draft: the shared store had lost the claim. */
 async function isOthers(key: string, { attempt }: Claim): Promise<boolean> {
   const latest = await findOutcome(key);
-  return latest !== null && !(latest.state === "open" && latest.attempt === attempt);
+  return !!latest && !(latest.state === "open" && latest.attempt === attempt);
 }
 
 function rememberedOutcome(draft: Draft): OpenOutcome | null {

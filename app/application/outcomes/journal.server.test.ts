@@ -162,6 +162,46 @@ describe("a shared store that fails", () => {
     expect(files()).toHaveLength(1);
   });
 
+  it("is not what the process itself knows: its own copies count when the store is away, and when it has lost everything", async () => {
+    const store = (shared.store = new FakeStore());
+    const journal = await startedAfresh();
+    await journal.writeOutcome(key, open);
+    store.away = true;
+    expect(await journal.findOutcome(key)).toEqual(open);
+    expect(await (await startedAfresh()).findOutcome(key)).toEqual(open);
+    rmSync(folder(), { recursive: true });
+    expect(await journal.findOutcome(key)).toEqual(open);
+    store.away = false;
+    store.lose();
+    expect(await journal.findOutcome(key)).toEqual(open);
+  });
+
+  it("is told from one that knows nothing", async () => {
+    const journal = await startedAfresh();
+    expect(await journal.findOutcome(key)).toBeNull();
+    if (shared.store) shared.store.away = true;
+    expect(await journal.findOutcome(key)).toBeUndefined();
+  });
+
+  it("has the last word of an open outcome while it answers", async () => {
+    const journal = await startedAfresh();
+    await journal.writeOutcome(key, open);
+    rmSync(folder(), { recursive: true });
+    const later: Outcome = { ...open, attempt: "of another container" };
+    await (await startedAfresh()).writeOutcome(key, later);
+    rmSync(folder(), { recursive: true });
+    expect(await journal.findOutcome(key)).toEqual(later);
+  });
+
+  it("is forgotten in every place", async () => {
+    const journal = await startedAfresh();
+    await journal.writeOutcome(key, accepted);
+    await journal.forgetOutcome(key);
+    expect(files()).toEqual([]);
+    expect(shared.store?.texts).toEqual([]);
+    expect(await journal.findOutcome(key)).toBeNull();
+  });
+
   it("never hides that the application has arrived", async () => {
     const journal = await startedAfresh();
     await journal.writeOutcome(key, open);

@@ -28,19 +28,26 @@ export type OpenOutcome = z.output<typeof openSchema>;
  */
 export type Outcome = z.output<typeof outcomeSchema>;
 
-/** What was written of this key within the last 14 days, by any container, before a restart too; or `null`. */
-export async function findOutcome(key: string): Promise<Outcome | null> {
+/**
+ * What was written of this key within the last 14 days, by any container, before a restart too. `null` when nothing
+ * was, `undefined` when nothing is known here and the store that all containers share does not answer.
+ */
+export async function findOutcome(key: string): Promise<Outcome | null | undefined> {
   const name = nameOf(key);
   const texts = await Promise.all(recordPlaces().map((place) => place.get(name)));
-  const outcomes = await Promise.all(texts.filter((text) => text !== null).map(read));
-  return outcomes.find(({ state }) => state === "accepted") ?? outcomes[0] ?? null;
+  const outcomes = await Promise.all(texts.filter((text) => typeof text === "string").map(read));
+  const known = outcomes.find(({ state }) => state === "accepted") ?? outcomes[0];
+  return known ?? (texts.includes(undefined) ? undefined : null);
 }
 
-/** Writes an outcome so that it outlives the process: sealed, under a name that gives nothing away. */
+/**
+ * Writes an outcome so that it outlives the process, and the loss of any one place: sealed, under a name that gives
+ * nothing away.
+ */
 export async function writeOutcome(key: string, outcome: Outcome): Promise<void> {
   // Sealed for longer than it is kept: a record that is there and cannot be opened is a broken one, never an old one.
   const text = await seal(PURPOSE, outcome, 2 * KEPT_SECONDS);
-  for (const place of recordPlaces()) if (await place.put(nameOf(key), text)) return;
+  await Promise.all(recordPlaces().map((place) => place.put(nameOf(key), text)));
 }
 
 /** Forgets what was written of a key: nothing was stored under it, or nobody can come back to it. */

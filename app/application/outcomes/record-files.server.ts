@@ -22,8 +22,8 @@ let puts = 0;
 let complained = false;
 
 /**
- * Records as files, for a site that runs alone: they outlive the process, however it ends. A folder that cannot be
- * used is named in the log once, and the site goes on without.
+ * Records as files: they outlive the process, however it ends. A folder that cannot be used is named in the log once,
+ * and the site goes on without.
  */
 export const recordFiles: Records = {
   async get(name) {
@@ -45,11 +45,9 @@ export const recordFiles: Records = {
       await mkdir(folder(), { recursive: true, mode: 0o700 });
       await writeFile(half, text, { mode: 0o600, flush: true });
       await rename(half, fileOf(name));
-      return true;
     } catch (error) {
       complain(error);
       await rm(half, { force: true }).catch(() => undefined);
-      return false;
     }
   },
 
@@ -93,5 +91,5 @@ async function sweep(): Promise<void> {
 function complain(error: unknown): void {
   if (complained) return;
   complained = true;
-  log.warn({ folder: folder(), reason: String(error) }, "outcomes of submissions do not outlive a restart: the folder cannot be used");
+  log.warn({ folder: folder(), reason: String(error) }, "outcomes of submissions are not kept in files: the folder cannot be used");
 }

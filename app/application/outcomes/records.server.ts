@@ -3,8 +3,9 @@ export const KEPT_SECONDS = 14 * 24 * 60 * 60;
 
 /** A place for short texts by name, each kept for KEPT_SECONDS after it was put. None of its verbs throws. */
 export interface Records {
-  get(name: string): Promise<string | null>;
-  /** Whether the text is safely kept. */
-  put(name: string, text: string): Promise<boolean>;
+  /** `null` when nothing is kept under the name, `undefined` when the place does not answer. */
+  get(name: string): Promise<string | null | undefined>;
+  /** The text is kept safely when this has ended, unless the place fails. */
+  put(name: string, text: string): Promise<void>;
   drop(name: string): Promise<void>;
 }
