@@ -201,6 +201,7 @@ describe("an outcome that nobody knows", () => {
   it.each([
     ["the API refuses", () => (world.answer = refusedByApi)],
     ["the browser goes away", () => (world.broken = gone)],
+    ["the API cannot be reached", () => (world.answer = { kind: "unreachable", message: "It failed." })],
   ])("stays unknown when %s at the second time: that says nothing about the first", async (_what, disturb) => {
     const site = await startSite();
     await site.submit(plain);
@@ -242,10 +243,16 @@ describe("an attempt of which nothing can have arrived", () => {
     expect((await site.submit(plain)).to).toBe("done");
   });
 
-  it("counts as unknown once its last bytes were let go, whatever broke then", async () => {
+  it.each<UploadOutcome>([
+    { kind: "unreachable", message: "It failed." },
+    { kind: "stalled", side: "api", message: "It stopped." },
+  ])("leaves no trace when the API does not take its last bytes: $kind", async (outcome) => {
     const site = await startSite();
-    world.answer = { kind: "unreachable", message: "broken" };
-    expect((await site.submit(plain)).to).toBe("unconfirmed");
+    Object.assign(world, { stores: false, answer: outcome });
+    expect(await site.submit(plain)).toEqual({ to: "documents", errors: { "": [outcome.message] } });
+    expect(await site.standing()).toBeNull();
+    Object.assign(world, { stores: true, answer: accepted });
+    expect((await site.submit(plain)).to).toBe("done");
   });
 });
 

@@ -77,12 +77,10 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
     log.warn({ requestId: requestContext()?.requestId }, "an application is sent while the shared store cannot say whether it was sent before");
   }
   const open = (at: string | null) => writeOutcome(key, { state: "open", at, attempt: claim.attempt });
-  let mayArrive = false;
   const beforeEnd = async ({ intent }: { intent: string | null }) => {
     if (earlier && intent !== AGAIN) return needsAgain(NOTHING_SENT);
     if (!(await claim.holds()) || (await isOthers(key, claim))) return needsAgain(ALREADY_SENDING);
     await open(new Date().toISOString());
-    mayArrive = true;
     return null;
   };
 
@@ -93,7 +91,8 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
     await writeOutcome(key, { state: "accepted", sent });
     return { to: "done", sent };
   }
-  if (mayArrive && outcome.kind !== "refused-by-api") return { to: "unconfirmed", at: new Date().toISOString() };
+  // Of every other outcome the API has refused the whole, or cannot have had it (`forwardApplication`).
+  if (outcome.kind === "lost") return { to: "unconfirmed", at: new Date().toISOString() };
   if (await isOthers(key, claim)) return atDocuments(ALREADY_SENDING);
   if (earlier) await writeOutcome(key, earlier);
   else await forgetOutcome(key);

@@ -543,6 +543,7 @@ describe("broken connections", () => {
     await sink.stop();
     stops.pop();
     expect((await post(site.port, bigForm())).kind).toBe("unreachable");
+    expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("unreachable");
   });
 });
 
