@@ -9,7 +9,11 @@ import { emptyProfile, profileFields, type Profile, type ProfileErrors, type Pro
 export const LONGEST_TEXT = 200;
 
 const text = (label: string, required = false) =>
-  line(LONGEST_TEXT, `${label} must be at most ${LONGEST_TEXT} characters.`, required ? `${label} is required.` : undefined);
+  line(LONGEST_TEXT, {
+    tooLong: `${label} must be at most ${LONGEST_TEXT} characters.`,
+    unwritable: `${label} contains characters that cannot be read. Please type it again.`,
+    required: required ? `${label} is required.` : undefined,
+  });
 
 const schema = z.object({
   first_name: text("First name", true),

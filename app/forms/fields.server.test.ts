@@ -4,6 +4,9 @@ import { z } from "zod";
 
 import { agreeing, email, line, password, retyped } from "./fields.server";
 
+const texts = { tooLong: "too long", unwritable: "unwritable" };
+const unwritable = ["\0", "\u0001", "\u001b", "\u007f", "\u0085", "\u009f", "\ud800", "\udfff"];
+
 const messages = (schema: z.ZodType, value: unknown) => {
   const checked = schema.safeParse(value);
   return checked.success ? [] : checked.error.issues.map((issue) => issue.message);
@@ -64,15 +67,34 @@ it("names what is wrong with both passwords at once", () => {
 });
 
 it("counts a line in code points after NFC and trimming", () => {
-  const schema = line(3, "too long", "missing");
+  const schema = line(3, { ...texts, required: "missing" });
   expect(messages(schema, " \u0065\u0301\u{1f3d4}z ")).toEqual([]);
   expect(messages(schema, "abcd")).toEqual(["too long"]);
   expect(messages(schema, "  ")).toEqual(["missing"]);
-  expect(messages(line(3, "too long"), undefined)).toEqual([]);
+  expect(messages(line(3, texts), undefined)).toEqual([]);
+});
+
+it.each(unwritable)("refuses %j before the API is asked", (character) => {
+  expect(messages(email, `a${character}b@example.com`)).toEqual(["Invalid email format"]);
+  expect(messages(email, `a@exam${character}ple.com`)).toEqual(["Invalid email format"]);
+  expect(messages(password, `Aa1@${character}bcdef`)).toEqual(["Password must not contain tabs, line breaks or other control characters"]);
+  expect(messages(line(9, texts), `a${character}b`)).toEqual(["unwritable"]);
+});
+
+it("takes tabs and line breaks of a line as spaces, and refuses them elsewhere", () => {
+  expect(line(30, texts).parse("\t Naya Baneshwor,\r\n\tKathmandu\n")).toBe("Naya Baneshwor, Kathmandu");
+  expect(messages(email, "a\tb@example.com")).toEqual(["Invalid email format"]);
+  expect(messages(password, "Aa1@\nbcdef")).toHaveLength(1);
+});
+
+it("takes a picture of two halves, joiners and Nepali", () => {
+  const text = "\u{1f3d4}\ufe0f \u0915\u094d\u200d\u0937";
+  expect(messages(line(20, texts), text)).toEqual([]);
+  expect(messages(password, `Aa1@${text}`)).toEqual([]);
 });
 
 it("takes what fits once it is composed, however it is written", () => {
-  const schema = line(200, "too long");
+  const schema = line(200, texts);
   const many = fc.array(fc.constantFrom("\u1f82", "\u1ec7", "\u{1109a}", "\ud55c", "\u0931", "a"), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(many, (characters) => {
@@ -91,7 +113,7 @@ it.each([
 ])("refuses 256 kB of %s without working on them", (_what, text) => {
   const { user, system } = process.cpuUsage();
   expect(messages(email, text)).toEqual(["Invalid email format"]);
-  expect(messages(line(200, "too long"), text)).toEqual(["too long"]);
+  expect(messages(line(200, texts), text)).toEqual(["too long"]);
   expect(messages(password, text)).not.toEqual([]);
   const spent = process.cpuUsage({ user, system });
   expect((spent.user + spent.system) / 1e6).toBeLessThan(2);

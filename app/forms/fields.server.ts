@@ -19,6 +19,9 @@ const tidy = (longest: number) => (text: string) => {
 const emailShape = /^[^\s@"<>(),;:\\[\]]+@[^\s@.,;:"<>()\\[\]/]+(?:\.[^\s@.,;:"<>()\\[\]/]+)+$/u;
 const EMAIL_LENGTH = 254;
 
+/** What no keyboard writes, and databases fail on: control characters and halves of characters. */
+const unwritable = /[\p{Cc}\p{Cs}]/u;
+
 /** An issue beside which later checks still run: everything that is wrong is named at once. */
 const wrong = (message: string) => ({ code: "custom" as const, message });
 
@@ -28,7 +31,7 @@ export const email = z
   .transform(tidy(EMAIL_LENGTH))
   .superRefine((text, issues) => {
     if (text === "") issues.addIssue(wrong("Email is required."));
-    else if (text.length > EMAIL_LENGTH || !emailShape.test(text)) issues.addIssue(wrong("Invalid email format"));
+    else if (text.length > EMAIL_LENGTH || unwritable.test(text) || !emailShape.test(text)) issues.addIssue(wrong("Invalid email format"));
   });
 
 const passwordRules: readonly [(text: string) => boolean, string][] = [
@@ -37,6 +40,7 @@ const passwordRules: readonly [(text: string) => boolean, string][] = [
   [(text) => /[a-z]/.test(text), "Password must contain at least one lowercase letter"],
   [(text) => /\d/.test(text), "Password must contain at least one number"],
   [(text) => /[@$!%*?&]/.test(text), "Password must contain at least one special character (@$!%*?&)"],
+  [(text) => !unwritable.test(text), "Password must not contain tabs, line breaks or other control characters"],
 ];
 
 /** A password by the rules of spec section 5; every rule that fails is named, or only that it is missing. */
@@ -59,14 +63,22 @@ export function agreeing<Name extends string>(of: Name) {
   };
 }
 
-/** One line of text of at most `longest` characters; with `required`, the sentence for an empty one. */
-export function line(longest: number, tooLong: string, required?: string) {
+/** The sentences for a text that is too long, that holds control characters, and, where it may not be left out, empty. */
+interface LineTexts {
+  tooLong: string;
+  unwritable: string;
+  required?: string;
+}
+
+/** One line of text of at most `longest` characters. Tabs and line breaks that were pasted with it count as spaces. */
+export function line(longest: number, { required, ...texts }: LineTexts) {
   return z
     .string(required)
     .default("")
-    .transform(tidy(longest))
+    .transform((text) => tidy(longest)(text.replace(/[\t-\r]+/g, " ")))
     .superRefine((text, issues) => {
       if (required && text === "") issues.addIssue(wrong(required));
-      if (codePoints(text) > longest) issues.addIssue(wrong(tooLong));
+      if (codePoints(text) > longest) issues.addIssue(wrong(texts.tooLong));
+      if (unwritable.test(text)) issues.addIssue(wrong(texts.unwritable));
     });
 }
