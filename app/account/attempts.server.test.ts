@@ -16,6 +16,8 @@ const refusedWith = (apiStatus: number): ApiError => {
   const failure: Failure = { ...silentFailure("unreachable", "refused", apiStatus), kind: "refused" };
   return new ApiError(failure, "No.");
 };
+const answered = (apiStatus: number, kind: "unreachable" | "nonsense" = "unreachable") =>
+  new ApiError(silentFailure(kind, `answered ${apiStatus}`, apiStatus), "No.");
 const unreachable = new ApiError(silentFailure("unreachable", "timed out"), "No.");
 
 /** Makes an attempt that ends with an error; whether it could be made at all. */
@@ -49,9 +51,23 @@ describe("logins", () => {
     expect(await succeed(await takeLoginAttempt("c@example.com", "10.0.0.3"))).toBe(false);
   });
 
-  it.each([unreachable, refusedWith(429)])("do not count when the API did not look at them", async (error) => {
-    const account = `${error.status}@example.com`;
+  it.each([
+    ["no answer", unreachable],
+    ["no room for it", new ApiError(silentFailure("busy", "no room for more login"), "No.")],
+    ["429", refusedWith(429)],
+    ...[502, 503, 504].map((status) => [String(status), answered(status)] as const),
+  ])("do not count when the API did not look at them: %s", async (what, error) => {
+    const account = `${what.replaceAll(" ", "-")}@example.com`;
     for (let count = 0; count < 30; count += 1) expect(await fail(await takeLoginAttempt(account, "10.0.0.4"), error)).toBe(true);
+  });
+
+  it.each([
+    ["a 500", "10.1.0.1", answered(500)],
+    ["a 501", "10.1.0.2", answered(501)],
+    ["an answer in a wrong shape", "10.1.0.3", answered(200, "nonsense")],
+  ])("count when the API answered %s: no one may cause that without end", async (_what, address, error) => {
+    for (let count = 0; count < 10; count += 1) expect(await fail(await takeLoginAttempt("m@example.com", address), error)).toBe(true);
+    expect(await fail(await takeLoginAttempt("m@example.com", address), error)).toBe(false);
   });
 
   it("count when nobody knows how they ended, and are over then", async () => {
@@ -108,6 +124,11 @@ describe.each(["signup", "mail"] as const)("requests of kind %s", (kind) => {
     );
     expect(made.filter(Boolean)).toHaveLength(20);
     expect(await takeRequest(kind, "10.0.0.11")).toEqual({ allowed: false, retryAfter: 3600 });
+  });
+
+  it("count when the API answered 500", async () => {
+    for (let count = 0; count < 20; count += 1) expect(await fail(await takeRequest(kind, "10.0.0.13"), answered(500))).toBe(true);
+    expect(await fail(await takeRequest(kind, "10.0.0.13"), answered(500))).toBe(false);
   });
 
   it("do not count when the API cannot be reached", async () => {

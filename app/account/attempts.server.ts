@@ -74,9 +74,17 @@ async function counted<Result>(
   }
 }
 
-/** Whether the API did not look at what it was sent: it cannot be reached, or has a limit of its own. */
+/** By these the API has a limit of its own, or a gateway says that it did not reach the API. */
+const notLookedAt = new Set([429, 502, 503, 504]);
+
+/**
+ * Whether the API did not look at what it was sent: it was not asked or not reached, or gave no answer. An answer that is
+ * an error of its own, a 500 say, counts: somebody can know how to cause it.
+ */
 function wasIgnored(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 503 || error.status === 429);
+  if (!(error instanceof ApiError)) return false;
+  if (error.apiStatus !== null) return notLookedAt.has(error.apiStatus);
+  return error.kind === "unreachable" || error.kind === "busy";
 }
 
 function enter(visitor: string): (() => void) | null {
