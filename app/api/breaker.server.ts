@@ -11,7 +11,7 @@ const OPEN_MS = 10_000;
  * then one probe decides. `now` is a clock in milliseconds.
  */
 export class Breaker {
-  /** The failures in a row: one entry for each record however often it failed, or for each failed call of no record. */
+  /** The failures in a row: one entry for each cause however often it failed, or for each failed call of no known cause. */
   readonly #row = new Set<string | symbol>();
   #openUntil = 0;
   #probing = false;
@@ -37,13 +37,13 @@ export class Breaker {
   }
 
   /**
-   * A call failed: one for a record when `record` names it. A probe with a record that has failed before proves nothing of
-   * the others: the next call is a probe as well.
+   * A call failed; `cause` names the record, or the visitor, that may be why: it alone opens nothing. A probe of a cause that
+   * has failed before proves nothing of the others: the next call is a probe as well.
    */
-  failed(record?: string): void {
-    const provesNothing = this.#probing && record !== undefined && this.#row.has(record);
+  failed(cause?: string): void {
+    const provesNothing = this.#probing && cause !== undefined && this.#row.has(cause);
     this.#probing = false;
-    if (this.#row.size < FAILURES_TO_OPEN) this.#row.add(record ?? Symbol());
+    if (this.#row.size < FAILURES_TO_OPEN) this.#row.add(cause ?? Symbol());
     if (this.#row.size >= FAILURES_TO_OPEN) this.#openUntil = this.now() + (provesNothing ? 0 : OPEN_MS);
   }
 }

@@ -44,7 +44,7 @@ type Outcome<Value> = { value: Value } | { failure: Failure };
  */
 export async function read<Value>({ quotes = false, ...call }: Read<Value>): Promise<Value> {
   const { endpoint, target } = call;
-  return guarded(call, `GET ${endpoint}`, quotes, isRecord(endpoint) ? target : undefined, async () => {
+  return guarded(call, `GET ${endpoint}`, quotes, isRecord(endpoint) ? { record: target } : {}, async () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
     const request = { lane: laneOf(endpoint), method: "GET", target, signal } as const;
     const first = await attempt(call, request, precedence.account);
@@ -54,26 +54,35 @@ export async function read<Value>({ quotes = false, ...call }: Read<Value>): Pro
   });
 }
 
-/** Sends JSON to the API, once: a write is never repeated, so it gets the time of two reads. Failures as in `read`. */
+/**
+ * Sends JSON to the API, once: a write is never repeated, so it gets the time of two reads. Failures as in `read`; the
+ * API's own 5xx to one visitor, who may know what brings it about, count as one.
+ */
 export async function write<Value>(call: Write<Value>): Promise<Value> {
   const { endpoint, method, target, body, accessToken } = call;
-  return guarded(call, `${method} ${endpoint}`, true, undefined, () => {
+  return guarded(call, `${method} ${endpoint}`, true, { visitor: requestContext()?.visitor }, () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs * 2);
     const request = { lane: laneOf(endpoint), method, target, body, accessToken, signal };
     return attempt(call, request, call.precedence ?? precedence.account);
   });
 }
 
-/** Makes a call where neither the breaker nor a full lane forbids it, and says how it went. `record` names a record's target. */
+/** What a failure may be due to, beside the API itself: the record of a target, or the visitor. */
+interface Cause {
+  record?: string;
+  visitor?: string;
+}
+
+/** Makes a call where neither the breaker nor a full lane forbids it, and says how it went. */
 async function guarded<Value>(
   { endpoint, message }: Call<Value>,
   name: string,
   quotes: boolean,
-  record: string | undefined,
+  cause: Cause,
   work: () => Promise<Outcome<Value>>,
 ): Promise<Value> {
-  const failure = record === undefined ? undefined : failedRecords.get(record);
-  const outcome = failure ? { failure } : await permitted(endpoint, name, record, work);
+  const failure = cause.record === undefined ? undefined : failedRecords.get(cause.record);
+  const outcome = failure ? { failure } : await permitted(endpoint, name, cause, work);
   if ("value" in outcome) return outcome.value;
   const { reason, apiMessage } = outcome.failure;
   throw new ApiError({ ...outcome.failure, reason: `${name}: ${reason}`, apiMessage: quotes ? apiMessage : null }, message);
@@ -82,7 +91,7 @@ async function guarded<Value>(
 async function permitted<Value>(
   endpoint: Endpoint,
   name: string,
-  record: string | undefined,
+  { record, visitor }: Cause,
   work: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
   const breaker = breakerOf(endpoint);
@@ -95,7 +104,7 @@ async function permitted<Value>(
       const outcome = await work();
       const failure = "failure" in outcome ? outcome.failure : null;
       report(name, performance.now() - started, failure);
-      if (failure?.kind === "unreachable") breaker.failed(record);
+      if (failure?.kind === "unreachable") breaker.failed(record ?? (failure.apiStatus === null ? undefined : visitor));
       else breaker.succeeded();
       if (record !== undefined && failure && isFault(failure)) failedRecords.set(record, failure);
       return outcome;

@@ -77,15 +77,17 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
     log.warn({ requestId: requestContext()?.requestId }, "an application is sent while the shared store cannot say whether it was sent before");
   }
   const open = (at: string | null) => writeOutcome(key, { state: "open", at, attempt: claim.attempt });
-  const beforeEnd = async ({ intent }: { intent: string | null }) => {
-    if (earlier && intent !== AGAIN) return needsAgain(NOTHING_SENT);
+  const beforeOpening = ({ intent }: { intent: string | null }) => (earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null);
+  const beforeEnd = async (seen: { intent: string | null }) => {
+    const refusal = beforeOpening(seen);
+    if (refusal) return refusal;
     if (!(await claim.holds()) || (await isOthers(key, claim))) return needsAgain(ALREADY_SENDING);
     await open(new Date().toISOString());
     return null;
   };
 
   await open(earlier ? earlier.at : new Date().toISOString());
-  const outcome = await forward(submit, key, beforeEnd);
+  const outcome = await forward(submit, key, { beforeOpening, beforeEnd });
   if (outcome.kind === "accepted") {
     const sent = whatWasSent(submit.course, outcome.files);
     await writeOutcome(key, { state: "accepted", sent });
@@ -108,7 +110,7 @@ export function uploadLimits(): UploadLimits {
 function forward(
   { incoming, outgoing, course, profile, token, sender }: SubmitRequest,
   key: string,
-  beforeEnd: ApplicationUpload["beforeEnd"],
+  asked: Pick<ApplicationUpload, "beforeOpening" | "beforeEnd">,
 ): Promise<UploadOutcome> {
   return forwardApplication({
     incoming,
@@ -120,7 +122,7 @@ function forward(
     requestId: requestContext()?.requestId ?? "",
     limits: uploadLimits(),
     takePlace: () => (places ??= new UploadPlaces({ account: 2, address: 8, site: env().uploadMaxActive })).take(sender),
-    beforeEnd,
+    ...asked,
   });
 }
 

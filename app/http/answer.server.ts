@@ -16,6 +16,7 @@ import { sharedRequest, webRequest } from "./remix-request.server";
 import type { RequestContext } from "./request-context.server";
 import { shortKey } from "./short-key.server";
 import { readSmallBody } from "./small-body.server";
+import { visitorKey } from "./visitor-address.server";
 
 const ownCookie = /(?:^|;\s*)(?:__Host-)?sa_/;
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
@@ -81,13 +82,14 @@ export class Answerer {
   ): Promise<FinishedPage | undefined> {
     const { requestId, siteOrigin } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
-    const context: RequestContext = { requestId, setCookies: [] };
+    const clientAddress = incoming.ip ?? "";
+    const context: RequestContext = { requestId, visitor: visitorKey(clientAddress), setCookies: [] };
     const handle = createRequestHandler(build, process.env.NODE_ENV);
     const response = await entry.withRequestContext(context, () =>
       handle(request, {
         incoming,
         outgoing,
-        clientAddress: incoming.ip ?? "",
+        clientAddress,
         siteOrigin,
         saveData: savesData(incoming),
         bodyTooLarge,

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** What is known of the request being answered, wherever in the call tree: for logs, the API and cookies. */
 export interface RequestContext {
   readonly requestId: string;
+  /** Who asks, as limits count visitors; not set for the site's own work. */
+  readonly visitor?: string;
   /** `Set-Cookie` values that the process adds to the response; one of them makes it private. */
   readonly setCookies: string[];
   /** CSP hash sources of the scripts inside the document, once it is rendered. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { login } from "~/api/accounts.server";
 import { closeBreakers } from "~/api/breaker.server";
 import { clearCache } from "~/api/cache.server";
 import { coursesOfUniversity, findCourse, suggestCourses } from "~/api/courses.server";
@@ -130,6 +131,17 @@ describe("an API that fails", () => {
     expect(api.requests).toHaveLength(10);
     await failure(findEvent(1));
     expect(api.requests).toHaveLength(12);
+  });
+
+  it("closes logins to nobody else when one visitor makes them fail, and to all when five do", async () => {
+    api.answersJson({}, 500);
+    const logIn = (visitor: string) => withRequestContext({ requestId: "r", visitor, setCookies: [] }, () => login("a@example.com", "x"));
+    for (let time = 0; time < 12; time += 1) await failure(logIn("192.0.2.1"));
+    expect(api.requests).toHaveLength(12);
+    for (const visitor of ["192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5"]) await failure(logIn(visitor));
+    expect(api.requests).toHaveLength(16);
+    expect(await failure(logIn("192.0.2.6"))).toMatchObject({ kind: "unreachable", apiStatus: null });
+    expect(api.requests).toHaveLength(16);
   });
 
   it("counts as reachable while it answers below 500", async () => {
