@@ -91,6 +91,17 @@ describe("stale first", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it("asks anew when the one who asked first was refused for want of room", async () => {
+    const key = randomUUID();
+    const full = new ApiError(silentFailure("busy", "no room for more reads"), "no");
+    const first = timed(cached(lists, key, loading(50, full)));
+    const load = loading(20, "new");
+    const others = timed(Promise.all([cached(lists, key, load), cached(lists, key, load)]));
+    expect(await first).toMatchObject({ error: full });
+    expect(await others).toMatchObject({ value: ["new", "new"] });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it("says that a record is gone, and forgets it when that comes late", async () => {
     const key = await oldAnswer();
     expect(await timed(cached(lists, key, loading(20, gone)))).toEqual({ error: gone, ms: 20 });

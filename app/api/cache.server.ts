@@ -62,9 +62,21 @@ export async function cached<Value>(policy: CachePolicy, key: string, load: () =
   const held = policy.memory.find(id);
   if (held && isGoodEnough(held, policy)) return held.value as Value;
 
-  const flight = flights.get(id) ?? takeOff(policy, id, held, load);
+  const other = flights.get(id);
+  if (!other) return land(takeOff(policy, id, held, load)) as Promise<Value>;
+  try {
+    return (await land(other)) as Value;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    // Whoever took off first may have used up their own share of the lane: that is no answer for others.
+    return land(flights.get(id) ?? takeOff(policy, id, held, load)) as Promise<Value>;
+  }
+}
+
+/** What a flight brings, or the stale answer when it is slow. */
+async function land(flight: Flight): Promise<unknown> {
   const stale = await flight.stale;
-  return (stale ? newestSoon(flight, stale.value) : flight.renewed) as Promise<Value>;
+  return stale ? newestSoon(flight, stale.value) : flight.renewed;
 }
 
 /** Forgets everything held in this process. */
@@ -156,6 +168,10 @@ function parseEntry(text: string): Held | null {
 function isEmptyList(value: unknown): boolean {
   const items: unknown = typeof value === "object" && value !== null && "items" in value ? value.items : value;
   return Array.isArray(items) && items.length === 0;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "busy";
 }
 
 /** True for an answer that the API means: the record is gone, or the question is wrong. */

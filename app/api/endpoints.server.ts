@@ -7,7 +7,7 @@ import type { Lane } from "./lanes.server";
  */
 const lanes = {
   "/api/app/course-list/": "reads",
-  "/api/app/course-list/?university": "reads",
+  "/api/app/course-list/?university": "details",
   "/api/app/course-list/?search": "searches",
   "/api/app/interest-list/": "reads",
   "/api/app/specialization-list/": "reads",
@@ -16,10 +16,10 @@ const lanes = {
   "/api/app/scholarship-list/": "reads",
   "/api/app/blog-list/": "reads",
   "/api/app/event-list/": "reads",
-  "course-info/{id}": "reads",
-  "university-info/{id}": "reads",
-  "blog-info/{id}": "reads",
-  "event-info/{id}": "reads",
+  "course-info/{id}": "details",
+  "university-info/{id}": "details",
+  "blog-info/{id}": "details",
+  "event-info/{id}": "details",
   login: "login",
   register: "accounts",
   "password-reset": "accounts",

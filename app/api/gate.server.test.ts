@@ -53,3 +53,44 @@ test("nobody fills the queue alone, and those who wait take turns", async () => 
   await Promise.all(all);
   expect(started).toEqual(["greedy 0", "greedy 1", "modest", "other", "greedy 2", "greedy 3"]);
 });
+
+test("nobody holds all places, and nobody waits while a place is free for them", async () => {
+  const gate = new Gate({ places: 3, placesEach: 2, waiting: 6, waitingEach: 3 }, busy);
+  const started: string[] = [];
+  const finish = new Map<string, () => void>();
+  const run = (owner: string, name: string) =>
+    gate.run(() => {
+      started.push(name);
+      return new Promise<void>((resolve) => finish.set(name, resolve));
+    }, owner);
+  const end = async (name: string, next: string[]) => {
+    finish.get(name)?.();
+    await vi.waitFor(() => expect(started).toEqual(next));
+  };
+
+  const all = ["greedy 0", "greedy 1", "greedy 2", "greedy 3"].map((name) => run("greedy", name));
+  await vi.waitFor(() => expect(started).toEqual(["greedy 0", "greedy 1"]));
+  all.push(run("modest", "modest 0"), run("modest", "modest 1"));
+  await vi.waitFor(() => expect(started).toEqual(["greedy 0", "greedy 1", "modest 0"]));
+  await end("modest 0", ["greedy 0", "greedy 1", "modest 0", "modest 1"]);
+  await end("modest 1", ["greedy 0", "greedy 1", "modest 0", "modest 1"]);
+  await end("greedy 0", ["greedy 0", "greedy 1", "modest 0", "modest 1", "greedy 2"]);
+  await end("greedy 1", ["greedy 0", "greedy 1", "modest 0", "modest 1", "greedy 2", "greedy 3"]);
+  finish.get("greedy 2")?.();
+  finish.get("greedy 3")?.();
+  await Promise.all(all);
+  expect(await gate.run(async () => "done", "greedy")).toBe("done");
+});
+
+test("work without an owner is limited by the gate alone", async () => {
+  const gate = new Gate({ places: 2, placesEach: 1, waiting: 4, waitingEach: 1 }, busy);
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  let running = 0;
+  const all = Array.from({ length: 6 }, () => gate.run(() => ((running += 1), finished)));
+  await vi.waitFor(() => expect(running).toBe(2));
+  await expect(gate.run(() => finished)).rejects.toThrow("busy");
+  finish();
+  await Promise.all(all);
+  expect(running).toBe(6);
+});

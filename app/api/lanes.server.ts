@@ -1,6 +1,7 @@
 import { Pool } from "undici";
 
 import { env } from "~/env.server";
+import { requestContext } from "~/http/request-context.server";
 
 import { Gate } from "./gate.server";
 
@@ -27,6 +28,8 @@ interface Size {
  */
 const sizes = {
   reads: { places: 48, waiting: 512, keepAlive: true },
+  /** What is asked for by an id of the page's address, which may be any number. */
+  details: { places: 32, waiting: 256, keepAlive: true },
   searches: { places: 16, waiting: 128, keepAlive: true },
   login: { places: 16, waiting: 64 },
   /** Sign-up, and what has the API send or use a mailed link. */
@@ -38,19 +41,29 @@ const sizes = {
 
 export type Lane = keyof typeof sizes;
 
+/** The part of a lane's places, and of its queue, that one visitor gets: many share an address behind their carrier. */
+const SHARE = { places: 1 / 2, waiting: 1 / 4 };
+
 /** Longer than this, a visitor is better told at once. A call ends within this and its own time-out: a page's time is bounded. */
 const LONGEST_WAIT_MS = 4000;
 
 const gates = new Map<Lane, Gate>();
 const pools = new Map<Lane, { origin: string; pool: Pool }>();
 
-/** Does `work` when the lane has a place for it; throws `LaneBusy` when there is none in time. Clocks of the API start within. */
+/**
+ * Does `work` when the lane has a place for it; throws `LaneBusy` when there is none in time. Visitors who wait take
+ * turns, and none of them fills a lane. Clocks of the API start within.
+ */
 export async function inLane<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
-  const { places, waiting } = sizes[lane];
-  const refusal = () => new LaneBusy(`no room for more ${lane}`);
-  const gate = gates.get(lane) ?? new Gate({ places, waiting, longestWaitMs: LONGEST_WAIT_MS }, refusal);
+  const gate = gates.get(lane) ?? gateOf(lane);
   gates.set(lane, gate);
-  return gate.run(work);
+  return gate.run(work, requestContext()?.visitor);
+}
+
+function gateOf(lane: Lane): Gate {
+  const { places, waiting } = sizes[lane];
+  const each = { placesEach: places * SHARE.places, waitingEach: waiting * SHARE.waiting };
+  return new Gate({ places, waiting, ...each, longestWaitMs: LONGEST_WAIT_MS }, () => new LaneBusy(`no room for more ${lane}`));
 }
 
 /** The connections of a lane to the API: as many as it has places, so that nothing queues in them. */
