@@ -60,8 +60,12 @@ export function breakerOf(endpoint: Endpoint): Breaker {
 /** Why a record could not be had a moment ago, by its target: for a few seconds the API is not asked for it again. */
 export const failedRecords = new LRUCache<string, Failure>({ max: 1000, ttl: 5000 });
 
+/** Records that the API has just said it does not have, or does not give: made-up ids, kept apart so that they push out no other. */
+export const absentRecords = new LRUCache<string, Failure>({ max: 1000, ttl: 5000 });
+
 /** Closes every breaker and forgets failed records, as after a restart. */
 export function closeBreakers(): void {
   breakers.clear();
   failedRecords.clear();
+  absentRecords.clear();
 }

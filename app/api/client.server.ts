@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 import { log, warnSeldom } from "~/log.server";
 
-import { breakerOf, failedRecords } from "./breaker.server";
+import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
 import { isRecord, laneOf, type Endpoint } from "./endpoints.server";
 import { ApiError, silentFailure, type Failure } from "./failure.server";
 import { inLane, LaneBusy } from "./lanes.server";
@@ -81,7 +81,7 @@ async function guarded<Value>(
   cause: Cause,
   work: () => Promise<Outcome<Value>>,
 ): Promise<Value> {
-  const failure = cause.record === undefined ? undefined : failedRecords.get(cause.record);
+  const failure = cause.record === undefined ? undefined : (failedRecords.get(cause.record) ?? absentRecords.get(cause.record));
   const outcome = failure ? { failure } : await permitted(endpoint, name, cause, work);
   if ("value" in outcome) return outcome.value;
   const { reason, apiMessage } = outcome.failure;
@@ -106,7 +106,7 @@ async function permitted<Value>(
       report(name, performance.now() - started, failure);
       if (failure?.kind === "unreachable") breaker.failed(record ?? (failure.apiStatus === null ? undefined : visitor));
       else breaker.succeeded();
-      if (record !== undefined && failure && isFault(failure)) failedRecords.set(record, failure);
+      if (record !== undefined && failure) (isFault(failure) ? failedRecords : absentRecords).set(record, failure);
       return outcome;
     });
   } catch (error) {

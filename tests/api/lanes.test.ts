@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { login, refreshTokens, register, requestPasswordReset } from "~/api/accounts.server";
-import { closeBreakers } from "~/api/breaker.server";
+import { absentRecords, closeBreakers, failedRecords } from "~/api/breaker.server";
 import { clearCache } from "~/api/cache.server";
 import { readCourseFilters } from "~/api/course-filters";
 import { findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
@@ -11,6 +11,7 @@ import { listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { apiReachable } from "~/api/health.server";
 import { messages } from "~/api/messages";
+import { withRequestContext } from "~/http/request-context.server";
 
 import { FakeApi } from "../support/fake-api";
 
@@ -36,6 +37,9 @@ function answersAfter(msOf: (target: string) => number) {
     void pause(msOf(target)).then(() => response.end(JSON.stringify(value)));
   });
 }
+
+/** Does `work` as part of a request of `visitor`. */
+const as = <Result>(visitor: string, work: () => Promise<Result>) => withRequestContext({ requestId: "r", visitor, setCookies: [] }, work);
 
 const failuresOf = (settled: PromiseSettledResult<unknown>[]) =>
   settled.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
@@ -87,4 +91,35 @@ it("an ApiError of a full lane names no visitor's text", async () => {
   const [first] = failuresOf(settled);
   expect(first).toBeInstanceOf(ApiError);
   expect(String((first as ApiError).reason)).toBe("POST login: no room for more login");
+});
+
+it("84 registrations of one visitor that hang leave room for those of others", async () => {
+  api.answers(({ headers }, response) => void (headers.authorization === "Bearer greedy" || response.end("{}")));
+  const crowd = Promise.allSettled(Array.from({ length: 84 }, () => as("192.0.2.1", () => registerForEvent(1, "greedy"))));
+  await pause(200);
+  await Promise.all(Array.from({ length: 10 }, (_, index) => as(`198.51.100.${index}`, () => registerForEvent(1, "modest"))));
+  expect(failuresOf(await crowd)).toHaveLength(84);
+  expect(api.requests.filter(({ headers }) => headers.authorization === "Bearer greedy").length).toBeLessThan(40);
+});
+
+it("600 made-up ids of one visitor leave the courses and lists of others alone", async () => {
+  api.answers(({ target }, response) => {
+    if (!/info\/7\d{8}/.test(target)) response.end('{"results":[],"id":1,"course_name":"Nursing"}');
+  });
+  const crowd = Promise.allSettled(Array.from({ length: 600 }, (_, index) => as("192.0.2.1", () => findCourse(700_000_000 + index))));
+  await pause(200);
+  const pages = Array.from({ length: 10 }, (_, index) => as(`198.51.100.${index}`, () => Promise.all([findCourse(index + 1), listEvents()])));
+  for (const [course] of await Promise.all(pages)) expect(course).toMatchObject({ name: "Nursing" });
+  expect(failuresOf(await crowd)).toHaveLength(600);
+});
+
+it("a record that is absent is asked for once in a few seconds, and many of those forget no failure", async () => {
+  api.answers(({ target }, response) => response.writeHead(/info\/1$/.test(target) ? 500 : 404).end("{}"));
+  await expect(findCourse(1)).rejects.toThrow();
+  const asked = api.requests.length;
+  for (let time = 0; time < 5; time += 1) expect(await findCourse(2)).toBeNull();
+  expect(api.requests).toHaveLength(asked + 1);
+  for (let index = 0; index < 1100; index += 1) await findCourse(700_000_000 + index);
+  expect(absentRecords.size).toBe(1000);
+  expect(failedRecords.size).toBe(1);
 });
