@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { redisServer, startRedis } from "../../tests/support/redis-server";
 import { testSettings } from "../../tests/support/request";
 
 import type * as SessionModule from "./session.server";
@@ -29,9 +30,9 @@ const failure = (kind: "refused" | "unreachable") =>
 
 let count = 0;
 
-async function load(refreshPath: string) {
+async function load(refreshPath: string, redisUrl = "") {
   vi.resetModules();
-  for (const [name, value] of Object.entries({ ...testSettings, API_REFRESH_PATH: refreshPath })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ ...testSettings, API_REFRESH_PATH: refreshPath, REDIS_URL: redisUrl })) vi.stubEnv(name, value);
   modules = await loadModules();
 }
 
@@ -106,5 +107,49 @@ describe("usableToken", () => {
   it("has none for a visitor", async () => {
     const answer = await modules.usableToken(new modules.Session({}));
     expect(answer).toEqual({ token: null, reason: "absent" });
+  });
+});
+
+describe.skipIf(!redisServer)(`with Redis, the lock of a refresh${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
+  let server: Awaited<ReturnType<typeof startRedis>>;
+
+  async function openStore() {
+    const { lastingStore } = await import("~/http/redis.server");
+    const store = lastingStore();
+    await expect.poll(() => store?.status, { timeout: 15_000 }).toBe("ready");
+    if (!store) throw new Error("no store");
+    return store;
+  }
+
+  beforeEach(async () => {
+    server = await startRedis();
+    await load("/refresh/", server.url);
+  });
+  afterEach(async () => {
+    (await openStore()).disconnect();
+    await server.stop();
+  });
+
+  it("is released when the trade is over", async () => {
+    const store = await openStore();
+    refreshTokens.mockImplementation(async () => {
+      expect(await store.keys("*:lock")).toHaveLength(1);
+      return { accessToken: jwt(900), refreshToken: "next" };
+    });
+    await ask(jwt(10), "released");
+    expect(refreshTokens).toHaveBeenCalledTimes(1);
+    expect(await store.keys("*:lock")).toEqual([]);
+  });
+
+  it("stays with the container that took it when ours had run out", async () => {
+    const store = await openStore();
+    refreshTokens.mockImplementation(async () => {
+      const [lock = ""] = await store.keys("*:lock");
+      await store.set(lock, "another container", "PX", 10_000);
+      return { accessToken: jwt(900), refreshToken: "next" };
+    });
+    await ask(jwt(10), "overtaken");
+    const [lock = ""] = await store.keys("*:lock");
+    expect(await store.get(lock)).toBe("another container");
   });
 });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { LRUCache } from "lru-cache";
@@ -19,6 +19,8 @@ const MARGIN_SECONDS = 30;
 const KEPT_MS = 30_000;
 const LOCKED_MS = 10_000;
 const POLL_MS = 100;
+/** A lock that ended before its trade did may be another's by now. */
+const UNLOCK = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KEYS[1]) or 0";
 
 /** The token an API call may start with, or why there is none: `expired` has ended the session. */
 export type UsableToken = { token: string } | { token: null; reason: "absent" | "expired" | "unreachable" };
@@ -95,10 +97,11 @@ function keptMs(traded: Traded): number {
 async function tradeOnce(id: string, refreshToken: string): Promise<Traded> {
   const kept = `sa:refresh:${id}`;
   const lock = `${kept}:lock`;
+  const holder = randomUUID();
   const deadline = Date.now() + LOCKED_MS;
   const store = lastingStore();
   try {
-    while (store && (await store.set(lock, "1", "PX", LOCKED_MS, "NX")) === null && Date.now() < deadline) {
+    while (store && (await store.set(lock, holder, "PX", LOCKED_MS, "NX")) === null && Date.now() < deadline) {
       const other = await findKept(kept);
       if (other) return other;
       await pause(POLL_MS);
@@ -113,7 +116,7 @@ async function tradeOnce(id: string, refreshToken: string): Promise<Traded> {
     await store?.set(kept, await seal("refresh", traded, KEPT_MS / 1000), "PX", keptMs(traded)).catch(() => null);
     return traded;
   } finally {
-    await store?.del(lock).catch(() => null);
+    await store?.eval(UNLOCK, 1, lock, holder).catch(() => null);
   }
 }
 
