@@ -1,0 +1,48 @@
+import { describe, expect } from "vitest";
+
+import { requiredParts } from "../load/multipart-body";
+import { redisServer, startRedis } from "../support/redis-server";
+
+import { attack } from "./support/attack";
+import { startAttackedSite } from "./support/attacked-site";
+import { UploadApi } from "./support/upload-api";
+import { COURSE, DOCUMENTS, seen } from "./support/upload-scene";
+import { Visitor } from "./support/visitor";
+
+const applicantOf = async (site: Awaited<ReturnType<typeof startAttackedSite>>) =>
+  (await new Visitor(site).logIn("applicant@example.com")).fillProfile(COURSE);
+
+describe("Submit while something is lost", () => {
+  attack("the API refuses the connection", "a plain failure: nobody is told that it may have arrived", async () => {
+    const api = new UploadApi();
+    const site = await startAttackedSite(await api.start());
+    try {
+      const visitor = await applicantOf(site);
+      await visitor.get(DOCUMENTS);
+      await api.stop();
+      expect(await seen(visitor, await visitor.sendDocuments(COURSE, requiredParts()))).toContain("An error occurred while submitting your documents");
+      const page = (await visitor.get(DOCUMENTS)).text;
+      expect(page).not.toMatch(/may have arrived|Submit again/);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  if (!redisServer) return;
+  attack("Redis dies after the API has stored and answered 500, and the answer is lost", "nothing is sent again unasked", async () => {
+    const api = new UploadApi();
+    const redis = await startRedis();
+    const site = await startAttackedSite(await api.start(), { REDIS_URL: redis.url });
+    try {
+      api.answersUploads((_request, response) => void response.writeHead(500).end());
+      const visitor = await applicantOf(site);
+      const before = visitor.copy();
+      await visitor.sendDocuments(COURSE, requiredParts());
+      await redis.stop();
+      expect(await seen(before, await before.sendDocuments(COURSE, requiredParts()))).toContain("your application may have arrived");
+      expect(api.arrived).toHaveLength(1);
+    } finally {
+      await Promise.all([site.stop(), redis.stop(), api.stop()]);
+    }
+  });
+});
