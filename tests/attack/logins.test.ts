@@ -37,9 +37,9 @@ const asked = () => api.targets.filter((target) => target === "/api/user/login/"
 
 function expectRefusals(answers: readonly Answer[]) {
   for (const { status, headers, text } of answers.filter((answer) => answer.status !== 401)) {
-    // On a busy machine the wait for the API can be too long, which is nobody's attempt.
-    expect([429, 503]).toContain(status);
-    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    // On a busy machine the wait for the API, or for the request itself, can be too long: that is nobody's attempt.
+    expect([408, 429, 503]).toContain(status);
+    if (status !== 408) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     if (status === 429) expect(text).toContain("Too many attempts.");
   }
 }

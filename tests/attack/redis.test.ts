@@ -2,17 +2,16 @@ import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 
-import { findProgram } from "../deploy/support/programs";
-import { RedisServer } from "./support/redis-server";
 import { FakeApi } from "../support/fake-api";
+import { redisServer } from "../support/redis-server";
 
 import { attackWith } from "./support/attack";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { ordinary } from "./support/ordinary-api";
+import { RedisServer } from "./support/redis-server";
 import { slowLine } from "./support/slow-line";
 import { Visitor } from "./support/visitor";
 
-const program = findProgram("redis-server");
 const api = new FakeApi();
 const lasting = new RedisServer(["--maxmemory", "16mb", "--maxmemory-policy", "noeviction"]);
 const cache = new RedisServer(["--maxmemory", "3mb", "--maxmemory-policy", "allkeys-lru"]);
@@ -20,13 +19,13 @@ let apiUrl = "";
 let site: AttackedSite;
 let other: AttackedSite;
 
-const attack = (...given: Parameters<typeof attackWith> extends [unknown, unknown, ...infer Rest] ? Rest : never) => attackWith("redis-server", program, ...given);
+const attack = (...given: Parameters<typeof attackWith> extends [unknown, unknown, ...infer Rest] ? Rest : never) => attackWith("redis-server", redisServer, ...given);
 
 describe("Redis", () => {
   beforeAll(async () => {
     apiUrl = await api.start();
     api.answers(ordinary);
-    if (!program) return;
+    if (!redisServer) return;
     await Promise.all([lasting.start(), cache.start()]);
     const shared = { REDIS_URL: lasting.url, REDIS_CACHE_URL: cache.url };
     [site, other] = await Promise.all([startAttackedSite(apiUrl, shared), startAttackedSite(apiUrl, shared)]);
@@ -35,7 +34,7 @@ describe("Redis", () => {
   });
   beforeEach(() => api.answers(ordinary));
   afterAll(async () => {
-    if (program) await Promise.all([site.stop(), other.stop(), lasting.stop(), cache.stop()]);
+    if (redisServer) await Promise.all([site.stop(), other.stop(), lasting.stop(), cache.stop()]);
     await api.stop();
   });
 
@@ -136,7 +135,7 @@ describe("Redis", () => {
 
   attack("both Redis are killed, under requests", "no request fails; limits hold in the process; the log says it a few times, not at each request", async () => {
     const walking = Promise.all(Array.from({ length: 60 }, async (_, index) => (await site.send(`/course_details/${index + 1}?at=${index}`)).status));
-    await Promise.all([lasting.kill(), cache.kill()]);
+    await Promise.all([lasting.stop(), cache.stop()]);
     expect(new Set(await walking)).toEqual(new Set([200]));
     const linesBefore = site.lines.length;
     await goesOn(site);

@@ -78,6 +78,7 @@ describe("Logs, start and files", () => {
     const { react } = await remainsOf(service.lines);
     await service.stop();
     expect(page.status).toBe(200);
+    expect(react.filter((file) => file.includes("production")).length).toBeGreaterThan(0);
     expect(react.filter((file) => file.includes("development"))).toEqual([]);
   });
 

@@ -10,12 +10,20 @@ export const redisServer = [...(process.env.PATH ?? "").split(delimiter), "/usr/
   .map((folder) => join(folder, "redis-server"))
   .find((file) => existsSync(file));
 
-/** A real Redis without a memory of earlier runs, on a free port or on `port`. */
-export async function startRedis(port?: number): Promise<{ port: number; url: string; stop: () => Promise<void> }> {
+export interface RunningRedis {
+  port: number;
+  url: string;
+  /** Lets it take connections and commands and say nothing, or go on. */
+  hang: (hanging: boolean) => void;
+  stop: () => Promise<void>;
+}
+
+/** A real Redis without a memory of earlier runs, on a free port or on `port`, with further `settings` of its command line. */
+export async function startRedis(port?: number, settings: readonly string[] = []): Promise<RunningRedis> {
   if (!redisServer) throw new Error("there is no redis-server here");
   const own = port ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "redis-"));
-  const child = spawn(redisServer, ["--port", String(own), "--bind", "127.0.0.1", "--save", "", "--dir", folder], {
+  const child = spawn(redisServer, ["--port", String(own), "--bind", "127.0.0.1", "--save", "", "--dir", folder, ...settings], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
@@ -28,6 +36,9 @@ export async function startRedis(port?: number): Promise<{ port: number; url: st
   return {
     port: own,
     url: `redis://127.0.0.1:${own}`,
+    hang(hanging) {
+      child.kill(hanging ? "SIGSTOP" : "SIGCONT");
+    },
     async stop() {
       child.kill("SIGKILL");
       await ended;

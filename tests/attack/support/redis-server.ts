@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { Redis } from "ioredis";
 
-import { findProgram, freePort, launch, waitUntil } from "../../deploy/support/programs";
+import { type RunningRedis, startRedis } from "../../support/redis-server";
 
-/** A real Redis on the loopback with nothing on disk; `kill` and `start` may take turns. */
+/** A real Redis that can be taken away, stopped in its tracks and given back at the same address, empty. */
 export class RedisServer {
-  readonly #folder = mkdtempSync(join(tmpdir(), "redis-"));
-  #running: ReturnType<typeof launch> | undefined;
-  #port = 0;
+  #running: RunningRedis | undefined;
+  #port: number | undefined;
 
   constructor(readonly settings: readonly string[] = []) {}
 
@@ -18,27 +13,18 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it, empty, at the address it had before. */
   async start(): Promise<void> {
-    this.#port ||= await freePort();
-    const fixed = ["--port", String(this.#port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", this.#folder, "--logfile", "/dev/null"];
-    this.#running = launch(findProgram("redis-server") ?? "redis-server", [...fixed, ...this.settings]);
-    await waitUntil("Redis answers", () => this.ask((client) => client.ping()).then(() => true, () => false));
+    this.#running = await startRedis(this.#port, this.settings);
+    this.#port = this.#running.port;
   }
 
-  /** Lets it take connections and commands and say nothing, or go on. */
   hang(hanging: boolean): void {
-    this.#running?.child.kill(hanging ? "SIGSTOP" : "SIGCONT");
-  }
-
-  async kill(): Promise<void> {
-    this.#running?.child.kill("SIGKILL");
-    await this.#running?.ended;
+    this.#running?.hang(hanging);
   }
 
   async stop(): Promise<void> {
-    await this.kill();
-    rmSync(this.#folder, { recursive: true, force: true });
+    await this.#running?.stop();
+    this.#running = undefined;
   }
 
   /** Every key with its value, as text. */
@@ -54,12 +40,11 @@ export class RedisServer {
   }
 
   /** Runs commands on a connection of its own. */
-  async ask<Answer>(command: (client: Redis) => Promise<Answer>): Promise<Answer> {
-    const client = new Redis(this.url, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 });
+  async ask<Answer>(commands: (client: Redis) => Promise<Answer>): Promise<Answer> {
+    const client = new Redis(this.url, { maxRetriesPerRequest: 1 });
     client.on("error", () => undefined);
     try {
-      await client.connect();
-      return await command(client);
+      return await commands(client);
     } finally {
       client.disconnect();
     }
