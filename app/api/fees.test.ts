@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 
-import { feeNumber, feeOf, feeWords, finderFeeOf, isAboveCeiling, noFee } from "./fees";
+import { feeNumber, feeOf, finderFeeOf, isAboveCeiling, noFee } from "./fees";
 
 describe("the text of a fee", () => {
   test.each([
@@ -92,13 +92,6 @@ describe("feeOf", () => {
     expect(feeOf("69950", "AED")).toEqual({ text: "$69,950", code: "AED" });
     expect(finderFeeOf("45200", "aud")).toEqual({ text: "$45,200", code: "AUD" });
     expect(feeOf(null, "aud")).toEqual({ text: noFee, code: null });
-  });
-});
-
-describe("feeWords", () => {
-  it("says amount and currency in one line", () => {
-    expect(feeWords({ text: "$69,950", code: "AED" })).toBe("$69,950 AED");
-    expect(feeWords({ text: noFee, code: null })).toBe(noFee);
   });
 });
 

@@ -54,11 +54,6 @@ export function finderFeeOf(amount: string | null, currency: string | null): Fee
   return withCode(amount, codeOf(currency), (plain) => (separatedNumber.test(plain) ? `$${grouped(plain)}` : plain));
 }
 
-/** A fee in one line of plain words: "$69,950 AED". */
-export function feeWords({ text, code }: Fee): string {
-  return code === null ? text : `${text} ${code}`;
-}
-
 /**
  * The number in a fee, its currency signs, codes and separators stripped, or `null` when it is not one number: such
  * a course is never hidden (contract 5.3).

@@ -2,7 +2,8 @@ import { useId, type ReactNode } from "react";
 
 import { Badge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
-import { FeeText, type FeeProps } from "~/components/fee/fee";
+import { FeeText } from "~/components/fee/fee";
+import type { FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 

@@ -1,14 +1,9 @@
 import { amountParts } from "./amounts";
 import * as styles from "./fee.css";
+import type { FeeProps } from "./fee-words";
 
 /** Fees up to this length leave room for their code on the same line, on a phone too. */
 const SHORT = 14;
-
-/** A fee as its text and, where it has one to show, the code of its currency. */
-export interface FeeProps {
-  text: string;
-  code: string | null;
-}
 
 /** A fee with the code of its currency behind it; no line breaks inside an amount. */
 export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {

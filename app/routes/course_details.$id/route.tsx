@@ -4,11 +4,11 @@ import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run
 import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/course-filters";
 import { findCourse } from "~/api/courses.server";
-import { feeWords } from "~/api/fees";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
+import { feeWords } from "~/components/fee/fee-words";
 import { Row } from "~/components/grid/grid";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
