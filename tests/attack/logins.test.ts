@@ -153,4 +153,22 @@ describe("Logins", () => {
     expect(api.targets.filter((target) => target.includes("password-reset")).length).toBeLessThanOrEqual(20);
     for (const answers of [signups, mails]) expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
   });
+
+  attack("a login that makes the API answer 500, twenty times from one address", "ten reach the API, then 429; others log in", async () => {
+    const attacker = new Visitor(site);
+    api.answers((_request, response) => void response.writeHead(500).end("<h1>Server Error (500)</h1>"));
+    const statuses: number[] = [];
+    for (let index = 0; index < 20; index += 1) statuses.push((await guess(attacker, "crash@example.com")).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(503), ...Array<number>(10).fill(429)]);
+    expect(asked()).toBe(10);
+    api.answers(ordinary);
+    await new Visitor(site).logIn("calm@example.com");
+  });
+
+  attack("a NUL in a password or an address", "422, and the API is not asked", async () => {
+    const attacker = new Visitor(site);
+    for (let index = 0; index < 12; index += 1) expect((await guess(attacker, "nul@example.com", "Aa1@\0bcdef")).status).toBe(422);
+    expect((await guess(attacker, "nul\0@example.com")).status).toBe(422);
+    expect(asked()).toBe(0);
+  });
 });
