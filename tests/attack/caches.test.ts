@@ -60,12 +60,12 @@ describe("Caches", () => {
   }
 
   for (const [name, request] of [...floods, ...slowFloods]) {
-    longAttack(`finding 2: 20,000 ${name} with a heap of 160 MB`, "the process lives and answers", async () => {
-      const small = await startAttackedSite(apiUrl, { LOG_LEVEL: "warn", NODE_OPTIONS: "--max-old-space-size=160" });
+    longAttack(`finding 2: 12,000 ${name} with a heap of 128 MB`, "the process lives and answers", async () => {
+      const small = await startAttackedSite(apiUrl, { LOG_LEVEL: "warn", NODE_OPTIONS: "--max-old-space-size=128" });
       try {
-        await flood(small, 20_000, request);
+        await flood(small, 12_000, request);
         expect((await small.send("/")).status).toBe(200);
-        expect(await small.metric("nodejs_heap_size_used_bytes")).toBeLessThan(160 * MEBIBYTE);
+        expect(await small.metric("nodejs_heap_size_used_bytes")).toBeLessThan(128 * MEBIBYTE);
       } finally {
         await small.stop();
       }
