@@ -47,19 +47,19 @@ export async function takeLoginAttempt(email: string, address: string): Promise<
     return refused(ofAccount.waitMs);
   }
   const giveBack = async () => void (await Promise.all([ofAddress.giveBack(), ofAccount.giveBack()]));
-  return { allowed: true, run: (work) => counted(work, { successCounts: false, giveBack }).finally(leave) };
+  return { allowed: true, run: (work) => counted(work, { successCounts: false, isNone: isNoFailure, giveBack }).finally(leave) };
 }
 
 /** Takes one sign-up, or one request for an e-mail, from an address. Those that the API never looked at do not count. */
 export async function takeRequest(kind: keyof typeof requests, address: string): Promise<Attempt> {
   const point = await requests[kind].take(visitorKey(address));
   if (!point.taken) return refused(point.waitMs);
-  return { allowed: true, run: (work) => counted(work, { successCounts: true, giveBack: point.giveBack }) };
+  return { allowed: true, run: (work) => counted(work, { successCounts: true, isNone: wasNotLookedAt, giveBack: point.giveBack }) };
 }
 
 async function counted<Result>(
   work: () => Promise<Result>,
-  { successCounts, giveBack }: { successCounts: boolean; giveBack: () => Promise<void> },
+  { successCounts, isNone, giveBack }: { successCounts: boolean; isNone: (error: unknown) => boolean; giveBack: () => Promise<void> },
 ): Promise<Result> {
   let counts = true;
   try {
@@ -67,21 +67,26 @@ async function counted<Result>(
     counts = successCounts;
     return result;
   } catch (error) {
-    counts = !wasIgnored(error);
+    counts = !isNone(error);
     throw error;
   } finally {
     if (!counts) await giveBack();
   }
 }
 
+/** Whether a login ended without a word on whether the password was right: an outage must lock nobody out. */
+function isNoFailure(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 503 || error.status === 429);
+}
+
 /** By these the API has a limit of its own, or a gateway says that it did not reach the API. */
 const notLookedAt = new Set([429, 502, 503, 504]);
 
 /**
- * Whether the API did not look at what it was sent: it was not asked or not reached, or gave no answer. An answer that is
- * an error of its own, a 500 say, counts: somebody can know how to cause it.
+ * Whether the API did nothing with a request: it was not asked or not reached, or gave no answer. An error of its own, a
+ * 500 say, counts: the account may be made and only its mail have failed, and somebody can know how to cause it.
  */
-function wasIgnored(error: unknown): boolean {
+function wasNotLookedAt(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.apiStatus !== null) return notLookedAt.has(error.apiStatus);
   return error.kind === "unreachable" || error.kind === "busy";

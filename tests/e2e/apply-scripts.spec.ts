@@ -28,6 +28,22 @@ test("with scripts, typing and chosen files survive a reload, and files can be r
   await expect(page.getByRole("alert")).toContainText("Language test (IELTS/PTE/TOEFL): at least one file is required.");
 });
 
+test("with scripts, nothing is sent without a refused file before the applicant has been told", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  await chooseDocuments(page);
+  await page.getByLabel("CV").setInputFiles({ name: "cv.docx", mimeType: "application/msword", buffer: Buffer.from("x") });
+  await expect(page.getByRole("alert")).toContainText("“cv.docx” is not a .jpg, .jpeg, .png or .pdf file.");
+
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText("would not be sent");
+  await expect(page.getByRole("alert")).toContainText("“cv.docx”");
+  expect(await applications(own.api)).toHaveLength(0);
+
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(await applications(own.api)).toHaveLength(1);
+});
+
 test("logging out in another tab takes the texts and the files from this browser", { tag: "@scripts" }, async ({ page, own }) => {
   const { url } = own.site;
   await openDocuments(page, url);

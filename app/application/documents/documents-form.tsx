@@ -37,6 +37,8 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
   const navigate = useNavigate();
   const { chosen, refused, kept, add, remove, replace } = useChosenFiles(form, filesKey, limits.fileBytes);
   const [missing, setMissing] = useState<FormReply["error"]>(null);
+  /** The refusals that the applicant was told of at Submit: a second one means it. */
+  const [told, setTold] = useState(refused);
   const shown = useMemo(() => mergeReplies(reply, missing, refused), [reply, missing, refused]);
 
   /** A page of another session is loaded whole: the header has changed too. */
@@ -56,6 +58,10 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
     event.preventDefault();
     const problems = checkChoice(chosen, limits);
     if (Object.keys(problems).length > 0) return setMissing(problems);
+    if (told !== refused && Object.values(refused).some((texts) => texts.length > 0)) {
+      setTold(refused);
+      return setMissing({ "": [LEFT_OUT] });
+    }
     void send(chosen, intentOf(event));
   }
 
@@ -102,6 +108,9 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
     </>
   );
 }
+
+const LEFT_OUT =
+  "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";
 
 /** What this form means by being sent, or nothing. */
 function intentOf({ currentTarget }: FormEvent<HTMLFormElement>): string {

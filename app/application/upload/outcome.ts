@@ -75,7 +75,7 @@ export function megabytes(bytes: number): string {
 /** The sentences that browser and server share (spec section 4, contract 5.12 and section 10). */
 export const uploadMessages = {
   extension: (file: string) => `“${file}” is not a .jpg, .jpeg, .png or .pdf file.`,
-  content: (file: string) => `“${file}” is not a JPG, PNG or PDF inside, whatever its name says.`,
+  content: (file: string) => `“${file}” is not a JPG, PNG or PDF, although its name says so.`,
   empty: (file: string) => `“${file}” is empty. Choose another file.`,
   fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) => `“${file}” is larger than ${megabytes(limits.fileBytes)}.`,
   name: (file: string) => `The name of “${file}” contains a path or a sign that is not allowed. Rename the file and choose it again.`,
@@ -96,9 +96,9 @@ export const uploadMessages = {
     "The upload stopped: your line sent almost nothing for a minute. " +
     "What you typed is kept. Check your connection and submit again.",
   busy: {
-    account: "Other documents are being sent from your account already. What you typed is kept. Wait until they have arrived, then submit again.",
-    address: "Many documents are being sent from your connection at this moment. What you typed is kept. Please submit again in a minute.",
-    site: "Very many documents are being sent to us at this moment. What you typed is kept. Please submit again in a minute.",
+    account: "Other documents are being sent from your account already. What you typed is kept. Wait until they have arrived, half a minute or so, then choose your documents again and submit.",
+    address: "Many documents are being sent from your connection at this moment. What you typed is kept. Please choose your documents again in a minute and submit.",
+    site: "Very many documents are being sent to us at this moment. What you typed is kept. Please choose your documents again in a minute and submit.",
   } satisfies Record<BusyScope, string>,
   clientGone: "The upload was broken off before all documents had arrived.",
   lengthRequired: "Your browser did not say how large your documents are. Please try again with another browser.",
