@@ -1,3 +1,4 @@
+import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 
 import * as styles from "./trail.css";
@@ -10,10 +11,10 @@ export function Trail({ trail }: { trail: readonly { path: string; label: string
         {trail.map(({ path, label }, index) => (
           <li key={path} className={styles.place}>
             {index === trail.length - 1 ? (
-              <span aria-current="page">{label}</span>
+              <span aria-current="page">{inItsLanguage(label)}</span>
             ) : (
               <SiteLink className={styles.link} to={path}>
-                {label}
+                {inItsLanguage(label)}
               </SiteLink>
             )}
           </li>
