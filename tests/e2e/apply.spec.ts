@@ -31,7 +31,7 @@ test("from sign-up to a stored application", async ({ page, api, scripts }) => {
 
   await page.locator("#academic_documents").setInputFiles({ name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("just text") });
   if (!scripts) await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("“notes.pdf” is not a JPG, PNG or PDF inside");
+  await expect(page.getByRole("alert")).toContainText("“notes.pdf” is not a JPG, PNG or PDF");
   await page.reload();
 
   await chooseDocuments(page);

@@ -50,7 +50,7 @@ test.each([
   ["extension", cv("notes.txt"), "“notes.txt” is not a .jpg, .jpeg, .png or .pdf file."],
   ["extension", cv("photo.pdf.exe"), "“photo.pdf.exe” is not"],
   ["extension", cv("pdf"), "“pdf” is not"],
-  ["content", cv("notes.pdf", "just text, renamed"), "“notes.pdf” is not a JPG, PNG or PDF inside"],
+  ["content", cv("notes.pdf", "just text, renamed"), "“notes.pdf” is not a JPG, PNG or PDF"],
   ["content", cv("short.png", "\x89P"), "“short.png”"],
   ["empty", cv("cv.pdf", ""), "“cv.pdf” is empty. Choose another file."],
   ["file-size", cv("big.pdf", pdf(1024 * 1024 + 1)), "“big.pdf” is larger than 1 MB."],
