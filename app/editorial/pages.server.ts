@@ -1,8 +1,8 @@
 import content from "virtual:content";
 
-import type { Page } from "./pipeline/content.server";
+import type { Page } from "./pipeline/page.server";
 
-export type { Page } from "./pipeline/content.server";
+export type { Page } from "./pipeline/page.server";
 export type { Scene, Section, SectionOf, Table } from "./pipeline/page-schema.server";
 
 const byPath = new Map(content.pages.map((page) => [page.path, page]));

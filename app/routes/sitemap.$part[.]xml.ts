@@ -5,7 +5,7 @@ import { wholeId } from "~/api/course-filters";
 import { listPublicRecords } from "~/api/sitemap.server";
 import { listPages } from "~/editorial/pages.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
-import { sitemapEntries, sitemapPart } from "~/routes/sitemap[.]xml/sitemap.server";
+import { sitemapEntries, sitemapPart } from "~/layout/sitemap.server";
 
 /** A part of a sitemap that is too long for one file. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

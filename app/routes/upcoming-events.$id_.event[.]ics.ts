@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/course-filters";
+import { calendar } from "~/api/event-calendar.server";
 import { findEvent } from "~/api/events.server";
 import { messages } from "~/api/messages";
 import { firm } from "~/editorial/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
-import { calendar } from "~/routes/upcoming-events.calendar[.]ics/calendar.server";
 
 /** One event for a calendar; 404 when there is no such event or its date cannot be read. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import { hash, verify } from "@node-rs/argon2";
 
 import { createLinkToken, encodeId, isLinkGood, passwordProblems, spendLink } from "../accounts";
 import { json, page, Refusal, type Call, type Route } from "../answer";
+import type { User } from "../bearer";
 import { readObject, textOf } from "../request-body";
-import type { User } from "../tokens";
 
 type Account = User & { password: string; verified: number };
 

@@ -1,6 +1,6 @@
 import { json, Refusal, type Call, type Route } from "../answer";
 import type { Database } from "../database";
-import { requireUser } from "../tokens";
+import { requireUser } from "../bearer";
 import { discardFiles, receiveUpload, type StoredFile, type Upload } from "../uploads";
 
 export const applicationRoutes: Route[] = [{ method: "POST", pattern: "/api/app/application-create/", handler: createApplication }];

@@ -1,7 +1,7 @@
 import { json, notFound, Refusal, type Call, type Route } from "../answer";
 import { readRecord, type Event } from "../records";
 import { readObject, textOf } from "../request-body";
-import { requireUser } from "../tokens";
+import { requireUser } from "../bearer";
 
 export const registrationRoutes: Route[] = [{ method: "POST", pattern: "/api/app/event-register/", handler: registerForEvent }];
 

@@ -1,13 +1,9 @@
 import type { Blog } from "../records";
 import { applyingArticles } from "./articles/applying";
+import type { Article, ArticleSection } from "./articles/article";
 import { destinationArticles } from "./articles/destinations";
 import { moneyArticles } from "./articles/money-and-visas";
 import { lifeArticles } from "./articles/tests-and-life";
-
-/** An article as it is written: its title, and sections of paragraphs, each alone or with points of its own. */
-export type Article = { title: string; image?: string | null; sections: ArticleSection[] };
-type ArticleSection = { title?: string; image?: string; text: (string | Pointed)[]; points?: string[] };
-type Pointed = { text: string; points: string[] };
 
 const articles: Article[] = [...applyingArticles, ...destinationArticles, ...moneyArticles, ...lifeArticles];
 

@@ -2,22 +2,15 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import type { Rich } from "../rich-text";
-
 import { figureFile, find, firmFigures, formatFigure, formatMonth, withFigures, type FigureFile, type Figures } from "./figures.server";
 import * as firmSchema from "./firm-schema.server";
-import { page, type PageFile } from "./page-schema.server";
+import type { Fact, Page } from "./page.server";
+import { page } from "./page-schema.server";
 import { ContentError, type Problem } from "./problem.server";
 import { missingPictures } from "./pictures.server";
 import { brokenReferences } from "./references.server";
 import { check, listFiles, readSource, type Source } from "./source.server";
 import { renderProse } from "./text.server";
-
-export type Fact = { label: string; value: string; unit?: string };
-/** Where and when a page's figures were true. */
-export type FiguresNote = { asOf: string; source: { label: string; url: string } };
-
-export type Page = Omit<PageFile, "figures" | "facts"> & { path: string; intro: Rich; facts: Fact[]; figures?: FiguresNote };
 
 export type SiteContent = ReturnType<typeof loadContent>;
 

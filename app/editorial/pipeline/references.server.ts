@@ -1,4 +1,4 @@
-import type { Page } from "./content.server";
+import type { Page } from "./page.server";
 import type { Section, Table } from "./page-schema.server";
 import type { Problem } from "./problem.server";
 import type { Source } from "./source.server";

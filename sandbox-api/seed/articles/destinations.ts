@@ -1,4 +1,4 @@
-import type { Article } from "../blogs";
+import type { Article } from "./article";
 
 /** Articles about destinations. The figures are those of the site's guides. */
 export const destinationArticles: Article[] = [

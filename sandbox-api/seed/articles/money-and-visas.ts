@@ -1,4 +1,4 @@
-import type { Article } from "../blogs";
+import type { Article } from "./article";
 
 /** Articles about money and visas. */
 export const moneyArticles: Article[] = [

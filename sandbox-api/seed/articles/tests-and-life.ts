@@ -1,4 +1,4 @@
-import type { Article } from "../blogs";
+import type { Article } from "./article";
 
 /** Articles about English tests and student life. */
 export const lifeArticles: Article[] = [

@@ -1,6 +1,7 @@
 import { Icon } from "~/components/icon/icon";
 import { PageWidth } from "~/components/page/page";
-import { RichText, type Rich } from "~/editorial/rich-text";
+import type { Rich } from "~/editorial/pipeline/rich";
+import { RichText } from "~/editorial/rich-text";
 
 import * as styles from "./hero.css";
 import { HeroVideo, type HeroFilm } from "./hero-video";

@@ -4,8 +4,7 @@ import { attempt } from "~/api/attempt.server";
 import { listPublicRecords } from "~/api/sitemap.server";
 import { listPages } from "~/editorial/pages.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
-
-import { sitemap, sitemapEntries } from "./sitemap.server";
+import { sitemap, sitemapEntries } from "~/layout/sitemap.server";
 
 /** Every public page, or the index of the parts. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import ical, { type ICalDayJsStub } from "ical-generator";
 
-import { kathmanduClock } from "~/api/event-date";
-import type { EventCard, EventStart } from "~/api/model";
+import { kathmanduClock } from "./event-date";
+import type { EventCard, EventStart } from "./model";
 
 const TIME_ZONE = "Asia/Kathmandu";
 const UPDATED_EVERY_SECONDS = 6 * 60 * 60;

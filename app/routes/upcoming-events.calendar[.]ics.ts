@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { attempt } from "~/api/attempt.server";
+import { calendar } from "~/api/event-calendar.server";
 import { listAllEvents } from "~/api/events.server";
 import { firm } from "~/editorial/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
-
-import { calendar } from "./calendar.server";
 
 /** Every event with a readable date, as one calendar to subscribe to. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { readEventDate } from "~/api/event-date";
-import type { EventCard } from "~/api/model";
-
-import { calendar } from "./calendar.server";
+import { calendar } from "./event-calendar.server";
+import { readEventDate } from "./event-date";
+import type { EventCard } from "./model";
 
 const frame = { name: "Fair events", siteOrigin: "https://study.example:8443", now: Date.parse("2026-05-06T07:08:09Z") };
 
