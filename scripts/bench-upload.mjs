@@ -50,6 +50,7 @@ try {
 async function memoryAndSpeed() {
   const idle = residentBytes(site.child.pid);
   const memory = watchMemory(site.child.pid);
+  /** @type {Record<"site" | "raw", number[]>} */
   const speeds = { site: [], raw: [] };
   for (let round = 0; round < ROUNDS; round++) {
     const throughRaw = await sendDocuments(`http://127.0.0.1:${raw.port}/`, { size: SIZE });

@@ -130,7 +130,7 @@ async function startSite(apiUrl) {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  await new Promise((done, failed) => {
+  await new Promise((/** @type {(value?: unknown) => void} */ done, failed) => {
     child.once("exit", (code) => failed(new Error(`the site ended with code ${code}`)));
     createInterface({ input: child.stdout }).on("line", (line) => line.startsWith("The site answers on ") && done());
   });
@@ -155,7 +155,7 @@ async function ended(child) {
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address();
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   server.close();
   return port;
 }

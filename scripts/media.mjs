@@ -28,7 +28,9 @@ const ridges = [
 
 /** A cap of snow on a peak: down both of its slopes, with a ragged lower edge. */
 function cap(index) {
-  const [[leftX, leftY], [x, y], [rightX, rightY]] = skyline.slice(index - 1, index + 2);
+  const [leftX = 0, leftY = 0] = skyline[index - 1] ?? [];
+  const [x = 0, y = 0] = skyline[index] ?? [];
+  const [rightX = 0, rightY = 0] = skyline[index + 1] ?? [];
   const depth = 32;
   const left = x - ((x - leftX) * depth) / (leftY - y);
   const right = x + ((rightX - x) * depth) / (rightY - y);
@@ -40,7 +42,7 @@ const snow = peaks.map(cap).join("");
 const mix = (from, to, share) =>
   `#${[1, 3, 5]
     .map((at) => {
-      const [a, b] = [from, to].map((color) => parseInt(color.slice(at, at + 2), 16));
+      const [a = 0, b = 0] = [from, to].map((color) => parseInt(color.slice(at, at + 2), 16));
       return Math.round(a + (b - a) * share).toString(16).padStart(2, "0");
     })
     .join("")}`;

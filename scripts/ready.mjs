@@ -20,7 +20,11 @@ export function say(sentence) {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** Ends the script with one sentence and exit code 1. */
+/**
+ * Ends the script with one sentence and exit code 1.
+ *
+ * @returns {never}
+ */
 export function give(up) {
   process.stderr.write(`${up}\n`);
   process.exit(1);

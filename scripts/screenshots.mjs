@@ -12,7 +12,7 @@ if (!address || !URL.canParse(address)) give(usage);
 
 const folder = join(root, "test-results", "screenshots");
 const widths = (process.env.WIDTHS ?? "360,768,1280").split(",").map(Number);
-const schemes = (process.env.SCHEMES ?? "light,dark").split(",");
+const schemes = /** @type {("light" | "dark")[]} */ ((process.env.SCHEMES ?? "light,dark").split(","));
 const scripting = (process.env.SCRIPTS ?? "on,off").split(",");
 
 mkdirSync(folder, { recursive: true });

@@ -22,7 +22,7 @@ export class Applicant {
   /** What a browser would send with a form post. */
   get headers() {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    return { origin: this.site, "sec-fetch-site": "same-origin", "x-forwarded-for": `192.0.2.${this.number}`, ...(cookie && { cookie }) };
+    return { origin: this.site, "sec-fetch-site": "same-origin", "x-forwarded-for": `192.0.2.${this.number}`, cookie };
   }
 
   async logIn() {
@@ -36,7 +36,7 @@ export class Applicant {
 
   keep(setCookies = []) {
     for (const line of setCookies) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }

@@ -7,7 +7,7 @@ export function startProcess(file, args = []) {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`${file} ended with code ${code}`)));
-    child.on("message", ({ port }) => port && resolve({ child, port }));
+    child.on("message", (/** @type {{ port?: number }} */ { port }) => port && resolve({ child, port }));
   });
 }
 

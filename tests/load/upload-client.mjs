@@ -10,8 +10,11 @@ const partHead = (group) =>
 /**
  * Posts a Documents form whose academic document has `size` bytes, as fast as the other side reads it or at
  * `bytesPerSecond`. `onSent` gets the bytes written so far. Resolves with status, headers and seconds.
+ *
+ * @param {string} url
+ * @param {{ size: number, headers?: Record<string, string | undefined>, bytesPerSecond?: number, onSent?: (sent: number) => void }} options
  */
-export async function sendDocuments(url, { size, headers = {}, bytesPerSecond, onSent = () => undefined }) {
+export async function sendDocuments(url, { size, headers = {}, bytesPerSecond, onSent }) {
   const head = Buffer.from(`${partHead("ielts_documents")}\r\n${partHead("passport_documents")}\r\n${partHead("academic_documents")}`);
   const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
   const started = performance.now();
@@ -32,7 +35,7 @@ export async function sendDocuments(url, { size, headers = {}, bytesPerSecond, o
   const write = async (bytes) => {
     sent += bytes.length;
     if (!outgoing.write(bytes)) await Promise.race([new Promise((resolve) => outgoing.once("drain", resolve)), answered]);
-    onSent(sent);
+    onSent?.(sent);
     if (bytesPerSecond) await pause(Math.max(0, started + (sent / bytesPerSecond) * 1000 - performance.now()));
   };
   await write(head);
