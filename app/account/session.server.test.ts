@@ -5,7 +5,7 @@ import { CookieJar, testSettings } from "../../tests/support/request";
 
 import type { Session } from "./session.server";
 
-const credentials = { accessToken: "access.token.one", refreshToken: "refresh.token.one", role: "user" } as const;
+const credentials = { accessToken: "access.token.one", refreshToken: "refresh.token.one" };
 const email = "sita@example.com";
 
 async function load(settings: Record<string, string> = {}, production = false) {
@@ -43,13 +43,13 @@ describe("the session", () => {
     expect(setCookies).toEqual([]);
   });
 
-  it("keeps tokens and role from one request to the next, encrypted", async () => {
+  it("keeps the tokens from one request to the next, encrypted", async () => {
     const { setCookies } = await visit(jar, loaded, (session) => session.logIn(credentials, email));
     expect(setCookies).toHaveLength(1);
     expect(setCookies[0]).toMatch(/^sa_session=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(setCookies[0]).not.toContain("access.token");
-    const { result } = await visit(jar, loaded, async (session) => [session.role, session.tokens]);
-    expect(result).toEqual(["user", { accessToken: "access.token.one", refreshToken: "refresh.token.one" }]);
+    const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, session.tokens]);
+    expect(result).toEqual([true, { accessToken: "access.token.one", refreshToken: "refresh.token.one" }]);
   });
 
   it("names the account by a key that stays the same from login to login, and does not give it away", async () => {
@@ -92,10 +92,10 @@ describe("the session", () => {
   });
 
   it("replaces whatever was there at login and forgets it at logout", async () => {
-    await visit(jar, loaded, (session) => session.logIn({ ...credentials, role: "staff" }, email));
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
     await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: "two", refreshToken: null }, email));
-    const { result } = await visit(jar, loaded, async (session) => [session.role, session.tokens]);
-    expect(result).toEqual(["user", { accessToken: "two", refreshToken: null }]);
+    const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, session.tokens]);
+    expect(result).toEqual([true, { accessToken: "two", refreshToken: null }]);
     await visit(jar, loaded, (session) => session.logOut());
     expect(jar.pairs).toEqual([]);
   });

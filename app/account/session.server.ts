@@ -13,7 +13,6 @@ const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 const stateSchema = z.object({
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
-  role: z.string().optional(),
   /** Which account it is, without its name. */
   account: z.string().optional(),
   message: z.string().optional(),
@@ -36,11 +35,6 @@ export class Session {
     return this.#state.accessToken !== undefined;
   }
 
-  /** The role the API named at login, or `null` when logged out. */
-  get role(): string | null {
-    return this.loggedIn ? (this.#state.role ?? "user") : null;
-  }
-
   /** The tokens as they are, perhaps expired: `usableToken` is what API calls want. */
   get tokens(): { accessToken: string; refreshToken: string | null } | null {
     const { accessToken, refreshToken } = this.#state;
@@ -61,9 +55,9 @@ export class Session {
    * Starts a session of these tokens, of the account with this e-mail address, in place of any other. False, and
    * nothing changed, when no cookie can hold them.
    */
-  logIn({ accessToken, refreshToken, role }: Credentials, email: string): Promise<boolean> {
+  logIn({ accessToken, refreshToken }: Pick<Credentials, "accessToken" | "refreshToken">, email: string): Promise<boolean> {
     const account = shortHash(email.trim().normalize("NFC").toLowerCase());
-    return this.#become({ accessToken, refreshToken: refreshToken ?? undefined, role, account });
+    return this.#become({ accessToken, refreshToken: refreshToken ?? undefined, account });
   }
 
   /** Replaces the tokens of the running session after a refresh. False when no cookie can hold them. */
@@ -71,7 +65,7 @@ export class Session {
     return this.#become({ ...this.#state, ...tokens });
   }
 
-  /** Forgets tokens and role. */
+  /** Forgets the tokens. */
   async logOut(): Promise<void> {
     await this.#become({});
   }

@@ -39,7 +39,7 @@ async function load(refreshPath: string, redisUrl = "") {
 /** Asks for a token in a request of its own, as a session with these tokens. */
 function ask(accessToken: string, refreshToken: string | null) {
   return modules.withRequestContext({ requestId: "test", setCookies: [] }, async () => {
-    const session: SessionModule.Session = new modules.Session({ accessToken, refreshToken: refreshToken ?? undefined, role: "user" });
+    const session: SessionModule.Session = new modules.Session({ accessToken, refreshToken: refreshToken ?? undefined });
     return { answer: await modules.usableToken(session), session };
   });
 }

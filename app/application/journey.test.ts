@@ -32,11 +32,11 @@ describe("where Next and Previous lead", () => {
   });
 });
 
-it("shows two tabs, open as far as the applicant has come", () => {
+it("shows two tabs, and the result is none", () => {
   const journey = journeyOf({ ...stranger, loggedIn: true });
   expect(journey.tabs("profile")).toEqual([
-    { id: "profile", label: "Profile", to: `${course}/apply`, current: true, open: true },
-    { id: "documents", label: "Documents", to: `${course}/apply/documents`, current: false, open: false },
+    { id: "profile", label: "Profile", to: `${course}/apply`, current: true },
+    { id: "documents", label: "Documents", to: `${course}/apply/documents`, current: false },
   ]);
   expect(journey.pathOf("done")).toBe(`${course}/apply/done`);
 });

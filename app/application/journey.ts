@@ -35,8 +35,8 @@ export interface Journey {
   next(step: StepId): string;
   /** Where Previous leads; from the first step back to the course. */
   previous(step: StepId): string;
-  /** The tabs with their addresses, and whether they may be visited. */
-  tabs(current: StepId): { id: StepId; label: string; to: string; current: boolean; open: boolean }[];
+  /** The tabs with their addresses. */
+  tabs(current: StepId): { id: StepId; label: string; to: string; current: boolean }[];
 }
 
 /** The way through an application, computed from the answers alone (contract section 4). */
@@ -62,6 +62,6 @@ export function journeyOf({ courseId, loggedIn, profileComplete, submitted }: An
     tabs: (current) =>
       steps
         .filter(({ id }) => id !== "done")
-        .map(({ id, label, path }) => ({ id, label, to: `${course}${path}`, current: id === current, open: !missing(id) })),
+        .map(({ id, label, path }) => ({ id, label, to: `${course}${path}`, current: id === current })),
   };
 }

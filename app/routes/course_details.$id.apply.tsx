@@ -6,6 +6,7 @@ import { requireAppliedCourse, requireCourseId } from "~/application/applied-cou
 import { readApplication, requireStep } from "~/application/apply.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { saveDraft } from "~/application/draft.server";
+import { journeyOf } from "~/application/journey";
 import { ProfileForm } from "~/application/profile-form";
 import { checkProfile, readProfile } from "~/application/profile.server";
 import { StatusMessage } from "~/components/status-message/status-message";
@@ -47,15 +48,16 @@ const TOO_LARGE = "What you sent is too large for this form. Please shorten it; 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn } = await readSession(request);
-  const { draft } = await readApplication(request, courseId, loggedIn);
+  const { draft, journey } = await readApplication(request, courseId, loggedIn);
   if (context.bodyTooLarge) {
     await saveDraft(request, { ...draft, notice: { at: "profile", message: TOO_LARGE } });
-    return redirect(`/course_details/${courseId}/apply`, 303);
+    return redirect(journey.pathOf("profile"), 303);
   }
   const profile = readProfile(await postedForm(request), draft.profile);
-  const refused = checkProfile(profile).errors !== null;
-  await saveDraft(request, { ...draft, profile, notice: loggedIn && refused ? { at: "profile" } : null });
-  return redirect(`/course_details/${courseId}/apply${loggedIn && !refused ? "/documents" : ""}`, 303);
+  const checked = checkProfile(profile);
+  await saveDraft(request, { ...draft, profile, notice: loggedIn && checked.errors ? { at: "profile" } : null });
+  const { next } = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
+  return redirect(next("profile"), 303);
 }
 
 export default function ApplyProfile() {

@@ -1,4 +1,4 @@
-/** The three breakpoints of the site, as media queries: a phone is the base. */
+/** The four breakpoints of the site, as media queries: a phone is the base. */
 export const from = {
   phoneWide: "screen and (min-width: 30em)",
   tablet: "screen and (min-width: 48em)",

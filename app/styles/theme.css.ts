@@ -70,7 +70,7 @@ const contract = {
   target: "target",
 } as const;
 
-/** The one vocabulary of looks: no colour, size or shadow is written anywhere else. */
+/** The one vocabulary of looks: no other style file writes a colour or a shadow; a size that one component alone has stands with it. */
 export const theme = createGlobalThemeContract(contract, (value) => `sa-${value}`);
 
 /** The paper of both schemes, for the browser's own bars, which no variable reaches. */

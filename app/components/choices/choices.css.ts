@@ -1,11 +1,9 @@
 import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
-export const legend = componentStyle({ fontWeight: 600, marginBlockEnd: theme.space.s1 });
-
 export const list = componentStyle({ display: "grid" });
 
-/** Above five entries the group scrolls; half a line shows that there is more (specification 2.6). */
+/** Above five entries the group scrolls; half a line shows that there is more. */
 export const scrolling = componentStyle({
   maxHeight: `calc(${theme.target} * 5.5)`,
   overflowY: "auto",

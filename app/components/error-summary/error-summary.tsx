@@ -11,14 +11,7 @@ const focusOnArrival = { autoFocus: true, tabIndex: -1 };
  * What was wrong with a form, above it: each message leads to its field, those of the whole form are plain
  * text. It takes the focus when it appears and whenever the reply changes. Nothing when nothing was refused.
  */
-export function ErrorSummary({
-  reply,
-  idPrefix = "",
-}: {
-  reply: FormReply | null | undefined;
-  /** Where fields got other ids than their names. */
-  idPrefix?: string;
-}) {
+export function ErrorSummary({ reply }: { reply: FormReply | null | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const refused = isRefused(reply);
 
@@ -39,7 +32,7 @@ export function ErrorSummary({
         {messages.map(({ name, text }) => (
           <li key={`${name} ${text}`}>
             {name ? (
-              <a className={styles.link} href={`#${idPrefix}${name}`}>
+              <a className={styles.link} href={`#${name}`}>
                 {text}
               </a>
             ) : (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { chosenValues, fieldState, isRefused } from "./reply";
+import { fieldState, isRefused } from "./reply";
 
-const reply = { initialValue: { email: "typed", country: ["1", "2"] }, error: { email: ["Invalid email format"], password: null } };
+const reply = { initialValue: { email: "typed" }, error: { email: ["Invalid email format"], password: null } };
 
 describe("a refused form", () => {
   it("gives back what was typed, over the first value", () => {
@@ -18,12 +18,6 @@ describe("a refused form", () => {
 
   it("lets a field's own messages win", () => {
     expect(fieldState("email", reply, { errors: ["Own"] }).errors).toEqual(["Own"]);
-  });
-
-  it("gives back every chosen value, one or several", () => {
-    expect(chosenValues("country", reply, [])).toEqual(["1", "2"]);
-    expect(chosenValues("email", reply, [])).toEqual(["typed"]);
-    expect(chosenValues("interest", reply, ["7"])).toEqual(["7"]);
   });
 
   it("is told from one that was not refused", () => {

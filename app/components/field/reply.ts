@@ -8,27 +8,19 @@ export interface FormReply {
   error?: Record<string, string[] | null> | null;
 }
 
-/** What a field says of its own accord, which wins over the reply. */
+/** What a field says of its own accord: its messages win over the reply's, its first value gives way to what was typed. */
 export interface FieldState {
   errors?: readonly string[] | null;
   defaultValue?: string;
 }
 
-/** The messages and the typed value of one field. A reply's value wins over the first one: it is what was typed last. */
+/** The messages and the value of one field. */
 export function fieldState(name: string, reply: FormReply | null | undefined, own: FieldState) {
   const typed = reply?.initialValue?.[name];
   return {
     errors: own.errors ?? reply?.error?.[name] ?? [],
     defaultValue: typeof typed === "string" ? typed : own.defaultValue,
   };
-}
-
-/** All values of a field that can hold several, as text. */
-export function chosenValues(name: string, reply: FormReply | null | undefined, own: readonly string[]): readonly string[] {
-  const typed = reply?.initialValue?.[name];
-  if (typeof typed === "string") return [typed];
-  if (Array.isArray(typed)) return typed.filter((value) => typeof value === "string");
-  return own;
 }
 
 /** Whether the reply refuses the form. */

@@ -144,7 +144,7 @@ function Group({ name, title, type, entries, problem, chosen, flags = false }: G
   }));
   return (
     <Disclosure summary={title} open>
-      <Choices name={name} legend={title} legendHidden type={type} options={options} chosen={chosen.map(String)} />
+      <Choices name={name} legend={title} type={type} options={options} chosen={chosen.map(String)} />
     </Disclosure>
   );
 }
