@@ -9,7 +9,7 @@ import { root } from "./ready.mjs";
 const SANDBOX_REFRESH_PATH = "/api/user/token/refresh/";
 
 /** The secret of a site on somebody's own computer: made once, kept in `.data/`. */
-export function localSecret() {
+function localSecret() {
   const file = join(root, ".data", "session-secret");
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });

@@ -18,13 +18,15 @@ mkdirSync(results, { recursive: true });
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
-say("\nLint and types");
-const [lint, types] = await Promise.all([
+say("\nLint, types and unused code");
+const [lint, types, unused] = await Promise.all([
   runAside(npx, ["eslint", "."]),
   runAside(npx, ["tsc", "--noEmit"]),
+  runAside(npx, ["knip"]),
 ]);
 count("lint", lint);
 count("types", types);
+count("unused code", unused);
 
 say("\nBuild");
 ensureBuilt();

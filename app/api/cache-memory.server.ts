@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const OVERHEAD_BYTES = 1500;
 
 /** An answer with the time it was fetched, in milliseconds since the epoch. */
-export interface CacheEntry {
+interface CacheEntry {
   readonly value: unknown;
   readonly fetchedAt: number;
 }

@@ -18,7 +18,7 @@ export function describedBy(id: string, hint: unknown, errors: readonly string[]
 }
 
 /** The messages of one field, tied to it by id. */
-export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
     <div className={styles.message} id={`${id}-error`}>

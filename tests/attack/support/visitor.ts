@@ -8,7 +8,7 @@ import type { Answer, Sending } from "./send";
 let visitors = 0;
 
 /** An address that no other visitor of this run has. */
-export function freshAddress(): string {
+function freshAddress(): string {
   visitors += 1;
   return `198.51.${(visitors >> 8) % 256}.${visitors % 256}`;
 }
@@ -16,7 +16,7 @@ export function freshAddress(): string {
 type Fields = Readonly<Record<string, string>>;
 
 /** What every complete profile says. */
-export const completeProfile: Fields = {
+const completeProfile: Fields = {
   first_name: "Asmita",
   last_name: "Example",
   email: "asmita@example.com",
