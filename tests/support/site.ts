@@ -4,16 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const STOP_MS = 5000;
+const STOP_MS = 10_000;
 const SEEDED = "test-results/seeded-sandbox";
 
 export interface Service {
   url: string;
   /** Every line the program has printed so far. */
   lines: readonly string[];
+  /** Asks the program to end, and ends it by force when it has not after ten seconds. */
   stop: () => Promise<void>;
   /** Ends the program as a crash would: it gets no word of it. */
   kill: () => Promise<void>;
+  /** Sends the program a signal that does not end it. */
+  signal: (name: NodeJS.Signals) => void;
+  /** Settled at its end: the program's exit code, or `null` when it was ended by force. */
+  ended: Promise<number | null>;
 }
 
 /** Starts a built program and waits for the line of its output that names its address. */
@@ -27,6 +32,7 @@ export async function startService(
     env: { ...process.env, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const ended = new Promise<number | null>((done) => child.once("exit", done));
   const lines: string[] = [];
   const url = await new Promise<string>((done, failed) => {
     child.once("exit", (code) => failed(new Error(`${file} ended with code ${code}`)));
@@ -36,7 +42,14 @@ export async function startService(
       if (found) done(found);
     });
   });
-  return { url, lines, stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
+  return {
+    url,
+    lines,
+    ended,
+    stop: () => end(child, "SIGTERM"),
+    kill: () => end(child, "SIGKILL"),
+    signal: (name) => void child.kill(name),
+  };
 }
 
 function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {

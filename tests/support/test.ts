@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+
 import { expect, test as base, type Page } from "@playwright/test";
 
 import { controlOf, type Control } from "./control";
@@ -20,6 +22,8 @@ interface Fixtures {
     api: Control;
     /** Kills the site in the middle of what it does and starts it again at the same address. */
     crash: () => Promise<void>;
+    /** Lets two minutes pass for the site: what it has read from the API by then is no longer fresh. */
+    later: () => Promise<void>;
   };
   /** A site of this test alone before an API that answers whatever the test wants. */
   fake: { site: Service; api: FakeApi };
@@ -54,12 +58,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   api: async ({ sandbox }, use) => use(controlOf(sandbox)),
   own: async ({ page }, use) => {
     const sandbox = await startSandbox();
-    let site = await startSite(sandbox.url);
+    const clock = { NODE_OPTIONS: `--require ${JSON.stringify(resolve("tests/support/clock.cjs"))}` };
+    let site = await startSite(sandbox.url, clock);
     const crash = async () => {
       await site.kill();
-      site = await startSite(sandbox.url, { PORT: new URL(site.url).port });
+      site = await startSite(sandbox.url, { ...clock, PORT: new URL(site.url).port });
     };
-    await use({ site, api: controlOf(sandbox), crash });
+    const later = async () => {
+      const told = () => site.lines.filter((line) => line === "two minutes later").length;
+      const before = told();
+      site.signal("SIGUSR2");
+      await expect.poll(told).toBe(before + 1);
+    };
+    await use({ site, api: controlOf(sandbox), crash, later });
     await page.close();
     await site.stop();
     await sandbox.stop();
