@@ -2,7 +2,7 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** Who may not import whom (README, Layout): only downwards, and never sideways between the three rooms. */
+/** Who may not import whom (README, The map of the house): only downwards, and never sideways between the three rooms. */
 const forbidden = {
   application: ["routes", "account", "editorial"],
   account: ["routes", "application", "editorial"],

@@ -1,6 +1,6 @@
 /**
  * Single fetch and lazy route discovery stay off: their codec has an open advisory, and a page
- * rendered whole is smaller and faster (README, Decisions).
+ * rendered whole is smaller and faster (docs/decisions, 0002).
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {

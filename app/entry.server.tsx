@@ -18,7 +18,7 @@ export { apiReachable } from "./api/health.server";
 export { openStores } from "./http/redis.server";
 export { withRequestContext } from "./http/request-context.server";
 
-/** Renders the whole document at once: nothing in it waits for a script (contract section 3). */
+/** Renders the whole document at once: nothing in it waits for a script (contract 3). */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const mark = import.meta.env.PROD ? randomUUID() : undefined;
   const html = renderToString(

@@ -64,7 +64,7 @@ const schema = z.object({
     .default("info"),
 });
 
-/** Every setting of the site, parsed (contract section 2). Sizes are bytes, times are milliseconds. */
+/** Every setting of the site, parsed (contract 2). Sizes are bytes, times are milliseconds. */
 export interface Environment {
   port: number;
   host: string;

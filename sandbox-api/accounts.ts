@@ -22,7 +22,7 @@ export async function ensureSeedAccounts(database: Database) {
   }
 }
 
-/** The rules of a password it breaks, in the words of the spec; empty for a good one. */
+/** The rules of a password it breaks, in the site's words (contract 6); empty for a good one. */
 export function passwordProblems(password: string): string[] {
   if (password === "") return ["Password is required"];
   const rules: [boolean, string][] = [

@@ -7,7 +7,7 @@ import { Counter } from "./counter.server";
 
 const HOUR = 60 * 60;
 
-/** How many attempts are allowed in how many seconds (contract section 10). */
+/** How many attempts are allowed in how many seconds (contract 10). */
 const loginOfAddress = new Counter("loginOfAddress", 100, HOUR);
 const loginOfAccount = new Counter("loginOfAccount", 10, 15 * 60);
 const requests = { signup: new Counter("signup", 20, HOUR), mail: new Counter("mail", 20, HOUR) };

@@ -24,7 +24,7 @@ const section = z.object({
   point_texts: texts("point_text"),
 });
 
-/** The specification names no dates of a post; where an API gives the customary ones they are read. */
+/** Posts need have no dates; where an API gives the customary ones they are read. */
 const postRecord = z.object({
   id,
   main_title: requiredWords,

@@ -7,7 +7,7 @@ const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 
 /**
- * A circuit breaker of one API endpoint (contract section 10): five failures in a row open it for ten seconds,
+ * A circuit breaker of one API endpoint (contract 10): five failures in a row open it for ten seconds,
  * then one probe decides. `now` is a clock in milliseconds.
  */
 export class Breaker {

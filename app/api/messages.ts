@@ -1,4 +1,4 @@
-/** What a visitor reads when a call fails and the API gave no text of its own (spec section 8, contract section 10). */
+/** What a visitor reads when a call fails and the API gave no text of its own (contract 10). */
 export const messages = {
   login: "An error occurred during login.",
   signup: "An error occurred during signup.",

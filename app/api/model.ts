@@ -76,7 +76,7 @@ export interface CourseDetails {
     readonly id: number | null;
     readonly name: string;
     readonly logo: ImageSource | null;
-    /** 0 when the API names no country (contract section 10). */
+    /** 0 when the API names no country (contract 10). */
     readonly countryId: number;
   };
   /** All months, else "No Intake Provided". */
@@ -135,7 +135,7 @@ export interface UniversityDetails extends UniversityCard {
   readonly rankings: readonly Ranking[];
   readonly campuses: readonly string[];
   readonly description: SafeHtml | null;
-  /** The six panels of the accordion, those with a text only, in the spec's order. */
+  /** The six panels of the accordion, those with a text only. */
   readonly requirements: readonly { readonly title: string; readonly html: SafeHtml }[];
 }
 

@@ -119,7 +119,7 @@ export async function inTime<Value>({ path, message }: { path: string; message: 
 
 /**
  * The target of a link the API gave on the page `from`: its path and query, always for the API's own origin, its
- * scheme and host unused (contract section 4). `null` for no link and for a link of another path.
+ * scheme and host unused (contract 4). `null` for no link and for a link of another path.
  */
 export function linkTarget(link: string | null | undefined, from: string): string | null {
   if (!link || link.length > LINK_LIMIT) return null;

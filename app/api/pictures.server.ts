@@ -50,7 +50,7 @@ const kept = new LRUCache<string, Picture | "missing", Wanted>({
 });
 
 /**
- * The picture behind a `src` value of `/images` (contract section 4) in one size and format, for `visitor` as limits
+ * The picture behind a `src` value of `/images` (contract 4) in one size and format, for `visitor` as limits
  * count them. One that is kept is there at once; one that has to be made waits its turn. Throws a `PictureFailure`.
  */
 export async function findPicture(src: string, size: PictureSize, visitor: string): Promise<Picture> {

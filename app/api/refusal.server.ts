@@ -2,7 +2,7 @@ import { silentFailure, type Failure } from "./failure.server";
 
 const MESSAGE_LIMIT = 500;
 
-/** The order in which the fields of an error body are looked at (spec section 8). */
+/** The order in which the fields of an error body are looked at (contract 10). */
 export const precedence = {
   account: ["error", "message", "detail"],
   bearer: ["detail", "error", "message"],
@@ -23,7 +23,7 @@ type FieldErrors = Record<string, string[]>;
 /**
  * Turns an answer other than 2xx into a failure. Only a 4xx with a JSON body speaks to the visitor: its `error`,
  * `message` or `detail` in the given order when it is a text or complaints by field, or else the complaints by
- * field of the whole body (contract section 10). `bearer` tells that an access token was sent.
+ * field of the whole body (contract 10). `bearer` tells that an access token was sent.
  */
 export function refusal(status: number, body: string, order: Precedence, bearer: boolean): Failure {
   if (status < 400) return silentFailure("nonsense", `answered ${status}`, status);

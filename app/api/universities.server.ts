@@ -37,7 +37,7 @@ const detailsRecord = cardRecord.extend({
   specific_genuine_student_requirement: text,
 });
 
-/** The accordion of spec 2.12. */
+/** The panels of the accordion, in their order. */
 const requirementPanels = [
   ["Offer Letter Requirement", "offer_letter_requirement"],
   ["Academic Requirement", "academic_requirement"],

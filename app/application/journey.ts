@@ -39,7 +39,7 @@ export interface Journey {
   tabs(current: StepId): { id: StepId; label: string; to: string; current: boolean }[];
 }
 
-/** The way through an application, computed from the answers alone (contract section 4). */
+/** The way through an application, computed from the answers alone (contract 4). */
 export function journeyOf({ courseId, loggedIn, profileComplete, submitted }: Answers): Journey {
   const course = `/course_details/${courseId}`;
   const met: Record<Need, boolean> = { login: loggedIn, profile: profileComplete, submission: submitted };

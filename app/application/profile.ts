@@ -1,4 +1,4 @@
-/** The fields of the Profile tab that the applicant fills in, in page order, with their labels (contract section 6). */
+/** The fields of the Profile tab that the applicant fills in, in page order, with their labels (contract 6). */
 export const profileFields = [
   { name: "first_name", label: "First name", autoComplete: "given-name" },
   { name: "last_name", label: "Last name", autoComplete: "family-name" },

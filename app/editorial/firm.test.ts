@@ -8,7 +8,7 @@ describe("the firm's data", () => {
     expect(firm()).toMatchObject({ registrationNumber: 670, yearsOfService: 15, copyrightYear: 2024 });
   });
 
-  it("has the offices of the specification, with their hours", () => {
+  it("has the three offices, with their hours", () => {
     expect(branches().map(({ country, branches }) => [country, branches.map(({ title, workingHours }) => [title, workingHours])])).toEqual([
       ["Nepal", [["Kathmandu Head Office", "Sun-Fri 9:00 AM - 6:00 PM"], ["Butwal Branch", "Sun-Fri 9:00 AM - 6:00 PM"]]],
       ["Australia", [["Brisbane Office", "Mon-Fri 9:00 AM - 5:00 PM"]]],
@@ -41,7 +41,7 @@ describe("the firm's data", () => {
     for (const mail of mails) expect(mail).toMatch(/\.example$/);
   });
 
-  it("lists the eight services of the specification in their menu, and Student Visa Services beside it", () => {
+  it("lists the eight services in their menu, and Student Visa Services beside it", () => {
     const services = navigation().header.find((entry) => "id" in entry && entry.id === "services");
     expect(services && "links" in services ? services.links.map(({ url }) => url) : []).toEqual(homeCopy().services.cards.map(({ url }) => url));
     expect(navigation().more.links.map(({ label }) => label)).toEqual([

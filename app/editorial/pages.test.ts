@@ -16,7 +16,7 @@ describe("the destination guides", () => {
   });
 });
 
-test("Who we are makes the six claims of the specification", () => {
+test("Who we are makes the six claims of the firm", () => {
   const claims = findPage("/who-we-are")?.sections.find((section): section is SectionOf<"list"> => section.id === "why-choose-us");
   const titles = claims?.items.map(({ title }) => title) ?? [];
   for (const claim of [/^15 years of service/, /^Certified counsellors/, /^Free advice/, /^End-to-end service/, /high visa success rate/i, /^Scholarship assistance/]) {

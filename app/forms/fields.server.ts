@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Characters are counted as Unicode code points after NFC and trimming (contract section 10). */
+/** Characters are counted as Unicode code points after NFC and trimming (contract 10). */
 const codePoints = (text: string) => [...text].length;
 
 /** A character decomposes into at most four, of one or two units each: what is longer stays too long when composed. */
@@ -25,7 +25,7 @@ const unwritable = /[\p{Cc}\p{Cs}]/u;
 /** An issue beside which later checks still run: everything that is wrong is named at once. */
 const wrong = (message: string) => ({ code: "custom" as const, message });
 
-/** A required e-mail address with the texts of spec section 5. */
+/** A required e-mail address with the texts of contract 6. */
 export const email = z
   .string("Email is required.")
   .transform(tidy(EMAIL_LENGTH))
@@ -43,7 +43,7 @@ const passwordRules: readonly [(text: string) => boolean, string][] = [
   [(text) => !unwritable.test(text), "Password must not contain tabs, line breaks or other control characters"],
 ];
 
-/** A password by the rules of spec section 5; every rule that fails is named, or only that it is missing. */
+/** A password by the rules of contract 6; every rule that fails is named, or only that it is missing. */
 export const password = z.string("Password is required").superRefine((text, issues) => {
   if (text === "") return issues.addIssue(wrong("Password is required"));
   for (const [holds, message] of passwordRules) if (!holds(text)) issues.addIssue(wrong(message));

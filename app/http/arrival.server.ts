@@ -41,7 +41,7 @@ export function arrivalOf(incoming: Incoming): Arrival {
 
 /**
  * Counts and logs an answered request: one line, without query, body or cookies. `route` is its pattern, which
- * stands in for a path that may hold a secret (contract section 10).
+ * stands in for a path that may hold a secret (contract 10).
  */
 export function record(incoming: Incoming, outgoing: Outgoing, route: string): void {
   const { requestId, started } = arrivalOf(incoming);

@@ -1,4 +1,4 @@
-/** Cache policies by their names; the values follow contract section 8. */
+/** Cache policies by their names; the values follow contract 8. */
 export const cacheControl = {
   /** A page that is the same for every anonymous visitor: browsers ask again, shared caches keep it a minute. */
   page: "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400",

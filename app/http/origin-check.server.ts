@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change state: it must come from the site itself (contract section 5.9). Browsers say so
+ * Whether a request may change state: it must come from the site itself (contract 5.9). Browsers say so
  * in Sec-Fetch-Site; older ones in Origin, or else in Referer. A request with none of the three is refused.
  */
 export function comesFromSite(method: string, headers: IncomingHttpHeaders, siteOrigin: string): boolean {

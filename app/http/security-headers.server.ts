@@ -20,7 +20,7 @@ export function hashSource(text: string): string {
 
 /**
  * The Content-Security-Policy of a document, or of anything else, which has nothing inline. Hashes instead of
- * nonces, so that a cached page stays valid (contract section 8).
+ * nonces, so that a cached page stays valid (contract 8).
  */
 export function contentSecurityPolicy(foreign: ForeignOrigins, { scripts = [], styles = [] }: InlineSources = {}): string {
   const directives: Record<string, readonly string[]> = {
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(foreign: ForeignOrigins, { scripts = [], s
     .join("; ");
 }
 
-/** The headers that every response carries, errors and files included (contract section 8). */
+/** The headers that every response carries, errors and files included (contract 8). */
 export function fixedSecurityHeaders(production: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -11,7 +11,7 @@ const statuses: Record<string, string> = {
 };
 
 /**
- * Answers bytes that are no HTTP request, which never become one: the headers of every response (contract section 8)
+ * Answers bytes that are no HTTP request, which never become one: the headers of every response (contract 8)
  * have to be written by hand. A connection that has carried an answer before is only closed.
  */
 export function refuseUnreadable(production: boolean) {

@@ -4,7 +4,7 @@ import { findFlag } from "~/api/flags.server";
 import { cacheControl } from "~/http/cache-control";
 import { taggedResponse } from "~/http/tagged.server";
 
-/** The flag service (contract section 4): always a flag, the generic one for names that are no country. */
+/** The flag service (contract 4): always a flag, the generic one for names that are no country. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const flag = await findFlag(params.country ?? "");
   return taggedResponse(request, flag.etag, flag.svg, {

@@ -19,7 +19,7 @@ const statuses: Record<PictureFailureKind, number> = {
   late: 503,
 };
 
-/** A picture of the API or of `public/` in the size and format the browser asks for (contract section 4). */
+/** A picture of the API or of `public/` in the size and format the browser asks for (contract 4). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const src = query.get("src");

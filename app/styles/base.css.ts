@@ -47,7 +47,7 @@ baseStyle('[tabindex="-1"]:focus', { outline: "none" });
 
 baseStyle("::selection", { color: theme.color.onBrand, background: theme.color.brand });
 
-/** While the window is resized nothing glides from one layout to the next (specification 9). */
+/** While the window is resized nothing glides from one layout to the next. */
 baseStyle("html.resizing *", { transition: "none", animation: "none" });
 
 baseStyle("*", {

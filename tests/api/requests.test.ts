@@ -34,7 +34,7 @@ const pageOf = (request: SeenRequest) => Number(new URL(request.target, "http://
 const courses = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => ({ id: from + index, course_name: `Course ${from + index}` }));
 
-describe("the requests of spec section 7", () => {
+describe("the requests of contract 9", () => {
   it.each([
     ["suggestions", () => suggestCourses(" nursing "), "/base/api/app/course-list/?search=nursing&records=5"],
     ["the home finder", () => finderCourses("nursing"), "/base/api/app/course-list/?search=nursing&records=10"],
@@ -61,7 +61,7 @@ describe("the requests of spec section 7", () => {
     expect(api.targets).toEqual([target]);
   });
 
-  it("asks for details with the slashes of the spec", async () => {
+  it("asks for details with and without a slash at the end, as contract 5.19 says", async () => {
     api.answersJson({ id: 1, course_name: "C", university_name: "U", title: "E", main_title: "B" });
     await Promise.all([findCourse(1), findUniversity(1), findEvent(1), findBlog(1)]);
     expect(api.targets.sort()).toEqual([
@@ -207,7 +207,7 @@ describe("blogs", () => {
 describe("accounts", () => {
   const seen = () => api.requests.map(({ method, target, body }) => [method, target, JSON.parse(body) as unknown]);
 
-  it("sends what the spec says", async () => {
+  it("sends what the API takes", async () => {
     api.answersJson({ token: { access: "a", refresh: "r" }, role: "staff" });
     expect(await login("a@example.com", "Secret@1")).toEqual({ accessToken: "a", refreshToken: "r", role: "staff" });
     await register("a@example.com", "Secret@1", "Secret@1");

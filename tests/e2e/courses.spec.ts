@@ -111,7 +111,7 @@ test("nothing found says so, and the chips and Reset lead out", async ({ page })
   await expect(page.getByRole("checkbox", { name: "Australia" })).not.toBeChecked();
 });
 
-test("a card shows what the specification names", async ({ page }) => {
+test("a card shows what decides between courses", async ({ page }) => {
   await page.goto("/course-search");
   const card = page.getByRole("article").first();
   for (const label of ["Location", "Intake", "Duration", "Level", "Specialization", "Annual Fee"]) {

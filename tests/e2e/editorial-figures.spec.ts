@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 
-/** Every figure of the specification's section 9, by page: what it is, and how the page says it. */
+/** Every figure that the firm vouches for, by page: what it is, and how the page says it. */
 const figures: Record<string, readonly (readonly [figure: string, ...expected: string[]])[]> = {
   "/study-abroad/usa": [
     ["MRV visa fee", "USD 160 (MRV fee)"],

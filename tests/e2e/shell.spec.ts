@@ -1,7 +1,7 @@
 import { logIn } from "../support/applicant";
 import { axeFindings, expect, scriptsReady, test } from "../support/test";
 
-test("the footer has the groups of the specification", async ({ page }) => {
+test("the footer has its groups", async ({ page }) => {
   await page.goto("/course-search");
   const footer = page.getByRole("contentinfo");
   const labels = (name: string) => footer.getByRole("navigation", { name }).getByRole("link").allTextContents();

@@ -60,7 +60,7 @@ test("unknown universities are not found, unknown countries have none", async ({
   await expect(page.getByText("No universities available for this country.")).toBeVisible();
 });
 
-test("the pages ask the API for what the specification names", async ({ page, own }) => {
+test("the pages ask the API for what contract 9 names", async ({ page, own }) => {
   await own.api.clear();
   await page.goto(`${own.site.url}/universitieslist?country=2`);
   expect(await own.api.requests()).toEqual([

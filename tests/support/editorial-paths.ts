@@ -1,4 +1,4 @@
-/** Every page of the second specification's route list, and /student-visa. */
+/** Every page out of `content/` (contract 4). */
 export const editorialPaths = [
   "/study-abroad",
   ...["usa", "australia", "canada", "newzealand", "uk", "dubai"].map((name) => `/study-abroad/${name}`),

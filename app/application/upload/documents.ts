@@ -1,4 +1,4 @@
-/** The text fields of the application, in the order in which they are sent (spec section 3). */
+/** The text fields of the application, in the order in which they are sent (contract 6). */
 export const applicationFields = [
   "first_name",
   "last_name",
@@ -15,7 +15,7 @@ export const applicationFields = [
 
 export type ApplicationField = (typeof applicationFields)[number];
 
-/** The file groups of the Documents tab, in page order (contract section 6). */
+/** The file groups of the Documents tab, in page order (contract 6). */
 export const documentGroups = [
   { name: "academic_documents", label: "Academic documents", required: true },
   { name: "ielts_documents", label: "Language test (IELTS/PTE/TOEFL)", required: true },
@@ -48,7 +48,7 @@ const signatures = {
 /** How many of a file's first bytes `isAllowedContent` needs to decide. */
 export const SIGNATURE_BYTES = Math.max(...Object.values(signatures).map((signature) => signature.length));
 
-/** True when a file's first bytes are those of a JPEG, a PNG or a PDF, whichever its name promises (contract section 10, Files). */
+/** True when a file's first bytes are those of a JPEG, a PNG or a PDF, whichever its name promises (contract 10, Files). */
 export function isAllowedContent(head: Uint8Array): boolean {
   return Object.values(signatures).some((signature) => signature.every((byte, index) => head[index] === byte));
 }

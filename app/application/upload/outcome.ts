@@ -72,7 +72,7 @@ export function megabytes(bytes: number): string {
   return `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`;
 }
 
-/** The sentences that browser and server share (spec section 4, contract 5.12 and section 10). */
+/** The sentences that browser and server share (contract 5.12, contract 10). */
 export const uploadMessages = {
   extension: (file: string) => `“${file}” is not a .jpg, .jpeg, .png or .pdf file.`,
   content: (file: string) => `“${file}” is not a JPG, PNG or PDF, although its name says so.`,

@@ -11,7 +11,7 @@ interface CarouselSettings {
   delay: number;
 }
 
-/** The figures of the specification, section 9. Widths and gaps are pixels; those of the row stand in its styles too. */
+/** How the rows move and how much they show. Widths and gaps are pixels; those of the row stand in its styles too. */
 export const carouselSettings: Record<CarouselLook, CarouselSettings> = {
   row: {
     delay: 2500,

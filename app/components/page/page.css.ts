@@ -2,7 +2,7 @@ import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** 95% on phones, 90% on tablets, 80% on large screens (specification 2.2). */
+/** 95% on phones, 90% on tablets, 80% on large screens, so that lines stay readable. */
 export const width = componentStyle({
   width: "95%",
   marginInline: "auto",

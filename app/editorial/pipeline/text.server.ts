@@ -20,7 +20,7 @@ const marked = new Marked({
   },
 });
 
-/** Markdown with the spec's [Australia] and [New Zealand] markers as links; raw HTML is dropped. */
+/** Markdown with the markers [Australia] and [New Zealand] as links; raw HTML is dropped. */
 function withMarkers(text: string) {
   return text.replace(/\[(Australia|New Zealand)\](?![([])/g, (_, word: string) => `[${word}](${linkedWords[word]})`);
 }

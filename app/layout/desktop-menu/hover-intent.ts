@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 
-/** Specification 9: a menu waits before it opens, opens at once after another one, and waits before it closes. */
+/** A menu waits before it opens, opens at once after another one, and waits before it closes. */
 const OPEN_DELAY = 200;
 const SKIP_DELAY = 300;
 const CLOSE_DELAY = 150;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const UNBLOCK_DELAY = 250;
 
-/** Keeps everything from gliding while the window is resized, until 250 ms after the last change (specification 9). */
+/** Keeps everything from gliding while the window is resized, until 250 ms after the last change. */
 export function useResizeBlock() {
   useEffect(() => {
     const { classList } = document.documentElement;

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 
-/** The words of the question, as the specification has them. */
+/** The words of the question, their slip included (contract 6). */
 export const LOGOUT_QUESTION = "Are you sure yo want to logout?";
 
 /** The one button of the question. Its heading belongs to the dialog or the page around it. */

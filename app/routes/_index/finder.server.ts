@@ -7,7 +7,7 @@ import { cardOf } from "~/routes/course-search/results-page";
 /** What the finder on the home page shows: the text of its box, and what was found for it. */
 export interface Finder {
   typed: string;
-  /** `null` when nothing is known: no text, one under 2 characters, or a search that failed (spec section 8). */
+  /** `null` when nothing is known: no text, one under 2 characters, or a search that failed. */
   results: CourseCardProps[] | null;
   failed: boolean;
 }

@@ -14,7 +14,7 @@ const nothing: Suggestions = { entries: [], loading: false };
 
 /**
  * Courses that a text suggests, asked for after a pause; nothing is sent below 2 characters. A newer text ends the
- * request of an older one. A failure suggests nothing (spec section 8).
+ * request of an older one. A failure suggests nothing.
  */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState(nothing);

@@ -1,4 +1,4 @@
-/** Records of the API with every field of the specification filled, so that a hostile API can fill each with poison. */
+/** Records of the API with every field that the site reads filled, so that a hostile API can fill each with poison. */
 
 const picture = { id: 1, image: "/media/campus.jpg" };
 const country = { id: 1, country_name: "Australia" };
