@@ -19,13 +19,15 @@ mkdirSync(results, { recursive: true });
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 say("\nLint, types and unused code");
-const [lint, types, unused] = await Promise.all([
+const [lint, types, scriptTypes, unused] = await Promise.all([
   runAside(npx, ["eslint", "."]),
   runAside(npx, ["tsc", "--noEmit"]),
+  runAside(npx, ["tsc", "--noEmit", "-p", "tsconfig.scripts.json"]),
   runAside(npx, ["knip"]),
 ]);
 count("lint", lint);
 count("types", types);
+count("types of the scripts", scriptTypes);
 count("unused code", unused);
 
 say("\nBuild");

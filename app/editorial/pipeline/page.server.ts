@@ -3,6 +3,6 @@ import type { PageFile } from "./page-schema.server";
 
 export type Fact = { label: string; value: string; unit?: string };
 /** Where and when a page's figures were true. */
-export type FiguresNote = { asOf: string; source: { label: string; url: string } };
+type FiguresNote = { asOf: string; source: { label: string; url: string } };
 
 export type Page = Omit<PageFile, "figures" | "facts"> & { path: string; intro: Rich; facts: Fact[]; figures?: FiguresNote };
