@@ -1,3 +1,5 @@
+import type { ReactElement } from "react";
+
 import { Section as PageSection } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
 
@@ -26,7 +28,7 @@ export function SectionView({ section, view }: { section: Section; view: PageVie
   );
 }
 
-function SectionBody({ section, view }: { section: Section; view: PageView }) {
+function SectionBody({ section, view }: { section: Section; view: PageView }): ReactElement | null {
   switch (section.kind) {
     case "text":
       return <Prose html={section.body.__html} />;
