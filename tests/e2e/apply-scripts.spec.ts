@@ -28,6 +28,26 @@ test("with scripts, typing and chosen files survive a reload, and files can be r
   await expect(page.getByRole("alert")).toContainText("Language test (IELTS/PTE/TOEFL): at least one file is required.");
 });
 
+test("files chosen before the scripts have come are kept, shown and sent", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  let letScriptsCome = () => {};
+  const held = new Promise<void>((resolve) => (letScriptsCome = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await chooseDocuments(page);
+  await expect(page.getByText("293 KB")).toHaveCount(0);
+  letScriptsCome();
+
+  await expect(page.getByText("293 KB")).toBeVisible();
+  await expect(page.getByText("ielts result.png")).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(await applications(own.api)).toHaveLength(1);
+});
+
 test("with scripts, nothing is sent without a refused file before the applicant has been told", { tag: "@scripts" }, async ({ page, own }) => {
   await openDocuments(page, own.site.url);
   await chooseDocuments(page);

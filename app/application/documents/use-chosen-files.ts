@@ -6,6 +6,8 @@ import { addFiles, checkFile } from "./early-check";
 import { type ChosenFiles, keepFiles, recallFiles } from "./kept-files";
 import { sendableFile } from "./sendable-name";
 
+const NOTHING: ChosenFiles = {};
+
 interface ChosenFilesState {
   chosen: ChosenFiles;
   /** What is wrong with files that were refused when they were chosen, by group. */
@@ -22,8 +24,8 @@ interface ChosenFilesState {
  * inputs, so that the form itself submits them too, a too long name shortened. Refused files are not taken.
  */
 export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: string, fileBytes: number): ChosenFilesState {
-  const latest = useRef<ChosenFiles>({});
-  const [chosen, setChosen] = useState<ChosenFiles>({});
+  const latest = useRef<ChosenFiles>(NOTHING);
+  const [chosen, setChosen] = useState<ChosenFiles>(NOTHING);
   const [refused, setRefused] = useState<ChosenFilesState["refused"]>({});
   const [kept, setKept] = useState(true);
 
@@ -49,14 +51,12 @@ export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: str
 
   useEffect(() => {
     let current = true;
-    void recallFiles(key).then((files) => {
+    const early = filesInForm(form.current);
+    void recallFiles(key).then(async (files) => {
       if (!current) return;
-      latest.current = files;
-      setChosen(files);
-      for (const { name } of documentGroups) {
-        const early = [...(inputOf(form.current, name)?.files ?? [])];
-        if (early.length > 0) void add(name, early);
-      }
+      latest.current = joined(files, latest.current);
+      await Promise.all(documentGroups.map(({ name }) => early[name] && add(name, early[name])));
+      if (current) setChosen(latest.current);
     });
     return () => {
       current = false;
@@ -64,6 +64,8 @@ export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: str
   }, [form, key, add]);
 
   useEffect(() => {
+    // Until the kept files are known, what was chosen before the scripts came stays where it is.
+    if (chosen === NOTHING) return;
     for (const { name } of documentGroups) fill(inputOf(form.current, name), chosen[name] ?? []);
   }, [form, chosen]);
 
@@ -75,6 +77,17 @@ export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: str
     remove: (group, file) => change(group, (files) => files.filter((each) => each !== file)),
     replace: (group, file, by) => change(group, (files) => files.map((each) => (each === file ? by : each))),
   };
+}
+
+/** What the form's own inputs hold: chosen before the scripts came. */
+function filesInForm(form: HTMLFormElement | null): ChosenFiles {
+  const groups = documentGroups.map(({ name }) => [name, [...(inputOf(form, name)?.files ?? [])]] as const);
+  return Object.fromEntries(groups.filter(([, files]) => files.length > 0));
+}
+
+/** The kept files of every group, and behind them what was chosen while they were looked for. */
+function joined(kept: ChosenFiles, chosen: ChosenFiles): ChosenFiles {
+  return Object.fromEntries(documentGroups.map(({ name }) => [name, addFiles(kept[name] ?? [], chosen[name] ?? [])]));
 }
 
 function inputOf(form: HTMLFormElement | null, group: DocumentGroupName): HTMLInputElement | null {
