@@ -5,12 +5,22 @@ const READ_BYTES = 64 * 1024;
 /** How long an answer that was sent before the connection closed may take to be read. */
 const LAST_WORDS_MS = 500;
 
+export interface Line {
+  stream: Duplex;
+  /** Breaks the connection with an RST. */
+  reset(): void;
+  /** How many bytes have been written to it so far. */
+  given(): number;
+  /** How many of them the network has: what is only queued here does not count. */
+  taken(): number;
+}
+
 /**
  * A connection that still hears the API after a write to it has failed. An API that refuses early answers and closes
  * while it is being written to; a plain socket then drops the answer it has already received, and a rejected token
- * looks like a broken line. `reset` breaks the connection with an RST.
+ * looks like a broken line.
  */
-export function openLine(host: string, port: number): { line: Duplex; reset: () => void } {
+export function openLine(host: string, port: number): Line {
   const socket: Socket = connect({
     host,
     port,
@@ -31,10 +41,19 @@ export function openLine(host: string, port: number): { line: Duplex; reset: () 
     return socket;
   };
 
+  let settled = 0;
+  let taken = 0;
   const line = new Duplex({
     read: () => undefined,
     write(chunk: Buffer, _encoding, done) {
-      socket.write(chunk, (error) => (error ? later(() => done(error)) : done()));
+      const all = settled + chunk.length;
+      socket.write(chunk, (error) => {
+        if (error) return later(() => done(error));
+        settled = taken = all;
+        done();
+      });
+      // Mostly the network has them at once, and the other side may answer or reset before the callback says so.
+      if (socket.writableLength === 0 && !socket.errored && !socket.destroyed) taken = all;
     },
     final(done) {
       socket.end(done);
@@ -49,5 +68,10 @@ export function openLine(host: string, port: number): { line: Duplex; reset: () 
   });
   socket.once("end", () => line.push(null));
   socket.once("close", () => line.push(null));
-  return { line, reset: () => void socket.resetAndDestroy() };
+  return {
+    stream: line,
+    reset: () => void socket.resetAndDestroy(),
+    given: () => settled + line.writableLength,
+    taken: () => taken,
+  };
 }

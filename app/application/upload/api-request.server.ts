@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, req
 import { isIP } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 
-import { openLine } from "./api-line.server";
+import { type Line, openLine } from "./api-line.server";
 
 const LONGEST_ANSWER = 256 * 1024;
 
@@ -18,8 +18,6 @@ export interface ApiRequestEvents {
   progress(): void;
   /** After `write` returned false: there is room again. */
   room(): void;
-  /** Every byte has been handed to the network. */
-  sent(): void;
   answer(answer: ApiAnswer): void;
   failure(error: Error): void;
 }
@@ -34,23 +32,29 @@ process.once("exit", () => running.forEach((request) => request.reset()));
  * sees a clean close in the middle of a body may take what it has for the whole of it (contract 5.12).
  */
 export class ApiRequest {
-  readonly #resetLine: () => void;
+  readonly #line: Line;
   readonly #request: ClientRequest;
   #answering = false;
+  /** Writes that the network has not taken yet. */
+  #unsettled = 0;
+  /** The end of the body, while what comes before it is under way. */
+  #last: Buffer | null = null;
+  /** How many bytes the network has taken when it has the last one. */
+  #goal = Number.POSITIVE_INFINITY;
 
   constructor(target: URL, headers: OutgoingHttpHeaders, events: ApiRequestEvents) {
     const secure = target.protocol === "https:";
     const host = target.hostname.replace(/^\[|\]$/g, "");
-    const { line, reset } = openLine(host, Number(target.port || (secure ? 443 : 80)));
-    this.#resetLine = reset;
+    this.#line = openLine(host, Number(target.port || (secure ? 443 : 80)));
+    const { stream } = this.#line;
     this.#request = request({
       method: "POST",
       path: `${target.pathname}${target.search}`,
       headers: { ...headers, host: target.host },
-      createConnection: () => (secure ? connectSecurely({ socket: line, servername: isIP(host) ? "" : host }) : line),
+      createConnection: () => (secure ? connectSecurely({ socket: stream, servername: isIP(host) ? "" : host }) : stream),
     });
     this.#request.on("drain", events.room);
-    this.#request.on("finish", events.sent);
+    this.#request.on("finish", events.progress);
     this.#request.on("error", (error) => {
       if (!this.#answering) events.failure(error);
     });
@@ -58,22 +62,44 @@ export class ApiRequest {
       this.#answering = true;
       void readAnswer(response, events.progress).then(events.answer);
     });
-    this.#request.once("close", () => running.delete(this));
+    this.#request.once("close", () => {
+      running.delete(this);
+      // Also without a word of why, as after a 101: once it is settled, this says nothing.
+      if (!this.#answering) events.failure(new Error("the API's connection closed"));
+    });
     running.add(this);
   }
 
   /** Returns false when the caller should wait for `room`. */
   write(bytes: Buffer): boolean {
-    return this.#request.write(bytes);
+    this.#unsettled += 1;
+    return this.#request.write(bytes, (error) => {
+      this.#unsettled -= 1;
+      if (!error) this.#endWhenSettled();
+    });
   }
 
-  end(): void {
-    this.#request.end();
+  /** Ends the body with `last`, which leaves alone: so it is known, through TLS too, whether it can have left. */
+  end(last: Buffer): void {
+    this.#last = last;
+    this.#endWhenSettled();
+  }
+
+  /** Whether the network has the last byte: whatever ends the exchange from then on, the API may have had everything. */
+  get handedOver(): boolean {
+    return this.#line.taken() >= this.#goal;
+  }
+
+  #endWhenSettled(): void {
+    if (this.#unsettled > 0 || this.#last === null) return;
+    this.#request.end(this.#last);
+    this.#last = null;
+    this.#goal = this.#line.given();
   }
 
   /** Breaks the connection so that the API cannot mistake it for an end. Safe to call at any time. */
   reset(): void {
-    this.#resetLine();
+    this.#line.reset();
     this.#request.destroy();
   }
 }

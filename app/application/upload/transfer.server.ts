@@ -74,8 +74,6 @@ class Transfer {
   #asked = Promise.resolve();
   /** The API takes bytes more slowly than they come: the browser has to wait. */
   #congested = false;
-  /** The network has every byte. */
-  #sent = false;
 
   constructor(request: TransferRequest, boundary: string, text: Buffer, resolve: (ending: Ending) => void) {
     this.#request = request;
@@ -145,12 +143,14 @@ class Transfer {
     if (!this.#api && (whole || opens)) this.#open();
     if (!this.#api) return;
 
-    for (const chunk of this.#held.takeUntil(this.#approved)) {
+    const chunks = this.#held.takeUntil(this.#approved);
+    const last = whole ? (chunks.pop() ?? Buffer.alloc(0)) : null;
+    for (const chunk of chunks) {
       if (!this.#api.write(chunk)) this.#congested = true;
     }
-    if (whole) {
+    if (last) {
       this.#state = "awaiting";
-      this.#api.end();
+      this.#api.end(last);
     } else if (this.#congested) this.#request.incoming.pause();
   }
 
@@ -163,12 +163,8 @@ class Transfer {
         this.#congested = false;
         if (this.#state === "sending") this.#request.incoming.resume();
       },
-      sent: () => {
-        this.#idle.refresh();
-        this.#sent = true;
-      },
       answer: (answer) => this.#settle({ outcome: this.#meaningOf(answer), detail: `API answered ${answer.status}` }),
-      failure: (error) => this.#settle({ outcome: this.#sent ? lost : unreachable, detail: error.message }),
+      failure: (error) => this.#settle({ outcome: this.#api?.handedOver ? lost : unreachable, detail: error.message }),
     });
     this.#api.write(this.#text);
   }
@@ -186,12 +182,12 @@ class Transfer {
   }
 
   #meaningOf(answer: ApiAnswer): UploadOutcome {
-    return this.#state === "awaiting" ? outcomeOf(answer, this.#inspection.files) : refusalOf(answer);
+    return this.#api?.handedOver ? outcomeOf(answer, this.#inspection.files) : refusalOf(answer);
   }
 
   /** What it means that nothing has moved for the idle limit. */
   #silence(): Ending {
-    if (this.#sent) return { outcome: lost, detail: "no answer" };
+    if (this.#api?.handedOver) return { outcome: lost, detail: "no answer" };
     if (this.#state === "asking" && !this.#congested) return { outcome: unreachable, detail: "no leave to end" };
     const side = this.#congested || this.#state === "awaiting" ? "api" : "browser";
     return { outcome: { kind: "stalled", side, message: uploadMessages.stalled(this.#request.idleMs) } };
