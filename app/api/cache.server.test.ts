@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { Askers } from "~/http/askers";
+import { currentAskers, withAskers, withRequestContext } from "~/http/request-context.server";
+
 import { cached, clearCache, policies } from "./cache.server";
 import { ApiError, silentFailure } from "./failure.server";
 
@@ -173,4 +176,23 @@ describe("what visitors make up", () => {
     await cached(lists, `list ${"x".repeat(5000)}`, async () => page([1]));
     expect(writeShared.mock.calls[0]?.[0]).toMatch(/^[\w-]{43}$/);
   });
+});
+
+it("tells a load of all who wait for it, those of a page that it is a part of too", async () => {
+  const as = <Result>(visitor: string, work: () => Result) => withRequestContext({ requestId: "r", visitor, setCookies: [] }, work);
+  const pageAskers = new Askers("second");
+  let seen: Askers | undefined;
+  let finish: () => void = () => undefined;
+  const load = vi.fn(() => {
+    seen = currentAskers();
+    return new Promise<number>((resolve) => (finish = () => resolve(1)));
+  });
+  const first = as("first", () => cached(lists, "shared", load));
+  const second = as("second", () => withAskers(pageAskers, () => cached(lists, "shared", load)));
+  pageAskers.add("third");
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  expect([...(seen?.all ?? [])]).toEqual(["first", "second", "third"]);
+  finish();
+  expect(await Promise.all([first, second])).toEqual([1, 1]);
+  expect(load).toHaveBeenCalledTimes(1);
 });

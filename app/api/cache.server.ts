@@ -1,3 +1,5 @@
+import { Askers } from "~/http/askers";
+import { currentAskers, withAskers } from "~/http/request-context.server";
 import { shortKey } from "~/http/short-key.server";
 import { log } from "~/log.server";
 
@@ -43,6 +45,7 @@ const RETRY_AFTER_FAILURE_MS = 5 * SECOND;
 
 /** The renewal of one key, under way. */
 interface Flight {
+  readonly askers: Askers;
   readonly startedAt: number;
   /** The stale answer to show when the new one takes long or fails: this process's own or, without one, Redis's. */
   readonly stale: Promise<Held | null>;
@@ -64,12 +67,15 @@ export async function cached<Value>(policy: CachePolicy, key: string, load: () =
 
   const other = flights.get(id);
   if (!other) return land(takeOff(policy, id, held, load)) as Promise<Value>;
+  other.askers.serve(currentAskers());
   try {
     return (await land(other)) as Value;
   } catch (error) {
     if (!isBusy(error)) throw error;
     // Whoever took off first may have used up their own share of the lane: that is no answer for others.
-    return land(flights.get(id) ?? takeOff(policy, id, held, load)) as Promise<Value>;
+    const next = flights.get(id);
+    next?.askers.serve(currentAskers());
+    return land(next ?? takeOff(policy, id, held, load)) as Promise<Value>;
   }
 }
 
@@ -90,12 +96,14 @@ function isGoodEnough({ fetchedAt, askAgainAt = 0 }: Held, { freshMs }: CachePol
 }
 
 function takeOff(policy: CachePolicy, id: string, held: Held | null, load: () => Promise<unknown>): Flight {
+  const askers = new Askers();
+  askers.serve(currentAskers());
   const newest = policy.shared ? newestOf(policy, id, held) : Promise.resolve(held);
   const renewed = newest
-    .then((entry) => (entry && isGoodEnough(entry, policy) ? entry.value : renew(policy, id, load)))
+    .then((entry) => (entry && isGoodEnough(entry, policy) ? entry.value : withAskers(askers, () => renew(policy, id, load))))
     .finally(() => flights.delete(id));
   renewed.catch(() => undefined);
-  const flight = { startedAt: performance.now(), stale: held ? Promise.resolve(held) : newest, renewed };
+  const flight = { askers, startedAt: performance.now(), stale: held ? Promise.resolve(held) : newest, renewed };
   flights.set(id, flight);
   return flight;
 }

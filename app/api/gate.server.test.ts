@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { Gate } from "./gate.server";
+import { Askers } from "~/http/askers";
+
+import { Gate, type GateLimits } from "./gate.server";
 
 const busy = () => new Error("busy");
 
@@ -93,4 +95,67 @@ test("work without an owner is limited by the gate alone", async () => {
   finish();
   await Promise.all(all);
   expect(running).toBe(6);
+});
+
+describe("work that several ask for", () => {
+  function greedyQueue(limits: Partial<GateLimits> = {}) {
+    const gate = new Gate({ places: 1, waiting: 9, waitingEach: 3, ...limits }, busy);
+    const started: string[] = [];
+    const finish: (() => void)[] = [];
+    const run = (name: string, asker: string | Askers) =>
+      gate.run(() => {
+        started.push(name);
+        return new Promise<void>((resolve) => finish.push(resolve));
+      }, asker);
+    const askers = new Askers("greedy");
+    const all = [...["greedy 0", "greedy 1", "greedy 2"].map((name) => run(name, "greedy")), run("shared", askers)];
+    const next = async (expected: string[]) => {
+      finish[started.length - 1]?.();
+      await vi.waitFor(() => expect(started).toEqual(expected));
+    };
+    return { gate, askers, all, run, started, finish, next };
+  }
+
+  test("enters with the first turn of any of them, and once", async () => {
+    const { askers, all, run, started, finish, next } = greedyQueue();
+    await vi.waitFor(() => expect(started).toEqual(["greedy 0"]));
+    askers.add("modest");
+    await next(["greedy 0", "greedy 1"]);
+    await next(["greedy 0", "greedy 1", "shared"]);
+    all.push(run("modest's own", "modest"));
+    await next(["greedy 0", "greedy 1", "shared", "greedy 2"]);
+    await next(["greedy 0", "greedy 1", "shared", "greedy 2", "modest's own"]);
+    finish.at(-1)?.();
+    await Promise.all(all);
+  });
+
+  test("enters at once where a place is free for one of them, at that one's cost", async () => {
+    const { askers, all, started, finish, run } = greedyQueue({ places: 3, placesEach: 2 });
+    await vi.waitFor(() => expect(started).toEqual(["greedy 0", "greedy 1"]));
+    askers.add("modest");
+    await vi.waitFor(() => expect(started).toEqual(["greedy 0", "greedy 1", "shared"]));
+    finish[0]?.();
+    await vi.waitFor(() => expect(started.at(-1)).toBe("greedy 2"));
+    for (const end of finish) end();
+    await Promise.all(all);
+    const more = ["modest", "modest"].map((name) => run(name, name));
+    await vi.waitFor(() => expect(started).toHaveLength(6));
+    for (const end of finish) end();
+    await Promise.all(more);
+  });
+
+  test("is refused when none of them may wait, and after the longest wait, and is then in no queue", async () => {
+    const { gate, askers, finish, all } = greedyQueue({ longestWaitMs: 4000 });
+    const refused = all.slice(1).map((waiting) => expect(waiting).rejects.toThrow("busy"));
+    await expect(gate.run(async () => "done", new Askers("greedy"))).rejects.toThrow("busy");
+    askers.add("modest");
+    await vi.advanceTimersByTimeAsync(4000);
+    await Promise.all(refused);
+    finish[0]?.();
+    await all[0];
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await gate.run(async () => "done", "modest")).toBe("done");
+    askers.add("third");
+    expect(await gate.run(async () => "done", "third")).toBe("done");
+  });
 });

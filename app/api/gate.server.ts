@@ -1,3 +1,5 @@
+import { Askers } from "~/http/askers";
+
 export interface GateLimits {
   /** Pieces of work that run at once. */
   readonly places: number;
@@ -11,7 +13,8 @@ export interface GateLimits {
   readonly longestWaitMs?: number;
 }
 
-type Entrance = () => void;
+/** Lets a piece of work in, at the cost of one of its owners. */
+type Entrance = (owner: string) => void;
 
 /** The owner of the site's own work. */
 const NOBODY = "";
@@ -20,7 +23,8 @@ const NOBODY = "";
  * Lets a few pieces of work run at once and more of them wait. Those who wait take turns by owner, so that nobody who
  * asks for a hundred pieces holds up one who asks for a single one. Work that finds the queue or its owner's share of it
  * full, or waits too long, is refused with the error that `refusal` makes. Work without an owner, the site's own, takes
- * its turns too, and has no limits but the gate's.
+ * its turns too, and has no limits but the gate's. Work that several ask for waits in the queues of all of them, and
+ * enters with the first turn that one of them has.
  */
 export class Gate {
   #running = 0;
@@ -35,8 +39,8 @@ export class Gate {
     private readonly refusal: () => Error,
   ) {}
 
-  async run<Result>(work: () => Promise<Result>, owner = NOBODY): Promise<Result> {
-    await this.#enter(owner);
+  async run<Result>(work: () => Promise<Result>, asker: string | Askers = NOBODY): Promise<Result> {
+    const owner = await this.#enter(typeof asker === "string" ? new Askers(asker) : asker);
     try {
       return await work();
     } finally {
@@ -44,25 +48,40 @@ export class Gate {
     }
   }
 
-  async #enter(owner: string): Promise<void> {
-    const { places, waiting, waitingEach = waiting, longestWaitMs } = this.limits;
-    if (this.#running < places && this.#mayHoldMore(owner)) {
-      this.#hold(owner);
-      return;
+  /** Resolves with the owner at whose cost the work has entered. */
+  async #enter(askers: Askers): Promise<string> {
+    const { places, waiting, longestWaitMs } = this.limits;
+    const owners = [...askers.all];
+    const free = this.#running < places ? owners.find((owner) => this.#mayHoldMore(owner)) : undefined;
+    if (free !== undefined) {
+      this.#hold(free);
+      return free;
     }
-    const isFull = owner !== NOBODY && (this.#queues.get(owner)?.size ?? 0) >= waitingEach;
-    if (this.#waiting >= waiting || isFull) throw this.refusal();
-    await new Promise<void>((resolve, reject) => {
+    if (this.#waiting >= waiting || !owners.some((owner) => this.#mayWaitMore(owner))) throw this.refusal();
+    return new Promise((resolve, reject) => {
+      const enter = (owner: string) => {
+        end();
+        this.#hold(owner);
+        resolve(owner);
+      };
+      const join = (owner: string) => {
+        if (this.#running < places && this.#mayHoldMore(owner)) enter(owner);
+        else if (this.#mayWaitMore(owner)) this.#add(owner, enter);
+      };
+      const end = () => {
+        clearTimeout(timer);
+        joinNoMore();
+        askers.all.forEach((owner) => this.#remove(owner, enter));
+        this.#waiting -= 1;
+      };
       const giveUp = () => {
-        this.#remove(owner, enter);
+        end();
         reject(this.refusal());
       };
       const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
-      const enter = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      this.#add(owner, enter);
+      const joinNoMore = askers.onAdd(join);
+      this.#waiting += 1;
+      owners.filter((owner) => this.#mayWaitMore(owner)).forEach((owner) => this.#add(owner, enter));
     });
   }
 
@@ -72,13 +91,11 @@ export class Gate {
     for (const [owner, queue] of this.#queues) {
       const [next] = queue;
       if (!next || !this.#mayHoldMore(owner)) continue;
-      this.#remove(owner, next);
+      next(owner);
       if (queue.size > 0) {
         this.#queues.delete(owner);
         this.#queues.set(owner, queue);
       }
-      this.#hold(owner);
-      next();
       return;
     }
   }
@@ -86,6 +103,11 @@ export class Gate {
   #mayHoldMore(owner: string): boolean {
     const { places, placesEach = places } = this.limits;
     return owner === NOBODY || (this.#held.get(owner) ?? 0) < placesEach;
+  }
+
+  #mayWaitMore(owner: string): boolean {
+    const { waiting, waitingEach = waiting } = this.limits;
+    return owner === NOBODY || (this.#queues.get(owner)?.size ?? 0) < waitingEach;
   }
 
   #hold(owner: string): void {
@@ -103,13 +125,10 @@ export class Gate {
   #add(owner: string, entrance: Entrance): void {
     const queue = this.#queues.get(owner) ?? new Set();
     this.#queues.set(owner, queue.add(entrance));
-    this.#waiting += 1;
   }
 
   #remove(owner: string, entrance: Entrance): void {
     const queue = this.#queues.get(owner);
-    if (!queue?.delete(entrance)) return;
-    this.#waiting -= 1;
-    if (queue.size === 0) this.#queues.delete(owner);
+    if (queue?.delete(entrance) && queue.size === 0) this.#queues.delete(owner);
   }
 }

@@ -1,7 +1,7 @@
 import { Pool } from "undici";
 
 import { env } from "~/env.server";
-import { requestContext } from "~/http/request-context.server";
+import { currentAskers } from "~/http/request-context.server";
 
 import { Gate } from "./gate.server";
 
@@ -58,7 +58,7 @@ const pools = new Map<Lane, { origin: string; pool: Pool }>();
 export async function inLane<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
   const gate = gates.get(lane) ?? gateOf(lane);
   gates.set(lane, gate);
-  return gate.run(work, requestContext()?.visitor);
+  return gate.run(work, currentAskers());
 }
 
 function gateOf(lane: Lane): Gate {

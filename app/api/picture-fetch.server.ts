@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { Agent, errors, request, type Dispatcher } from "undici";
 
 import { env } from "~/env.server";
+import type { Askers } from "~/http/askers";
 import { requestContext } from "~/http/request-context.server";
 
 import { parseAddress } from "./addresses";
@@ -27,12 +28,12 @@ const agents = {
 
 /**
  * The bytes of a picture from the API's host or from a host of `IMAGE_HOSTS`, at most 15 MB and within the API's
- * time limit in all, for `visitor` as limits count them. Throws a `PictureFailure`. Redirects are followed only to those
+ * time limit in all, in a turn of `askers`. Throws a `PictureFailure`. Redirects are followed only to those
  * same places.
  */
 export async function fetchPicture(
   source: PictureSource,
-  visitor: string,
+  askers: string | Askers,
   dispatcher: Dispatcher = agents[source.kind],
 ): Promise<Buffer> {
   return fetching.run(async () => {
@@ -42,7 +43,7 @@ export async function fetchPicture(
     } catch (error) {
       throw asFailure(error, signal);
     }
-  }, visitor);
+  }, askers);
 }
 
 async function follow(source: PictureSource, dispatcher: Dispatcher, signal: AbortSignal, redirectsLeft: number): Promise<Buffer> {

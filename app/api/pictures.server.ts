@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 
+import { Askers } from "~/http/askers";
 import type { ImageFormat } from "~/http/image-format.server";
+import { currentAskers } from "~/http/request-context.server";
 import { shortKey } from "~/http/short-key.server";
 import { log } from "~/log.server";
 
@@ -24,9 +26,12 @@ export interface Picture {
 interface Wanted {
   source: PictureSource;
   size: PictureSize;
-  /** Whose share of the queues the making of it takes. */
-  visitor: string;
+  /** Whose shares of the queues the making of it takes. */
+  askers: Askers;
 }
+
+/** Who waits for the pictures that are being made. */
+const underWay = new Map<string, Askers>();
 
 /** Finished pictures of all visitors: made once however many ask at a time, and shown stale while their server fails. */
 const kept = new LRUCache<string, Picture | "missing", Wanted>({
@@ -35,7 +40,8 @@ const kept = new LRUCache<string, Picture | "missing", Wanted>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (found, key) => ENTRY_BYTES + key.length * 2 + (found === "missing" ? 0 : found.bytes.byteLength),
   ignoreFetchAbort: true,
-  fetchMethod: async (_key, stale, { context, options }) => {
+  fetchMethod: async (key, stale, { context, options }) => {
+    underWay.set(key, context.askers);
     try {
       return await make(context);
     } catch (error) {
@@ -45,26 +51,30 @@ const kept = new LRUCache<string, Picture | "missing", Wanted>({
       if (error.kind === "missing") return "missing";
       if (stale && stale !== "missing") return stale;
       throw error;
+    } finally {
+      underWay.delete(key);
     }
   },
 });
 
 /**
- * The picture behind a `src` value of `/images` (contract 4) in one size and format, for `visitor` as limits
- * count them. One that is kept is there at once; one that has to be made waits its turn. Throws a `PictureFailure`.
+ * The picture behind a `src` value of `/images` (contract 4) in one size and format. One that is kept is there
+ * at once; one that has to be made waits for the first turn of those who ask for it. Throws a `PictureFailure`.
  */
-export async function findPicture(src: string, size: PictureSize, visitor: string): Promise<Picture> {
+export async function findPicture(src: string, size: PictureSize): Promise<Picture> {
   const source = readImageSource(src);
   if (!source) throw new PictureFailure("refused", "not a source of pictures");
   const key = shortKey(source.url.href, size.width, size.format, size.frugal);
-  const found = await kept.fetch(key, { context: { source, size, visitor } });
+  const askers = underWay.get(key) ?? new Askers();
+  askers.serve(currentAskers());
+  const found = await kept.fetch(key, { context: { source, size, askers } });
   if (!found || found === "missing") throw new PictureFailure("missing", "no picture");
   return found;
 }
 
-async function make({ source, size, visitor }: Wanted): Promise<Picture> {
+async function make({ source, size, askers }: Wanted): Promise<Picture> {
   const mayBeOwn = source.kind === "path" && source.url.search === "";
   const own = mayBeOwn ? await readPublicPicture(source.url.pathname) : null;
-  const bytes = await resizePicture(own ?? (await fetchPicture(source, visitor)), size, visitor);
+  const bytes = await resizePicture(own ?? (await fetchPicture(source, askers)), size, askers);
   return { bytes, format: size.format };
 }

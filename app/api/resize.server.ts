@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
+import type { Askers } from "~/http/askers";
 import type { ImageFormat } from "~/http/image-format.server";
 
 import { Gate } from "./gate.server";
@@ -36,10 +37,10 @@ export interface PictureSize {
 }
 
 /**
- * A picture decoded, turned upright, scaled and encoded anew without metadata, for `visitor` as limits count them.
+ * A picture decoded, turned upright, scaled and encoded anew without metadata, in a turn of `askers`.
  * Throws a `PictureFailure` when it is none.
  */
-export async function resizePicture(bytes: Buffer, size: PictureSize, visitor: string): Promise<Buffer<ArrayBuffer>> {
+export async function resizePicture(bytes: Buffer, size: PictureSize, askers: string | Askers): Promise<Buffer<ArrayBuffer>> {
   return drawing.run(async () => {
     try {
       return ownBytes(await encode(await scaled(bytes, size), size).toBuffer());
@@ -47,7 +48,7 @@ export async function resizePicture(bytes: Buffer, size: PictureSize, visitor: s
       if (error instanceof PictureFailure) throw error;
       throw new PictureFailure("missing", error instanceof Error ? error.message : "not a picture");
     }
-  }, visitor);
+  }, askers);
 }
 
 /** A drawing as a small picture inside a data: address. */

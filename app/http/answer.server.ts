@@ -4,6 +4,7 @@ import type { Request as Incoming, Response as Outgoing } from "express";
 import type { Environment } from "../env.server";
 
 import { arrivalOf } from "./arrival.server";
+import { Askers } from "./askers";
 import { askedRoute, type AskedRoute } from "./asked-route.server";
 import type { Entry } from "./entry";
 import { finishPage, type FinishedPage } from "./finished-page.server";
@@ -48,12 +49,13 @@ export class Answerer {
     const route = askedRoute(build, incoming.path);
     const address = knownAddress(incoming.url, route);
     const accept = route.pictures ? `image/${imageFormat(incoming.get("accept") ?? null)}` : undefined;
-    const render = () => this.#render(build, sharedRequest(siteOrigin, address, accept), incoming, outgoing);
-    if (!this.built) return render();
+    const asker = visitorKey(incoming.ip ?? "");
+    const render = (askers: Askers) => this.#render(build, sharedRequest(siteOrigin, address, accept), incoming, outgoing, { askers });
+    if (!this.built) return render(new Askers(asker));
 
     const key = shortKey(siteOrigin, savesData(incoming), accept ?? "", address);
     const shelf = address.includes("?") && !route.pictures ? "queried" : "plain";
-    const { page, hit } = await this.#pages.find(shelf, key, render);
+    const { page, hit } = await this.#pages.find(shelf, key, asker, render);
     countPageCache(hit);
     return page;
   }
@@ -70,7 +72,7 @@ export class Answerer {
       return refuse(outgoing, 413, "Too large", "What you sent is too large for this form. Please go back and shorten it.");
     }
     const body = small?.state === "read" ? small.bytes : undefined;
-    return this.#render(build, webRequest(incoming, outgoing, siteOrigin, address, body), incoming, outgoing, bodyTooLarge);
+    return this.#render(build, webRequest(incoming, outgoing, siteOrigin, address, body), incoming, outgoing, { bodyTooLarge });
   }
 
   async #render(
@@ -78,12 +80,12 @@ export class Answerer {
     request: Request,
     incoming: Incoming,
     outgoing: Outgoing,
-    bodyTooLarge = false,
+    { bodyTooLarge = false, askers }: { bodyTooLarge?: boolean; askers?: Askers },
   ): Promise<FinishedPage | undefined> {
     const { requestId, siteOrigin } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
-    const context: RequestContext = { requestId, visitor: visitorKey(clientAddress), setCookies: [] };
+    const context: RequestContext = { requestId, visitor: visitorKey(clientAddress), askers, setCookies: [] };
     const handle = createRequestHandler(build, process.env.NODE_ENV);
     const response = await entry.withRequestContext(context, () =>
       handle(request, {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 
+import { Askers } from "./askers";
 import type { FinishedPage } from "./finished-page.server";
 
 const FRESH_MS = 10_000;
@@ -22,18 +23,19 @@ export type Shelf = keyof typeof sizes;
  */
 export class PageCache {
   readonly #shelves = { plain: shelfOf("plain"), queried: shelfOf("queried") };
-  readonly #underWay = new Map<string, Promise<FinishedPage | undefined>>();
+  readonly #underWay = new Map<string, { rendering: Promise<FinishedPage | undefined>; askers: Askers }>();
 
   /** What the kept pages cost, in bytes. */
   get bytes(): number {
     return this.#shelves.plain.calculatedSize + this.#shelves.queried.calculatedSize;
   }
 
-  /** The page kept under `key`, or the one that `render` makes; `hit` tells which. */
+  /** The page kept under `key`, or the one that `render` makes for `asker` and those who come meanwhile; `hit` tells which. */
   async find(
     shelf: Shelf,
     key: string,
-    render: () => Promise<FinishedPage | undefined>,
+    asker: string,
+    render: (askers: Askers) => Promise<FinishedPage | undefined>,
   ): Promise<{ page: FinishedPage | undefined; hit: boolean }> {
     const pages = this.#shelves[shelf];
     const kept = pages.get(key);
@@ -41,13 +43,15 @@ export class PageCache {
 
     const other = this.#underWay.get(key);
     if (other) {
-      const page = await other;
+      other.askers.add(asker);
+      const page = await other.rendering;
       if (page?.shareable) return { page, hit: true };
-      return { page: await render(), hit: false };
+      return { page: await render(new Askers(asker)), hit: false };
     }
 
-    const rendering = render();
-    this.#underWay.set(key, rendering);
+    const askers = new Askers(asker);
+    const rendering = render(askers);
+    this.#underWay.set(key, { rendering, askers });
     try {
       const page = await rendering;
       if (page?.shareable) pages.set(key, page);

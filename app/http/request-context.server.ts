@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import { Askers } from "./askers";
+
 /** What is known of the request being answered, wherever in the call tree: for logs, the API and cookies. */
 export interface RequestContext {
   readonly requestId: string;
   /** Who asks, as limits count visitors; not set for the site's own work. */
   readonly visitor?: string;
+  /** All who wait for what is being made, where more than one may. */
+  readonly askers?: Askers;
   /** `Set-Cookie` values that the process adds to the response; one of them makes it private. */
   readonly setCookies: string[];
   /** CSP hash sources of the scripts inside the document, once it is rendered. */
@@ -21,4 +25,16 @@ export function withRequestContext<Result>(context: RequestContext, work: () => 
 /** The context of the request being answered, or `undefined` outside one. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** Who waits for what is being made; the site itself where nobody does. */
+export function currentAskers(): Askers {
+  const context = requestContext();
+  return context?.askers ?? new Askers(context?.visitor ?? "");
+}
+
+/** Does `work` for `askers` alone, whoever else waits for what it is a part of. The site's own work stays its own. */
+export function withAskers<Result>(askers: Askers, work: () => Result): Result {
+  const context = requestContext();
+  return context ? storage.run({ ...context, askers }, work) : work();
 }

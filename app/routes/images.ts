@@ -7,7 +7,6 @@ import { imageFormat } from "~/http/image-format.server";
 import { readImageWidth } from "~/http/image-widths";
 import type { RouteHandle } from "~/http/route-handle";
 import { etagOf, taggedResponse } from "~/http/tagged.server";
-import { visitorKey } from "~/http/visitor-address.server";
 
 export const handle = { query: ["src", "w"], pictures: true } satisfies RouteHandle;
 
@@ -28,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   try {
     const size = { width, format: imageFormat(request.headers.get("Accept")), frugal: context.saveData };
-    const picture = await findPicture(src, size, visitorKey(context.clientAddress));
+    const picture = await findPicture(src, size);
     return taggedResponse(request, etagOf(picture.bytes), picture.bytes, {
       "Content-Type": `image/${picture.format}`,
       "Cache-Control": cacheControl.picture,

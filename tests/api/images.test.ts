@@ -16,6 +16,7 @@ vi.hoisted(() => {
 });
 
 const { loader } = await import("~/routes/images");
+const { withRequestContext } = await import("~/http/request-context.server");
 const { imageSource } = await import("~/api/images.server");
 
 const host = new ImageHost();
@@ -227,12 +228,38 @@ test("however a path is escaped, its picture is made once", async () => {
   expect(host.asked.filter((path) => /out/.test(path))).toEqual(["/media/spelled-out.png"]);
 });
 
+const visitor = (address: string) => (src: string) => {
+  const request = new Request(`http://site.example/images?${new URLSearchParams({ src, w: "320" })}`, { headers: { accept: "image/avif" } });
+  const context = { saveData: false, clientAddress: address } as AppLoadContext;
+  return withRequestContext({ requestId: "r", visitor: address, setCookies: [] }, () =>
+    loader({ request, context, params: {}, unstable_pattern: "" } as Parameters<typeof loader>[0]),
+  );
+};
+
+test("whoever asks for a picture that waits in another's queue does not wait behind the others there", async () => {
+  const held: (() => void)[] = [];
+  const names = Array.from({ length: 40 }, (_, each) => `/media/held-${each}.png`);
+  const wanted = names.at(-1) ?? "";
+  const small = await sharp(Buffer.from(logo(60, 30))).png().toBuffer();
+  for (const name of names) {
+    host.on(name, (_request, response) => void held.push(() => response.writeHead(200, { "content-type": "image/png" }).end(small)));
+  }
+  const asked = () => host.asked.filter((path) => names.includes(path));
+  const flood = names.map((name) => visitor("198.51.100.2")(name));
+  await vi.waitFor(() => expect(asked()).toHaveLength(6));
+  const single = visitor("203.0.113.6")(wanted);
+  for (let turn = 1; turn <= 2; turn += 1) {
+    held.shift()?.();
+    await vi.waitFor(() => expect(asked()).toHaveLength(6 + turn));
+  }
+  expect(asked()).toContain(wanted);
+  const serveAll = setInterval(() => held.splice(0).forEach((serve) => serve()), 10);
+  expect((await single).status).toBe(200);
+  await Promise.all(flood);
+  clearInterval(serveAll);
+}, 60_000);
+
 test("one visitor's pictures do not hold up another's, and those made already wait for nothing", async () => {
-  const visitor = (address: string) => (src: string) => {
-    const request = new Request(`http://site.example/images?${new URLSearchParams({ src, w: "320" })}`, { headers: { accept: "image/avif" } });
-    const context = { saveData: false, clientAddress: address } as AppLoadContext;
-    return loader({ request, context, params: {}, unstable_pattern: "" } as Parameters<typeof loader>[0]);
-  };
   const bytes = await photo(600, 400);
   const names = Array.from({ length: 120 }, (_, each) => `/media/flood-${each}.jpg`);
   for (const name of [...names, "/media/single.jpg"]) host.serve(name, "image/jpeg", bytes);

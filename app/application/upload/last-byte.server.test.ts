@@ -65,7 +65,6 @@ async function start(scheme: Scheme, api: Api) {
 
 /** Lets nothing of this process run for as long as the API needs to do its worst after the last byte. */
 function standStillAfterTheEnd(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method
   const end = ClientRequest.prototype.end;
   vi.spyOn(ClientRequest.prototype, "end").mockImplementation(function (this: ClientRequest, ...given: unknown[]) {
     const ended = Reflect.apply(end, this, given) as ClientRequest;
