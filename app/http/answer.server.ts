@@ -9,7 +9,7 @@ import { askedRoute, type AskedRoute } from "./asked-route.server";
 import type { Entry } from "./entry";
 import { finishPage, type FinishedPage } from "./finished-page.server";
 import { imageFormat } from "./image-format.server";
-import { knownAddress } from "./known-address.server";
+import { isUsualAddress, keptByNoProxy, knownAddress } from "./known-address.server";
 import { countPageCache } from "./metrics.server";
 import { PageCache } from "./page-cache.server";
 import { refuse, refuseMethod } from "./plain-page.server";
@@ -51,6 +51,7 @@ export class Answerer {
     const accept = route.pictures ? `image/${imageFormat(incoming.get("accept") ?? null)}` : undefined;
     const asker = visitorKey(incoming.ip ?? "");
     const render = (askers: Askers) => this.#render(build, sharedRequest(siteOrigin, address, accept), incoming, outgoing, { askers });
+    if (!isUsualAddress(incoming.url, route)) outgoing.set(keptByNoProxy);
     if (!this.built) return render(new Askers(asker));
 
     const key = shortKey(siteOrigin, savesData(incoming), accept ?? "", address);

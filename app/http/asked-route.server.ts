@@ -16,6 +16,8 @@ export interface AskedRoute {
   readonly path: string;
   /** The query parameters that it reads. */
   readonly query: readonly string[];
+  /** Those of them of which it reads every value. */
+  readonly repeated: readonly string[];
   /** Whether its answer depends on the picture formats that the browser accepts. */
   readonly pictures: boolean;
 }
@@ -51,13 +53,14 @@ function matcherOf(build: ServerBuild): Matcher {
 
 function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): AskedRoute {
   const matches = matchRoutes(tree, path);
-  if (!matches) return { pattern: NO_ROUTE, path, query: [], pictures: false };
+  if (!matches) return { pattern: NO_ROUTE, path, query: [], repeated: [], pictures: false };
   const handles = matches.map(({ route }) => handleOf(route));
   const pattern = `/${matches.map(({ route }) => route.path).filter(Boolean).join("/")}`;
   return {
     pattern,
     path: onePath(pattern, matches.at(-1)?.params ?? {}) ?? path,
     query: handles.flatMap(({ query = [] }) => query),
+    repeated: handles.flatMap(({ repeated = [] }) => repeated),
     pictures: handles.some(({ pictures }) => pictures),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { knownAddress } from "./known-address.server";
+import { isUsualAddress, knownAddress } from "./known-address.server";
 
-const route = { pattern: "/course-search", path: "/course-search", query: ["search", "country", "cursor"], pictures: false };
+const route = { pattern: "/course-search", path: "/course-search", query: ["search", "country", "cursor"], repeated: ["country"], pictures: false };
 
 describe("knownAddress", () => {
   it.each([
@@ -10,6 +10,9 @@ describe("knownAddress", () => {
     ["/course-search?", "/course-search"],
     ["/course-search?utm_source=x&fbclid=y", "/course-search"],
     ["/course-search?x=1&country=2&search=law&country=1", "/course-search?search=law&country=2&country=1"],
+    ["/course-search?search=law&search=art&cursor=c&cursor=d&cursor=c", "/course-search?search=law&cursor=c"],
+    ["/course-search?country=1&country=2&country=1&country=1", "/course-search?country=1&country=2"],
+    ["/course-search?_data=a&_data=b", "/course-search?_data=a"],
     ["/course-search?Search=law&search[]=law", "/course-search"],
     ["/course-search?search=", "/course-search?search="],
     ["/course-search?search=a%20b+c&x", "/course-search?search=a+b+c"],
@@ -23,5 +26,52 @@ describe("knownAddress", () => {
 
   it("is the one path that a route names for many", () => {
     expect(knownAddress("/flags/Nepal.svg?x=1", { ...route, path: "/flags/np.svg", query: [] })).toBe("/flags/np.svg");
+  });
+
+  it("holds at most 50 values of a parameter that may be repeated", () => {
+    const query = (count: number) => Array.from({ length: count }, (_, each) => `country=${each}`).join("&");
+    expect(knownAddress(`/course-search?${query(1000)}`, route)).toBe(`/course-search?${query(50)}`);
+  });
+});
+
+describe("isUsualAddress", () => {
+  const course = { ...route, pattern: "/course_details/:id", path: "/course_details/7", query: ["at"] };
+
+  it.each([
+    "/course-search",
+    "/course-search?",
+    "/course-search?search=law",
+    "/course-search?country=2&search=data+science&country=1",
+    "/course-search?search=data%20science",
+    "/course-search?search=%E0%A4%95&cursor=",
+    "/course-search?search=/og/a.png",
+    "/course-search?search=%2Fog%2Fa.png",
+    "/course-search?_data=routes%2Fcourse-search&search=a",
+  ])("%s is one", (url) => {
+    expect(isUsualAddress(url, route)).toBe(true);
+  });
+
+  it.each([
+    "/course-search?x=1",
+    "/course-search?search=law&x=1",
+    "/course-search?search=law&search=law",
+    "/course-search?country=1&country=1",
+    "/course-search?&search=law",
+    "/course-search?search=law&",
+    "/course-search?search=la%77",
+    "/course-search?search=%e0%a4%95",
+    "/course-search?search=%E0%A4",
+    "/course-search?%73earch=law",
+    "/course-search?search",
+    "/Course-search",
+    "/course-search/",
+    "/course%2Dsearch",
+    "//course-search",
+  ])("%s is none", (url) => {
+    expect(isUsualAddress(url, route)).toBe(false);
+  });
+
+  it.each([["/course_details/7", true], ["/course_details/%37", false], ["/Course_Details/7", false], ["/course_details/7/", false], ["/course_details/7?at=", true]])("%s: %s", (url, usual) => {
+    expect(isUsualAddress(url, course)).toBe(usual);
   });
 });

@@ -2,18 +2,64 @@ import type { AskedRoute } from "./asked-route.server";
 
 /** How Remix asks for the data of one route instead of the document. */
 const DATA_PARAMETER = "_data";
+/** Values that a parameter may have which may be repeated: more than anyone chooses. */
+const MOST_VALUES = 50;
+
+/** Answers with this header are not kept by nginx, whatever they say of other caches. */
+export const keptByNoProxy = { "X-Accel-Expires": "0" } as const;
 
 /**
  * Path and query of `url` without what `route` does not read: parameters in the route's own order, whatever the order
- * in which they were asked. An answer to this address may be kept under it.
+ * in which they were asked, with their first value, or the first 50 where the route reads several. An answer to this
+ * address may be kept under it.
  */
 export function knownAddress(url: string, route: AskedRoute): string {
+  const known = knownQuery(queryOf(url) ?? "", route);
+  return known.size > 0 ? `${route.path}?${known}` : route.path;
+}
+
+/**
+ * Whether `url` is written as links and forms write it: with nothing that `knownAddress` leaves out, and no letter
+ * escaped or in capitals without need. Every answer can be asked for under any number of other addresses; a cache that
+ * knows the address alone, as nginx's does, would keep a copy for each.
+ */
+export function isUsualAddress(url: string, route: AskedRoute): boolean {
+  const query = queryOf(url);
+  if (!isUsualPath(url.split("?", 1)[0] ?? "", route.pattern)) return false;
+  if (!query) return true;
+  const pairs = query.split("&");
+  return pairs.length === knownQuery(query, route).size && pairs.every(isUsualPair);
+}
+
+function queryOf(url: string): string | null {
   const start = url.indexOf("?");
-  if (start === -1) return route.path;
-  const asked = new URLSearchParams(url.slice(start + 1).replace(/#.*$/s, ""));
+  return start === -1 ? null : url.slice(start + 1).replace(/#.*$/s, "");
+}
+
+function knownQuery(query: string, route: AskedRoute): URLSearchParams {
+  const asked = new URLSearchParams(query);
   const known = new URLSearchParams();
   for (const name of [DATA_PARAMETER, ...route.query]) {
-    for (const value of asked.getAll(name)) known.append(name, value);
+    const values = new Set(asked.getAll(name));
+    const most = route.repeated.includes(name) ? MOST_VALUES : 1;
+    for (const value of [...values].slice(0, most)) known.append(name, value);
   }
-  return known.size > 0 ? `${route.path}?${known}` : route.path;
+  return known;
+}
+
+function isUsualPath(path: string, pattern: string): boolean {
+  const [segments, expected] = [path.split("/"), pattern.split("/")];
+  if (expected.at(-1) === "*") return true;
+  return segments.length === expected.length && segments.every((segment, index) => isUsualSegment(segment, expected[index] ?? ""));
+}
+
+function isUsualSegment(segment: string, expected: string): boolean {
+  return expected.startsWith(":") ? segment === encodeURIComponent(decodeURIComponent(segment)) : segment === expected;
+}
+
+/** As a form or `URLSearchParams` writes it, as `encodeURIComponent` does, or with all its signs. */
+function isUsualPair(pair: string): boolean {
+  const [[name, value] = ["", ""]] = new URLSearchParams(pair);
+  const asForm = new URLSearchParams([[name, value]]).toString();
+  return [asForm, `${name}=${encodeURIComponent(value)}`, `${name}=${encodeURI(value)}`].includes(pair);
 }

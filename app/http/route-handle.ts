@@ -2,6 +2,8 @@
 export interface RouteHandle {
   /** The query parameters that the route reads. On a read all others are cut off before it sees them (contract 13). */
   readonly query?: readonly string[];
+  /** Those of them of which it reads every value; of the others, only the first one counts. */
+  readonly repeated?: readonly string[];
   /** The answer depends on the picture formats that the browser accepts. */
   readonly pictures?: boolean;
 }

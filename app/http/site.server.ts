@@ -19,6 +19,7 @@ import { cacheControl } from "./cache-control";
 import type { Entry } from "./entry";
 import { boundLateBody } from "./late-body.server";
 import { FILE, UNREADABLE } from "./logged-path.server";
+import { keptByNoProxy } from "./known-address.server";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuse, refuseMethod } from "./plain-page.server";
@@ -149,7 +150,10 @@ function builtFiles() {
     index: false as const,
     redirect: false,
     cacheControl: false,
-    setHeaders: (outgoing: ServerResponse) => void outgoing.setHeader("Cache-Control", policy),
+    setHeaders(outgoing: ServerResponse) {
+      outgoing.setHeader("Cache-Control", policy);
+      if (!/^[\w./-]*$/.test(outgoing.req.url ?? "")) outgoing.setHeaders(new Map(Object.entries(keptByNoProxy)));
+    },
   });
   router.use(
     "/assets",

@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { countryCode } from "~/api/country-codes.server";
 import { findFlag } from "~/api/flags.server";
 import { cacheControl } from "~/http/cache-control";
+import { keptByNoProxy } from "~/http/known-address.server";
 import { taggedResponse } from "~/http/tagged.server";
 
 /** The flag service (contract 4): always a flag, the generic one for names that are no country. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
-  const flag = await findFlag(params.country ?? "");
+  const { country = "" } = params;
+  const flag = await findFlag(country);
   return taggedResponse(request, flag.etag, flag.svg, {
     "Content-Type": "image/svg+xml",
     "Cache-Control": cacheControl.flag,
+    ...(countryCode(country) ? {} : keptByNoProxy),
   });
 }

@@ -67,6 +67,15 @@ describeWith(["nginx"], "the site behind nginx", () => {
     expect(await timesAsked("/who-we-are")).toBe(1);
   });
 
+  it("is asked for a page under every address that is not the page's own, and nginx keeps none of these", async () => {
+    const one = visitor("198.51.100.8");
+    const strange = ["/privacy-policy?x=1", "/privacy-policy?x=1", "/Privacy-Policy", "/Privacy-Policy", "/privacy%2Dpolicy", "/privacy%2Dpolicy"];
+    for (const path of strange) expect((await one.get(path)).headers).not.toHaveProperty("x-accel-expires");
+    expect(await timesAsked("/privacy-policy")).toBe(strange.length);
+    for (const path of ["/privacy-policy", "/privacy-policy", "/privacy-policy"]) await one.get(path);
+    expect(await timesAsked("/privacy-policy")).toBe(strange.length + 1);
+  });
+
   it("logs a visitor in over https that ends in front, with a cookie for https only", async () => {
     const student = visitor("198.51.100.2");
     const answer = await student.logIn("student@example.com", "Student@123");

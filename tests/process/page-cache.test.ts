@@ -43,6 +43,7 @@ describe("a page is rendered once", () => {
   it.each([
     ["parameters that it does not read", ["/blog?utm_source=x", "/blog?fbclid=y&b=2", "/blog?Cursor=x", `/blog?x=${"y".repeat(7000)}`, "/blog"], {}],
     ["the order of those that it reads", ["/course-search?search=law&country=1", "/course-search?x=1&country=1&search=law"], {}],
+    ["values come after the first one", ["/scholarship?country=1", "/scholarship?country=1&country=2&country=3", "/scholarship?country=1&country=1"], {}],
     ["a cookie of somebody else", ["/student-visa", "/student-visa", "/student-visa"], { cookie: "_ga=GA1.1.1; shortlist=1.2; x_sa_y=1; SA_session=1" }],
     ["credentials, which no page of ours asks for", ["/who-we-are", "/who-we-are"], { authorization: "Basic eDp5" }],
     ["the name of a country that is none", ["/flags/Nowhere.svg", "/flags/Elsewhere.svg", `/flags/${"x".repeat(7000)}.svg`], {}],
@@ -62,6 +63,24 @@ describe("a page is rendered once", () => {
       expect((await ask(path, { accept: "image/avif" })).headers.get("content-type")).toBe("image/avif");
       expect((await ask(path, { accept: "*/*" })).headers.get("content-type")).toBe("image/jpeg");
     }
+  });
+});
+
+describe("a proxy's cache, which knows addresses alone,", () => {
+  const policyOf = async (path: string) => (await ask(path)).headers.get("x-accel-expires");
+
+  it.each([
+    "/", "/?search=law", "/course-search?search=data+science&country=2&country=1", "/course-search?country=1&_data=routes%2Fcourse-search%2Froute",
+    "/blog/1", "/flags/Nepal.svg", "/flags/United%20Kingdom.svg", "/images?src=%2Fog%2Fsydney.png&w=96", "/images?src=/og/sydney.png&w=96", "/og/sydney.png", "/sitemap.xml",
+  ])("may keep %s", async (path) => {
+    expect(await policyOf(path)).toBeNull();
+  });
+
+  it.each([
+    "/?x=1", "/blog?utm_source=x", "/course-search?search=law&search=law", "/course-search?search=la%77", "/Blog", "/blog/", "/blog/%31",
+    "/flags/Nowhere.svg", "/images?src=/og/sydney.png&w=96&x=1", "/images?src=/o%67/sydney.png&w=96", "/og/sydney.png?x=1", "/og/s%79dney.png", "/robots.txt?x",
+  ])("keeps no %s", async (path) => {
+    expect(await policyOf(path)).toBe("0");
   });
 });
 

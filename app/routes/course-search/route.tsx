@@ -20,7 +20,7 @@ import { FilterPanel } from "./filter-panel";
 import { Results } from "./results";
 import { resultsPage } from "./results-page";
 
-export const handle = { query: ["search", "interest", "specialization", "country", "max_fee", "cursor"] };
+export const handle = { query: ["search", "interest", "specialization", "country", "max_fee", "cursor"], repeated: ["country"] };
 
 export const headers = loaderHeaders;
 
