@@ -16,6 +16,8 @@ const IDLE_MS = 30_000;
 const DRAIN_MS = 15 * 60_000;
 /** What delimiters and part headers may add to the files themselves. */
 const FRAMING_BYTES = 128 * 1024;
+/** How much of an application that is too large is read, so that a browser without scripts sees why; nginx's limit is the same. */
+const DROPPED_BYTES = 512 * 1024 * 1024;
 /** How long the others may take to make room: a good line sends an application in less. */
 const BUSY_SECONDS = 30;
 
@@ -77,7 +79,8 @@ export async function forwardApplication(upload: ApplicationUpload): Promise<Upl
  */
 export async function dropUpload(upload: Pick<ApplicationUpload, "incoming" | "outgoing" | "limits" | "idleMs" | "floor">): Promise<void> {
   const { incoming, limits, idleMs = IDLE_MS, floor = uploadFloor } = upload;
-  const whole = await drain(incoming, { bytes: limits.totalBytes + FRAMING_BYTES, idleMs, totalMs: DRAIN_MS, floor });
+  const bytes = Math.max(DROPPED_BYTES, limits.totalBytes + FRAMING_BYTES);
+  const whole = await drain(incoming, { bytes, idleMs, totalMs: DRAIN_MS, floor });
   if (!whole) closeAfterAnswer(upload);
 }
 

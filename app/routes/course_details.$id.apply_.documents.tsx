@@ -41,6 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+const NO_DOCUMENTS = "What you sent is too large for a form without documents. Choose your documents again and submit.";
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { incoming, outgoing } = context;
   let unread = true;
@@ -53,6 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return redirect(journey.pathOf(step), 303);
     };
 
+    if (context.bodyTooLarge) return await endAt("documents", documentsNotice({ "": [NO_DOCUMENTS] }));
     const bearer = await usableToken(session);
     if (bearer.token === null && bearer.reason === "unreachable") return await endAt("documents", documentsNotice({ "": [messages.application] }));
     if (bearer.token === null || !checked.profile) return await endAt("profile", { at: "prompt", message: messages.tokenExpired });

@@ -49,18 +49,28 @@ describeWith(["nginx"], "nginx", () => {
     }
   });
 
-  it("shows its own page for a body that is too large, before anything of it reaches the site", async () => {
-    const answer = await new Promise<string>((done) => {
+  /** Announces a form of so many megabytes and sends two of them. */
+  const large = (path: string, megabytes: number) =>
+    new Promise<string>((done) => {
       const socket = connect(nginx.port, "127.0.0.1");
       let text = "";
       socket.on("data", (chunk) => (text += String(chunk)));
       socket.on("close", () => done(text));
       socket.on("error", () => undefined);
-      socket.write(`POST /course_details/1/apply/documents HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${111 * MB}\r\n\r\n`);
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${megabytes * MB}\r\n\r\n`);
       socket.write(Buffer.alloc(2 * MB), () => socket.end());
     });
+
+  it.each([
+    ["/course_details/1/apply/documents", 513],
+    ["/Course_details/1/Apply/Documents/", 513],
+    ["/course_details/1/apply", 111],
+    ["/login", 111],
+  ])("shows its own page for a body that is too large, with a way back, before anything of it reaches the site: %s", async (path, megabytes) => {
+    const answer = await large(path, megabytes);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain("100 MB in all, 20 MB for one file");
+    expect(answer).toContain('<a href="">Go back to the form</a>');
     expect(reached()).toEqual([]);
   });
 
