@@ -69,11 +69,12 @@ describeWith(["nginx"], "the site behind nginx", () => {
 
   it("is asked for a page under every address that is not the page's own, and nginx keeps none of these", async () => {
     const one = visitor("198.51.100.8");
-    const strange = ["/privacy-policy?x=1", "/privacy-policy?x=1", "/Privacy-Policy", "/Privacy-Policy", "/privacy%2Dpolicy", "/privacy%2Dpolicy"];
-    for (const path of strange) expect((await one.get(path)).headers).not.toHaveProperty("x-accel-expires");
-    expect(await timesAsked("/privacy-policy", strange.length)).toBe(strange.length);
-    for (const path of ["/privacy-policy", "/privacy-policy", "/privacy-policy"]) await one.get(path);
-    expect(await timesAsked("/privacy-policy", strange.length + 1)).toBe(strange.length + 1);
+    for (const path of ["/privacy-policy?x=1", "/Privacy-Policy", "/privacy%2Dpolicy"]) {
+      for (let time = 0; time < 2; time++) expect((await one.get(path)).headers).not.toHaveProperty("x-accel-expires");
+      expect(await timesAsked(path.split("?", 1)[0] ?? "", 2)).toBe(2);
+    }
+    for (let time = 0; time < 3; time++) await one.get("/privacy-policy");
+    expect(await timesAsked("/privacy-policy", 3)).toBe(3);
   });
 
   it("logs a visitor in over https that ends in front, with a cookie for https only", async () => {
