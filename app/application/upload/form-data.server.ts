@@ -105,10 +105,17 @@ function decodeExtended(value: string | undefined): string | undefined {
   }
 }
 
+const writtenName = /;\s*filename\*?\s*=\s*(?:"((?:[^"\\\r\n]|\\.)+)|([^\s;"]+))/gi;
+
+/** How much of the headers that `partHeaders` refuses the file's name takes, in all its spellings, as they are written. */
+export function fileNameBytes(headers: Buffer): number {
+  const found = [...headers.toString("latin1").matchAll(writtenName)];
+  return found.reduce((bytes, [, quoted = "", token = ""]) => bytes + quoted.length + token.length, 0);
+}
+
 /** The file name in headers that `partHeaders` refuses, as far as it can be read; empty where it cannot. */
 export function fileNameIn(headers: Buffer): string {
-  const parameter = /;\s*filename\*?\s*=\s*(?:"((?:[^"\\\r\n]|\\.)+)|([^\s;"]+))/gi;
-  const [found] = headers.toString("utf8").matchAll(parameter);
+  const [found] = headers.toString("utf8").matchAll(writtenName);
   const [, quoted, token] = found ?? [];
   return quoted?.replace(/\\(["\\])/g, "$1") ?? token?.replace(/^utf-8'[^']*'/i, "") ?? "";
 }

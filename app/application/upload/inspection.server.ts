@@ -7,7 +7,7 @@ import {
   SIGNATURE_BYTES,
 } from "./documents";
 import { isPath, LONGEST_NAME_BYTES } from "./file-name";
-import { fileNameIn, type PartHeaders, partHeaders } from "./form-data.server";
+import { fileNameBytes, fileNameIn, type PartHeaders, partHeaders } from "./form-data.server";
 import { MultipartError, MultipartParser } from "./multipart.server";
 import { type DocumentProblem, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
 
@@ -204,8 +204,16 @@ function asRefusal(error: unknown): unknown {
   const written = error.headers ? fileNameIn(error.headers) : "";
   const file = shown(written);
   if (!error.headers || !file) return new DocumentRefusal([problem("malformed", null, null, uploadMessages.malformed)], error.reason);
-  const told = error.headers.length > LONGEST_HEADER_BYTES ? uploadMessages.nameTooLong : isPath(written) ? uploadMessages.name : uploadMessages.unreadable;
-  return new DocumentRefusal([problem("name", null, file, told(file))], error.reason);
+  return new DocumentRefusal([problem("name", null, file, whyUnreadable(error.headers, written)(file))], error.reason);
+}
+
+/** What to say of a part whose headers cannot be taken, for the file name that is written in them. */
+function whyUnreadable(headers: Buffer, name: string): (file: string) => string {
+  if (headers.length > LONGEST_HEADER_BYTES) {
+    const nameBytes = fileNameBytes(headers);
+    return nameBytes > LONGEST_NAME_BYTES && nameBytes > headers.length / 2 ? uploadMessages.nameTooLong : uploadMessages.descriptionTooLong;
+  }
+  return isPath(name) ? uploadMessages.name : uploadMessages.unreadable;
 }
 
 function unknownField(field: string, file: string): string {

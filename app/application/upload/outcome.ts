@@ -80,6 +80,8 @@ export const uploadMessages = {
   fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) => `“${file}” is larger than ${megabytes(limits.fileBytes)}.`,
   name: (file: string) => `The name of “${file}” contains a path or a sign that is not allowed. Rename the file and choose it again.`,
   nameTooLong: (file: string) => `The name of “${file}” is too long. Rename the file with a shorter name and choose it again.`,
+  descriptionTooLong: (file: string) =>
+    `What your browser says of “${file}” beside its name is too long. Save the file again as a PDF or JPG, or try another browser.`,
   unreadable: (file: string) =>
     `“${file}” could not be read as it was sent. Give the file a name of plain letters and figures and choose it again.`,
   nameless: (group: string) => `${group}: a file without a name. Rename the file and choose it again.`,
