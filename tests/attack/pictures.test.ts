@@ -37,6 +37,8 @@ afterAll(async () => {
 
 const media: Respond = (request, response) =>
   request.target.startsWith("/media/") ? void response.writeHead(200, { "content-type": "image/png" }).end(photo) : ordinary(request, response);
+/** How long the pictures of a flood may take on a busy machine, in milliseconds. */
+const PATIENCE = 90_000;
 const picture = (src: string) => site.send(`/images?src=${encodeURIComponent(src)}&w=320`);
 
 /** Every source of a picture on a page. */
@@ -139,21 +141,32 @@ describe("Pictures, links and files", () => {
 
   attack("finding 9: 104 made-up queries at once, then a real picture", "the real one comes, and soon", async () => {
     const attacker = new Visitor(site);
-    const busy = Promise.all(Array.from({ length: 104 }, (_, index) => attacker.get(`/images?src=${encodeURIComponent(`/og/sydney.png?b=${index}`)}&w=1280`)));
-    const answer = await new Visitor(site).get("/images?src=/og/toronto.png&w=640");
+    const busy = Promise.allSettled(Array.from({ length: 104 }, (_, index) => attacker.get(`/images?src=${encodeURIComponent(`/og/sydney.png?b=${index}`)}&w=1280`, {}, PATIENCE)));
+    const answer = await new Visitor(site).get("/images?src=/og/toronto.png&w=640", {}, PATIENCE);
     expect(answer.status).toBe(200);
-    expect(answer.ms).toBeLessThan(12_000);
-    await busy;
-  });
+    for (const refused of await busy) expect(refused).toMatchObject({ status: "fulfilled", value: { status: 400 } });
+  }, 180);
 
   attack("finding 9: one address asks for 200 different real pictures at once", "another's picture comes all the same", async () => {
     const attacker = new Visitor(site);
-    const busy = Promise.all(Array.from({ length: 200 }, (_, index) => attacker.get(`/images?src=/media/real-${index}.png&w=1280`, { accept: "image/avif" })));
-    const answer = await new Visitor(site).get("/images?src=/og/dubai.png&w=320");
+    let made = 0;
+    const ask = async (index: number) => {
+      const { status } = await attacker.get(`/images?src=/media/real-${index}.png&w=1280`, { accept: "image/avif" }, PATIENCE);
+      if (status === 200) made += 1;
+      return status;
+    };
+    const busy = Promise.allSettled(Array.from({ length: 200 }, (_, index) => ask(index)));
+    await expect.poll(() => made, { timeout: PATIENCE }).toBeGreaterThan(0);
+    const before = made;
+    const answer = await new Visitor(site).get("/images?src=/og/dubai.png&w=320", {}, PATIENCE);
     expect(answer.status).toBe(200);
-    expect(answer.ms).toBeLessThan(15_000);
-    expect((await busy).every(({ status }) => [200, 429, 503].includes(status))).toBe(true);
-  });
+    // The attacker's share of the queue is 40: whoever does not wait behind it takes the next turn or so.
+    expect(made - before).toBeLessThan(30);
+    for (const { status, ...rest } of await busy) {
+      expect(status).toBe("fulfilled");
+      expect([200, 429, 503]).toContain("value" in rest ? rest.value : 0);
+    }
+  }, 300);
 
   const bombs = [
     ["a picture of 400 million pixels", async () => ["image/png", await sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: "#fff" }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()]],

@@ -30,7 +30,7 @@ interface Fixtures {
   watched: undefined;
 }
 
-const expectedFailure = /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_RE(SET|FUSED)|EMPTY_RESPONSE))/;
+const expectedFailure = /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_RE(SET|FUSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))/;
 
 /**
  * The test of every journey: it runs once with scripts and once without, against a built site and sandbox that the

@@ -12,6 +12,11 @@ export function attack(name: string, mustHappen: string, run: Run, seconds = 60)
   it(`${name}${ARROW}${mustHappen}`, { timeout: seconds * 1000 }, run);
 }
 
+/** How many of something: `whole` in `npm run test:attack`, `daily` in `npm test`. */
+export function many(whole: number, daily: number): number {
+  return all ? whole : daily;
+}
+
 /** A case that takes longer than a few seconds: it exists only in `npm run test:attack`. */
 export function longAttack(name: string, mustHappen: string, run: Run, seconds = 300): void {
   if (all) attack(name, mustHappen, run, seconds);
