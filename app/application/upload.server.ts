@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { log } from "~/log.server";
 
-import type { ApplicationField } from "./upload/documents";
 import { drain } from "./upload/drain.server";
 import { type BusyScope, type UploadLimits, uploadMessages, type UploadOutcome } from "./upload/outcome";
 import type { UploadPlace } from "./upload/places.server";
-import { type Floor, uploadFloor } from "./upload/rate-floor.server";
-import { type Ending, transfer } from "./upload/transfer.server";
+import { uploadFloor } from "./upload/rate-floor.server";
+import { type Application, type Ending, transfer, type TransferRequest } from "./upload/transfer.server";
 
 export type { UploadLimits, UploadOutcome } from "./upload/outcome";
 
@@ -21,37 +20,12 @@ const DROPPED_BYTES = 512 * 1024 * 1024;
 /** How long the others may take to make room: a good line sends an application in less. */
 const BUSY_SECONDS = 30;
 
-export interface ApplicationUpload {
-  /** The browser's POST of the Documents form, its body not yet read. */
-  incoming: IncomingMessage;
-  /** The answer to it, told to close the connection when the body could not be read to its end. */
+/** The limits that are left out are the site's own. */
+export interface ApplicationUpload extends Application, Partial<Pick<TransferRequest, "idleMs" | "floor">> {
+  /** The answer to the POST, told to close the connection when the body could not be read to its end. */
   outgoing?: ServerResponse;
-  /** The text fields of the draft; one that is left out is sent empty. */
-  fields: Partial<Record<ApplicationField, string>>;
-  /** api/app/application-create/ at the API's address. */
-  target: URL;
-  token: string;
-  /** The same for every attempt of one draft. */
-  idempotencyKey: string;
-  requestId: string;
-  limits: UploadLimits;
-  /**
-   * Asked when the API's connection would open before the whole body has come, with what was seen of it by then. `null`
-   * goes on, an outcome ends the upload with it, and nothing has left.
-   */
-  beforeOpening?: (seen: { intent: string | null }) => UploadOutcome | null;
-  /**
-   * Asked once, when every check has passed on the whole body and before its last bytes leave for the API; where the
-   * connection is not open yet, before it is opened. `null` goes on, an outcome ends the upload with it. The upload does not
-   * end in any other way while it is being asked, but for the idle limit.
-   */
-  beforeEnd?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
   /** Takes a place among the uploads under way, or names the limit that is reached. Left out, nobody counts. */
   takePlace?: () => UploadPlace | BusyScope;
-  /** How long nothing may move, in milliseconds, on either side. */
-  idleMs?: number;
-  /** The least that the browser has to send. */
-  floor?: Floor;
 }
 
 /**

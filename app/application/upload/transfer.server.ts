@@ -20,19 +20,38 @@ export interface Ending {
   detail?: string;
 }
 
-export interface TransferRequest {
+/** What is sent, and who is asked on the way. */
+export interface Application {
+  /** The browser's POST of the Documents form, its body not yet read. */
   incoming: IncomingMessage;
+  /** The text fields of the draft; one that is left out is sent empty. */
   fields: Partial<Record<ApplicationField, string>>;
+  /** api/app/application-create/ at the API's address. */
   target: URL;
   token: string;
+  /** The same for every attempt of one draft. */
   idempotencyKey: string;
   requestId: string;
   limits: UploadLimits;
+  /**
+   * Asked when the API's connection would open before the whole body has come, with what was seen of it by then. `null`
+   * goes on, an outcome ends the upload with it, and nothing has left.
+   */
   beforeOpening?: (seen: { intent: string | null }) => UploadOutcome | null;
+  /**
+   * Asked once, when every check has passed on the whole body and before its last bytes leave for the API; where the
+   * connection is not open yet, before it is opened. `null` goes on, an outcome ends the upload with it. The upload does not
+   * end in any other way while it is being asked, but for the idle limit.
+   */
   beforeEnd?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
+}
+
+export interface TransferRequest extends Application {
   /** The announced length of the body. */
   length: number;
+  /** How long nothing may move, in milliseconds, on either side. */
   idleMs: number;
+  /** The least that the browser has to send. */
   floor: Floor;
 }
 
