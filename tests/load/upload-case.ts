@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { afterEach } from "vitest";
+
+import { multipartBody, requiredParts } from "./multipart-body";
+import { accept, startSink } from "./sink";
+import { outcomeIn, rawClient, startUploadSite, type UploadSettings } from "./upload-site";
+
+export const MIB = 1024 * 1024;
+export const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A site that forwards applications, and the API that they go to; both end with the test. */
+export async function start(answer: Answer = accept, changes: Partial<UploadSettings> = {}) {
+  const sink = await startSink(answer);
+  const site = await startUploadSite({
+    fields: { first_name: "सीता", address: "Ward 4\nLalitpur" },
+    target: sink.url,
+    token: "the-token",
+    idempotencyKey: "the-key",
+    requestId: "the-request",
+    limits: { fileBytes: 20 * MIB, totalBytes: 40 * MIB },
+    ...changes,
+  });
+  stops.push(site.stop, sink.stop);
+  return { sink, site };
+}
+
+/** Posts a body and returns how the upload ended. */
+export async function post(port: number, body: Buffer, headers: Record<string, string | number> = {}) {
+  const client = rawClient(port, { "content-length": body.length, ...headers });
+  void client.write(body);
+  return outcomeIn(await client.answer);
+}
+
+/** Answers once the whole body has come. */
+export const says = (status: number, body: unknown): Answer => (request, response) => {
+  request.on("end", () => {
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+};
+
+/** Answers as soon as the headers are there, reads nothing more, and closes. */
+/** Answers once the whole body has come. */
+export const saysAtOnce = (status: number, body: unknown): Answer => (request, response) => {
+  request.pause();
+  response.writeHead(status, { "content-type": "application/json", connection: "close" });
+  response.end(JSON.stringify(body));
+};
+
+export const never: Answer = () => undefined;
+export const bigForm = () => multipartBody(requiredParts(8 * MIB));
