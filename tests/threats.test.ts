@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 
 const threats = readFileSync("docs/threats.md", "utf8");
-const rows = threats.split("\n").filter((line) => /^\| .+`tests\/.+ \|$/.test(line));
-const named = rows.map((row) => /`(tests\/[^`]+)` “([^”]+)” \|$/.exec(row)?.slice(1) ?? [row, ""]);
+const rows = threats.split("\n").filter((line) => /^\| .+`(?:tests|app)\/.+ \|$/.test(line));
+const named = rows.map((row) => /`((?:tests|app)\/[^`]+)` “([^”]+)” \|$/.exec(row)?.slice(1) ?? [row, ""]);
 
 it.each(named)("the threat table's test exists: %s “%s”", (file = "", name = "") => {
   expect(existsSync(file)).toBe(true);

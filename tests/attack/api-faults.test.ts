@@ -135,21 +135,21 @@ describe("The API fails", () => {
       expect((await site.send("/course_details/1")).status).toBe(200);
     }));
 
-  longAttack("finding 11: pages a minute old while the API hangs", "the old page within 3 s each time, not after the time-out", () =>
-    withSite({ API_TIMEOUT_MS: "8000" }, async (site) => {
+  longAttack("finding 11: pages two minutes old while the API hangs", "the old page at once each time, not after the time-out of 20 s", () =>
+    withSite({ API_TIMEOUT_MS: "20000" }, async (site) => {
       api.answers(ordinary);
       const paths = ["/course_details/1", "/blog", "/blog/1", "/upcoming-events", "/university/1/1"];
       for (const path of paths) expect((await site.send(path)).status).toBe(200);
-      await pause(62_000);
+      await pause(125_000);
       api.answers(() => undefined);
       for (let round = 0; round < 3; round += 1) {
         for (const path of paths) {
-          const answer = await site.send(`${path}?round=${round}`);
+          const answer = await site.send(`${path}?round=${round}`, { patience: 90_000 });
           expect(answer.status, path).toBe(200);
-          expect(answer.ms, path).toBeLessThan(3_000);
+          expect(answer.ms, path).toBeLessThan(10_000);
         }
       }
-    }), 180);
+    }), 400);
 
   for (const [name, respond] of [
     ["answers 500", text('{"error":"Traceback"}', 500)],

@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+import type { Draft } from "~/application/draft.server";
+import type * as recordFilesModule from "~/application/outcomes/record-files.server";
+import { emptyProfile } from "~/application/profile";
+import type { ApplicationUpload, UploadOutcome } from "~/application/upload.server";
+
+import type { FakeStore } from "./fake-store";
+import { testSettings } from "./request";
+
+
+export const accepted: UploadOutcome = {
+  kind: "accepted",
+  status: 201,
+  body: {},
+  files: [{ group: "passport_documents", name: "a.pdf", size: 9 }],
+  message: "",
+};
+export const lost: UploadOutcome = { kind: "lost", message: "lost" };
+export const refusedByApi: UploadOutcome = { kind: "refused-by-api", status: 400, tokenRejected: false, message: "No." };
+export const gone: UploadOutcome = { kind: "client-gone", message: "gone" };
+
+/** What happens in the API and on the way to it; `stored` holds the key of each application it has. */
+export const world = {
+  stored: [] as string[],
+  stores: true,
+  answer: accepted as UploadOutcome,
+  /** Cuts the upload off before its end. */
+  broken: null as UploadOutcome | null,
+  /** How often a submission has come by each of its steps, and what happens there. */
+  steps: new Map<string, number>(),
+  atStep: (() => undefined) as (step: string) => Promise<void> | undefined,
+  shared: null as FakeStore | null,
+  error: vi.fn(),
+  warn: vi.fn(),
+};
+
+/** Whose disk a site writes to: containers have one each. */
+const disk = new AsyncLocalStorage<string>();
+const onDisk = (name: string) => createHash("sha256").update(`${disk.getStore()} ${name}`).digest("hex");
+
+/** A step by its name and how often it was come by: "the API has it 1". */
+async function step(name: string): Promise<void> {
+  const times = (world.steps.get(name) ?? 0) + 1;
+  world.steps.set(name, times);
+  await world.atStep(`${name} ${times}`);
+}
+
+/** Waits for good: nothing of a killed process goes on. */
+export const forEver = () => new Promise<never>(() => undefined);
+
+/** A promise that is kept from outside. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((pass) => (open = pass));
+  return { open, passed };
+}
+
+async function upload({ beforeEnd, idempotencyKey }: ApplicationUpload, intent: string | null): Promise<UploadOutcome> {
+  await step("bytes are under way");
+  if (world.broken) return world.broken;
+  const ending = await beforeEnd?.({ intent });
+  if (ending) return ending;
+  await step("the last bytes may leave");
+  if (world.stores) world.stored.push(idempotencyKey);
+  await step("the API has it");
+  return world.answer;
+}
+
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => world.shared }));
+vi.mock("~/log.server", () => ({ warnSeldom: () => undefined, log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) } }));
+vi.mock("~/application/upload.server", () => ({
+  dropUpload: () => Promise.resolve(),
+  forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),
+}));
+vi.mock("~/application/outcomes/record-files.server", async (importActual) => {
+  const { recordFiles } = await importActual<typeof recordFilesModule>();
+  const put = async (name: string, text: string) => {
+    await step("before a record is written");
+    await recordFiles.put(onDisk(name), text);
+    await step("after a record is written");
+  };
+  const get = (name: string) => recordFiles.get(onDisk(name));
+  const drop = (name: string) => recordFiles.drop(onDisk(name));
+  return { recordFiles: { get, put, drop } };
+});
+
+export const draft: Draft = { id: "the-draft", courseId: 7, profile: emptyProfile, notice: null, unconfirmed: [] };
+export const plain = null;
+export const beingSent = { to: "documents", errors: { "": [expect.stringContaining("is being sent already")] } };
+
+/** A process of the site that has just started; several of them with disks of their own are several containers. */
+export async function startSite(itsDisk = "the disk") {
+  vi.resetModules();
+  const [{ submitApplication }, { standingOf }] = [await import("~/application/submit.server"), await import("~/application/standing.server")];
+  return {
+    submit: (intent: string | null, from = draft) =>
+      disk.run(itsDisk, () => submitApplication({
+        incoming: { headers: { "x-intent": intent } } as unknown as IncomingMessage,
+        outgoing: {} as ServerResponse,
+        draft: from,
+        course: { id: from.courseId, name: "Data Science", university: "Example" },
+        profile: emptyProfile,
+        token: "t",
+        sender: { account: "an-account", address: "192.0.2.1" },
+      })),
+    standing: (of = draft) => disk.run(itsDisk, () => standingOf(of)),
+  };
+}
+
+let home: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "submit-"));
+  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
+  vi.spyOn(process, "cwd").mockReturnValue(home);
+  Object.assign(world, { stored: [], stores: true, answer: accepted, broken: null, steps: new Map(), atStep: () => undefined, shared: null });
+  world.error.mockClear();
+  world.warn.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true, force: true });
+});
