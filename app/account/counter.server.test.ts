@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { redisServer, startRedis } from "../../tests/support/redis-server";
+import { RedisServer, redisServer } from "../../tests/support/redis-server";
 import { testSettings } from "../../tests/support/request";
 
 import type { Counter as AnyCounter, Point } from "./counter.server";
@@ -86,12 +86,12 @@ describe("alone, a counter counts exactly", () => {
 });
 
 describe.skipIf(!redisServer)(`with Redis, a counter counts exactly${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
-  let store: Awaited<ReturnType<typeof startRedis>>;
+  const store = new RedisServer();
 
   const isReady = () => expect.poll(storeStatus, { timeout: 15_000 }).toBe("ready");
 
   beforeEach(async () => {
-    store = await startRedis();
+    await store.start();
     await begin({ REDIS_URL: store.url });
     await isReady();
   });
@@ -107,7 +107,6 @@ describe.skipIf(!redisServer)(`with Redis, a counter counts exactly${redisServer
   it("and alone while Redis fails, on its own account", async () => {
     const counter = new Counter("lost", 10, 60);
     const shared = granted(await take(counter, 5));
-    const { port } = store;
     await store.stop();
 
     const own = granted(await take(counter, 100));
@@ -115,7 +114,7 @@ describe.skipIf(!redisServer)(`with Redis, a counter counts exactly${redisServer
     await giveBack(shared);
     expect(granted(await take(counter, 10))).toHaveLength(0);
 
-    store = await startRedis(port);
+    await store.start();
     await isReady();
     expect(granted(await take(counter, 100))).toHaveLength(10);
     await giveBack(own);

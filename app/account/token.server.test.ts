@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { redisServer, startRedis } from "../../tests/support/redis-server";
+import { RedisServer, redisServer } from "../../tests/support/redis-server";
 import { testSettings } from "../../tests/support/request";
 
 import type * as SessionModule from "./session.server";
@@ -111,7 +111,7 @@ describe("usableToken", () => {
 });
 
 describe.skipIf(!redisServer)(`with Redis, the lock of a refresh${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
-  let server: Awaited<ReturnType<typeof startRedis>>;
+  const server = new RedisServer();
 
   async function openStore() {
     const { lastingStore } = await import("~/http/redis.server");
@@ -122,7 +122,7 @@ describe.skipIf(!redisServer)(`with Redis, the lock of a refresh${redisServer ? 
   }
 
   beforeEach(async () => {
-    server = await startRedis();
+    await server.start();
     await load("/refresh/", server.url);
   });
   afterEach(async () => {

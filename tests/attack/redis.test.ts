@@ -3,12 +3,11 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 
 import { FakeApi } from "../support/fake-api";
-import { redisServer } from "../support/redis-server";
+import { RedisServer, redisServer } from "../support/redis-server";
 
 import { attackWith } from "./support/attack";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { ordinary } from "./support/ordinary-api";
-import { RedisServer } from "./support/redis-server";
 import { slowLine } from "./support/slow-line";
 import { Visitor } from "./support/visitor";
 

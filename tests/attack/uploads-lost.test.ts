@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 
 import { requiredParts } from "../load/multipart-body";
-import { redisServer, startRedis } from "../support/redis-server";
+import { RedisServer, redisServer } from "../support/redis-server";
 
 import { attack } from "./support/attack";
 import { startAttackedSite } from "./support/attacked-site";
@@ -31,7 +31,8 @@ describe("Submit while something is lost", () => {
   if (!redisServer) return;
   attack("Redis dies after the API has stored and answered 500, and the answer is lost", "nothing is sent again unasked", async () => {
     const api = new UploadApi();
-    const redis = await startRedis();
+    const redis = new RedisServer();
+    await redis.start();
     const site = await startAttackedSite(await api.start(), { REDIS_URL: redis.url });
     try {
       api.answersUploads((_request, response) => void response.writeHead(500).end());

@@ -1,8 +1,7 @@
-import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { controlOf } from "../support/control";
-import { startRedis } from "../support/redis-server";
+import { RedisServer } from "../support/redis-server";
 import { startSandbox, type Service } from "../support/site";
 
 import { describeWith, waitUntil } from "./support/programs";
@@ -10,10 +9,9 @@ import { startSiteProcess, type SiteProcess } from "./support/site-process";
 import { Visitor } from "./support/visitor";
 
 const WRONG_LOGINS = 10;
-type Store = Awaited<ReturnType<typeof startRedis>>;
 
-let lasting: Store;
-let cache: Store;
+const lasting = new RedisServer();
+const cache = new RedisServer();
 let sandbox: Service;
 let processes: [SiteProcess, SiteProcess];
 let address = 0;
@@ -36,18 +34,8 @@ async function guessInTurn(): Promise<number[]> {
 
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
 
-/** Runs one command on a connection of its own. */
-async function ask<Answer>(store: Store, command: (client: Redis) => Promise<Answer>): Promise<Answer> {
-  const client = new Redis(store.url);
-  try {
-    return await command(client);
-  } finally {
-    client.disconnect();
-  }
-}
-
-const keysOf = (store: Store) => ask(store, (client) => client.keys("*"));
-const setAll = (name: string, value: string) => Promise.all([lasting, cache].map((store) => ask(store, (client) => client.config("SET", name, value))));
+const keysOf = (store: RedisServer) => store.ask((client) => client.keys("*"));
+const setAll = (name: string, value: string) => Promise.all([lasting, cache].map((store) => store.ask((client) => client.config("SET", name, value))));
 
 /** Whether everything that a visitor does goes on. */
 async function expectToGoOn(): Promise<void> {
@@ -61,7 +49,7 @@ async function expectToGoOn(): Promise<void> {
 
 describeWith(["redis-server"], "two processes with real Redis", () => {
   beforeAll(async () => {
-    [lasting, cache] = await Promise.all([startRedis(), startRedis()]);
+    await Promise.all([lasting.start(), cache.start()]);
     sandbox = await startSandbox();
     const settings = { REDIS_URL: lasting.url, REDIS_CACHE_URL: cache.url };
     processes = await Promise.all([startSiteProcess(sandbox.url, settings), startSiteProcess(sandbox.url, settings)]);
@@ -102,7 +90,7 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
     await expectToGoOn();
     expect(refused(await guessInTurn())).toBe(0);
 
-    [lasting, cache] = await Promise.all([startRedis(lasting.port), startRedis(cache.port)]);
+    await Promise.all([lasting.start(), cache.start()]);
     await waitUntil("the limit is one again", async () => refused(await guessInTurn()) === 4);
     await expectToGoOn();
   }, 60_000);

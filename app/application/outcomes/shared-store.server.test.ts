@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { redisServer, startRedis } from "../../../tests/support/redis-server";
+import { RedisServer, redisServer } from "../../../tests/support/redis-server";
 import { testSettings } from "../../../tests/support/request";
 
 const key = "11111111-2222-3333-4444-555555555555";
 
 describe.skipIf(!redisServer)(`with a real Redis${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
-  let server: Awaited<ReturnType<typeof startRedis>>;
+  const server = new RedisServer();
   const clients: { disconnect: () => void }[] = [];
 
   const disks: string[] = [];
@@ -30,7 +30,7 @@ describe.skipIf(!redisServer)(`with a real Redis${redisServer ? "" : " [skipped:
   }
 
   beforeAll(async () => {
-    server = await startRedis();
+    await server.start();
   });
   beforeEach(() => {
     for (const [name, value] of Object.entries({ ...testSettings, REDIS_URL: server.url })) vi.stubEnv(name, value);
