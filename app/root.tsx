@@ -17,6 +17,7 @@ import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?ur
 
 import { readSession } from "~/account/session.server";
 import { branches, firm, navigation } from "~/editorial/firm.server";
+import { isLostLine, unlessUnanswered } from "~/forms/lost-line";
 import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";
 import { PageHead } from "~/layout/document/page-head";
@@ -72,8 +73,8 @@ function siteContent(): SiteContent {
 }
 
 /** Only a submission (login, logout) changes what the layout shows. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (navigation) =>
+  navigation.formMethod !== undefined && navigation.formMethod !== "GET" && unlessUnanswered(navigation);
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -113,7 +114,7 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   const message = messageOf(error);
 
-  if (isLostConnection(error)) return <ProblemPage message={LOST_CONNECTION} retry={pathname + search} />;
+  if (isLostLine(error)) return <ProblemPage message={LOST_CONNECTION} retry={pathname + search} />;
   if (isUnexpected(error)) return <UnexpectedErrorPage requestId={requestId} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage message={message} />;
   return <ProblemPage message={message ?? ""} retry={pathname + search} />;
@@ -133,11 +134,6 @@ function isScriptless(handle: unknown): boolean {
 }
 
 const LOST_CONNECTION = "The connection was lost before the page arrived. What you saved is still there.";
-
-/** In the browser, a page whose data could not be fetched: the line's fault and not the site's. */
-function isLostConnection(error: unknown): boolean {
-  return typeof window !== "undefined" && error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
-}
 
 function isUnexpected(error: unknown): boolean {
   return !messageOf(error) && !(isRouteErrorResponse(error) && error.status === 404);

@@ -12,11 +12,11 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** A form with its error summary. Passwords do not outlive a refusal: a new page has none either. */
+/** A form with its error summary. Passwords do not outlive a refusal, as a new page has none either, but a lost line. */
 export function AccountForm({ action, reply, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!reply) return;
+    if (!reply || reply.unanswered) return;
     for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) field.value = "";
   }, [reply]);
 

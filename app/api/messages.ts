@@ -1,6 +1,7 @@
 /** What a visitor reads when a call fails and the API gave no text of its own (contract 10). */
 export const messages = {
   login: "An error occurred during login.",
+  loginUnexpected: "An unexpected error occurred",
   signup: "An error occurred during signup.",
   courses: "An error occurred while fetching courses",
   course: "We don't have any results currently to show. Visit later.",
@@ -19,4 +20,5 @@ export const messages = {
   emailVerification:
     "An error occurred while adding your email. Please use another one or try later.",
   passwordReset: "An error occurred while resetting your password.",
+  passwordResetUnexpected: "An unexpected error occurred. Please try again.",
 } as const;

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
 import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
@@ -9,7 +9,9 @@ import { saveDraft } from "~/application/draft.server";
 import { journeyOf } from "~/application/journey";
 import { ProfileForm } from "~/application/profile-form";
 import { checkProfile, readProfile } from "~/application/profile.server";
+import type { FormReply } from "~/components/field/reply";
 import { StatusMessage } from "~/components/status-message/status-message";
+import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -60,8 +62,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(next("profile"), 303);
 }
 
+export const clientAction = keepingForm();
+
+export const shouldRevalidate = unlessUnanswered;
+
 export default function ApplyProfile() {
   const { course, prompt, form, hint, reply } = useLoaderData<typeof loader>();
+  const unsent = useActionData<typeof action>() as FormReply | undefined;
   if (prompt) return <LoginPrompt courseId={course.id} {...prompt} />;
 
   return (
@@ -71,7 +78,7 @@ export default function ApplyProfile() {
           <p>{hint}</p>
         </StatusMessage>
       ) : null}
-      <ProfileForm action={form.action} course={course} profile={form.profile} reply={reply} />
+      <ProfileForm action={form.action} course={course} profile={form.profile} reply={unsent ?? reply} />
     </ApplyPopup>
   );
 }

@@ -15,6 +15,7 @@ import { SiteLink } from "~/components/link/link";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { HoneypotInput } from "~/forms/honeypot-input";
 import { isSpam } from "~/forms/honeypot.server";
+import { keepingForm } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { formHeaders } from "~/http/route-headers";
@@ -43,6 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseByApi(submission, error);
   }
 }
+
+export const clientAction = keepingForm();
 
 export default function EmailVerificationPage() {
   const reply = useActionData<typeof action>();

@@ -9,11 +9,13 @@ import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
 import { login } from "~/api/accounts.server";
+import { messages } from "~/api/messages";
 import { Button } from "~/components/button/button";
 import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { env } from "~/env.server";
+import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { loginPath, redirectPath } from "~/http/redirect-path";
@@ -59,6 +61,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseByApi(submission, error);
   }
 }
+
+export const clientAction = keepingForm(messages.loginUnexpected);
+
+export const shouldRevalidate = unlessUnanswered;
 
 const TOO_LONG = "Your account cannot log in to this site at the moment. Please call or visit us.";
 const NO_ADMIN_SITE = "You are logged in as staff, but this site does not know the address of the admin site. Please ask your administrator.";

@@ -8,10 +8,12 @@ import { PASSWORD_HINT } from "~/account/password-hint";
 import { refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
 import { resetPassword } from "~/api/accounts.server";
+import { messages } from "~/api/messages";
 import { Button } from "~/components/button/button";
 import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
+import { keepingForm } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { privateHeaders } from "~/http/route-headers";
@@ -37,6 +39,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await session.leaveMessage("Password reset successfully");
   return redirect("/login", 303);
 }
+
+export const clientAction = keepingForm(messages.passwordResetUnexpected);
 
 export default function PasswordResetPage() {
   const reply = useActionData<typeof action>();

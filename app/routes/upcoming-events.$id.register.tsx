@@ -14,6 +14,7 @@ import { Facts } from "~/components/facts/facts";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
+import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { pageFailure, retryLater } from "~/http/page-health.server";
 import { loginPath } from "~/http/redirect-path";
 import { privateHeaders } from "~/http/route-headers";
@@ -78,6 +79,10 @@ async function findOrExplain(id: number) {
     throw pageFailure(error.userMessage, error.status);
   }
 }
+
+export const clientAction = keepingForm();
+
+export const shouldRevalidate = unlessUnanswered;
 
 export default function RegisterPopup() {
   const { event, loggedIn, justRegistered } = useLoaderData<typeof loader>();

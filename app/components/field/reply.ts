@@ -6,6 +6,8 @@ export interface FormReply {
   status?: "success" | "error";
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
+  /** No answer came: nobody has refused anything, and what the page holds stays in it. */
+  unanswered?: boolean;
 }
 
 /** What a field says of its own accord: its messages win over the reply's, its first value gives way to what was typed. */

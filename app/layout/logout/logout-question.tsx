@@ -1,18 +1,40 @@
-import { Form } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
 
 import { Button } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
+import { StatusMessage } from "~/components/status-message/status-message";
 
 /** The words of the question, their slip included (contract 6). */
 export const LOGOUT_QUESTION = "Are you sure yo want to logout?";
 
-/** The one button of the question. Its heading belongs to the dialog or the page around it. */
+/**
+ * The one button of the question. Its heading belongs to the dialog or the page around it. With scripts the question
+ * stays when the line is lost, and the page under it too; a logout loads the home page as a new document.
+ */
 export function LogoutQuestion() {
+  const [state, setState] = useState<"asked" | "sending" | "lost">("asked");
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setState("sending");
+    try {
+      const answer = await fetch(form.action, { method: "POST", redirect: "manual" });
+      if (answer.type === "opaqueredirect") window.location.assign("/");
+      else form.submit();
+    } catch {
+      setState("lost");
+    }
+  }
+
   return (
-    <Form method="post" action="/logout">
+    <form method="post" action="/logout" onSubmit={(event) => void submit(event)}>
+      {state === "lost" ? <StatusMessage tone="error">{LOST}</StatusMessage> : null}
       <FormActions>
-        <Button>Ok</Button>
+        <Button loading={state === "sending"}>Ok</Button>
       </FormActions>
-    </Form>
+    </form>
   );
 }
+
+const LOST = "The connection was lost before an answer came. Check your connection and try again.";

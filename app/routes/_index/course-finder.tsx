@@ -7,6 +7,8 @@ import { Button } from "~/components/button/button";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
 import { Section } from "~/components/page/page";
+import { StatusMessage } from "~/components/status-message/status-message";
+import { LOST_LINE } from "~/forms/lost-line";
 import { searchPath } from "~/routes/course-search/address";
 
 import * as styles from "./course-finder.css";
@@ -16,7 +18,7 @@ import { SuggestionList } from "./suggestion-list";
 import { useFinder } from "./use-finder";
 
 /** "Find Your Perfect Course": a search form, with scripts a combobox, and the cards of what it finds. */
-export function CourseFinder({ typed, results }: Pick<Finder, "typed" | "results">) {
+export function CourseFinder({ typed, results, lost }: Pick<Finder, "typed" | "results"> & { lost: boolean }) {
   const id = useId();
   const hydrated = useHydrated();
   const { box, ...finder } = useFinder(typed);
@@ -73,7 +75,8 @@ export function CourseFinder({ typed, results }: Pick<Finder, "typed" | "results
       <p className={styles.status} role="status">
         {finder.loading || searching ? "Searching courses..." : null}
       </p>
-      {finder.text.trim() === "" ? null : (
+      {lost ? <StatusMessage tone="error">{LOST_LINE}</StatusMessage> : null}
+      {lost || finder.text.trim() === "" ? null : (
         <FinderResults
           results={results}
           chosen={finder.chosen}

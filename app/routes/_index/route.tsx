@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { organisation } from "~/editorial/organisation.server";
+import { keepPage, useLostSearch } from "~/forms/lost-line";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
@@ -55,8 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return pageData({ ...page, organisation: organisation(), siteOrigin: context.siteOrigin }, { whole });
 }
 
+export const clientLoader = keepPage;
+
 export default function Home() {
-  const { copy, firm, ...page } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const lost = useLostSearch(data);
+  const { copy, firm, ...page } = data;
   return (
     <>
       <Hero {...copy.hero} film={firm.heroVideo} />
@@ -66,7 +71,7 @@ export default function Home() {
       <Locations places={page.places} />
       <Partners {...page.partners} />
       <Stripe tone="sky">
-        <CourseFinder {...page.finder} />
+        <CourseFinder {...page.finder} lost={lost} />
       </Stripe>
       <Testimonials testimonials={page.testimonials} />
       <RecentBlogs {...page.posts} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 
 import { attempt } from "~/api/attempt.server";
 import { isUnfiltered, readCourseFilters } from "~/api/course-filters";
@@ -8,6 +8,7 @@ import { listCountries, listInterests, listSpecializations } from "~/api/referen
 import { Banner } from "~/components/banner/banner";
 import { Chips } from "~/components/chip/chip";
 import { Page } from "~/components/page/page";
+import { keepPage, LOST_LINE, useLostSearch } from "~/forms/lost-line";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
@@ -62,8 +63,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return pageData(data, { status: courses.failure?.status, whole });
 }
 
+export const clientLoader = keepPage;
+
 export default function CourseSearch() {
-  const { query, results, lists, problems } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const lost = useLostSearch(data);
+  const asked = new URLSearchParams(useLocation().search);
+  const { lists, problems } = data;
+  const query = lost ? readCourseFilters(asked) : data.query;
+  const results = lost ? null : data.results;
   const navigation = useNavigation();
   const searching = navigation.state === "loading" && navigation.location.pathname === searchPath;
   const chips = chosenFilters(query, lists);
@@ -79,7 +87,7 @@ export default function CourseSearch() {
             <Chips label="Chosen filters" chips={chips} />
             <Results
               results={results}
-              problem={problems.courses}
+              problem={lost ? LOST_LINE : problems.courses}
               searching={searching}
               previous={page(results?.previous ?? null)}
               next={page(results?.next ?? null)}

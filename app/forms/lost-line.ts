@@ -1,0 +1,78 @@
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+
+import type { FormReply } from "~/components/field/reply";
+
+/** What a visitor reads when the line was lost while a form was sent. */
+export const LOST_LINE = "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
+
+/** In the browser: a request that the site did not answer, or something in between with a page of its own. */
+export function isLostLine(error: unknown): boolean {
+  if (typeof window === "undefined" || !(error instanceof Error)) return false;
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return true;
+  return /^\s*<(!doctype|html)/i.test(error.message);
+}
+
+/**
+ * The `clientAction` of a form's route: the form stays as it is when the line is lost while it is sent, and says so,
+ * after `unexpected` where the catalogue has a sentence for it. Its route, and every other one that is shown with it,
+ * exports `shouldRevalidate`, or the line would be missed again at once.
+ */
+export function keepingForm(unexpected?: string) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    const sent = request.clone();
+    try {
+      return await serverAction();
+    } catch (error) {
+      if (!isLostLine(error)) throw error;
+      return unanswered(await sent.formData(), unexpected);
+    }
+  };
+}
+
+function unanswered(form: FormData, unexpected: string | undefined): FormReply {
+  const typed = [...form].filter(([name]) => !/password/.test(name));
+  const messages = unexpected ? [unexpected, LOST_LINE] : [LOST_LINE];
+  return { status: "error", unanswered: true, initialValue: Object.fromEntries(typed), error: { "": messages } };
+}
+
+/** Asks for nothing anew after a form that no answer came to. */
+export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  !isUnanswered(actionResult) && defaultShouldRevalidate;
+
+/** Whether the result of an action is that no answer came. */
+export function isUnanswered(actionResult: unknown): boolean {
+  return typeof actionResult === "object" && actionResult !== null && "unanswered" in actionResult;
+}
+
+let shown: { path: string; data: object } | null = null;
+
+/**
+ * The `clientLoader` of a page that searches itself: when the line is lost while the page is shown, it stays, and
+ * `useLostSearch` tells it.
+ */
+export async function keepPage({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (!isLostLine(error) || shown?.path !== new URL(request.url).pathname) throw error;
+    return { ...shown.data, lost: true };
+  }
+}
+
+/** Whether the page still shows what was there before, because the line was lost. `data` is what its loader gave. */
+export function useLostSearch(data: object): boolean {
+  const { pathname } = useLocation();
+  const lost = "lost" in data;
+  useEffect(() => {
+    if (!lost) shown = { path: pathname, data };
+  }, [lost, pathname, data]);
+  useEffect(
+    () => () => {
+      shown = null;
+    },
+    [],
+  );
+  return lost;
+}

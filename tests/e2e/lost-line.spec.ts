@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+
+import { fillProfile, openApplication, password } from "../support/applicant";
+import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import { expect, scriptsReady, test } from "../support/test";
+
+const LOST = "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
+
+/** Everything that the page asks for is lost from here on, until the returned function is called. */
+async function loseLine(page: Page): Promise<() => Promise<void>> {
+  await page.waitForLoadState("networkidle");
+  await page.route("**/*", (route) => route.abort("connectionreset"));
+  return () => page.unroute("**/*");
+}
+
+test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, () => {
+  test("leaves the login with its words, and a second try logs in", async ({ page, own }) => {
+    await page.goto(`${own.site.url}/login?redirectTo=/blog`);
+    await scriptsReady(page);
+    const mend = await loseLine(page);
+    await page.getByLabel("Email").fill("student@example.com");
+    await page.getByLabel("Password").fill("Student@123");
+    await page.getByRole("button", { name: "Login" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await expect(summary).toContainText(LOST);
+    await expect(summary).toContainText("An unexpected error occurred");
+    await expect(summary).toBeFocused();
+    await expect(page.getByLabel("Email")).toHaveValue("student@example.com");
+    await expect(page.getByLabel("Password")).toHaveValue("Student@123");
+    await mend();
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(`${own.site.url}/blog`);
+  });
+
+  test("leaves words that the server brought back, too", async ({ page, own }) => {
+    await page.goto(`${own.site.url}/login`);
+    await page.getByLabel("Email").fill("student@example");
+    await page.evaluate(() => document.querySelector<HTMLFormElement>("main form")?.submit());
+    await expect(page.getByRole("alert")).toContainText("Invalid email format");
+    await scriptsReady(page);
+    await loseLine(page);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert")).toContainText(LOST);
+    await expect(page.getByLabel("Email")).toHaveValue("student@example");
+    await expect(page.getByLabel("Password")).toHaveValue(password);
+  });
+
+  test("a page of something in between is no answer either", async ({ page }) => {
+    await page.goto("/login");
+    await scriptsReady(page);
+    await page.getByLabel("Email").fill("student@example.com");
+    await page.getByLabel("Password").fill(password);
+    await page.route("**/login?*", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<!doctype html><h1>Bad Gateway</h1>" }));
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert")).toContainText("An unexpected error occurred");
+    await expect(page.getByLabel("Password")).toHaveValue(password);
+  });
+
+  for (const { path, fields, button, message } of [
+    { path: "/signup", fields: { Email: "mina@example.com", Password: password, "Confirm password": password }, button: "Sign Up", message: LOST },
+    { path: "/email-verification", fields: { Email: "mina@example.com" }, button: "Send", message: LOST },
+    {
+      path: "/password-reset/MQ/abc",
+      fields: { "New password": password, "Confirm password": password },
+      button: "Reset",
+      message: "An unexpected error occurred. Please try again.",
+    },
+  ]) {
+    test(`leaves the form of ${path} with its words`, async ({ page }) => {
+      await page.goto(path);
+      await scriptsReady(page);
+      await loseLine(page);
+      for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+      await page.getByRole("button", { name: button }).click();
+      const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+      await expect(summary).toContainText(LOST);
+      await expect(summary).toContainText(message);
+      for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    });
+  }
+
+  test("leaves the application, the registration for an event and the logout question", async ({ page, own }) => {
+    const { url } = own.site;
+    await openApplication(page, url);
+    await fillProfile(page);
+    let mend = await loseLine(page);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText(LOST);
+    await expect(page.getByLabel("Last name")).toHaveValue("Tamang");
+    await mend();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.waitForURL(/\/apply\/documents$/);
+
+    await page.goto(`${url}/upcoming-events/12/register`);
+    await scriptsReady(page);
+    mend = await loseLine(page);
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The connection was lost");
+    await mend();
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByText("Congratulation,you have registered the event successfully!")).toBeVisible();
+
+    for (const path of ["/course-search", "/logout"]) {
+      await page.goto(url + path);
+      await scriptsReady(page);
+      mend = await loseLine(page);
+      if (path !== "/logout") await page.getByRole("link", { name: "Logout" }).first().click();
+      await page.getByRole("button", { name: "Ok" }).click();
+      await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The connection was lost");
+      await expect(page.getByRole("button", { name: "Ok" })).toBeVisible();
+      await mend();
+    }
+    await page.getByRole("button", { name: "Ok" }).click();
+    await page.waitForURL(`${url}/`);
+    await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  });
+
+  test("leaves both searches", async ({ page, fake }) => {
+    fake.api.answersJson(fakeCatalogue(plainTexts));
+    const { url } = fake.site;
+    await page.goto(`${url}/course-search`);
+    await scriptsReady(page);
+    let mend = await loseLine(page);
+    await page.getByLabel("Search", { exact: true }).fill("data science");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const results = page.getByRole("region", { name: "Available Courses" });
+    await expect(results).toContainText("The connection was lost");
+    await expect(page.getByLabel("Search", { exact: true })).toHaveValue("data science");
+    await expect(page.getByRole("group", { name: "Destination" })).toBeVisible();
+    await mend();
+    await results.getByRole("link", { name: "Try again" }).click();
+    await expect(results.locator("article")).toHaveCount(1);
+    await expect(page).toHaveURL(/search=data\+science/);
+
+    await page.goto(`${url}/`);
+    await scriptsReady(page);
+    mend = await loseLine(page);
+    const finder = page.getByRole("region", { name: "Find Your Perfect Course" });
+    await finder.getByLabel("Search courses").fill("nursing");
+    await finder.getByRole("button", { name: "Search" }).click();
+    await expect(finder.getByRole("alert")).toContainText("The connection was lost");
+    await expect(finder.getByLabel("Search courses")).toHaveValue("nursing");
+    await mend();
+    await finder.getByRole("button", { name: "Search" }).click();
+    await expect(finder.locator("article")).toHaveCount(1);
+  });
+});
