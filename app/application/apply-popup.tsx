@@ -4,7 +4,7 @@ import { ButtonLink } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { TabLinks } from "~/components/tabs/tabs";
-import { loginPath } from "~/http/redirect-path";
+import { loginPath, signupPath } from "~/http/redirect-path";
 
 import * as styles from "./apply-popup.css";
 
@@ -31,10 +31,18 @@ export function LoginPrompt({ courseId, message, expired, redirectTo }: { course
   return (
     <Overlay title={expired ? "Log in again" : "Log in to apply"} closeTo={`/course_details/${courseId}`} closable={!expired} small>
       <p className={styles.prompt}>{message}</p>
-      {expired ? <p>What you typed is kept. After the login you come back to your documents.</p> : null}
+      {expired ? <p>What you typed is kept. After the login you come back to your documents.</p> : <p>{WHAT_HAPPENS_NEXT}</p>}
       <FormActions>
         <ButtonLink to={loginPath(redirectTo)}>Login</ButtonLink>
+        {expired ? null : (
+          <ButtonLink to={signupPath(redirectTo)} variant="secondary">
+            Create an account
+          </ButtonLink>
+        )}
       </FormActions>
     </Overlay>
   );
 }
+
+const WHAT_HAPPENS_NEXT =
+  "After the login you come back to this course and fill in your application. New here? Create an account: we e-mail you a link to verify it, then you log in.";

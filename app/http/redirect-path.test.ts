@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { loginPath, redirectPath } from "./redirect-path";
+import { leadingBack, loginPath, redirectPath, signupPath } from "./redirect-path";
 
 const site = "https://site.example";
 const tricks = ["/", "\\", "//", ".", "..", "@", ":", "?", "#", "%2f", "%5c", "%09", "%00", "\t", "\n", "\r", "\u2028", "evil.example", "http:", "javascript:", "a", "é"];
@@ -19,8 +19,8 @@ describe("redirectPath", () => {
 
   it.each([
     undefined, null, "", "blog", "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "/\t/evil.example",
-    "https://evil.example", "javascript:alert(1)", "/%2fevil.example", "/%5cevil.example", "/%252fevil.example", "/.//evil.example",
-    "/a/..//evil.example", "/%2e//evil.example", "/\u202e", "/a\r\nSet-Cookie: x=1", `/${"a".repeat(3000)}`, "/login", "/logout", "/signup?x=1",
+    "https://evil.example", "javascript:alert(1)", "/%2fevil.example", "/%5cevil.example", "/%252fevil.example", "/.//evil.example", "/./%2fevil.example",
+    "/a/..//evil.example", "/%2e//evil.example", "/\u202e", "/a\r\nSet-Cookie: x=1", `/${"a".repeat(3000)}`, `/${"ने".repeat(200)}`, "/login", "/logout", "/signup?x=1",
   ])("refuses %j", (value) => {
     expect(redirectPath(value, "/fallback")).toBe("/fallback");
   });
@@ -36,6 +36,13 @@ describe("redirectPath", () => {
       }),
       { numRuns: 3000 },
     );
+  });
+});
+
+describe("signupPath and leadingBack", () => {
+  it("say nothing of the home page, and add to a query", () => {
+    expect([signupPath("/"), loginPath("/")]).toEqual(["/signup", "/login"]);
+    expect(leadingBack("/signup/check-mail?at=other", "/blog?a=1&b=2")).toBe("/signup/check-mail?at=other&redirectTo=%2Fblog%3Fa%3D1%26b%3D2");
   });
 });
 

@@ -5,20 +5,31 @@ const accountPages = /^\/(login|signup|logout|email-verification|password-reset)
 
 /**
  * The path of this site that a `redirectTo` value names, normalised, or `fallback` when it could lead anywhere
- * else: `//host`, `/\host`, a scheme, control characters, or any of these under percent-encoding.
+ * else (`//host`, `/\host`, a scheme, control characters, or any of these under percent-encoding) or is over 2,000 characters.
  */
 export function redirectPath(value: unknown, fallback = "/"): string {
   if (typeof value !== "string" || value.length > LONGEST || !value.startsWith("/")) return fallback;
   if (!decodings(value).every(isLocal)) return fallback;
   const url = new URL(value, START);
   const path = `${url.pathname}${url.search}${url.hash}`;
-  if (url.origin !== START || !isLocal(path) || accountPages.test(path)) return fallback;
+  if (path.length > LONGEST || url.origin !== START || !decodings(path).every(isLocal) || accountPages.test(path)) return fallback;
   return path;
 }
 
 /** The login page's address that leads back to `path` afterwards. */
 export function loginPath(path: string): string {
-  return `/login?redirectTo=${encodeURIComponent(path)}`;
+  return leadingBack("/login", path);
+}
+
+/** The sign-up page's address, from which the way goes on to the login and then back to `path`. */
+export function signupPath(path: string): string {
+  return leadingBack("/signup", path);
+}
+
+/** An address of the account pages that carries the way back to `path`; the home page needs no saying. */
+export function leadingBack(address: string, path: string): string {
+  if (path === "/") return address;
+  return `${address}${address.includes("?") ? "&" : "?"}redirectTo=${encodeURIComponent(path)}`;
 }
 
 function isLocal(text: string): boolean {

@@ -5,9 +5,11 @@ import { loginForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
 import { AccountPage } from "~/account/account-page";
 import { takeLoginAttempt } from "~/account/attempts.server";
+import { purpose } from "~/account/purpose";
 import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
+import { courseOnTheWay, wayBack } from "~/account/way-back.server";
 import { login } from "~/api/accounts.server";
 import { messages } from "~/api/messages";
 import { Button } from "~/components/button/button";
@@ -18,7 +20,8 @@ import { env } from "~/env.server";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
-import { loginPath, redirectPath } from "~/http/redirect-path";
+import { loginPath, signupPath } from "~/http/redirect-path";
+import { pageData } from "~/http/page-health.server";
 import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { log } from "~/log.server";
@@ -31,9 +34,12 @@ export const meta: MetaFunction = () =>
   pageMeta({ title: "Login", description: "Log in to apply to courses and to register for events.", noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const redirectTo = redirectPath(new URL(request.url).searchParams.get("redirectTo"));
+  const redirectTo = wayBack(request);
   const bearer = await usableToken(await readSession(request));
-  if (bearer.token === null && bearer.reason === "absent") return { redirectTo };
+  if (bearer.token === null && bearer.reason === "absent") {
+    const { course, whole } = await courseOnTheWay(redirectTo);
+    return pageData({ redirectTo, course }, { whole });
+  }
   // Of a login that has just been found to be over, the header of this page may not know yet.
   throw redirect(bearer.token === null && bearer.reason === "expired" ? loginPath(redirectTo) : redirectTo, 303);
 }
@@ -56,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     if (credentials.role === "staff") return toAdminSite(request);
     await session.leaveMessage("Login successful");
-    return redirect(redirectPath(form.get("redirectTo") ?? new URL(request.url).searchParams.get("redirectTo")), 303);
+    return redirect(wayBack(request, form), 303);
   } catch (error) {
     return refuseByApi(submission, error);
   }
@@ -78,12 +84,12 @@ async function toAdminSite(request: Request) {
 }
 
 export default function LoginPage() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, course } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const submitting = useNavigation().formAction?.startsWith("/login") ?? false;
 
   return (
-    <AccountPage heading="Login">
+    <AccountPage heading="Login" intro={purpose("Log in", course)}>
       <AccountForm reply={reply}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
@@ -94,7 +100,7 @@ export default function LoginPage() {
         </FormActions>
       </AccountForm>
       <p>
-        No account yet? <SiteLink to="/signup">Sign up</SiteLink>
+        No account yet? <SiteLink to={signupPath(redirectTo)}>Sign up</SiteLink>
       </p>
     </AccountPage>
   );

@@ -3,7 +3,9 @@ import { useSearchParams } from "@remix-run/react";
 
 import { CheckMail } from "~/account/check-mail";
 import { mailboxById } from "~/account/mailbox";
+import { SiteLink } from "~/components/link/link";
 import { Overlay } from "~/components/overlay/overlay";
+import { loginPath, redirectPath, signupPath } from "~/http/redirect-path";
 import { pageMeta } from "~/layout/page-meta";
 
 export const handle = { overlay: true, query: ["at"] };
@@ -12,12 +14,16 @@ export const meta: MetaFunction = () => pageMeta({ title: "Check your mailbox", 
 
 export default function CheckMailPopup() {
   const [parameters] = useSearchParams();
+  const redirectTo = redirectPath(parameters.get("redirectTo"));
 
   return (
-    <Overlay title="Verify your e-mail" closeTo="/signup" small>
+    <Overlay title="Verify your e-mail" closeTo={signupPath(redirectTo)} small>
       <p>Your account is almost ready. Please check your mailbox and verify your e-mail first: we have sent you a link.</p>
       <p>No mail after a few minutes? Look into the spam folder.</p>
       <CheckMail mailbox={mailboxById(parameters.get("at"))} />
+      <p>
+        Verified your e-mail? <SiteLink to={loginPath(redirectTo)}>Login</SiteLink>
+      </p>
     </Overlay>
   );
 }

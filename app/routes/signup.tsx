@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useActionData, useNavigation } from "@remix-run/react";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { signupForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
@@ -7,7 +7,9 @@ import { AccountPage } from "~/account/account-page";
 import { takeRequest } from "~/account/attempts.server";
 import { mailboxOf } from "~/account/mailbox";
 import { PASSWORD_HINT } from "~/account/password-hint";
+import { purpose } from "~/account/purpose";
 import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
+import { courseOnTheWay, wayBack } from "~/account/way-back.server";
 import { register } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
 import { Field } from "~/components/field/field";
@@ -16,16 +18,26 @@ import { SiteLink } from "~/components/link/link";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { HoneypotInput } from "~/forms/honeypot-input";
 import { isSpam } from "~/forms/honeypot.server";
-import { keepingForm } from "~/forms/lost-line";
+import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
+import { pageData } from "~/http/page-health.server";
+import { leadingBack, loginPath, signupPath } from "~/http/redirect-path";
 import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+
+export const handle = { query: ["redirectTo"] };
 
 export const headers = formHeaders;
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: "Sign up", description: "Create an account to apply to courses and to register for events.", noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = wayBack(request);
+  const { course, whole } = await courseOnTheWay(redirectTo);
+  return pageData({ redirectTo, course }, { whole });
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await postedForm(request);
@@ -33,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(submission, 422);
 
   const { email, password, confirm_password } = submission.value;
-  const sent = `/signup/check-mail?at=${mailboxOf(email)?.id ?? "other"}`;
+  const sent = leadingBack(`/signup/check-mail?at=${mailboxOf(email)?.id ?? "other"}`, wayBack(request, form));
   if (isSpam(form)) return redirect(sent, 303);
 
   const attempt = await takeRequest("signup", context.clientAddress);
@@ -48,15 +60,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const clientAction = keepingForm();
 
+export const shouldRevalidate = unlessUnanswered;
+
 export default function SignupPage() {
+  const { redirectTo, course } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const submitting = useNavigation().formAction === "/signup";
+  const submitting = useNavigation().formAction?.startsWith("/signup") ?? false;
 
   return (
     <>
       <OverlayBackground>
-        <AccountPage heading="Sign up">
-          <AccountForm action="/signup" reply={reply}>
+        <AccountPage heading="Sign up" intro={purpose("Create an account", course)}>
+          <AccountForm action={signupPath(redirectTo)} reply={reply}>
             <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
             <Field
               name="password"
@@ -75,7 +90,7 @@ export default function SignupPage() {
             </FormActions>
           </AccountForm>
           <p>
-            Have an account already? <SiteLink to="/login">Login</SiteLink>
+            Have an account already? <SiteLink to={loginPath(redirectTo)}>Login</SiteLink>
           </p>
         </AccountPage>
       </OverlayBackground>

@@ -16,7 +16,7 @@ import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { pageFailure, retryLater } from "~/http/page-health.server";
-import { loginPath } from "~/http/redirect-path";
+import { loginPath, signupPath } from "~/http/redirect-path";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 
@@ -122,7 +122,7 @@ export default function RegisterPopup() {
           <p>To register for this event, please log in or sign up.</p>
           <FormActions>
             <ButtonLink to={loginPath(`${page}/register`)}>Log in to Register</ButtonLink>
-            <ButtonLink to="/signup" variant="quiet">
+            <ButtonLink to={signupPath(`${page}/register`)} variant="quiet">
               Sign up
             </ButtonLink>
           </FormActions>
