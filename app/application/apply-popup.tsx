@@ -16,9 +16,20 @@ export interface ApplyTab {
 }
 
 /** The application over its course page: the two tabs as steps, and the form of one of them. */
-export function ApplyPopup({ courseId, tabs, children }: { courseId: number; tabs: readonly ApplyTab[]; children: ReactNode }) {
+export function ApplyPopup({
+  courseId,
+  tabs,
+  covered,
+  children,
+}: {
+  courseId: number;
+  tabs: readonly ApplyTab[];
+  /** The result of a Submit lies over it. */
+  covered?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <Overlay title="Apply" closeTo={`/course_details/${courseId}`}>
+    <Overlay title="Apply" closeTo={`/course_details/${courseId}`} covered={covered}>
       <TabLinks label="Steps of the application" numbered tabs={tabs} />
       <p className={styles.kept}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
       {children}

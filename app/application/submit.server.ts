@@ -27,6 +27,8 @@ const AGAIN = "again";
 export type SubmitEnding =
   | { to: "done"; sent: Sent }
   | { to: "documents"; errors: Record<string, string[]> }
+  /** It was sent, or was to be, and has not arrived: to the result that says why. */
+  | { to: "result"; message: string }
   /** It may have arrived: to the documents, which say so. `at` is the ISO instant. */
   | { to: "unconfirmed"; at: string }
   | { to: "prompt"; message: string }
@@ -152,7 +154,8 @@ function endingOf(outcome: Exclude<UploadOutcome, { kind: "accepted" }>): Submit
   if (outcome.kind === "length-required") return { to: "refused", status: 411, retryAfter: null, message };
   if (outcome.kind === "busy") return { to: "refused", status: outcome.scope === "site" ? 503 : 429, retryAfter: outcome.retryAfter, message };
   if (outcome.kind === "refused-by-api" && outcome.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
-  if (outcome.kind !== "refused-by-check") return atDocuments(message);
+  if (outcome.kind === "needs-again" || outcome.kind === "too-large") return atDocuments(message);
+  if (outcome.kind !== "refused-by-check") return { to: "result", message };
 
   const errors: Record<string, string[]> = {};
   for (const { group, message } of outcome.problems) (errors[group ?? ""] ??= []).push(message);

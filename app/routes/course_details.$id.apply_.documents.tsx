@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
@@ -12,6 +12,7 @@ import { documentsNotice, filesKey, type Notice, saveDraft, withUnconfirmed } fr
 import { nepalTime } from "~/application/instant";
 import { ALREADY_SENDING, type SubmitEnding, submitApplication, uploadLimits } from "~/application/submit.server";
 import { dropUpload } from "~/application/upload.server";
+import { useOverlays } from "~/components/overlay/overlay";
 import { firm } from "~/editorial/firm.server";
 import { privateHeaders } from "~/http/route-headers";
 import { visitorKey } from "~/http/visitor-address.server";
@@ -43,6 +44,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const NO_DOCUMENTS = "What you sent is too large for a form without documents. Choose your documents again and submit.";
 
+/** The result over this page came with news for it; to close it brings none. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || nextUrl.pathname.endsWith("/result");
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { incoming, outgoing } = context;
   let unread = true;
@@ -54,16 +59,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await saveDraft(request, { ...left, notice });
       return redirect(journey.pathOf(step), 303);
     };
+    const endAtResult = async (message: string) => {
+      await saveDraft(request, { ...draft, notice: documentsNotice({ "": [message] }) });
+      return redirect(`${journey.pathOf("documents")}/result`, 303);
+    };
 
     if (context.bodyTooLarge) return await endAt("documents", documentsNotice({ "": [NO_DOCUMENTS] }));
     const bearer = await usableToken(session);
-    if (bearer.token === null && bearer.reason === "unreachable") return await endAt("documents", documentsNotice({ "": [messages.application] }));
+    if (bearer.token === null && bearer.reason === "unreachable") return await endAtResult(messages.application);
     if (bearer.token === null || !checked.profile) return await endAt("profile", { at: "prompt", message: messages.tokenExpired });
 
     unread = false;
     const sender = { account: session.account ?? "", address: visitorKey(context.clientAddress) };
     const ending = await submitApplication({ incoming, outgoing, draft, course, profile: checked.profile, token: bearer.token, sender });
     if (ending.to === "done") return await toResult(request, draft, ending.sent);
+    if (ending.to === "result") return await endAtResult(ending.message);
     if (ending.to === "refused") return refusal(ending);
     if (ending.to === "unconfirmed") return await endAt("documents", null, withUnconfirmed(draft, ending.at));
     if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors));
@@ -84,8 +94,11 @@ export default function ApplyDocuments() {
   const unsent = useActionData<typeof action>();
 
   return (
-    <ApplyPopup courseId={course.id} tabs={tabs}>
-      <DocumentsForm {...form} reply={unsent ?? reply} />
-    </ApplyPopup>
+    <>
+      <ApplyPopup courseId={course.id} tabs={tabs} covered={useOverlays() > 1}>
+        <DocumentsForm {...form} reply={unsent ?? reply} />
+      </ApplyPopup>
+      <Outlet />
+    </>
   );
 }

@@ -61,7 +61,7 @@ const refusals = {
 } as const;
 
 function refuse({ message, status }: { message: string; status: number }) {
-  return json({ error: { "": [message] } }, { status, headers: retryLater(status) });
+  return json({ error: { "": [message] }, expired: message === messages.tokenExpired }, { status, headers: retryLater(status) });
 }
 
 async function requireEvent(id = "") {
@@ -89,6 +89,20 @@ export default function RegisterPopup() {
   const reply = useActionData<typeof action>();
   const page = `/upcoming-events/${event.id}`;
   const submitting = useNavigation().formAction === `${page}/register`;
+
+  if (reply && "expired" in reply && reply.expired) {
+    return (
+      <Overlay title="Log in again" closeTo={page} closable={false} small>
+        <StatusMessage tone="error">
+          <p>{messages.tokenExpired}</p>
+        </StatusMessage>
+        <p>After the login you come back to this event.</p>
+        <FormActions>
+          <ButtonLink to={loginPath(`${page}/register`)}>Login</ButtonLink>
+        </FormActions>
+      </Overlay>
+    );
+  }
 
   return (
     <Overlay title="Register for Event" closeTo={page} small>

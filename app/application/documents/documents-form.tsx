@@ -44,7 +44,7 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
   /** A page of another session is loaded whole: the header has changed too. */
   function arrive(path: string) {
     setMissing(null);
-    if (path !== paths.form && !path.endsWith("/done")) return window.location.assign(path);
+    if (path !== paths.form && !/\/(done|result)$/.test(path)) return window.location.assign(path);
     navigate(path, { replace: true, preventScrollReset: true });
   }
   const { state, send, retry, cancel } = useSending(paths, arrive);

@@ -50,6 +50,9 @@ export const small = componentStyle({
   "@media": { [from.tablet]: { width: "min(92vw, 30rem)" } },
 });
 
+/** Under the backdrop of the overlay above it. */
+export const covered = componentStyle({ zIndex: 28 });
+
 /** The backdrop of a dialog that no script made modal. */
 export const scrim = componentStyle({
   position: "fixed",

@@ -1,11 +1,14 @@
 import { useMatches, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
+import { ButtonLink } from "~/components/button/button";
+import { FormActions } from "~/components/form-layout/form-layout";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
 import { classes } from "~/styles/classes";
 
 import * as styles from "./overlay.css";
+import { rememberOpener, returnFocus } from "./return-focus";
 
 interface OverlayProps {
   title: ReactNode;
@@ -13,6 +16,10 @@ interface OverlayProps {
   closeTo: string;
   /** No close icon, and Escape does nothing, where the visitor has to take one of the ways offered. */
   closable?: boolean;
+  /** Close stands as a button under what it says, in place of the icon: for a result. */
+  closeBelow?: boolean;
+  /** Another overlay lies over this one. */
+  covered?: boolean;
   small?: boolean;
   /** Prints in place of the page under it; any other overlay stays off the paper. */
   printed?: boolean;
@@ -21,10 +28,20 @@ interface OverlayProps {
 
 /**
  * A route shown over its parent. It arrives as an open `<dialog>` that needs no script; a script makes it
- * modal: the focus stays inside, beginning at the dialog as a whole, Escape and Close lead to `closeTo`. Its route exports
- * `handle = { overlay: true }`, and the parent wraps its own content in `OverlayBackground`.
+ * modal: the focus stays inside, beginning at the dialog as a whole, Escape and Close lead to `closeTo`, and the focus goes
+ * back to the link that opened it. Its route exports `handle = { overlay: true }`, and the parent wraps its own content in
+ * `OverlayBackground`.
  */
-export function Overlay({ title, closeTo, closable = true, small = false, printed = false, children }: OverlayProps) {
+export function Overlay({
+  title,
+  closeTo,
+  closable = true,
+  closeBelow = false,
+  covered = false,
+  small = false,
+  printed = false,
+  children,
+}: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const navigate = useNavigate();
@@ -39,6 +56,12 @@ export function Overlay({ title, closeTo, closable = true, small = false, printe
     else element.focus();
     return () => element.close();
   }, []);
+
+  const left = useRef(closeTo);
+  useEffect(() => {
+    left.current = closeTo;
+  });
+  useEffect(() => () => returnFocus(left.current), []);
 
   useEffect(() => {
     const element = dialog.current;
@@ -57,7 +80,8 @@ export function Overlay({ title, closeTo, closable = true, small = false, printe
         ref={dialog}
         open
         tabIndex={-1}
-        className={classes(styles.overlay, small && styles.small, printed && styles.printed)}
+        {...inertWhen(covered)}
+        className={classes(styles.overlay, small && styles.small, printed && styles.printed, covered && styles.covered)}
         data-printed={printed || undefined}
         aria-labelledby={headingId}
       >
@@ -65,13 +89,22 @@ export function Overlay({ title, closeTo, closable = true, small = false, printe
           <h2 className={styles.heading} id={headingId}>
             {title}
           </h2>
-          {closable ? (
+          {closable && !closeBelow ? (
             <SiteLink to={closeTo} preventScrollReset className={styles.close} aria-label="Close">
               <Icon name="close" />
             </SiteLink>
           ) : null}
         </div>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          {children}
+          {closable && closeBelow ? (
+            <FormActions>
+              <ButtonLink to={closeTo} preventScrollReset>
+                Close
+              </ButtonLink>
+            </FormActions>
+          ) : null}
+        </div>
       </dialog>
     </>
   );
@@ -79,7 +112,20 @@ export function Overlay({ title, closeTo, closable = true, small = false, printe
 
 /** Whether a route of the current address is shown over its parent. */
 export function useOverlayOpen(): boolean {
-  return useMatches().some(({ handle }) => hasOverlay(handle));
+  return useOverlays() > 0;
+}
+
+/** How many overlays lie over the page: one, or a second one over the first. */
+export function useOverlays(): number {
+  return useMatches().filter(({ handle }) => hasOverlay(handle)).length;
+}
+
+/** Makes overlays know the links that open them; once a document. */
+export function useOpeners(): void {
+  useEffect(() => {
+    document.addEventListener("click", rememberOpener, true);
+    return () => document.removeEventListener("click", rememberOpener, true);
+  }, []);
 }
 
 function hasOverlay(handle: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { inertWhen, useOverlayOpen } from "~/components/overlay/overlay";
+import { inertWhen, useOpeners, useOverlayOpen } from "~/components/overlay/overlay";
 import { PageWidth } from "~/components/page/page";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { Announcer } from "~/layout/announcer/announcer";
@@ -28,6 +28,7 @@ export function PageBody({ data, children }: { data: LayoutData | undefined; chi
   const behindOverlay = inertWhen(useOverlayOpen());
   const message = useShownOnce(data);
   useResizeBlock();
+  useOpeners();
 
   return (
     <>

@@ -1,0 +1,35 @@
+let opener: HTMLAnchorElement | null = null;
+
+/** Remembers the link that was followed last outside of any dialog: it may open one. To be heard on the document. */
+export function rememberOpener({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (link && !link.closest("dialog")) opener = link;
+}
+
+/**
+ * Gives the focus back when a dialog has closed and left the page `closedTo`: to a dialog that lies under it, else to the link
+ * that opened it, or one that leads to the same place, else to the page's heading.
+ */
+export function returnFocus(closedTo: string): void {
+  const { pathname } = new URL(closedTo, window.location.href);
+  if (window.location.pathname !== pathname) return;
+  const places = [document.querySelector<HTMLElement>("dialog[open]"), ...openersWithin(pathname), heading()];
+  for (const place of places) {
+    place?.focus();
+    if (place && document.activeElement === place) return;
+  }
+}
+
+function openersWithin(pathname: string): (HTMLElement | null)[] {
+  const within = pathname.endsWith("/") ? pathname : `${pathname}/`;
+  if (!opener?.pathname.startsWith(within)) return [];
+  const address = opener.getAttribute("href");
+  const same = [...document.querySelectorAll<HTMLElement>("main a[href]")].find((link) => link.getAttribute("href") === address);
+  return [opener.isConnected ? opener : null, same ?? null];
+}
+
+function heading(): HTMLElement | null {
+  const found = document.querySelector<HTMLElement>("main h1");
+  if (found) found.tabIndex = -1;
+  return found;
+}
