@@ -13,7 +13,7 @@ import type { Profile } from "./profile";
 import type { Sent } from "./sent.server";
 import { type Claim, claimSubmission } from "./submissions.server";
 import { type ApplicationUpload, dropUpload, forwardApplication, type UploadLimits, type UploadOutcome } from "./upload.server";
-import type { SentFile } from "./upload/outcome";
+import type { BusyScope, SentFile } from "./upload/outcome";
 import { type Sender, UploadPlaces } from "./upload/places.server";
 
 export const ALREADY_SENDING =
@@ -32,7 +32,7 @@ export type SubmitEnding =
   /** It may have arrived: to the documents, which say so. `at` is the ISO instant. */
   | { to: "unconfirmed"; at: string }
   | { to: "prompt"; message: string }
-  | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; message: string };
+  | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; scope: BusyScope | null; message: string };
 
 export interface SubmitRequest {
   incoming: IncomingMessage;
@@ -151,8 +151,8 @@ function whatWasSent({ id, name, university }: AppliedCourse, files: readonly Se
 
 function endingOf(outcome: Exclude<UploadOutcome, { kind: "accepted" }>): SubmitEnding {
   const { message } = outcome;
-  if (outcome.kind === "length-required") return { to: "refused", status: 411, retryAfter: null, message };
-  if (outcome.kind === "busy") return { to: "refused", status: outcome.scope === "site" ? 503 : 429, retryAfter: outcome.retryAfter, message };
+  if (outcome.kind === "length-required") return { to: "refused", status: 411, retryAfter: null, scope: null, message };
+  if (outcome.kind === "busy") return { to: "refused", status: outcome.scope === "site" ? 503 : 429, retryAfter: outcome.retryAfter, scope: outcome.scope, message };
   if (outcome.kind === "refused-by-api" && outcome.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
   if (outcome.kind === "needs-again" || outcome.kind === "too-large") return atDocuments(message);
   if (outcome.kind !== "refused-by-check") return { to: "result", message };

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
@@ -12,6 +12,7 @@ import { documentsNotice, filesKey, type Notice, saveDraft, withUnconfirmed } fr
 import { nepalTime } from "~/application/instant";
 import { ALREADY_SENDING, type SubmitEnding, submitApplication, uploadLimits } from "~/application/submit.server";
 import { dropUpload } from "~/application/upload.server";
+import { BUSY_HEADER } from "~/application/upload/outcome";
 import { useOverlays } from "~/components/overlay/overlay";
 import { firm } from "~/editorial/firm.server";
 import { privateHeaders } from "~/http/route-headers";
@@ -20,7 +21,12 @@ import { pageMeta } from "~/layout/page-meta";
 
 export const handle = { overlay: true };
 
-export const headers = privateHeaders;
+export const headers: HeadersFunction = (sources) => {
+  const own = new Headers(privateHeaders(sources));
+  const scope = sources.actionHeaders.get(BUSY_HEADER);
+  if (scope) own.set(BUSY_HEADER, scope);
+  return own;
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({ title: data ? `Documents: ${data.course.name}` : "Documents", noindex: true });
@@ -84,8 +90,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-function refusal({ status, retryAfter, message }: Extract<SubmitEnding, { to: "refused" }>) {
+function refusal({ status, retryAfter, scope, message }: Extract<SubmitEnding, { to: "refused" }>) {
   const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
+  if (scope) headers[BUSY_HEADER] = scope;
   return json({ error: { "": [message] } }, { status, headers });
 }
 

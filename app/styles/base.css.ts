@@ -36,6 +36,8 @@ baseStyle("a", {
   textUnderlineOffset: "0.18em",
   textDecorationThickness: theme.border.thin,
 });
+/** A telephone number stays in one piece, whoever wrote it. */
+baseStyle('a[href^="tel:"]', { whiteSpace: "nowrap" });
 baseStyle("a:hover", { color: theme.color.brandStrong, textDecorationThickness: theme.border.thick });
 
 baseStyle(":focus-visible", {

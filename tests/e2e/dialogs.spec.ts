@@ -97,9 +97,9 @@ test.describe("a dialog that closes gives the focus back", { tag: "@scripts" }, 
 
   test("after a POST within it, and a step", async ({ page, own }) => {
     const { url } = own.site;
-    await page.goto(`${url}/login?redirectTo=/upcoming-events/5`);
+    await page.goto(`${url}/login?redirectTo=/upcoming-events/10`);
     await logIn(page, "student@example.com", "Student@123");
-    const event = await open(page, `${url}/upcoming-events/5`, "Register for Event");
+    const event = await open(page, `${url}/upcoming-events/10`, "Register for Event");
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByText("Congratulation,you have registered the event successfully!")).toBeVisible();
     await page.keyboard.press("Escape");

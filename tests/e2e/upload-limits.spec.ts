@@ -38,8 +38,8 @@ test.describe("when too many documents are under way", () => {
   test.setTimeout(180_000);
 
   for (const { scope, status, limits, message, dialog } of [
-    { scope: "the site", status: 503, limits: { UPLOAD_MAX_ACTIVE: "1" }, message: "Very many documents are being sent to us", dialog: "Too much is being sent to us" },
-    { scope: "the account", status: 429, limits: {}, message: "Other documents are being sent from your account already", dialog: "Other documents are being sent" },
+    { scope: "the site", status: 503, limits: { UPLOAD_MAX_ACTIVE: "1" }, message: "Very many documents are being sent to us", dialog: "Very many documents are being sent to us at this moment. Your files are still here" },
+    { scope: "the account", status: 429, limits: {}, message: "Other documents are being sent from your account already", dialog: "Other documents are being sent from your account already. Your files are still here" },
   ]) {
     test(`of ${scope}, the next is told so, keeps the draft, and is sent when there is room`, async ({ page, browser, scripts }) => {
       const sandbox = await startSandbox();

@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/components/error-summary/error-summary";
 import type { FormReply } from "~/components/field/reply";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 
-import { type DocumentGroupName, documentGroups } from "../upload/documents";
+import { type DocumentGroupName, documentGroups, inPageOrder } from "../upload/documents";
 import { megabytes, type UploadLimits } from "../upload/outcome";
 
 import { DocumentGroupField } from "./document-group-field";
@@ -117,13 +117,12 @@ function intentOf({ currentTarget }: FormEvent<HTMLFormElement>): string {
   return String(new FormData(currentTarget).get("intent") ?? "");
 }
 
-/** What the server said, until the browser has something newer to say, by group. */
+/** What the server said, until the browser has something newer to say, and the files it has refused: as the page goes down. */
 function mergeReplies(
   reply: FormReply | null,
   newer: FormReply["error"],
   refused: Partial<Record<string, string[]>>,
 ): FormReply | null {
-  if (!newer && Object.keys(refused).length === 0) return reply;
-  const told = Object.entries(refused).flatMap(([group, texts = []]) => (texts.length > 0 ? [[group, texts] as const] : []));
-  return { status: "error", error: { ...(newer ?? reply?.error), ...Object.fromEntries(told) } };
+  if (!newer && !reply && Object.keys(refused).length === 0) return null;
+  return { status: "error", error: inPageOrder(refused, newer ?? reply?.error) };
 }

@@ -1,3 +1,5 @@
+import { BUSY_HEADER, type BusyScope, readBusyScope } from "../upload/outcome";
+
 import type { ChosenFiles } from "./kept-files";
 import { sendableName } from "./sendable-name";
 import type { Transfer } from "./transfer-line";
@@ -12,6 +14,8 @@ export interface Failure {
   whole: boolean;
   /** Seconds to wait, where the site says that it did not even begin. */
   retryAfter: number | null;
+  /** Whose limit is reached, where the site says so. */
+  scope: BusyScope | null;
 }
 
 /** Whether the application may be with the API although this browser got no usable answer. */
@@ -48,11 +52,12 @@ export function sendDocuments({ address, chosen, intent, signal, onProgress }: S
     );
     request.addEventListener("load", () => {
       const retryAfter = Number(request.getResponseHeader("Retry-After")) || null;
-      if (request.status >= 400) return resolve({ kind: "failed", status: request.status, whole, retryAfter });
+      const scope = readBusyScope(request.getResponseHeader(BUSY_HEADER));
+      if (request.status >= 400) return resolve({ kind: "failed", status: request.status, whole, retryAfter, scope });
       const { pathname, search } = new URL(request.responseURL);
       resolve({ kind: "answered", path: `${pathname}${search}` });
     });
-    request.addEventListener("error", () => resolve({ kind: "failed", status: 0, whole, retryAfter: null }));
+    request.addEventListener("error", () => resolve({ kind: "failed", status: 0, whole, retryAfter: null, scope: null }));
     request.addEventListener("abort", () => resolve({ kind: "cancelled" }));
     if (signal.aborted) return resolve({ kind: "cancelled" });
     signal.addEventListener("abort", () => request.abort());

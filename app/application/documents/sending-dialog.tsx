@@ -3,6 +3,8 @@ import { FormActions } from "~/components/form-layout/form-layout";
 import { Dialog } from "~/components/overlay/dialog";
 import { StatusMessage } from "~/components/status-message/status-message";
 
+import { uploadMessages } from "../upload/outcome";
+
 import * as styles from "./sending-dialog.css";
 import { type Failure, mayHaveArrived } from "./send-documents";
 import { transferLine } from "./transfer-line";
@@ -48,10 +50,11 @@ export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) 
 }
 
 function failureMessage(failure: Failure): string {
-  const { status, retryAfter } = failure;
+  const { status, retryAfter, scope } = failure;
   if (mayHaveArrived(failure)) return "Everything was sent, but no answer came back. Press Retry: we look whether your application has arrived before anything is sent again.";
   if (status === 0) return "The connection broke. Your files are still here: check your connection and try again.";
   if (status === 413) return "Your documents are too large to be sent. Remove some, or make the photos smaller.";
+  if (scope !== null) return uploadMessages.retryIn(scope, retryAfter ?? 30);
   if (status === 429 || retryAfter !== null) return busyMessage(status, retryAfter ?? 30);
   return "An error occurred while submitting your documents. Please try again later. Your files are still here.";
 }

@@ -34,6 +34,13 @@ export function documentGroup(name: string): DocumentGroup | undefined {
   return documentGroups.find((group) => group.name === name);
 }
 
+/** Messages by group, all of several sources together, in page order: those of the whole form first, each one once. */
+export function inPageOrder(...sources: readonly (Readonly<Record<string, readonly string[] | null | undefined>> | null | undefined)[]): Record<string, string[]> {
+  const names = ["", ...documentGroups.map(({ name }) => name)];
+  const all = names.map((name): [string, string[]] => [name, [...new Set(sources.flatMap((source) => source?.[name] ?? []))]]);
+  return Object.fromEntries(all.filter(([, texts]) => texts.length > 0));
+}
+
 /** True when a file's name ends in .jpg, .jpeg, .png or .pdf, in any case. */
 export function hasAllowedExtension(fileName: string): boolean {
   return /\.(?:jpe?g|png|pdf)$/i.test(fileName);

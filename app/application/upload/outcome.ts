@@ -56,8 +56,18 @@ export type UploadOutcome =
   /** The announced length is over the limit: nothing was sent on. */
   | { kind: "too-large"; limits: UploadLimits; message: string };
 
+const busyScopes = ["account", "address", "site"] as const;
+
 /** Whose share of the uploads under way is used up (contract 13). */
-export type BusyScope = "account" | "address" | "site";
+export type BusyScope = (typeof busyScopes)[number];
+
+/** The header of the answer that names it, for scripts. */
+export const BUSY_HEADER = "Upload-Limit";
+
+/** What that header says, or `null`. */
+export function readBusyScope(value: string | null): BusyScope | null {
+  return busyScopes.find((scope) => scope === value) ?? null;
+}
 
 /** In bytes: for one file, and for all files of one application together. */
 export interface UploadLimits {
@@ -71,6 +81,12 @@ const MEBIBYTE = 1024 * 1024;
 export function megabytes(bytes: number): string {
   return `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`;
 }
+
+const underWay: Record<BusyScope, string> = {
+  account: "Other documents are being sent from your account already.",
+  address: "Many documents are being sent from your connection at this moment.",
+  site: "Very many documents are being sent to us at this moment.",
+};
 
 /** The sentences that browser and server share (contract 5.12, contract 10). */
 export const uploadMessages = {
@@ -98,10 +114,12 @@ export const uploadMessages = {
     "The upload stopped: your line sent almost nothing for a minute. " +
     "What you typed is kept. Check your connection and submit again.",
   busy: {
-    account: "Other documents are being sent from your account already. What you typed is kept. Wait until they have arrived, half a minute or so, then choose your documents again and submit.",
-    address: "Many documents are being sent from your connection at this moment. What you typed is kept. Please choose your documents again in a minute and submit.",
-    site: "Very many documents are being sent to us at this moment. What you typed is kept. Please choose your documents again in a minute and submit.",
+    account: `${underWay.account} What you typed is kept. Wait until they have arrived, half a minute or so, then choose your documents again and submit.`,
+    address: `${underWay.address} What you typed is kept. Please choose your documents again in a minute and submit.`,
+    site: `${underWay.site} What you typed is kept. Please choose your documents again in a minute and submit.`,
   } satisfies Record<BusyScope, string>,
+  /** With scripts, where the files need not be chosen again. */
+  retryIn: (scope: BusyScope, seconds: number) => `${underWay[scope]} Your files are still here: press Retry in ${seconds} seconds.`,
   clientGone: "The upload was broken off before all documents had arrived.",
   lengthRequired: "Your browser did not say how large your documents are. Please try again with another browser.",
   tooLarge: (limits: UploadLimits) =>

@@ -8,10 +8,13 @@ interface PaginationProps {
   label: string;
   previous: string | null | undefined;
   next: string | null | undefined;
+  /** Whether the page lists anything: nothing that leads nowhere has no pages. */
+  listed: boolean;
 }
 
-/** Previous and Next. Without an address each is inert text, not a link. */
-export function Pagination({ label, previous, next }: PaginationProps) {
+/** Previous and Next. Without an address each is inert text, not a link; under an empty list there is neither. */
+export function Pagination({ label, previous, next, listed }: PaginationProps) {
+  if (!listed && !previous && !next) return null;
   return (
     <nav className={styles.pagination} aria-label={label}>
       {previous ? (

@@ -7,6 +7,7 @@ import { Announcer } from "~/layout/announcer/announcer";
 import { Footer } from "~/layout/footer/footer";
 import { Header } from "~/layout/header/header";
 import { Letterhead } from "~/layout/letterhead/letterhead";
+import { Progress } from "~/layout/progress/progress";
 import type { SiteContent } from "~/layout/site-content";
 import { MAIN_ID, SkipLink } from "~/layout/skip-link/skip-link";
 
@@ -47,6 +48,7 @@ export function PageBody({ data, children }: { data: LayoutData | undefined; chi
       </main>
       <div {...behindOverlay}>{data ? <Footer site={data.site} /> : null}</div>
       <Announcer />
+      <Progress />
     </>
   );
 }

@@ -12,3 +12,5 @@ export const letterhead = componentStyle({
     },
   },
 });
+
+export const phone = componentStyle({ whiteSpace: "nowrap" });

@@ -8,7 +8,7 @@ export function Letterhead({ firm: { name, phone, email, address } }: Pick<SiteC
     <p className={styles.letterhead}>
       <strong>{name}</strong>
       <br />
-      {[phone, email, address].join(" · ")}
+      <span className={styles.phone}>{phone}</span> · {[email, address].join(" · ")}
     </p>
   );
 }

@@ -84,7 +84,7 @@ function Posts({ posts, previous, next }: Parameters<typeof PostCards>[0] & Reco
           <p>Sorry,We don&apos;t have any blogs currently.</p>
         </EmptyState>
       )}
-      <Pagination label="Pages of posts" previous={address(previous)} next={address(next)} />
+      <Pagination label="Pages of posts" previous={address(previous)} next={address(next)} listed={posts.length > 0} />
     </Stack>
   );
 }

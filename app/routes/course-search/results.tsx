@@ -46,7 +46,7 @@ function Found({ results, previous, next, searching }: Pick<ResultsProps, "previ
           <p>No courses match your criteria. Try adjusting your filters.</p>
         </EmptyState>
       )}
-      <Pagination label="Pages of courses" previous={previous} next={next} />
+      <Pagination label="Pages of courses" previous={previous} next={next} listed={results.courses.length > 0} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
           <p>No universities available for this country.</p>
         </EmptyState>
       )}
-      {page ? <Pagination label="Pages of universities" previous={previous} next={next} /> : null}
+      {page ? <Pagination label="Pages of universities" previous={previous} next={next} listed={page.universities.length > 0} /> : null}
     </Stack>
   );
 }

@@ -64,7 +64,7 @@ export default function EventsPage() {
                 <p>No events available currently.</p>
               </EmptyState>
             )}
-            <Pagination label="Pages of events" previous={address(page.previous)} next={address(page.next)} />
+            <Pagination label="Pages of events" previous={address(page.previous)} next={address(page.next)} listed={page.events.length > 0} />
           </Stack>
         ) : (
           <EmptyState drawing="clouds" heading={problem} live ways={<ButtonLink to={path}>Try again</ButtonLink>}>

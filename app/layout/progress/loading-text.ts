@@ -1,0 +1,11 @@
+const texts: readonly [page: RegExp, text: string][] = [
+  [/^\/universitieslist\/?$/, "Loading countries..."],
+  [/^\/scholarship\/?$/, "Loading countries..."],
+  [/^\/blog(\/|$)/, "Loading..."],
+];
+
+/** What is said while the page at `to` is on its way (specification 2.7, 2.11, 2.14). `null` where the page that is left says it itself. */
+export function loadingText(from: string, to: string): string | null {
+  if (from === to) return null;
+  return texts.find(([page]) => page.test(to))?.[1] ?? "Loading";
+}

@@ -1,0 +1,40 @@
+import { keyframes } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { forcedColors, motionAllowed } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+export const progress = componentStyle({
+  position: "fixed",
+  inset: "0 0 auto",
+  zIndex: 40,
+  display: "grid",
+  justifyItems: "center",
+  pointerEvents: "none",
+});
+
+const glide = keyframes({ from: { transform: "translateX(-100%)" }, to: { transform: "translateX(350%)" } });
+
+/** Glides where motion is welcome, and just stands where it is not. */
+export const line = componentStyle({
+  justifySelf: "stretch",
+  height: theme.border.focus,
+  overflow: "hidden",
+  background: theme.color.brandTint,
+  "::after": { content: "", display: "block", width: "30%", height: "100%", background: theme.color.brand },
+  "@media": {
+    [motionAllowed]: { "::after": { animation: `${glide} 1.4s ${theme.motion.ease} infinite` } },
+    [forcedColors]: { "::after": { background: "CanvasText" } },
+  },
+});
+
+export const text = componentStyle({
+  marginBlockStart: theme.space.s2,
+  padding: `${theme.space.s1} ${theme.space.s4}`,
+  color: theme.color.ink,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.round,
+  boxShadow: theme.shadow.raised,
+  fontSize: theme.text.small,
+});

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+
+import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import { expect, scriptsReady, test } from "../support/test";
+
+/** Holds the data of every next page back until the returned function is called. */
+async function slowLine(page: Page): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((go) => (release = go));
+  await page.route(/[?&]_data=/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const { from, link, text, to } of [
+  { from: "/course-search", link: "View Details", text: "Loading", to: /\/course_details\/1$/ },
+  { from: "/course_details/1", link: "Universities", text: "Loading countries...", to: /\/universitieslist$/ },
+  { from: "/blog", link: "Read More", text: "Loading...", to: /\/blog\/1$/ },
+]) {
+  test(`from ${from}, “${text}” is said while the next page is on its way, and moves nothing`, { tag: "@scripts" }, async ({ page, fake }) => {
+    fake.api.answersJson(fakeCatalogue(plainTexts));
+    await page.goto(fake.site.url + from);
+    await scriptsReady(page);
+    const place = () => page.getByRole("main").boundingBox();
+    const before = await place();
+    const release = await slowLine(page);
+    if (link === "Universities") await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/universitieslist']")?.click());
+    else await page.getByRole("link", { name: link }).first().click();
+    const sign = page.getByRole("status").filter({ hasText: text });
+    await expect(sign).toBeVisible();
+    await expect(sign).toHaveText(text);
+    expect(await place()).toEqual(before);
+    release();
+    await page.waitForURL(to);
+    await expect(sign).toHaveCount(0);
+  });
+}
+
+test("a page is whole without the sign, and an empty list without Previous and Next", async ({ page, fake }) => {
+  fake.api.answersJson({ results: [], count: 0, next: null, previous: null });
+  for (const path of ["/course-search?search=zz", "/blog", "/upcoming-events"]) {
+    await page.goto(fake.site.url + path);
+    await expect(page.getByRole("main").getByText("Previous", { exact: true })).toHaveCount(0);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  }
+  fake.api.answersJson(fakeCatalogue(plainTexts));
+  await page.goto(`${fake.site.url}/course-search?search=yy`);
+  await expect(page.getByRole("main").getByText("Previous", { exact: true })).toBeVisible();
+});
+
+test("a telephone number stays on one line", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ["/", "/blog"]) {
+    await page.goto(path);
+    const numbers = page.locator("a[href^='tel:']");
+    expect(await numbers.count()).toBeGreaterThan(0);
+    for (const number of await numbers.all()) expect(await number.evaluate((element) => getComputedStyle(element).whiteSpace)).toContain("nowrap");
+  }
+});
