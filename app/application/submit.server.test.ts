@@ -81,7 +81,7 @@ describe("an outcome that nobody knows", () => {
     await site.submit(plain);
     const before = await site.standing();
     disturb();
-    expect((await site.submit("again")).to).toBe("documents");
+    expect((await site.submit("again")).to).toBe("result");
     expect(await site.standing()).toEqual(before);
   });
 
@@ -111,7 +111,7 @@ describe("an attempt of which nothing can have arrived", () => {
     const site = await startSite();
     world.stores = false;
     disturb();
-    expect((await site.submit(plain)).to).toBe("documents");
+    expect((await site.submit(plain)).to).toBe("result");
     expect(await site.standing()).toBeNull();
     Object.assign(world, { stores: true, answer: accepted, broken: null });
     expect((await site.submit(plain)).to).toBe("done");
@@ -123,7 +123,7 @@ describe("an attempt of which nothing can have arrived", () => {
   ])("leaves no trace when the API does not take its last bytes: $kind", async (outcome) => {
     const site = await startSite();
     Object.assign(world, { stores: false, answer: outcome });
-    expect(await site.submit(plain)).toEqual({ to: "documents", errors: { "": [outcome.message] } });
+    expect(await site.submit(plain)).toEqual({ to: "result", message: outcome.message });
     expect(await site.standing()).toBeNull();
     Object.assign(world, { stores: true, answer: accepted });
     expect((await site.submit(plain)).to).toBe("done");

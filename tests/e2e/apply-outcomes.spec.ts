@@ -192,6 +192,9 @@ test("a refusal of the second attempt does not say that the first has not arrive
   await api.fault({ path: PATH, mode: "status", status: 400, body: { detail: "You have already applied to this course." } });
   if (!scripts) await chooseDocuments(page);
   await page.getByRole("button", { name: "Submit again" }).click();
+  const result = page.getByRole("dialog", { name: "Your documents were not submitted" });
+  await expect(result).toContainText("You have already applied to this course.");
+  await result.getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("alert").first()).toContainText("You have already applied to this course.");
   await expectWarning(page);
 

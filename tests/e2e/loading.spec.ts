@@ -5,7 +5,7 @@ import { expect, scriptsReady, test } from "../support/test";
 
 /** Holds the data of every next page back until the returned function is called. */
 async function slowLine(page: Page): Promise<() => void> {
-  let release = () => undefined as void;
+  let release = (): void => undefined;
   const released = new Promise<void>((go) => (release = go));
   await page.route(/[?&]_data=/, async (route) => {
     await released;
@@ -23,7 +23,7 @@ for (const { from, link, text, to } of [
     fake.api.answersJson(fakeCatalogue(plainTexts));
     await page.goto(fake.site.url + from);
     await scriptsReady(page);
-    const place = () => page.getByRole("main").boundingBox();
+    const place = () => page.getByRole("main").evaluate(({ offsetTop, offsetHeight }: HTMLElement) => ({ offsetTop, offsetHeight }));
     const before = await place();
     const release = await slowLine(page);
     if (link === "Universities") await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/universitieslist']")?.click());
