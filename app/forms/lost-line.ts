@@ -42,7 +42,7 @@ export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defau
   !isUnanswered(actionResult) && defaultShouldRevalidate;
 
 /** Whether the result of an action is that no answer came. */
-export function isUnanswered(actionResult: unknown): boolean {
+function isUnanswered(actionResult: unknown): boolean {
   return typeof actionResult === "object" && actionResult !== null && "unanswered" in actionResult;
 }
 

@@ -76,7 +76,8 @@ export const head = componentStyle({
   "@media": { [shortWindow]: { position: "static" } },
 });
 
-export const heading = componentStyle({ fontSize: theme.text.h3 });
+/** As high as the icon beside it, also where there is none. */
+export const heading = componentStyle({ fontSize: theme.text.h3, paddingBlock: theme.space.s2 });
 
 export const close = componentStyle({
   display: "inline-grid",

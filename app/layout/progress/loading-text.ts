@@ -4,7 +4,7 @@ const texts: readonly [page: RegExp, text: string][] = [
   [/^\/blog(\/|$)/, "Loading..."],
 ];
 
-/** What is said while the page at `to` is on its way (specification 2.7, 2.11, 2.14). `null` where the page that is left says it itself. */
+/** What is said while the page at `to` is on its way. `null` where the page that is left says it itself. */
 export function loadingText(from: string, to: string): string | null {
   if (from === to) return null;
   return texts.find(([page]) => page.test(to))?.[1] ?? "Loading";

@@ -28,8 +28,9 @@ export const line = componentStyle({
   },
 });
 
+/** Below the bar that sticks to the edge: its words stay to be read. */
 export const text = componentStyle({
-  marginBlockStart: theme.space.s2,
+  marginBlockStart: `calc(4rem + ${theme.space.s4})`,
   padding: `${theme.space.s1} ${theme.space.s4}`,
   color: theme.color.ink,
   background: theme.color.raised,
