@@ -1,4 +1,4 @@
-import { foundCourses, seenResults } from "../support/course-search";
+import { seenResults } from "../support/course-search";
 import { expect, test } from "../support/test";
 
 test.describe("search while typing", { tag: "@scripts" }, () => {
@@ -46,16 +46,5 @@ test.describe("search while typing", { tag: "@scripts" }, () => {
     await page.getByLabel("Search", { exact: true }).pressSequentially("nu");
     await expect(page).toHaveURL(/search=nur$/);
     await expect(page.getByLabel("Search", { exact: true })).toHaveValue("nur");
-  });
-
-  test("a choice searches at once and Back leaves the search as a whole", async ({ page }) => {
-    await page.goto("/universitieslist");
-    await page.goto("/course-search");
-    const all = await foundCourses(page);
-    await page.getByRole("checkbox", { name: "Canada" }).check();
-    await expect(page).toHaveURL(/country=5/);
-    await expect.poll(() => foundCourses(page)).toBeLessThan(all);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/universitieslist/);
   });
 });

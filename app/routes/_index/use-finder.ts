@@ -1,8 +1,8 @@
-import { useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 
 import { searchText } from "~/api/course-filters";
 import type { CourseSuggestion } from "~/api/model";
+import { useSearchHistory } from "~/components/search-history/use-search-history";
 
 import { useSuggestions } from "./use-suggestions";
 
@@ -11,33 +11,37 @@ const NONE = -1;
 /** The behaviour of the finder's box with scripts: a combobox whose every result is also an address. */
 export function useFinder(typed: string) {
   const box = useRef<HTMLInputElement>(null);
-  const searched = useRef(typed);
   const [text, setText] = useState(typed);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(NONE);
   const [chosen, setChosen] = useState<CourseSuggestion | null>(null);
   const { entries, loading, ask, clear } = useSuggestions();
-  const navigate = useNavigate();
+  /** The search of the address, or of the one that was last asked for. */
+  const searched = useRef(typed);
+  const go = useSearchHistory("/", follow);
 
-  /** Back and Forward bring an earlier search: the box follows. A search of its own leaves it as it is. */
-  useEffect(() => {
-    if (searched.current === typed) return;
-    searched.current = typed;
-    if (box.current) box.current.value = typed;
-    setText(typed);
+  /** Back and Forward bring an earlier search: the box follows. The choice of a branch leaves it as it is. */
+  function follow(query: URLSearchParams) {
+    const search = query.get("search") ?? "";
+    if (search === searched.current) return;
+    searched.current = search;
+    if (box.current) box.current.value = search;
+    setText(search);
     setChosen(null);
-  }, [typed]);
+    clear();
+    close();
+  }
 
   function close() {
     setOpen(false);
     setActive(NONE);
   }
 
-  function search(value: string) {
+  function search(value: string, adds: boolean) {
     searched.current = value;
     clear();
     close();
-    navigate(`/?${new URLSearchParams({ search: value })}`, { preventScrollReset: true });
+    go({ query: `?${new URLSearchParams({ search: value })}`, adds });
   }
 
   function input(event: FormEvent<HTMLInputElement>) {
@@ -48,15 +52,16 @@ export function useFinder(typed: string) {
     ask(value);
     if (value !== "") return;
     setChosen(null);
+    if (searched.current === "") return;
     searched.current = "";
-    if (typed) navigate("/", { replace: true, preventScrollReset: true });
+    go({ query: "", adds: false });
   }
 
   function choose(course: CourseSuggestion) {
     if (box.current) box.current.value = course.name;
     setText(course.name);
     setChosen(course);
-    search(course.name);
+    search(course.name, true);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +70,7 @@ export function useFinder(typed: string) {
     if (searchText(value) === null) return;
     setText(value);
     setChosen(null);
-    search(value);
+    search(value, false);
   }
 
   function press(event: KeyboardEvent) {

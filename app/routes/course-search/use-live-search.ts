@@ -1,73 +1,47 @@
-import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
 
+import { useSearchHistory } from "~/components/search-history/use-search-history";
+
 import { formQuery, searchPath } from "./address";
+import { controlsOf, fillForm, isChoice, isTouched } from "./form-controls";
 
 const PAUSE_MS = 300;
 
-/**
- * Searches on every choice, and on typing after a pause. The address is the state: a search is a navigation, a newer one
- * ends the older. What the visitor is typing is never overwritten by an answer; only a navigation that the form did not
- * ask for (a chip, Reset, Back) puts the form back to what the address says.
- */
+/** Searches on every choice, and on typing after a pause. The address is the state, and the form follows it. */
 export function useLiveSearch() {
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<number>();
-  const asked = useRef<string>();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-
-  function run() {
+  const go = useSearchHistory(searchPath, (query) => {
     window.clearTimeout(pause.current);
-    if (!form.current) return;
-    const query = formQuery(form.current);
-    asked.current = normal(query);
-    navigate(searchPath + query, { replace: true, preventScrollReset: true });
+    if (form.current) fillForm(form.current, query);
+  });
+
+  function run(adds: boolean) {
+    window.clearTimeout(pause.current);
+    if (form.current) go({ query: formQuery(form.current), adds });
   }
   const latestRun = useRef(run);
   useEffect(() => {
     latestRun.current = run;
   });
 
+  /** The visitor may have been faster than the script. */
   useEffect(() => {
-    if (asked.current === undefined) {
-      asked.current = normal(search);
-      if (form.current && isTouched(form.current)) latestRun.current();
-    } else if (asked.current !== normal(search)) {
-      asked.current = normal(search);
-      window.clearTimeout(pause.current);
-      form.current?.reset();
-    }
-  }, [search]);
+    const touched = form.current ? controlsOf(form.current).filter(isTouched) : [];
+    if (touched.length > 0) latestRun.current(touched.some(isChoice));
+  }, []);
   useEffect(() => () => window.clearTimeout(pause.current), []);
 
   function change(event: FormEvent<HTMLFormElement>) {
     window.clearTimeout(pause.current);
-    if (isChoice(event.target)) return run();
-    pause.current = window.setTimeout(() => latestRun.current(), PAUSE_MS);
+    if (isChoice(event.target)) return run(true);
+    pause.current = window.setTimeout(() => latestRun.current(false), PAUSE_MS);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    run();
+    run(false);
   }
 
   return { form, change, submit };
-}
-
-function normal(query: string): string {
-  return new URLSearchParams(query).toString();
-}
-
-function isChoice(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && (target.type === "radio" || target.type === "checkbox");
-}
-
-/** Whether the visitor was faster than the script: a control that no longer says what the document said. */
-function isTouched(form: HTMLFormElement): boolean {
-  return [...form.elements].some(
-    (element) =>
-      element instanceof HTMLInputElement &&
-      (element.value !== element.defaultValue || element.checked !== element.defaultChecked),
-  );
 }
