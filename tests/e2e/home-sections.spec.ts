@@ -70,12 +70,16 @@ for (const width of widths) {
       await expect(posts.getByText("Read More").filter({ visible: true })).toHaveCount(width < 768 ? 0 : 4);
     });
 
-    test("offers the course finder within the first screen", async ({ page }) => {
+    test("searches from the first screen, with the results that a visitor expects", async ({ page }) => {
       await page.goto("/");
-      const way = page.getByRole("link", { name: "Find your course" });
-      await expect(way).toBeInViewport({ ratio: 1 });
-      await way.click();
-      await expect(page.getByRole("searchbox", { name: "Search courses" }).or(page.getByRole("combobox", { name: "Search courses" }))).toBeInViewport();
+      const box = page.getByRole("searchbox", { name: "Find your course" });
+      await expect(box).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("button", { name: "Find courses" })).toBeInViewport({ ratio: 1 });
+      await box.fill("nursing");
+      await box.press("Enter");
+      await expect(page).toHaveURL(/\/course-search\?search=nursing$/);
+      await expect(page.getByLabel("Search", { exact: true })).toHaveValue("nursing");
+      await expect(page.getByRole("article").getByRole("heading").first()).toHaveText(/nursing/i);
     });
 
     test("gives axe nothing to find", async ({ page, scripts }) => {

@@ -54,36 +54,40 @@ export const heading = componentStyle({ maxWidth: "14ch", fontSize: theme.text.d
 
 export const sentence = componentStyle({ maxWidth: "34rem", fontSize: theme.text.large });
 
-/** It looks like the box of the course finder that it leads to. */
 export const finder = componentStyle({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: theme.space.s3,
+  display: "grid",
+  gridTemplateColumns: `minmax(0, 1fr) ${theme.space.s12}`,
+  gap: `${theme.space.s1} ${theme.space.s2}`,
   width: "min(100%, 30rem)",
-  minHeight: theme.space.s16,
-  paddingBlock: theme.space.s2,
-  paddingInline: `${theme.space.s6} ${theme.space.s2}`,
+  "@media": { print: { display: "none" } },
+});
+
+export const label = componentStyle({ gridColumn: "1 / -1", fontFamily: theme.font.heading, fontSize: theme.text.large, fontWeight: 600 });
+
+export const box = componentStyle({
+  width: "100%",
+  minHeight: theme.space.s12,
+  paddingInline: theme.space.s4,
   fontSize: theme.text.large,
   color: theme.color.ink,
   background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.control}`,
   borderRadius: theme.radius.small,
   boxShadow: theme.shadow.overlay,
-  textDecoration: "none",
-  ":hover": { color: theme.color.brand },
   ":focus-visible": { outlineColor: theme.color.onDawn },
-  "@media": { print: { display: "none" } },
 });
 
 export const finderMark = componentStyle({
   display: "grid",
   placeItems: "center",
-  flex: "none",
   width: theme.space.s12,
   height: theme.space.s12,
   color: theme.color.onAccent,
   background: theme.color.accent,
   borderRadius: theme.radius.small,
+  cursor: "pointer",
+  ":hover": { background: theme.color.accentStrong },
+  ":focus-visible": { outlineColor: theme.color.onDawn },
 });
 
 export const pause = componentStyle({

@@ -1,7 +1,11 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+
 import { Icon } from "~/components/icon/icon";
 import { PageWidth } from "~/components/page/page";
 import type { Rich } from "~/editorial/pipeline/rich";
 import { RichText } from "~/editorial/rich-text";
+import { searchPath } from "~/routes/course-search/address";
 
 import * as styles from "./hero.css";
 import { HeroVideo, type HeroFilm } from "./hero-video";
@@ -12,8 +16,9 @@ interface HeroProps {
   film: HeroFilm;
 }
 
-/** The first thing seen: a sentence over the ridges at dawn, and the way into the course finder. */
+/** The first thing seen: a sentence over the ridges at dawn, and a search of all courses. */
 export function Hero({ heading, text, film }: HeroProps) {
+  const boxId = useId();
   return (
     <div className={styles.hero}>
       <img className={styles.poster} src={film.poster} alt="" width={1280} height={640} {...{ fetchpriority: "high" }} />
@@ -22,18 +27,16 @@ export function Hero({ heading, text, film }: HeroProps) {
       <PageWidth className={styles.content}>
         <h1 className={styles.heading}>{heading}</h1>
         <RichText className={styles.sentence} text={text} />
-        <a className={styles.finder} href="#course-finder" onClick={focusFinder}>
-          Find your course
-          <span className={styles.finderMark}>
+        <Form className={styles.finder} role="search" aria-label="All courses" action={searchPath} autoComplete="off">
+          <label className={styles.label} htmlFor={boxId}>
+            Find your course
+          </label>
+          <input className={styles.box} id={boxId} type="search" name="search" enterKeyHint="search" />
+          <button className={styles.finderMark} aria-label="Find courses">
             <Icon name="search" />
-          </span>
-        </a>
+          </button>
+        </Form>
       </PageWidth>
     </div>
   );
-}
-
-/** With a script the visitor can type at once. */
-function focusFinder() {
-  document.querySelector<HTMLInputElement>("#course-finder input[name=search]")?.focus({ preventScroll: true });
 }
