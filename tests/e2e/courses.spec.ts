@@ -176,3 +176,25 @@ test("groups of more than five entries scroll, and every group can be closed", a
   await page.getByText("Qualification Level", { exact: true }).first().click();
   await expect(levels).toBeHidden();
 });
+
+test.describe("the filters of a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("lead to the results by their button, which knows how many there are", async ({ page, scripts }) => {
+    await page.goto("/course-search?search=nursing");
+    await openFilters(page);
+    await expect(page.getByText("Filters (0)", { exact: true })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Australia" }).check();
+    if (scripts) await expect(page).toHaveURL(/country=1$/);
+    const found = scripts ? await foundCourses(page) : null;
+    await page.getByRole("button", { name: found === null ? "Show courses" : `Show ${found} courses`, exact: true }).click();
+
+    await expect(page).toHaveURL(/\?search=nursing&country=1/);
+    const heading = page.getByRole("heading", { name: "Available Courses" });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const header = await page.getByRole("banner").boundingBox();
+    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    await expect(page.getByText("Filters (1)", { exact: true })).toBeVisible();
+  });
+});

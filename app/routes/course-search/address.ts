@@ -2,6 +2,9 @@ import type { CourseQuery } from "~/api/course-filters";
 
 export const searchPath = "/course-search";
 
+/** The id of the heading over the results. */
+export const resultsHeading = "results";
+
 /** Address of the search with what is typed and chosen; what is empty is left out. */
 export function searchAddress({ typed, filters }: Pick<CourseQuery, "typed" | "filters">, cursor?: string | null): string {
   const params = new URLSearchParams();

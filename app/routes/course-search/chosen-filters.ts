@@ -42,6 +42,11 @@ export function chosenFilters(query: CourseQuery, lists: FilterLists): { label: 
   return chips;
 }
 
+/** How many filters are set: the search word is none of them. */
+export function countFilters({ interest, specialization, countries, maxFee }: CourseFilters): number {
+  return countries.length + [interest, specialization, maxFee].filter((value) => value !== null).length;
+}
+
 /** Where the list is missing or does not know the id, the group and the id have to do. */
 function nameOf(list: readonly Named[] | null, id: number, group: string): string {
   return list?.find((entry) => entry.id === id)?.name ?? `${group} ${id}`;

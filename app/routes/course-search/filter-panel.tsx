@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useRef, type FormEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import type { CourseQuery } from "~/api/course-filters";
 import { Button, ButtonLink } from "~/components/button/button";
@@ -10,7 +11,7 @@ import { Flag } from "~/components/flag/flag";
 import { Icon } from "~/components/icon/icon";
 import { StatusMessage } from "~/components/status-message/status-message";
 
-import { searchPath } from "./address";
+import { resultsHeading, searchPath } from "./address";
 import type { FilterLists } from "./chosen-filters";
 import * as styles from "./filter-panel.css";
 import { useLiveSearch } from "./use-live-search";
@@ -21,10 +22,12 @@ interface FilterPanelProps {
   problems: { interests: string | null; specializations: string | null };
   /** How many filters are set, for "Filters (n)". */
   count: number;
+  /** How many courses there are for what is chosen; `null` while that is not known. */
+  found: number | null;
 }
 
 /** The search form: text at the top, then the filters, which a phone opens on demand. */
-export function FilterPanel({ query, lists, problems, count }: FilterPanelProps) {
+export function FilterPanel({ query, lists, problems, count, found }: FilterPanelProps) {
   const { form, change, submit } = useLiveSearch();
   const toggle = useRef<HTMLDetailsElement>(null);
   const { filters, typed, notes } = query;
@@ -32,6 +35,8 @@ export function FilterPanel({ query, lists, problems, count }: FilterPanelProps)
   function submitAndClose(event: FormEvent<HTMLFormElement>) {
     submit(event);
     if (toggle.current) toggle.current.open = false;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.hasAttribute("formaction")) document.getElementById(resultsHeading)?.focus();
   }
 
   return (
@@ -106,11 +111,19 @@ export function FilterPanel({ query, lists, problems, count }: FilterPanelProps)
             defaultValue={typed.maxFee}
           />
         </div>
-        <Button variant="secondary" wide>
-          Show courses
-        </Button>
+        <ShowButton found={found} />
       </div>
     </Form>
+  );
+}
+
+/** Leads to the results. Without scripts no choice changes their number before it is sent, so none is named. */
+function ShowButton({ found }: Pick<FilterPanelProps, "found">) {
+  const known = useHydrated() && found !== null;
+  return (
+    <Button variant="secondary" wide formAction={`${searchPath}#${resultsHeading}`}>
+      {known ? `Show ${found} ${found === 1 ? "course" : "courses"}` : "Show courses"}
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { CourseList } from "~/components/course-card/course-card";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Pagination } from "~/components/pagination/pagination";
 
+import { resultsHeading } from "./address";
 import * as styles from "./course-search.css";
 import type { ResultsPage } from "./results-page";
 
@@ -19,9 +20,9 @@ interface ResultsProps {
 /** What was found, how many, and the ways to the other pages. */
 export function Results({ results, problem, searching, previous, next, again }: ResultsProps) {
   return (
-    <section className={styles.section} aria-labelledby="results" aria-busy={searching}>
+    <section className={styles.section} aria-labelledby={resultsHeading} aria-busy={searching}>
       <div className={styles.head}>
-        <h2 id="results">Available Courses</h2>
+        <h2 id={resultsHeading} tabIndex={-1}>Available Courses</h2>
         <p className={styles.count} role="status">
           {searching ? "Searching courses..." : results ? `Found ${results.count} courses` : ""}
         </p>

@@ -15,7 +15,7 @@ import { pageMeta } from "~/layout/page-meta";
 import { courseListData } from "~/layout/structured-data";
 
 import { searchAddress, searchPath } from "./address";
-import { chosenFilters } from "./chosen-filters";
+import { chosenFilters, countFilters } from "./chosen-filters";
 import * as styles from "./course-search.css";
 import { FilterPanel } from "./filter-panel";
 import { Results } from "./results";
@@ -82,7 +82,7 @@ export default function CourseSearch() {
       <Banner look="low" title="Search Course" />
       <Page>
         <div className={styles.layout}>
-          <FilterPanel query={query} lists={lists} problems={problems} count={chips.length} />
+          <FilterPanel query={query} lists={lists} problems={problems} count={countFilters(query.filters)} found={searching ? null : (results?.count ?? null)} />
           <div className={styles.results}>
             <Chips label="Chosen filters" chips={chips} />
             <Results
