@@ -4,7 +4,8 @@ import * as styles from "./map-on-demand.css";
 
 /**
  * A drawn place, over which the real map appears once its link is followed: the link loads it into the empty frame.
- * A lazy frame would not do, since browsers load those at once where scripts are off.
+ * A lazy frame would not do, since browsers load those at once where scripts are off. The frame keeps its own origin, which
+ * is never the site's: a map without one sends no Referer, and the servers of its tiles refuse it.
  */
 export function MapOnDemand({ branch }: { branch: Pick<Branch, "id" | "title" | "address" | "mapUrl" | "mapLink"> }) {
   const frame = `map-of-${branch.id}`;
@@ -20,11 +21,11 @@ export function MapOnDemand({ branch }: { branch: Pick<Branch, "id" | "title" | 
           className={styles.frame}
           name={frame}
           title={`Map of ${branch.title}, ${branch.address}`}
-          sandbox="allow-scripts allow-popups"
+          sandbox="allow-scripts allow-same-origin allow-popups"
         />
       </div>
       <p className={styles.links}>
-        <a className={styles.link} href={branch.mapUrl} target={frame} rel="noreferrer">
+        <a className={styles.link} href={branch.mapUrl} target={frame}>
           {`Show the map of ${branch.title}`}
         </a>
         <a className={styles.link} href={branch.mapLink} target="_blank" rel="noopener noreferrer">
