@@ -81,6 +81,72 @@ test.describe("the menu of a large screen", () => {
     await expect(page.getByRole("link", { name: "Study Abroad from Nepal" })).toBeFocused();
   });
 
+  test("keeps its delays on an editorial page, which has no script: for the pointer alone", async ({ page }) => {
+    await page.goto("/privacy-policy");
+    const clock = await page.context().newCDPSession(page);
+    await clock.send("Animation.enable");
+    await clock.send("Animation.setPlaybackRate", { playbackRate: 0 });
+    /** Moves every delay that is running on to `ms` after its start, and ends those that are over by then. */
+    const wait = (ms: number) =>
+      page.evaluate((time) => {
+        for (const animation of document.getAnimations()) {
+          if (Number(animation.effect?.getComputedTiming().endTime) <= time) animation.finish();
+          else animation.currentTime = time;
+        }
+      }, ms);
+    const inTest = page.getByRole("link", { name: "PTE" });
+    const inStudy = page.getByRole("link", { name: "Canada" });
+    const hover = (name: string) => menu(page, name).locator("summary").hover();
+
+    await hover("Test Preparation");
+    await wait(199);
+    await expect(inTest).toBeHidden();
+    await wait(200);
+    await expect(inTest).toBeVisible();
+
+    await hover("Study Abroad");
+    await expect(inStudy).toBeVisible();
+    await expect(inTest).toBeHidden();
+
+    await page.mouse.move(640, 700);
+    await wait(149);
+    await expect(inStudy).toBeVisible();
+    await wait(150);
+    await expect(inStudy).toBeHidden();
+
+    await wait(449);
+    await hover("Test Preparation");
+    await expect(inTest).toBeVisible();
+    await page.mouse.move(640, 700);
+    await wait(450);
+    await hover("Test Preparation");
+    await wait(199);
+    await expect(inTest).toBeHidden();
+    await page.mouse.move(640, 700);
+    await wait(450);
+
+    await menu(page, "Study Abroad").locator("summary").focus();
+    await expect(inStudy).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(inStudy).toBeHidden();
+  });
+
+  test("opens at once under a finger", async ({ browser, site }) => {
+    const touch = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 1280, height: 800 }, javaScriptEnabled: false });
+    const page = await touch.newPage();
+    await page.goto(`${site.url}/privacy-policy`);
+    const clock = await touch.newCDPSession(page);
+    await clock.send("Animation.enable");
+    await clock.send("Animation.setPlaybackRate", { playbackRate: 0 });
+    await menu(page, "Study Abroad").locator("summary").tap();
+    await expect(page.getByRole("link", { name: "Canada" })).toBeVisible();
+    await menu(page, "Study Abroad").locator("summary").tap();
+    await expect(page.getByRole("link", { name: "Canada" })).toBeHidden();
+    await touch.close();
+  });
+
   test.describe("with scripts", { tag: "@scripts" }, () => {
     async function hover(page: Page, name: string) {
       const box = await menu(page, name).locator("summary").boundingBox();
