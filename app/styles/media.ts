@@ -10,6 +10,7 @@ export const from = {
 export const forcedColors = "(forced-colors: active)";
 /** So low a window, a page at 400% say, that what sticks to its edge leaves no room to read. */
 export const shortWindow = "screen and (max-height: 24.99em)";
+export const darkScheme = "screen and (prefers-color-scheme: dark)";
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 export const hoverPossible = "(hover: hover) and (pointer: fine)";
 

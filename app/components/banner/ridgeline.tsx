@@ -45,6 +45,18 @@ export function Ridgeline({ className }: { className?: string }) {
   );
 }
 
+/** The foothills alone, in the colour of the page: its edge over a picture. Not read out. */
+export function FoothillEdge({ className }: { className?: string }) {
+  const id = useId();
+  return (
+    <svg className={className} viewBox={`${-width} 174 ${3 * width} ${height - 174}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+      <path className={styles.page} id={id} d={foothills} />
+      <use href={`#${id}`} transform="scale(-1 1)" />
+      <use href={`#${id}`} transform={`translate(${2 * width} 0) scale(-1 1)`} />
+    </svg>
+  );
+}
+
 /** Where the range comes down to the plain at its left: stands at the right edge, beside words. Not read out. */
 export function RangeEnd({ className }: { className?: string }) {
   return (

@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-
-import { imageAddress, imageWidths } from "~/http/image-widths";
-
 import { monogram } from "./monogram";
 import * as styles from "./picture.css";
+import { pictureSources } from "./sources";
+import { useBroken } from "./use-broken";
 
 interface PictureProps {
   /** What `/images` takes as `src`; `null` shows the drawn fallback. */
@@ -23,28 +21,12 @@ interface PictureProps {
   priority?: boolean;
 }
 
-const DENSITY = 2;
-
-/** Widths worth offering for a picture shown at most `width` CSS pixels wide, on screens of up to double density. */
-function offeredWidths(width: number) {
-  const enough = imageWidths.findIndex((candidate) => candidate >= width * DENSITY);
-  const largest = enough === -1 ? imageWidths.length - 1 : enough;
-  return imageWidths.slice(Math.max(0, largest - 4), largest + 1);
-}
-
 /**
  * A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none, and a
  * plain monogram where one that decorates fails without scripts.
  */
 export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width, sizes, priority = false }: PictureProps) {
-  const image = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState(false);
-
-  /** A picture that failed before the script arrived tells nobody. */
-  useEffect(() => {
-    const element = image.current;
-    if (element?.complete && element.naturalWidth === 0) setBroken(true);
-  }, []);
+  const { broken, tell } = useBroken();
 
   if (!src || broken) {
     return (
@@ -53,14 +35,12 @@ export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width,
       </span>
     );
   }
-  const widths = offeredWidths(width);
   return (
     <span className={styles.ratios[ratio]}>
       <img
-        ref={image}
+        {...tell}
+        {...pictureSources(src, width)}
         className={styles.image[fit]}
-        src={imageAddress(src, widths.at(-1) ?? imageWidths[0])}
-        srcSet={widths.map((candidate) => `${imageAddress(src, candidate)} ${candidate}w`).join(", ")}
         sizes={sizes ?? `(max-width: ${width}px) 95vw, ${width}px`}
         alt={alt}
         data-monogram={monogram(name)}
@@ -68,7 +48,6 @@ export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width,
         height={Math.round(width / ratioOf[ratio])}
         loading={priority ? "eager" : "lazy"}
         decoding="async"
-        onError={() => setBroken(true)}
         {...(priority ? { fetchpriority: "high" } : {})}
       />
     </span>

@@ -5,12 +5,11 @@ import { attempt } from "~/api/attempt.server";
 import { findBlog } from "~/api/blogs.server";
 import { wholeId } from "~/api/course-filters";
 import { messages } from "~/api/messages";
-import { Banner } from "~/components/banner/banner";
+import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { SiteLink } from "~/components/link/link";
 import { Page, PageWidth } from "~/components/page/page";
-import { Picture } from "~/components/picture/picture";
 import { Share } from "~/components/share/share";
 import { firm } from "~/editorial/firm.server";
 import { loaderHeaders } from "~/http/route-headers";
@@ -60,13 +59,15 @@ export default function PostPage() {
   const { post, minutes, siteOrigin } = data;
   return (
     <article>
-      <Banner title={post.title} eyebrow={<SiteLink to="/blog">All Blogs</SiteLink>} description={`${minutes} min read`} />
+      <PictureBanner
+        picture={post.image}
+        title={post.title}
+        eyebrow={<SiteLink to="/blog">All Blogs</SiteLink>}
+        description={`${minutes} min read`}
+      />
       <Page>
         <div className={styles.layout}>
           <div className={styles.post}>
-            <div className={styles.picture}>
-              <Picture src={post.image} alt="" name={post.title} ratio="wide" width={800} priority />
-            </div>
             {post.sections.map((section, index) => (
               <PostSection key={index} section={section} />
             ))}

@@ -12,13 +12,6 @@ export const university = componentStyle({
   lineHeight: theme.leading.tight,
 });
 
-export const columns = componentStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: theme.space.s8,
-  "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)", alignItems: "start" } },
-});
-
 export const overview = componentStyle({
   padding: theme.space.s4,
   background: theme.color.raised,
@@ -26,13 +19,6 @@ export const overview = componentStyle({
   borderRadius: theme.radius.large,
   boxShadow: theme.shadow.raised,
   "@media": { [from.phoneWide]: { padding: theme.space.s6 } },
-});
-
-export const picture = componentStyle({
-  overflow: "hidden",
-  borderRadius: theme.radius.large,
-  border: `${theme.border.thin} solid ${theme.color.line}`,
-  "@media": { print: { border: 0 } },
 });
 
 export const accreditations = componentStyle({

@@ -4,7 +4,7 @@ import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run
 import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/course-filters";
 import { findCourse } from "~/api/courses.server";
-import { Banner } from "~/components/banner/banner";
+import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
@@ -13,7 +13,6 @@ import { Row } from "~/components/grid/grid";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
-import { Picture } from "~/components/picture/picture";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
 import { loaderHeaders } from "~/http/route-headers";
@@ -69,8 +68,8 @@ export default function CourseDetailsPage() {
   return (
     <>
       <OverlayBackground>
-        <Banner
-          look="low"
+        <PictureBanner
+          picture={course.image}
           trail={<Trail trail={trailTo(course)} />}
           title={course.name}
           eyebrow={
@@ -90,31 +89,26 @@ export default function CourseDetailsPage() {
               </ButtonLink>
             )}
           </Row>
-        </Banner>
+        </PictureBanner>
         <Page>
-          <div className={styles.columns}>
-            <Section heading="Course overview">
-              <div className={styles.overview}>
-                <Facts
-                  look="pairs"
-                  facts={[
-                    { label: "Annual Fees", value: <FeeText fee={course.annualFees} /> },
-                    { label: "Total Fees", value: <FeeText fee={course.totalFees} /> },
-                    { label: "Course length", value: course.length },
-                    { label: "Course Intake", value: course.intake },
-                    { label: "Application deadline", value: course.deadline },
-                    { label: "Location", value: course.location },
-                    { label: "Program Type", value: course.programType },
-                    { label: "Course Type", value: course.courseType },
-                    { label: "Specialization", value: course.specialization },
-                  ]}
-                />
-              </div>
-            </Section>
-            <div className={styles.picture}>
-              <Picture src={course.image} alt="" name={university.name} width={922} sizes="(min-width: 64em) 32vw, (min-width: 48em) 90vw, 95vw" priority />
+          <Section heading="Course overview">
+            <div className={styles.overview}>
+              <Facts
+                look="grid"
+                facts={[
+                  { label: "Annual Fees", value: <FeeText fee={course.annualFees} /> },
+                  { label: "Total Fees", value: <FeeText fee={course.totalFees} /> },
+                  { label: "Course length", value: course.length },
+                  { label: "Course Intake", value: course.intake },
+                  { label: "Application deadline", value: course.deadline },
+                  { label: "Location", value: course.location },
+                  { label: "Program Type", value: course.programType },
+                  { label: "Course Type", value: course.courseType },
+                  { label: "Specialization", value: course.specialization },
+                ]}
+              />
             </div>
-          </div>
+          </Section>
           {course.accreditations.length > 0 ? (
             <Section heading="Accreditations">
               <ul className={styles.accreditations}>

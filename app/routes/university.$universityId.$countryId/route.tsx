@@ -7,7 +7,7 @@ import { coursesOfUniversity } from "~/api/courses.server";
 import { messages } from "~/api/messages";
 import { scholarshipsOf } from "~/api/scholarships.server";
 import { findUniversity } from "~/api/universities.server";
-import { Banner } from "~/components/banner/banner";
+import { PictureBanner } from "~/components/banner/picture-banner";
 import { Disclosure } from "~/components/disclosure/disclosure";
 import { Logo } from "~/components/logo/logo";
 import { Page, Section } from "~/components/page/page";
@@ -77,8 +77,8 @@ export default function UniversityPage() {
   const place = [university.city, university.country].filter(Boolean).join(", ");
   return (
     <>
-      <Banner
-        look="low"
+      <PictureBanner
+        picture={university.image}
         trail={<Trail trail={trailTo(university)} />}
         title={university.name}
         eyebrow={

@@ -2,21 +2,16 @@ import type { UniversityDetails } from "~/api/model";
 import { Facts, type Fact } from "~/components/facts/facts";
 import { SiteLink } from "~/components/link/link";
 import { MailLink } from "~/components/link/mail-link";
-import { Picture } from "~/components/picture/picture";
 
 import * as styles from "./university.css";
 
-/** Picture, contact, rankings and campuses of a university. What is not known is left out. */
+/** Contact, rankings and campuses of a university. What is not known is left out. */
 export function UniversityFacts({ university }: { university: UniversityDetails }) {
   const facts = factsOf(university);
+  if (facts.length === 0) return null;
   return (
     <div className={styles.sheet}>
-      <Picture src={university.image} alt="" name={university.name} width={922} sizes="(min-width: 64em) 22rem, (min-width: 48em) 90vw, 95vw" priority />
-      {facts.length > 0 ? (
-        <div className={styles.sheetBody}>
-          <Facts look="grid" facts={facts} />
-        </div>
-      ) : null}
+      <Facts look="grid" facts={facts} />
     </div>
   );
 }

@@ -28,9 +28,7 @@ export const columns = componentStyle({
 
 export const about = componentStyle({ ...column, gap: theme.space.s8 });
 
-export const sheet = componentStyle({ ...sheetLook, overflow: "hidden", boxShadow: theme.shadow.raised });
-
-export const sheetBody = componentStyle({ padding: theme.space.s4 });
+export const sheet = componentStyle({ ...sheetLook, padding: theme.space.s4, boxShadow: theme.shadow.raised });
 
 export const courses = componentStyle({ ...column, gap: theme.space.s4 });
 

@@ -1,0 +1,101 @@
+import { componentGlobal, componentStyle } from "~/styles/layered";
+import { darkScheme, from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** From tablets on the picture takes this share of the window, at its right; 1920 px is the widest that it is made for. */
+const SHARE = 75;
+export const WIDEST = (1920 * SHARE) / 100;
+export const viewSizes = `(min-width: 48em) ${SHARE}vw, 100vw`;
+
+const view_ = "clamp(11rem, 56vw, 20rem)";
+/** On phones the words begin over the foot of the picture, where the shade is already deep. */
+const overlap = "5rem";
+const words = "clamp(20rem, 48vw, 40rem)";
+const edge_ = "clamp(0.75rem, 2.2vw, 2.25rem)";
+const margin = { tablet: "5vw", desktop: "10vw" };
+
+export const banner = componentStyle({
+  position: "relative",
+  isolation: "isolate",
+  overflow: "clip",
+  display: "grid",
+  color: theme.color.onDawn,
+  background: theme.color.dawn,
+  vars: { [theme.color.focus]: theme.color.onDawn },
+  "@media": {
+    [from.tablet]: { minHeight: "clamp(19rem, 30vw, 29rem)" },
+    print: { display: "block", color: theme.color.ink, background: "none" },
+  },
+});
+
+export const view = componentStyle({
+  position: "absolute",
+  zIndex: -2,
+  insetBlockStart: 0,
+  insetInlineEnd: 0,
+  width: "100%",
+  height: view_,
+  background: `url("/media/hero-poster.svg") 72% 100% / cover ${theme.color.dawn}`,
+  "@media": { [from.tablet]: { width: `${SHARE}%`, height: "100%" }, print: { display: "none" } },
+});
+
+export const picture = componentStyle({
+  display: "block",
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  "@media": { [darkScheme]: { filter: "brightness(0.85)" } },
+});
+
+const { dawn, dawnShade, dawnClear } = theme.color;
+const shadeFrom = (start: string) =>
+  `linear-gradient(to right, ${dawn} ${100 - SHARE}%, ${dawnShade} calc(${start} + ${words}), ${dawnClear} calc(${start} + ${words} + 22vw))`;
+
+/** At every word at least as deep as `dawnShade`, over which white stands out 7 to 1 on a white picture. */
+export const shade = componentStyle({
+  position: "absolute",
+  zIndex: -1,
+  inset: 0,
+  background: `linear-gradient(to bottom, ${dawnClear} calc(${view_} - ${overlap} - 4rem), ${dawnShade} calc(${view_} - ${overlap}), ${dawn} ${view_})`,
+  "@media": {
+    [from.tablet]: { background: shadeFrom(margin.tablet) },
+    [from.desktop]: { background: shadeFrom(margin.desktop) },
+    print: { display: "none" },
+  },
+});
+
+export const content = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "end",
+  justifyItems: "start",
+  gap: theme.space.s3,
+  paddingBlockStart: `calc(${view_} - ${overlap})`,
+  paddingBlockEnd: `calc(${edge_} + ${theme.space.s6})`,
+  "@media": {
+    [from.tablet]: {
+      gridTemplateColumns: `minmax(0, ${words})`,
+      paddingBlockStart: theme.space.s8,
+      paddingBlockEnd: `calc(${edge_} + ${theme.space.s8})`,
+    },
+    print: { padding: 0 },
+  },
+});
+
+/** Links among the words; the buttons below them keep their own colours. */
+const quiet = { color: "inherit", "@media": { print: { color: theme.color.ink } } } as const;
+componentGlobal(`.${content} nav a, .${content} nav a:hover, .${content} nav li::after`, quiet);
+
+export const eyebrow = componentStyle({ fontFamily: theme.font.heading, fontWeight: 600 });
+componentGlobal(`.${eyebrow} a, .${eyebrow} a:hover`, quiet);
+
+export const ways = componentStyle({ marginBlockStart: theme.space.s2, "@media": { print: { display: "none" } } });
+
+export const edge = componentStyle({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockEnd: "-1px",
+  width: "100%",
+  height: edge_,
+  "@media": { print: { display: "none" } },
+});

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import type { SeenRequest } from "../support/fake-api";
+import { expect, test } from "../support/test";
+import { contrastOfWords } from "../support/words-contrast";
+
+const paths = ["/course_details/1", "/university/1/1", "/blog/1"];
+const widths = [320, 360, 768, 1024, 1280, 1920];
+const banner = "main div:has(> div > h1)";
+const picture = (page: Page) => page.locator(`${banner} img[fetchpriority=high]`);
+
+const catalogue = fakeCatalogue({ ...plainTexts, name: "Bachelor of Nursing and Community Health Science" });
+/** The same catalogue with a picture for everything, or without. */
+const withPicture = (image: string | null) => (request: SeenRequest) => ({ ...(catalogue(request) as object), image, images: image ? [{ image }] : [] });
+
+/** Every picture is one of this colour. */
+async function paintPictures(page: Page, background: string) {
+  const body = await sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer();
+  await page.route(/\/images\?/, (route) => route.fulfill({ contentType: "image/png", body }));
+}
+
+test("a course, a university and a post begin with their picture, loaded as large as it is shown", async ({ page }) => {
+  for (const path of paths) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const shown = await picture(page).boundingBox();
+      const heading = await page.locator("main h1").boundingBox();
+      expect(shown?.y, `${path} at ${width} px`).toBeLessThan(heading?.y ?? 0);
+      expect((shown?.x ?? 0) + (shown?.width ?? 0), `${path} at ${width} px`).toBe(width);
+      await expect.poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      expect(await page.locator("main img[fetchpriority=high]").count()).toBe(1);
+      expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(width);
+    }
+  }
+});
+
+test("the words over a picture can be read whatever it shows", async ({ page, fake }) => {
+  test.setTimeout(240_000);
+  fake.api.answersJson(withPicture("/media/1.png"));
+  await paintPictures(page, "#ffffff");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of paths) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(fake.site.url + path);
+        await expect.poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        const words = await contrastOfWords(page, banner);
+        expect(words.length, path).toBeGreaterThan(1);
+        expect(words.filter(({ contrast }) => contrast < 4.5), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+  }
+});
+
+test("a picture that is missing or fails moves nothing and leaves no mark", async ({ page, fake }) => {
+  const seen = async (path: string) => {
+    await page.goto(fake.site.url + path, { waitUntil: "networkidle" });
+    const height = (await page.locator(banner).boundingBox())?.height;
+    return { height, words: (await contrastOfWords(page, banner)).filter(({ contrast }) => contrast < 4.5) };
+  };
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      fake.api.answersJson(withPicture("/media/1.png"));
+      await paintPictures(page, "#c0d0e0");
+      const whole = await seen(path);
+      await page.unroute(/\/images\?/);
+      await page.route(/\/images\?/, (route) => route.fulfill({ status: 404 }));
+      expect(await seen(path), `${path} fails`).toEqual(whole);
+      await page.unroute(/\/images\?/);
+      expect(whole.words).toEqual([]);
+    }
+  }
+  fake.api.answersJson(withPicture(null));
+  for (const path of paths.map((entry) => entry.replace("1", "2"))) {
+    await page.goto(fake.site.url + path);
+    await expect(picture(page)).toHaveCount(0);
+    expect((await contrastOfWords(page, banner)).filter(({ contrast }) => contrast < 4.5), `${path} without`).toEqual([]);
+  }
+});
