@@ -7,9 +7,9 @@ const SHARE = 75;
 export const WIDEST = (1920 * SHARE) / 100;
 export const viewSizes = `(min-width: 48em) ${SHARE}vw, 100vw`;
 
-const view_ = "clamp(11rem, 56vw, 20rem)";
+const view_ = "clamp(12rem, 60vw, 24rem)";
 /** On phones the words begin over the foot of the picture, where the shade is already deep. */
-const overlap = "5rem";
+const overlap = "2.25rem";
 const words = "clamp(20rem, 48vw, 40rem)";
 const edge_ = "clamp(0.75rem, 2.2vw, 2.25rem)";
 const margin = { tablet: "5vw", desktop: "10vw" };
@@ -56,7 +56,7 @@ export const shade = componentStyle({
   position: "absolute",
   zIndex: -1,
   inset: 0,
-  background: `linear-gradient(to bottom, ${dawnClear} calc(${view_} - ${overlap} - 4rem), ${dawnShade} calc(${view_} - ${overlap}), ${dawn} ${view_})`,
+  background: `linear-gradient(to bottom, ${dawnClear} calc(${view_} - ${overlap} - 3.5rem), ${dawnShade} calc(${view_} - ${overlap}), ${dawn} ${view_})`,
   "@media": {
     [from.tablet]: { background: shadeFrom(margin.tablet) },
     [from.desktop]: { background: shadeFrom(margin.desktop) },

@@ -12,10 +12,10 @@ const wrapping = componentStyle({ display: "flex", flexWrap: "wrap", gap });
 export const looks = styleVariants({
   /** Two or three facts of a card beside each other. */
   row: [wrapping],
-  /** The many short facts of one thing, two in a line on every screen. */
-  pairs: [wrapping],
   /** All facts of a page. */
   grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
+  /** The many short facts of one thing: two in a line on a phone, three where there is room. */
+  thirds: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, max(8.5rem, 28%)), 1fr))" })],
   /** Key figures under a banner. */
   strip: [
     facts,
@@ -35,7 +35,7 @@ const share = (basis: string) => componentStyle({ flex: `1 1 ${basis}`, maxWidth
 
 export const items = styleVariants({
   row: [share("5.25rem")],
-  pairs: [share(`calc(50% - ${theme.space.s4})`)],
+  thirds: [cell],
   grid: [cell],
   strip: [cell],
 });
@@ -52,4 +52,4 @@ const figure = componentStyle({
   color: theme.color.brand,
 });
 
-export const values = styleVariants({ row: [value], pairs: [value], grid: [value], strip: [value, figure] });
+export const values = styleVariants({ row: [value], thirds: [value], grid: [value], strip: [value, figure] });

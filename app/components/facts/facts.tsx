@@ -9,7 +9,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Labelled values: a row on a card, pairs or a grid on a page, a strip of key figures under a banner. */
+/** Labelled values: a row on a card, thirds or a grid on a page, a strip of key figures under a banner. */
 export function Facts({ facts, look = "row" }: { facts: readonly Fact[]; look?: keyof typeof styles.looks }) {
   return (
     <dl className={styles.looks[look]}>

@@ -94,7 +94,7 @@ export default function CourseDetailsPage() {
           <Section heading="Course overview">
             <div className={styles.overview}>
               <Facts
-                look="grid"
+                look="thirds"
                 facts={[
                   { label: "Annual Fees", value: <FeeText fee={course.annualFees} /> },
                   { label: "Total Fees", value: <FeeText fee={course.totalFees} /> },

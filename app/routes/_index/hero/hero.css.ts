@@ -16,16 +16,20 @@ export const hero = componentStyle({
   },
 });
 
+/** In the low, wide box of large windows a part of the ground goes, so that the peaks stay. */
+const objectPosition = "72% 100%";
+const whole = { [from.wide]: { objectPosition: "72% 55%" } };
+
 const filling = { position: "absolute", inset: 0, zIndex: -1, width: "100%", height: "100%", objectFit: "cover" } as const;
 
-export const poster = componentStyle({ ...filling, objectPosition: "72% 100%", "@media": { print: { display: "none" } } });
+export const poster = componentStyle({ ...filling, objectPosition, "@media": { ...whole, print: { display: "none" } } });
 
 export const video = componentStyle({
   ...filling,
-  objectPosition: "72% 100%",
+  objectPosition,
   opacity: 0,
   selectors: { "&[data-running]": { opacity: 1 } },
-  "@media": { [motionAllowed]: { transition: `opacity ${theme.motion.layout}` } },
+  "@media": { ...whole, [motionAllowed]: { transition: `opacity ${theme.motion.layout}` } },
 });
 
 /** Keeps the words readable whatever the film shows behind them. */
