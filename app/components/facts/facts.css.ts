@@ -15,7 +15,7 @@ export const looks = styleVariants({
   /** All facts of a page. */
   grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
   /** The many short facts of one thing: two in a line on a phone, three where there is room. */
-  thirds: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, max(8.5rem, 28%)), 1fr))" })],
+  thirds: [wrapping],
   /** Key figures under a banner. */
   strip: [
     facts,
@@ -35,7 +35,7 @@ const share = (basis: string) => componentStyle({ flex: `1 1 ${basis}`, maxWidth
 
 export const items = styleVariants({
   row: [share("5.25rem")],
-  thirds: [cell],
+  thirds: [share("max(8.5rem, 28%)")],
   grid: [cell],
   strip: [cell],
 });

@@ -83,7 +83,7 @@ export const link = componentStyle({
 
 /**
  * Without a script the pointer and the keyboard's focus open a menu, where the browser lets a style sheet open a
- * `<details>`. Specification 9 for the pointer: 200 ms to open; at once while another menu is open and for 300 ms after
+ * `<details>`. The delays of the pointer are those of `hover-intent.ts`: 200 ms to open; at once while another menu is open and for 300 ms after
  * it closed, since the list remembers by a value that changes late; 150 ms to close. Keyboard, press and touch wait for nothing.
  */
 const unscripted = `.${menu}:not([data-scripted])`;
