@@ -14,35 +14,46 @@ interface Search {
  * chip, Reset, Back) as soon as it begins: nothing is left to write when its answer comes.
  */
 export function useSearchHistory(path: string, follow: (query: URLSearchParams) => void) {
-  const asked = useRef<string>();
-  const adding = useRef(false);
-  const latestFollow = useRef(follow);
   const navigate = useNavigate();
   const { location: target } = useNavigation();
-  const { key, search } = useLocation();
+  const location = useLocation();
+  const asked = useRef<string>();
+  const adding = useRef(false);
+  /** The query that the form was last put to, or asked for. */
+  const known = useRef(normal(location.search));
+  const latestFollow = useRef(follow);
 
   useEffect(() => {
     latestFollow.current = follow;
   });
 
-  useEffect(() => {
-    if (target?.pathname !== path || normal(target.search) === asked.current) return;
+  /** Forgets a search that has arrived. The window knows of it before the page is rendered. */
+  function settle() {
+    if (asked.current !== normal(window.location.search)) return;
     asked.current = undefined;
     adding.current = false;
-    latestFollow.current(new URLSearchParams(target.search));
-  }, [path, target]);
+  }
 
+  /** A navigation that is answered at once is never seen under way, only arrived. */
   useEffect(() => {
-    if (asked.current !== normal(search)) return;
+    settle();
+    const { pathname, search } = target ?? location;
+    const query = normal(search);
+    const isOwn = target ? query === asked.current : asked.current !== undefined;
+    if (pathname !== path || isOwn || query === known.current) return;
+    known.current = query;
     asked.current = undefined;
     adding.current = false;
-  }, [key, search]);
+    latestFollow.current(new URLSearchParams(search));
+  }, [path, target, location]);
 
   /** A choice that was overtaken before its answer came still has its entry: that of the search that overtook it. */
   return function go({ query, adds }: Search) {
+    settle();
     asked.current = normal(query);
+    known.current = asked.current;
     adding.current ||= adds;
-    const isHere = normal(query) === normal(search);
+    const isHere = asked.current === normal(window.location.search);
     navigate(path + query, { replace: !adding.current || isHere, preventScrollReset: true });
   };
 }
