@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 interface Search {
@@ -17,6 +17,7 @@ export function useSearchHistory(path: string, follow: (query: URLSearchParams) 
   const navigate = useNavigate();
   const { location: target } = useNavigation();
   const location = useLocation();
+  const wentBack = useNavigationType() === "POP";
   const asked = useRef<string>();
   const adding = useRef(false);
   /** The query that the form was last put to, or asked for. */
@@ -39,13 +40,13 @@ export function useSearchHistory(path: string, follow: (query: URLSearchParams) 
     settle();
     const { pathname, search } = target ?? location;
     const query = normal(search);
-    const isOwn = target ? query === asked.current : asked.current !== undefined;
+    const isOwn = target ? query === asked.current : asked.current !== undefined && !wentBack;
     if (pathname !== path || isOwn || query === known.current) return;
     known.current = query;
     asked.current = undefined;
     adding.current = false;
     latestFollow.current(new URLSearchParams(search));
-  }, [path, target, location]);
+  }, [path, target, location, wentBack]);
 
   /** A choice that was overtaken before its answer came still has its entry: that of the search that overtook it. */
   return function go({ query, adds }: Search) {
