@@ -35,9 +35,6 @@ const expectedFailure = /Failed to load resource: (the server responded with a s
 /** Said of every map before it is loaded: its empty frame is of the site's own origin, the map that comes into it never. */
 const emptyMapFrame = "An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.";
 
-/** Said of every map before it is loaded: its empty frame is of the site's own origin, the map that comes into it never. */
-const emptyMapFrame = "An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.";
-
 /**
  * The test of every journey: it runs once with scripts and once without, against a built site and sandbox that the
  * tests of a worker share. A console error or warning, a page error or a hydration warning fails it.
