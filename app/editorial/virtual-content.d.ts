@@ -1,6 +1,6 @@
 declare module "virtual:content" {
-  import type { SiteContent } from "~/editorial/pipeline/content.server";
+  import type { loadContent } from "~/editorial/pipeline/content.server";
 
-  const content: SiteContent;
+  const content: ReturnType<typeof loadContent>;
   export default content;
 }

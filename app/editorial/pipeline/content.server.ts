@@ -12,8 +12,6 @@ import { brokenReferences } from "./references.server";
 import { check, listFiles, readSource, type Source } from "./source.server";
 import { renderProse } from "./text.server";
 
-export type SiteContent = ReturnType<typeof loadContent>;
-
 /** Reads and checks the whole of `content/` below `root`; throws one `ContentError` with every problem found. */
 export function loadContent(root: string) {
   const problems: Problem[] = [];
