@@ -4,6 +4,6 @@
  */
 process.env.NODE_ENV ||= "production";
 
-export const { startSite } = await import("./app/http/start.server");
+export const { startSite } = await import("./app/process/start.server");
 
 if (import.meta.env.PROD) await startSite();

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countryCode } from "~/api/country-codes.server";
 import { findFlag } from "~/api/flags.server";
 import { cacheControl } from "~/http/cache-control";
-import { keptByNoProxy } from "~/http/known-address.server";
 import { taggedResponse } from "~/http/tagged.server";
+import { keptByNoProxy } from "~/process/known-address.server";
 
 /** The flag service (contract 4): always a flag, the generic one for names that are no country. */
 export async function loader({ params, request }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { createElement } from "react";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { readEnvironment } from "~/env.server";
-import { siteApp } from "~/http/site.server";
+import { siteApp } from "~/process/site.server";
 
 const EVIL = "document.title = 'taken over'";
 const PAGE = "routes/privacy-policy";

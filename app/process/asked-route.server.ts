@@ -2,8 +2,9 @@ import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
+import type { RouteHandle } from "~/http/route-handle";
+
 import type { Entry } from "./entry";
-import type { RouteHandle } from "./route-handle";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;

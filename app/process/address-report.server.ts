@@ -1,6 +1,6 @@
 import type { Request as Incoming } from "express";
 
-import { log } from "../log.server";
+import { log } from "~/log.server";
 
 import { addressKind, forwardedAddresses, type AddressKind } from "./addresses.server";
 

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { ViteDevServer } from "vite";
 
-import { production, readEnvironment } from "../env.server";
+import { production, readEnvironment } from "~/env.server";
 
 import type { Entry } from "./entry";
 import { startMetrics } from "./metrics.server";

@@ -1,23 +1,23 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing } from "express";
 
-import type { Environment } from "../env.server";
+import type { Environment } from "~/env.server";
+import { Askers } from "~/http/askers";
+import { imageFormat } from "~/http/image-format.server";
+import type { RequestContext } from "~/http/request-context.server";
+import { shortKey } from "~/http/short-key.server";
+import { visitorKey } from "~/http/visitor-address.server";
 
 import { arrivalOf } from "./arrival.server";
-import { Askers } from "./askers";
 import { askedRoute, type AskedRoute } from "./asked-route.server";
 import type { Entry } from "./entry";
 import { finishPage, type FinishedPage } from "./finished-page.server";
-import { imageFormat } from "./image-format.server";
 import { isUsualAddress, keptByNoProxy, knownAddress } from "./known-address.server";
 import { countPageCache } from "./metrics.server";
 import { PageCache } from "./page-cache.server";
 import { refuse, refuseMethod } from "./plain-page.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
-import type { RequestContext } from "./request-context.server";
-import { shortKey } from "./short-key.server";
 import { readSmallBody } from "./small-body.server";
-import { visitorKey } from "./visitor-address.server";
 
 const ownCookie = /(?:^|;\s*)(?:__Host-)?sa_/;
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 
-import { cacheControl } from "./cache-control";
-import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
+import { cacheControl } from "~/http/cache-control";
+import { contentSecurityPolicy, fixedSecurityHeaders } from "~/http/security-headers.server";
 
 const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",

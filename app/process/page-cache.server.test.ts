@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { Askers } from "./askers";
+import type { Askers } from "~/http/askers";
+import { shortKey } from "~/http/short-key.server";
+
 import { FinishedPage } from "./finished-page.server";
 import { PageCache } from "./page-cache.server";
-import { shortKey } from "./short-key.server";
 
 const page = (policy = "public, s-maxage=60", status = 200, body = "page") =>
   new FinishedPage(status, new Map([["cache-control", policy]]), [], Buffer.from(body));

@@ -7,23 +7,23 @@ import express, { type Express, type NextFunction, type Request as Incoming, typ
 import compressedFiles from "express-static-gzip";
 import type { ViteDevServer } from "vite";
 
-import type { Environment } from "../env.server";
-import { log } from "../log.server";
+import type { Environment } from "~/env.server";
+import { cacheControl } from "~/http/cache-control";
+import { contentSecurityPolicy, fixedSecurityHeaders } from "~/http/security-headers.server";
+import { log } from "~/log.server";
 
 import { addressReporter } from "./address-report.server";
 import { forwardedAddresses, isInnerAddress } from "./addresses.server";
 import { Answerer } from "./answer.server";
 import { arrivalOf, arrive, record } from "./arrival.server";
 import { askedRoute } from "./asked-route.server";
-import { cacheControl } from "./cache-control";
 import type { Entry } from "./entry";
+import { keptByNoProxy } from "./known-address.server";
 import { boundLateBody } from "./late-body.server";
 import { FILE, UNREADABLE } from "./logged-path.server";
-import { keptByNoProxy } from "./known-address.server";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuse, refuseMethod } from "./plain-page.server";
-import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
 
 const CLIENT_FOLDER = resolve("build/client");
 const ADDRESS_LENGTH = 8192;

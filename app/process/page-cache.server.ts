@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-import { Askers } from "./askers";
+import { Askers } from "~/http/askers";
+
 import type { FinishedPage } from "./finished-page.server";
 
 const FRESH_MS = 10_000;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Request as Incoming, Response as Outgoing } from "express";
 
-import { log } from "../log.server";
+import { log } from "~/log.server";
 
 import { loggedPath } from "./logged-path.server";
 import { countRequest } from "./metrics.server";

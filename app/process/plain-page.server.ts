@@ -1,7 +1,7 @@
 import type { Response as Outgoing } from "express";
 
-import { cacheControl } from "./cache-control";
-import { contentSecurityPolicy, hashSource } from "./security-headers.server";
+import { cacheControl } from "~/http/cache-control";
+import { contentSecurityPolicy, hashSource } from "~/http/security-headers.server";
 
 const style = `
 :root{color-scheme:light dark}

@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-import { cacheControl } from "./cache-control";
-import { contentSecurityPolicy, type ForeignOrigins } from "./security-headers.server";
-import { etagOf } from "./tagged.server";
+import { cacheControl } from "~/http/cache-control";
+import { contentSecurityPolicy, type ForeignOrigins } from "~/http/security-headers.server";
+import { etagOf } from "~/http/tagged.server";
 
 const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
