@@ -6,13 +6,13 @@ import { renderToString } from "react-dom/server";
 
 import { log } from "~/log.server";
 
-import { flagPath } from "./api/flags.server";
 import { frameOrigins, scriptOrigins } from "./editorial/firm.server";
 import { requestContext } from "./http/request-context.server";
 import { holdScripts } from "./layout/document/held-scripts";
 import { readOwnScripts } from "./layout/document/own-scripts.server";
 import { RequestId } from "./layout/document/request-id";
 import { ScriptMark } from "./layout/document/script-mark";
+import { flagPath } from "./pictures/flags.server";
 
 export { apiReachable } from "./api/health.server";
 export { openStores } from "./http/redis.server";

@@ -1,9 +1,9 @@
 import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/course-filters";
 import { findCourse } from "~/api/courses.server";
-import { within } from "~/api/within.server";
 import type { PostedForm } from "~/forms/posted-form.server";
 import { redirectPath } from "~/http/redirect-path";
+import { within } from "~/http/within.server";
 
 /** The name of a course is worth no longer wait. */
 const COURSE_MS = 1000;

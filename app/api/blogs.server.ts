@@ -1,10 +1,11 @@
 import { z } from "zod";
 
+import { imageSource } from "~/pictures/image-source.server";
+
 import { cached, policies } from "./cache.server";
 import { read } from "./client.server";
 import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
-import { imageSource } from "./images.server";
 import { id, list, listOfTexts, optional, text, texts } from "./lenient.server";
 import { messages } from "./messages";
 import type { BlogCard, BlogPage, BlogParagraph, BlogPost, BlogSection } from "./model";

@@ -1,12 +1,12 @@
 import { Askers } from "~/http/askers";
 import { currentAskers, withAskers } from "~/http/request-context.server";
 import { shortKey } from "~/http/short-key.server";
+import { within } from "~/http/within.server";
 import { log } from "~/log.server";
 
 import { CacheMemory, type Held } from "./cache-memory.server";
 import { ApiError } from "./failure.server";
 import { forgetShared, readShared, writeShared } from "./shared-cache.server";
-import { within } from "./within.server";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
+import { imageSource } from "~/pictures/image-source.server";
+
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
-import { imageSource } from "./images.server";
 import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "./lenient.server";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "./model";
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
-import { safeLink } from "./addresses";
+import { safeLink } from "~/http/web-address";
+import { imageSource } from "~/pictures/image-source.server";
+
 import { cached, policies } from "./cache.server";
 import { read, write } from "./client.server";
 import { eventDateText, readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
-import { imageSource } from "./images.server";
 import { id, listOfTexts, text } from "./lenient.server";
 import { messages } from "./messages";
 import type { EventCard, EventDetails, EventPage } from "./model";

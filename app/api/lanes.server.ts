@@ -1,9 +1,8 @@
 import { Pool } from "undici";
 
 import { env } from "~/env.server";
+import { Gate } from "~/http/gate.server";
 import { currentAskers } from "~/http/request-context.server";
-
-import { Gate } from "./gate.server";
 
 /** Thrown when a lane has no room: the API was not asked. */
 export class LaneBusy extends Error {

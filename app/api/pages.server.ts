@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 import { env } from "~/env.server";
+import { fromOpaque, toOpaque } from "~/http/opaque.server";
+import { parseAddress } from "~/http/web-address";
+import { within } from "~/http/within.server";
 
-import { parseAddress } from "./addresses";
 import { cached, policies, type CachePolicy } from "./cache.server";
 import { read } from "./client.server";
 import type { Endpoint } from "./endpoints.server";
 import { ApiError, silentFailure } from "./failure.server";
 import { recordsOf } from "./lenient.server";
 import type { Cursor } from "./model";
-import { fromOpaque, toOpaque } from "./opaque.server";
 import { apiTarget } from "./transport.server";
-import { within } from "./within.server";
 
 const LINK_LIMIT = 2000;
 const ANY_ORIGIN = "http://api.invalid";

@@ -1,10 +1,10 @@
 import sanitizeHtml from "sanitize-html";
 
-import { imageAddress } from "~/http/image-widths";
 import { isMostlyNepali } from "~/http/nepali";
+import { safeLink } from "~/http/web-address";
+import { imageSource } from "~/pictures/image-source.server";
+import { imageAddress } from "~/pictures/image-widths";
 
-import { safeLink } from "./addresses";
-import { imageSource } from "./images.server";
 import { text } from "./lenient.server";
 import { escapeWords } from "./markup";
 import type { SafeHtml } from "./model";

@@ -1,9 +1,8 @@
 import type { Redis } from "ioredis";
 
 import { cacheStore } from "~/http/redis.server";
+import { within } from "~/http/within.server";
 import { warnSeldom } from "~/log.server";
-
-import { within } from "./within.server";
 
 /** Raise it when the shape of cached values changes: containers of two versions may share one Redis for a while. */
 const PREFIX = "site:api:1:";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 
-import { safeLink } from "./addresses";
+import { safeLink } from "~/http/web-address";
+import { imageSource } from "~/pictures/image-source.server";
+
 import { cached, policies } from "./cache.server";
 import { read } from "./client.server";
 import { absentAsNull } from "./failure.server";
-import { imageSource } from "./images.server";
 import { id, list, optional, requiredText, text, texts } from "./lenient.server";
 import { messages } from "./messages";
 import type { UniversityCard, UniversityDetails, UniversityPage } from "./model";

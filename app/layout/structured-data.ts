@@ -11,7 +11,7 @@ import type {
   WithContext,
 } from "schema-dts";
 
-import { imageAddress } from "~/http/image-widths";
+import { imageAddress } from "~/pictures/image-widths";
 
 const context = "https://schema.org";
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { isPictureFailure, type PictureFailureKind } from "~/api/picture-failure.server";
-import { findPicture } from "~/api/pictures.server";
 import { cacheControl } from "~/http/cache-control";
 import { imageFormat } from "~/http/image-format.server";
-import { readImageWidth } from "~/http/image-widths";
 import type { RouteHandle } from "~/http/route-handle";
 import { etagOf, taggedResponse } from "~/http/tagged.server";
+import { readImageWidth } from "~/pictures/image-widths";
+import { isPictureFailure, type PictureFailureKind } from "~/pictures/picture-failure.server";
+import { findPicture } from "~/pictures/pictures.server";
 
 export const handle = { query: ["src", "w"], pictures: true } satisfies RouteHandle;
 

@@ -10,10 +10,10 @@ vi.hoisted(() => {
 });
 vi.mock("node:dns", () => ({ lookup: vi.fn() }));
 
-const { fetchPicture } = await import("~/api/picture-fetch.server");
-const { isPublicAddress, publicLookup } = await import("~/api/public-lookup.server");
-const { Gate } = await import("~/api/gate.server");
-const { tooManyPictures } = await import("~/api/picture-failure.server");
+const { fetchPicture } = await import("~/pictures/picture-fetch.server");
+const { isPublicAddress, publicLookup } = await import("~/pictures/public-lookup.server");
+const { Gate } = await import("~/http/gate.server");
+const { tooManyPictures } = await import("~/pictures/picture-failure.server");
 
 function mediaHost() {
   const agent = new MockAgent();

@@ -6,7 +6,7 @@ import english from "i18n-iso-countries/langs/en.json";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { countryCode } from "~/api/country-codes.server";
+import { countryCode } from "~/pictures/country-codes.server";
 import { loader } from "~/routes/flags.$country[.]svg";
 
 async function flag(country: string, headers: Record<string, string> = {}) {

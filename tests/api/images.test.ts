@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 const { loader } = await import("~/routes/images");
 const { withRequestContext } = await import("~/http/request-context.server");
-const { imageSource } = await import("~/api/images.server");
+const { imageSource } = await import("~/pictures/image-source.server");
 
 const host = new ImageHost();
 const folder = join("public", "images-test");

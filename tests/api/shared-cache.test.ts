@@ -4,15 +4,15 @@ import { clearCache } from "~/api/cache.server";
 import { readCourseFilters } from "~/api/course-filters";
 import { finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
 import { listEvents } from "~/api/events.server";
-import type * as WithinModule from "~/api/within.server";
 import { cacheStore } from "~/http/redis.server";
+import type * as WithinModule from "~/http/within.server";
 import { log } from "~/log.server";
 
 import { FakeApi } from "../support/fake-api";
 import { FakeRedis } from "../support/fake-redis";
 
 // Patience for a busy machine: how little of it there is, shared-cache-hangs.test.ts shows.
-vi.mock("~/api/within.server", async (original) => {
+vi.mock("~/http/within.server", async (original) => {
   const { within } = await original<typeof WithinModule>();
   return { within: <Value>(ms: number, work: Promise<Value>, late: () => Value) => within(ms * 40, work, late) };
 });

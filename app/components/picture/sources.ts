@@ -1,4 +1,4 @@
-import { imageAddress, imageWidths } from "~/http/image-widths";
+import { imageAddress, imageWidths } from "~/pictures/image-widths";
 
 const DENSITY = 2;
 

@@ -6,7 +6,7 @@ import { currentAskers } from "~/http/request-context.server";
 import { shortKey } from "~/http/short-key.server";
 import { log } from "~/log.server";
 
-import { readImageSource } from "./images.server";
+import { readImageSource } from "./image-source.server";
 import { isPictureFailure, PictureFailure } from "./picture-failure.server";
 import { fetchPicture, type PictureSource } from "./picture-fetch.server";
 import { readPublicPicture } from "./public-picture.server";

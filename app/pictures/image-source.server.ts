@@ -1,8 +1,8 @@
+import type { ImageSource } from "~/api/model";
 import { env } from "~/env.server";
+import { fromOpaque, toOpaque } from "~/http/opaque.server";
+import { parseAddress } from "~/http/web-address";
 
-import { parseAddress } from "./addresses";
-import type { ImageSource } from "./model";
-import { fromOpaque, toOpaque } from "./opaque.server";
 import type { PictureSource } from "./picture-fetch.server";
 
 const PURPOSE = "image";

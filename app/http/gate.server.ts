@@ -1,4 +1,4 @@
-import { Askers } from "~/http/askers";
+import { Askers } from "./askers";
 
 export interface GateLimits {
   /** Pieces of work that run at once. */

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 
 import type { Askers } from "~/http/askers";
+import { Gate } from "~/http/gate.server";
 import type { ImageFormat } from "~/http/image-format.server";
 
-import { Gate } from "./gate.server";
 import { PictureFailure, tooManyPictures } from "./picture-failure.server";
 
 const MAX_PIXELS = 50_000_000;

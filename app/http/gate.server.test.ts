@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { Askers } from "~/http/askers";
-
+import { Askers } from "./askers";
 import { Gate, type GateLimits } from "./gate.server";
 
 const busy = () => new Error("busy");

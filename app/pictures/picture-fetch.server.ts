@@ -4,10 +4,10 @@ import { Agent, errors, request, type Dispatcher } from "undici";
 
 import { env } from "~/env.server";
 import type { Askers } from "~/http/askers";
+import { Gate } from "~/http/gate.server";
 import { requestContext } from "~/http/request-context.server";
+import { parseAddress } from "~/http/web-address";
 
-import { parseAddress } from "./addresses";
-import { Gate } from "./gate.server";
 import { PictureFailure, tooManyPictures } from "./picture-failure.server";
 import { publicLookup } from "./public-lookup.server";
 

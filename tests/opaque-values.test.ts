@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 
-import { imageSource, readImageSource } from "./images.server";
-import { cursorTarget, fromCursor, linkTarget, targetCursor, toCursor } from "./pages.server";
-import { fromOpaque, toOpaque } from "./opaque.server";
+import { cursorTarget, fromCursor, linkTarget, targetCursor, toCursor } from "~/api/pages.server";
+import { fromOpaque, toOpaque } from "~/http/opaque.server";
+import { imageSource, readImageSource } from "~/pictures/image-source.server";
 
 const settings = vi.hoisted(() => ({
   apiUrl: new URL("http://api.test/base/"),
