@@ -14,7 +14,7 @@ import { RequestId } from "./layout/document/request-id";
 import { ScriptMark } from "./layout/document/script-mark";
 import { flagPath } from "./pictures/flags.server";
 
-export { apiReachable } from "./api/health.server";
+export { apiReachable } from "./api/connection/health.server";
 export { openStores } from "./http/redis.server";
 export { withRequestContext } from "./http/request-context.server";
 

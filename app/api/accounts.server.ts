@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { env } from "~/env.server";
 
-import { write } from "./client.server";
-import { anything } from "./lenient.server";
+import { write } from "./connection/client.server";
+import { anything } from "./connection/lenient.server";
+import { apiTarget } from "./connection/transport.server";
 import { messages } from "./messages";
 import type { Credentials } from "./model";
-import { apiTarget } from "./transport.server";
 
 const token = z.string().min(1);
 

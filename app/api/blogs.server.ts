@@ -2,16 +2,16 @@ import { z } from "zod";
 
 import { imageSource } from "~/pictures/image-source.server";
 
-import { cached, policies } from "./cache.server";
-import { read } from "./client.server";
+import { cached, policies } from "./connection/cache.server";
+import { read } from "./connection/client.server";
+import { id, list, listOfTexts, optional, text, texts } from "./connection/lenient.server";
+import { fromCursor, readPage, readToEnd, toCursor } from "./connection/pages.server";
+import { apiTarget } from "./connection/transport.server";
 import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
-import { id, list, listOfTexts, optional, text, texts } from "./lenient.server";
 import { messages } from "./messages";
 import type { BlogCard, BlogPage, BlogParagraph, BlogPost, BlogSection } from "./model";
-import { fromCursor, readPage, readToEnd, toCursor } from "./pages.server";
 import { excerpt, plainText, requiredWords, richText } from "./rich-text.server";
-import { apiTarget } from "./transport.server";
 
 const SUMMARY_LENGTH = 400;
 const APPENDED_PAGES = 20;

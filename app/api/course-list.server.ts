@@ -1,4 +1,5 @@
-import { cached, policies } from "./cache.server";
+import { cached, policies } from "./connection/cache.server";
+import { readPage, type ListPage } from "./connection/pages.server";
 import {
   courseRecord,
   needsSpecializationName,
@@ -6,7 +7,6 @@ import {
   type SpecializationNames,
 } from "./course-record.server";
 import { messages } from "./messages";
-import { readPage, type ListPage } from "./pages.server";
 import { listSpecializations } from "./reference.server";
 
 /** The course list of the API: every search, suggestion and catalogue read goes there. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { imageSource } from "~/pictures/image-source.server";
 
+import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "./connection/lenient.server";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
-import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "./lenient.server";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "./model";
 
 const country = z.object({ id: optional(id), country_name: text });

@@ -1,6 +1,7 @@
 import { attempt } from "./attempt.server";
-import { cached, policies } from "./cache.server";
-import { read } from "./client.server";
+import { cached, policies } from "./connection/cache.server";
+import { read } from "./connection/client.server";
+import { apiTarget } from "./connection/transport.server";
 import { searchText } from "./course-filters";
 import { courseList, readCourses, specializationNames } from "./course-list.server";
 import { courseRecord, toDetails, toFinderCard, toSuggestion, toUniversityCourse } from "./course-record.server";
@@ -8,7 +9,6 @@ import { catalogueTarget } from "./course-search.server";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "./model";
-import { apiTarget } from "./transport.server";
 
 export { searchCourses } from "./course-search.server";
 

@@ -3,17 +3,17 @@ import { z } from "zod";
 import { safeLink } from "~/http/web-address";
 import { imageSource } from "~/pictures/image-source.server";
 
-import { cached, policies } from "./cache.server";
-import { read, write } from "./client.server";
+import { cached, policies } from "./connection/cache.server";
+import { read, write } from "./connection/client.server";
+import { id, listOfTexts, text } from "./connection/lenient.server";
+import { cursorTarget, readPage, readToEnd, targetCursor } from "./connection/pages.server";
+import { apiTarget } from "./connection/transport.server";
 import { eventDateText, readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
-import { id, listOfTexts, text } from "./lenient.server";
 import { messages } from "./messages";
 import type { EventCard, EventDetails, EventPage } from "./model";
-import { cursorTarget, readPage, readToEnd, targetCursor } from "./pages.server";
 import { precedence } from "./refusal.server";
 import { excerpt, plainText, requiredWords, richText } from "./rich-text.server";
-import { apiTarget } from "./transport.server";
 
 const SUMMARY_LENGTH = 400;
 const ALL_PAGES = 100;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { policies } from "./cache.server";
-import { id, requiredText } from "./lenient.server";
+import { policies } from "./connection/cache.server";
+import { id, requiredText } from "./connection/lenient.server";
+import { readToEnd } from "./connection/pages.server";
 import { messages } from "./messages";
 import type { Country, Interest, Specialization } from "./model";
-import { readToEnd } from "./pages.server";
 
 /** Asked without parameters and read to the end: an API with a page size of its own gives a part only (contract 5.19). */
 const reading = { policy: policies.reference, limit: 20 };

@@ -5,7 +5,7 @@ import { safeLink } from "~/http/web-address";
 import { imageSource } from "~/pictures/image-source.server";
 import { imageAddress } from "~/pictures/image-widths";
 
-import { text } from "./lenient.server";
+import { text } from "./connection/lenient.server";
 import { escapeWords } from "./markup";
 import type { SafeHtml } from "./model";
 

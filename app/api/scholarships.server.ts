@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-import { policies } from "./cache.server";
-import { id, requiredText, text, texts } from "./lenient.server";
+import { policies } from "./connection/cache.server";
+import { id, requiredText, text, texts } from "./connection/lenient.server";
+import { readToEnd } from "./connection/pages.server";
+import { apiTarget } from "./connection/transport.server";
 import { messages } from "./messages";
 import type { Scholarship } from "./model";
-import { readToEnd } from "./pages.server";
 import { plainText } from "./rich-text.server";
-import { apiTarget } from "./transport.server";
 
 const PAGE_LIMIT = 100;
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import { listAllBlogs } from "./blogs.server";
-import { policies } from "./cache.server";
+import { policies } from "./connection/cache.server";
+import { id } from "./connection/lenient.server";
+import { readToEnd } from "./connection/pages.server";
 import { courseList } from "./course-list.server";
 import { catalogueTarget } from "./course-search.server";
 import { listAllEvents } from "./events.server";
-import { id } from "./lenient.server";
-import { readToEnd } from "./pages.server";
 import { listCountries } from "./reference.server";
 import { listAllUniversities } from "./universities.server";
 

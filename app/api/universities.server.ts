@@ -3,15 +3,15 @@ import { z } from "zod";
 import { safeLink } from "~/http/web-address";
 import { imageSource } from "~/pictures/image-source.server";
 
-import { cached, policies } from "./cache.server";
-import { read } from "./client.server";
+import { cached, policies } from "./connection/cache.server";
+import { read } from "./connection/client.server";
+import { id, list, optional, requiredText, text, texts } from "./connection/lenient.server";
+import { cursorTarget, inTime, readPage, targetCursor } from "./connection/pages.server";
+import { apiTarget } from "./connection/transport.server";
 import { absentAsNull } from "./failure.server";
-import { id, list, optional, requiredText, text, texts } from "./lenient.server";
 import { messages } from "./messages";
 import type { UniversityCard, UniversityDetails, UniversityPage } from "./model";
-import { cursorTarget, inTime, readPage, targetCursor } from "./pages.server";
 import { plainText, richText } from "./rich-text.server";
-import { apiTarget } from "./transport.server";
 
 const country = z.object({ id: optional(id), country_name: text });
 

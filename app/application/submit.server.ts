@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { apiTarget } from "~/api/connection/transport.server";
 import { messages } from "~/api/messages";
-import { apiTarget } from "~/api/transport.server";
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";

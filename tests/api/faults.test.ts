@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { login } from "~/api/accounts.server";
-import { closeBreakers } from "~/api/breaker.server";
-import { clearCache } from "~/api/cache.server";
+import { closeBreakers } from "~/api/connection/breaker.server";
+import { clearCache } from "~/api/connection/cache.server";
+import { apiReachable } from "~/api/connection/health.server";
 import { coursesOfUniversity, findCourse, suggestCourses } from "~/api/courses.server";
 import { findEvent, listEvents } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
-import { apiReachable } from "~/api/health.server";
 import { messages } from "~/api/messages";
 import { listInterests } from "~/api/reference.server";
 import { listUniversities } from "~/api/universities.server";

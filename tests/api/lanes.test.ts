@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { login, refreshTokens, register, requestPasswordReset } from "~/api/accounts.server";
-import { absentRecords, closeBreakers, failedRecords } from "~/api/breaker.server";
-import { clearCache } from "~/api/cache.server";
+import { absentRecords, closeBreakers, failedRecords } from "~/api/connection/breaker.server";
+import { clearCache } from "~/api/connection/cache.server";
+import { apiReachable } from "~/api/connection/health.server";
 import { readCourseFilters } from "~/api/course-filters";
 import { findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
 import { listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
-import { apiReachable } from "~/api/health.server";
 import { messages } from "~/api/messages";
 import { withRequestContext } from "~/http/request-context.server";
 

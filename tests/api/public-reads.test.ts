@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { findBlog, listAllBlogs, listBlogs, recentBlogs } from "~/api/blogs.server";
-import { closeBreakers, failedRecords } from "~/api/breaker.server";
-import { clearCache } from "~/api/cache.server";
+import { closeBreakers, failedRecords } from "~/api/connection/breaker.server";
+import { clearCache } from "~/api/connection/cache.server";
 import { readCourseFilters } from "~/api/course-filters";
 import { coursesOfUniversity, finderCourses, findCourse, searchCourses } from "~/api/courses.server";
 import { findEvent, listAllEvents, listEvents } from "~/api/events.server";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { login, refreshTokens, register, requestPasswordReset, resetPassword } from "~/api/accounts.server";
 import { findBlog, listBlogs, recentBlogs, recentPosts } from "~/api/blogs.server";
-import { closeBreakers } from "~/api/breaker.server";
-import { clearCache } from "~/api/cache.server";
+import { closeBreakers } from "~/api/connection/breaker.server";
+import { clearCache } from "~/api/connection/cache.server";
 import { readCourseFilters } from "~/api/course-filters";
 import { coursesOfUniversity, finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
 import { findEvent, listEvents, registerForEvent } from "~/api/events.server";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { clearCache } from "~/api/cache.server";
+import { clearCache } from "~/api/connection/cache.server";
 import { readCourseFilters } from "~/api/course-filters";
 import { finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
 import { listEvents } from "~/api/events.server";

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { exchange } from "~/api/transport.server";
+import { exchange } from "~/api/connection/transport.server";
 
 const sockets: Socket[] = [];
 const silent = createServer((socket) => void sockets.push(socket.on("error", () => undefined)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { findBlog, recentBlogs } from "~/api/blogs.server";
-import { clearCache } from "~/api/cache.server";
+import { clearCache } from "~/api/connection/cache.server";
 import { findEvent, listEvents } from "~/api/events.server";
 
 import { FakeApi } from "../support/fake-api";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
+import type { Failure } from "../failure.server";
 import type { Endpoint } from "./endpoints.server";
-import type { Failure } from "./failure.server";
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;

@@ -6,11 +6,11 @@ import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 import { log, warnSeldom } from "~/log.server";
 
+import { ApiError, silentFailure, type Failure } from "../failure.server";
+import { isAboutTheQuestion, precedence, refusal, type Precedence } from "../refusal.server";
 import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
 import { isRecord, laneOf, type Endpoint } from "./endpoints.server";
-import { ApiError, silentFailure, type Failure } from "./failure.server";
 import { inLane, LaneBusy } from "./lanes.server";
-import { isAboutTheQuestion, precedence, refusal, type Precedence } from "./refusal.server";
 import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
 
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };

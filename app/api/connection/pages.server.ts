@@ -5,12 +5,12 @@ import { fromOpaque, toOpaque } from "~/http/opaque.server";
 import { parseAddress } from "~/http/web-address";
 import { within } from "~/http/within.server";
 
+import { ApiError, silentFailure } from "../failure.server";
+import type { Cursor } from "../model";
 import { cached, policies, type CachePolicy } from "./cache.server";
 import { read } from "./client.server";
 import type { Endpoint } from "./endpoints.server";
-import { ApiError, silentFailure } from "./failure.server";
 import { recordsOf } from "./lenient.server";
-import type { Cursor } from "./model";
 import { apiTarget } from "./transport.server";
 
 const LINK_LIMIT = 2000;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Askers } from "~/http/askers";
 import { currentAskers, withAskers, withRequestContext } from "~/http/request-context.server";
 
+import { ApiError, silentFailure } from "../failure.server";
 import { cached, clearCache, policies } from "./cache.server";
-import { ApiError, silentFailure } from "./failure.server";
 
 vi.mock("./shared-cache.server", () => ({ readShared: async () => null, writeShared: vi.fn(), forgetShared: vi.fn() }));
 

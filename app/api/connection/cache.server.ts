@@ -4,8 +4,8 @@ import { shortKey } from "~/http/short-key.server";
 import { within } from "~/http/within.server";
 import { log } from "~/log.server";
 
+import { ApiError } from "../failure.server";
 import { CacheMemory, type Held } from "./cache-memory.server";
-import { ApiError } from "./failure.server";
 import { forgetShared, readShared, writeShared } from "./shared-cache.server";
 
 const SECOND = 1000;
