@@ -1,6 +1,6 @@
 import { attempt } from "~/api/attempt.server";
-import { wholeId } from "~/api/course-filters";
-import { findCourse } from "~/api/courses.server";
+import { wholeId } from "~/api/courses/course-filters";
+import { findCourse } from "~/api/courses/courses.server";
 import type { PostedForm } from "~/forms/posted-form.server";
 import { redirectPath } from "~/http/redirect-path";
 import { within } from "~/http/within.server";

@@ -1,4 +1,4 @@
-import { findCourse } from "~/api/courses.server";
+import { findCourse } from "~/api/courses/courses.server";
 import { ApiError } from "~/api/failure.server";
 import { pageFailure } from "~/http/page-health.server";
 

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { suggestCourses } from "~/api/courses.server";
+import { suggestCourses } from "~/api/courses/courses.server";
 import { cacheControl } from "~/http/cache-control";
 
 export const handle = { query: ["search"] };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { attempt } from "~/api/attempt.server";
-import { wholeId } from "~/api/course-filters";
+import { wholeId } from "~/api/courses/course-filters";
 import { listPublicRecords } from "~/api/sitemap.server";
 import { listPages } from "~/editorial/pages.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";

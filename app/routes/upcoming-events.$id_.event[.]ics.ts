@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { attempt } from "~/api/attempt.server";
-import { wholeId } from "~/api/course-filters";
+import { wholeId } from "~/api/courses/course-filters";
 import { calendar } from "~/api/event-calendar.server";
 import { findEvent } from "~/api/events.server";
 import { messages } from "~/api/messages";

@@ -6,7 +6,7 @@ import { login } from "~/api/accounts.server";
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { apiReachable } from "~/api/connection/health.server";
-import { coursesOfUniversity, findCourse, suggestCourses } from "~/api/courses.server";
+import { coursesOfUniversity, findCourse, suggestCourses } from "~/api/courses/courses.server";
 import { findEvent, listEvents } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";

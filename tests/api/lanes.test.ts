@@ -6,8 +6,8 @@ import { login, refreshTokens, register, requestPasswordReset } from "~/api/acco
 import { absentRecords, closeBreakers, failedRecords } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { apiReachable } from "~/api/connection/health.server";
-import { readCourseFilters } from "~/api/course-filters";
-import { findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
+import { readCourseFilters } from "~/api/courses/course-filters";
+import { findCourse, searchCourses, suggestCourses } from "~/api/courses/courses.server";
 import { listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";

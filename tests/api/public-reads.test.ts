@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { findBlog, listAllBlogs, listBlogs, recentBlogs } from "~/api/blogs.server";
 import { closeBreakers, failedRecords } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
-import { readCourseFilters } from "~/api/course-filters";
-import { coursesOfUniversity, finderCourses, findCourse, searchCourses } from "~/api/courses.server";
+import { readCourseFilters } from "~/api/courses/course-filters";
+import { coursesOfUniversity, finderCourses, findCourse, searchCourses } from "~/api/courses/courses.server";
 import { findEvent, listAllEvents, listEvents } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";

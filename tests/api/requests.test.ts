@@ -4,8 +4,8 @@ import { login, refreshTokens, register, requestPasswordReset, resetPassword } f
 import { findBlog, listBlogs, recentBlogs, recentPosts } from "~/api/blogs.server";
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
-import { readCourseFilters } from "~/api/course-filters";
-import { coursesOfUniversity, finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses.server";
+import { readCourseFilters } from "~/api/courses/course-filters";
+import { coursesOfUniversity, finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses/courses.server";
 import { findEvent, listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { findCourse } from "~/api/courses.server";
+import { findCourse } from "~/api/courses/courses.server";
 import { cacheStore } from "~/http/redis.server";
 import { log } from "~/log.server";
 

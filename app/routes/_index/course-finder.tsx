@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import { searchText } from "~/api/course-filters";
+import { searchText } from "~/api/courses/course-filters";
 import { Button } from "~/components/button/button";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
@@ -12,8 +12,8 @@ import { LOST_LINE } from "~/forms/lost-line";
 import { searchPath } from "~/routes/course-search/address";
 
 import * as styles from "./course-finder.css";
-import type { Finder } from "./finder.server";
 import { FinderResults } from "./finder-results";
+import type { Finder } from "./finder.server";
 import { SuggestionList } from "./suggestion-list";
 import { useFinder } from "./use-finder";
 

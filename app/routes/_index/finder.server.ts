@@ -1,6 +1,6 @@
 import { attempt } from "~/api/attempt.server";
-import { searchText } from "~/api/course-filters";
-import { finderCourses } from "~/api/courses.server";
+import { searchText } from "~/api/courses/course-filters";
+import { finderCourses } from "~/api/courses/courses.server";
 import type { CourseCardProps } from "~/components/course-card/course-card";
 import { cardOf } from "~/routes/course-search/results-page";
 

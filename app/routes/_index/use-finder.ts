@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 
-import { searchText } from "~/api/course-filters";
+import { searchText } from "~/api/courses/course-filters";
 import type { CourseSuggestion } from "~/api/model";
 import { useSearchHistory } from "~/components/search-history/use-search-history";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { searchText } from "~/api/course-filters";
+import { searchText } from "~/api/courses/course-filters";
 import type { CourseSuggestion } from "~/api/model";
 
 const PAUSE_MS = 300;

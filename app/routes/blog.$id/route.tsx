@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { attempt } from "~/api/attempt.server";
 import { findBlog } from "~/api/blogs.server";
-import { wholeId } from "~/api/course-filters";
+import { wholeId } from "~/api/courses/course-filters";
 import { messages } from "~/api/messages";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
@@ -12,13 +12,13 @@ import { SiteLink } from "~/components/link/link";
 import { Page, PageWidth } from "~/components/page/page";
 import { Share } from "~/components/share/share";
 import { firm } from "~/editorial/firm.server";
-import { loaderHeaders } from "~/http/route-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { blogPostingData, breadcrumbData, pictureUrl } from "~/layout/structured-data";
 
-import * as styles from "./post.css";
 import { PostSection } from "./post-section";
+import * as styles from "./post.css";
 import { readingMinutes } from "./reading-time.server";
 
 export const headers = loaderHeaders;

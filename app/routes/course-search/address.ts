@@ -1,4 +1,4 @@
-import type { CourseQuery } from "~/api/course-filters";
+import type { CourseQuery } from "~/api/courses/course-filters";
 
 export const searchPath = "/course-search";
 

@@ -1,4 +1,4 @@
-import type { CourseFilters, CourseQuery } from "~/api/course-filters";
+import type { CourseFilters, CourseQuery } from "~/api/courses/course-filters";
 
 import { searchAddress } from "./address";
 

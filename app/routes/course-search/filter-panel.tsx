@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useRef, type FormEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import type { CourseQuery } from "~/api/course-filters";
+import type { CourseQuery } from "~/api/courses/course-filters";
 import { Button, ButtonLink } from "~/components/button/button";
 import { Choices, type Choice } from "~/components/choices/choices";
 import { Disclosure } from "~/components/disclosure/disclosure";

@@ -1,4 +1,4 @@
-import { readCourseFilters } from "~/api/course-filters";
+import { readCourseFilters } from "~/api/courses/course-filters";
 
 /** The boxes, radio buttons and checkboxes of a form. */
 export function controlsOf(form: HTMLFormElement): HTMLInputElement[] {

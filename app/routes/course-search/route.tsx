@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 
 import { attempt } from "~/api/attempt.server";
-import { isUnfiltered, readCourseFilters } from "~/api/course-filters";
-import { searchCourses } from "~/api/courses.server";
+import { isUnfiltered, readCourseFilters } from "~/api/courses/course-filters";
+import { searchCourses } from "~/api/courses/courses.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { Banner } from "~/components/banner/banner";
 import { Chips } from "~/components/chip/chip";
 import { Page } from "~/components/page/page";
 import { keepPage, LOST_LINE, useLostSearch } from "~/forms/lost-line";
-import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { courseListData } from "~/layout/structured-data";
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { attempt } from "~/api/attempt.server";
-import { wholeId } from "~/api/course-filters";
-import { findCourse } from "~/api/courses.server";
+import { wholeId } from "~/api/courses/course-filters";
+import { findCourse } from "~/api/courses/courses.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
@@ -15,8 +15,8 @@ import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
-import { loaderHeaders } from "~/http/route-headers";
 import { pageFailure } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, courseData, pictureUrl } from "~/layout/structured-data";
 

@@ -2,20 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { attempt } from "~/api/attempt.server";
-import { wholeId } from "~/api/course-filters";
+import { wholeId } from "~/api/courses/course-filters";
 import { listCountries } from "~/api/reference.server";
 import { scholarshipsOf } from "~/api/scholarships.server";
 import { listAllUniversities } from "~/api/universities.server";
 import { Banner } from "~/components/banner/banner";
 import { Page } from "~/components/page/page";
-import { loaderHeaders } from "~/http/route-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 
 import { scholarshipPath } from "./address";
 import { CountryChoice } from "./country-choice";
-import { Scholarships } from "./scholarships";
 import * as styles from "./scholarship.css";
+import { Scholarships } from "./scholarships";
 
 export const handle = { query: ["country", "university"] };
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { attempt } from "~/api/attempt.server";
-import { wholeId } from "~/api/course-filters";
+import { wholeId } from "~/api/courses/course-filters";
 import { listCountries } from "~/api/reference.server";
 import { listUniversities } from "~/api/universities.server";
 import { Banner } from "~/components/banner/banner";
@@ -11,8 +11,8 @@ import { Flag } from "~/components/flag/flag";
 import { Stack } from "~/components/grid/grid";
 import { Page } from "~/components/page/page";
 import { TabLinks } from "~/components/tabs/tabs";
-import { loaderHeaders } from "~/http/route-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 
 import { UniversityResults } from "./university-results";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { attempt } from "~/api/attempt.server";
-import { wholeId } from "~/api/course-filters";
-import { coursesOfUniversity } from "~/api/courses.server";
+import { wholeId } from "~/api/courses/course-filters";
+import { coursesOfUniversity } from "~/api/courses/courses.server";
 import { messages } from "~/api/messages";
 import { scholarshipsOf } from "~/api/scholarships.server";
 import { findUniversity } from "~/api/universities.server";
@@ -15,8 +15,8 @@ import { Prose } from "~/components/prose/prose";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { Trail } from "~/components/trail/trail";
-import { loaderHeaders } from "~/http/route-headers";
 import { pageData, pageFailure } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, pictureUrl, universityData } from "~/layout/structured-data";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { attempt } from "~/api/attempt.server";
-import { wholeId } from "~/api/course-filters";
+import { wholeId } from "~/api/courses/course-filters";
 import { isoStart, isPast } from "~/api/event-date";
 import { findEvent } from "~/api/events.server";
 import { messages } from "~/api/messages";
@@ -19,8 +19,8 @@ import { Picture } from "~/components/picture/picture";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
 import { firm } from "~/editorial/firm.server";
-import { loaderHeaders } from "~/http/route-headers";
 import { pageFailure } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, eventData, pictureUrl } from "~/layout/structured-data";
 

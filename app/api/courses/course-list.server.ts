@@ -1,13 +1,13 @@
-import { cached, policies } from "./connection/cache.server";
-import { readPage, type ListPage } from "./connection/pages.server";
+import { cached, policies } from "../connection/cache.server";
+import { readPage, type ListPage } from "../connection/pages.server";
+import { messages } from "../messages";
+import { listSpecializations } from "../reference.server";
 import {
   courseRecord,
   needsSpecializationName,
   type CourseRecord,
   type SpecializationNames,
 } from "./course-record.server";
-import { messages } from "./messages";
-import { listSpecializations } from "./reference.server";
 
 /** The course list of the API: every search, suggestion and catalogue read goes there. */
 export const courseList = { path: "/api/app/course-list/" as const, schema: courseRecord, message: messages.courses, quotes: true };

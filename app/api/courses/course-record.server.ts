@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { imageSource } from "~/pictures/image-source.server";
 
-import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "./connection/lenient.server";
+import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "../connection/lenient.server";
+import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "../model";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
-import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "./model";
 
 const country = z.object({ id: optional(id), country_name: text });
 const city = z.object({ city_name: text, country: optional(country) });

@@ -1,14 +1,14 @@
-import { attempt } from "./attempt.server";
-import { cached, policies } from "./connection/cache.server";
-import { read } from "./connection/client.server";
-import { apiTarget } from "./connection/transport.server";
+import { attempt } from "../attempt.server";
+import { cached, policies } from "../connection/cache.server";
+import { read } from "../connection/client.server";
+import { apiTarget } from "../connection/transport.server";
+import { absentAsNull } from "../failure.server";
+import { messages } from "../messages";
+import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "../model";
 import { searchText } from "./course-filters";
 import { courseList, readCourses, specializationNames } from "./course-list.server";
 import { courseRecord, toDetails, toFinderCard, toSuggestion, toUniversityCourse } from "./course-record.server";
 import { catalogueTarget } from "./course-search.server";
-import { absentAsNull } from "./failure.server";
-import { messages } from "./messages";
-import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "./model";
 
 export { searchCourses } from "./course-search.server";
 

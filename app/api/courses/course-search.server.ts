@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-import { fromCursor, toCursor, type ListPage } from "./connection/pages.server";
-import { apiTarget } from "./connection/transport.server";
+import { fromCursor, toCursor, type ListPage } from "../connection/pages.server";
+import { apiTarget } from "../connection/transport.server";
+import type { CourseCard, CoursePage, Cursor } from "../model";
 import { isUnfiltered, type CourseFilters } from "./course-filters";
 import { courseList, readCourses } from "./course-list.server";
 import { toListedCourse } from "./course-record.server";
 import { defaultFeeCeiling, isAboveCeiling } from "./fees";
-import type { CourseCard, CoursePage, Cursor } from "./model";
 
 const WINDOW = 20;
 const LAST_WINDOW = -1;

@@ -1,4 +1,4 @@
-import type { Fee } from "./model";
+import type { Fee } from "../model";
 
 /** The list hides dearer courses when the visitor sets no maximum of their own (contract 5.3). */
 export const defaultFeeCeiling = 200_000;
