@@ -4,7 +4,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 
-import { content } from "./app/editorial/pipeline/vite-plugin.server";
+import { content } from "./app/content/pipeline/vite-plugin.server";
 import { layerOrder } from "./app/styles/layer-order";
 import remixConfig from "./remix.config.js";
 

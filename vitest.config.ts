@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 
-import { content } from "./app/editorial/pipeline/vite-plugin.server";
+import { content } from "./app/content/pipeline/vite-plugin.server";
 
 export default defineConfig({
   plugins: [content(), vanillaExtractPlugin()],

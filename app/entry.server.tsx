@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 
 import { log } from "~/log.server";
 
-import { frameOrigins, scriptOrigins } from "./editorial/firm.server";
+import { frameOrigins, scriptOrigins } from "./content/firm.server";
 import { requestContext } from "./http/request-context.server";
 import { holdScripts } from "./layout/document/held-scripts";
 import { readOwnScripts } from "./layout/document/own-scripts.server";

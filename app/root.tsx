@@ -16,7 +16,7 @@ import { useContext, type ReactNode } from "react";
 import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?url";
 
 import { readSession } from "~/account/session.server";
-import { branches, firm, navigation } from "~/editorial/firm.server";
+import { branches, firm, navigation } from "~/content/firm.server";
 import { isLostLine, unlessUnanswered } from "~/forms/lost-line";
 import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";

@@ -29,7 +29,7 @@ const places = {
 const vite = await createServer({ configFile: false, root, logLevel: "error", server: { middlewareMode: true, hmr: false, ws: false }, appType: "custom" });
 const { ridges, RIDGE_FIELD } = await vite.ssrLoadModule("/app/components/banner/ridges.ts");
 const { fronts, SCENE_FIELD } = await vite.ssrLoadModule("/app/editorial/scene/scenes.ts");
-const { loadContent } = await vite.ssrLoadModule("/app/editorial/pipeline/content.server.ts");
+const { loadContent } = await vite.ssrLoadModule("/app/content/pipeline/content.server.ts");
 await vite.close();
 
 const place = (x, y, scale) => `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`;

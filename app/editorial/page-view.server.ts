@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 
+import { branches, firm, homeCopy, partners, type CountryBranches, type HomeCopy, type Partner } from "~/content/firm.server";
+import { findPage, type Page } from "~/content/pages.server";
+
 import { findCourseSearch } from "./course-search-link.server";
-import { branches, firm, homeCopy, partners, type CountryBranches, type HomeCopy, type Partner } from "./firm.server";
-import { findPage, type Page } from "./pages.server";
 
 export type PageCard = { path: string; title: string; text: string };
 export type DestinationCard = { title: string; description: string; image: string; url: string };

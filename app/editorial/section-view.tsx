@@ -1,17 +1,17 @@
 import type { ReactElement } from "react";
 
+import { Offices } from "~/components/offices/offices";
 import { Section as PageSection } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
+import type { Section } from "~/content/pages.server";
 
 import type { PageView } from "./page-view.server";
-import type { Section } from "./pages.server";
 import { Accordion } from "./sections/accordion";
 import { FirmBox, NepalBox } from "./sections/boxes";
 import { DestinationCards, PageCards } from "./sections/cards";
 import { Intakes } from "./sections/intakes";
 import { Ladder } from "./sections/ladder";
 import { List } from "./sections/list";
-import { Offices } from "./sections/offices";
 import { PartnerLogos } from "./sections/partner-logos";
 import { SkillTabs } from "./sections/skill-tabs";
 import { Steps } from "./sections/steps";

@@ -1,4 +1,5 @@
-import type { Page } from "./pages.server";
+import type { Page } from "~/content/pages.server";
+
 import * as styles from "./sources.css";
 
 type SourcedPage = { figures?: Page["figures"]; sources?: Page["sources"]; updated: string };

@@ -5,8 +5,8 @@ import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
 import { messages } from "~/api/messages";
 import { requireAppliedCourse } from "~/application/applied-course.server";
-import { requireStep, toResult } from "~/application/apply.server";
 import { ApplyPopup } from "~/application/apply-popup";
+import { requireStep, toResult } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
 import { documentsNotice, filesKey, type Notice, saveDraft, withUnconfirmed } from "~/application/draft.server";
 import { nepalTime } from "~/application/instant";
@@ -14,7 +14,7 @@ import { ALREADY_SENDING, type SubmitEnding, submitApplication, uploadLimits } f
 import { dropUpload } from "~/application/upload.server";
 import { BUSY_HEADER } from "~/application/upload/outcome";
 import { useOverlays } from "~/components/overlay/overlay";
-import { firm } from "~/editorial/firm.server";
+import { firm } from "~/content/firm.server";
 import { privateHeaders } from "~/http/route-headers";
 import { visitorKey } from "~/http/visitor-address.server";
 import { pageMeta } from "~/layout/page-meta";

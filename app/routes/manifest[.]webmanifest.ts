@@ -1,4 +1,4 @@
-import { firm } from "~/editorial/firm.server";
+import { firm } from "~/content/firm.server";
 import { cacheControl } from "~/http/cache-control";
 import { fileAnswer } from "~/http/file-answer.server";
 import { paper } from "~/styles/theme.css";

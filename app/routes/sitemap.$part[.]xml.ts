@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/courses/course-filters";
 import { listPublicRecords } from "~/api/sitemap.server";
-import { listPages } from "~/editorial/pages.server";
+import { listPages } from "~/content/pages.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
 import { sitemapEntries, sitemapPart } from "~/layout/sitemap.server";
 

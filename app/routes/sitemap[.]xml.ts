@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { attempt } from "~/api/attempt.server";
 import { listPublicRecords } from "~/api/sitemap.server";
-import { listPages } from "~/editorial/pages.server";
+import { listPages } from "~/content/pages.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
 import { sitemap, sitemapEntries } from "~/layout/sitemap.server";
 

@@ -5,7 +5,7 @@ import { wholeId } from "~/api/courses/course-filters";
 import { calendar } from "~/api/event-calendar.server";
 import { findEvent } from "~/api/events.server";
 import { messages } from "~/api/messages";
-import { firm } from "~/editorial/firm.server";
+import { firm } from "~/content/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
 
 /** One event for a calendar; 404 when there is no such event or its date cannot be read. */

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt } from "~/api/attempt.server";
 import { calendar } from "~/api/event-calendar.server";
 import { listAllEvents } from "~/api/events.server";
-import { firm } from "~/editorial/firm.server";
+import { firm } from "~/content/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
 
 /** Every event with a readable date, as one calendar to subscribe to. */

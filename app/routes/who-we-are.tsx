@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { organisation } from "~/content/organisation.server";
 import { EditorialPage } from "~/editorial/editorial-page";
-import { organisation } from "~/editorial/organisation.server";
 import { pageMeta } from "~/editorial/page-meta";
 import { requirePage } from "~/editorial/page-view.server";
 import { cacheControl } from "~/http/cache-control";

@@ -1,7 +1,6 @@
 import { Mountains } from "~/components/banner/ridgeline";
 import { RIDGE_FIELD } from "~/components/banner/ridges";
-
-import type { Scene as SceneName } from "../pages.server";
+import type { Scene as SceneName } from "~/content/pages.server";
 
 import * as styles from "./scene.css";
 import { fronts, SCENE_FIELD } from "./scenes";

@@ -1,4 +1,4 @@
-import type { Scene } from "../pages.server";
+import type { Scene } from "~/content/pages.server";
 
 /** The box that the front layers are drawn in; their ground goes on at the left for as much again, for wide windows. */
 export const SCENE_FIELD = { width: 1200, height: 240 } as const;

@@ -1,7 +1,6 @@
 import { Disclosure } from "~/components/disclosure/disclosure";
 import { Prose } from "~/components/prose/prose";
-
-import type { SectionOf } from "../pages.server";
+import type { SectionOf } from "~/content/pages.server";
 
 import * as styles from "./accordion.css";
 

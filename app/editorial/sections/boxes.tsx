@@ -1,10 +1,9 @@
 import { FlagLine } from "~/components/flag-line/flag-line";
 import { Prose } from "~/components/prose/prose";
+import { RichText } from "~/components/rich-text/rich-text";
+import type { SectionOf } from "~/content/pages.server";
 
-import type { SectionOf } from "../pages.server";
 import type { FirmWords } from "../page-view.server";
-import { RichText } from "../rich-text";
-
 import * as styles from "./boxes.css";
 
 /** What is different for someone who applies from Nepal, with the month in which it was true. */

@@ -1,5 +1,5 @@
-import type { SectionOf } from "../pages.server";
-import { RichText } from "../rich-text";
+import { RichText } from "~/components/rich-text/rich-text";
+import type { SectionOf } from "~/content/pages.server";
 
 import * as styles from "./drawn.css";
 

@@ -1,8 +1,7 @@
-import { SiteLink } from "~/components/link/link";
 import { Icon } from "~/components/icon/icon";
-
-import type { SectionOf } from "../pages.server";
-import { RichText } from "../rich-text";
+import { SiteLink } from "~/components/link/link";
+import { RichText } from "~/components/rich-text/rich-text";
+import type { SectionOf } from "~/content/pages.server";
 
 import * as styles from "./list.css";
 

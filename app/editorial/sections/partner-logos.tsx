@@ -1,4 +1,4 @@
-import type { Partner } from "../firm.server";
+import type { Partner } from "~/content/firm.server";
 
 import * as styles from "./partner-logos.css";
 

@@ -1,8 +1,7 @@
 import { Prose } from "~/components/prose/prose";
+import { RichText } from "~/components/rich-text/rich-text";
 import { Tabs } from "~/components/tabs/tabs";
-
-import type { SectionOf } from "../pages.server";
-import { RichText } from "../rich-text";
+import type { SectionOf } from "~/content/pages.server";
 
 import * as styles from "./skill-tabs.css";
 import { Table } from "./tables";

@@ -1,8 +1,7 @@
 import { Icon } from "~/components/icon/icon";
 import { Prose } from "~/components/prose/prose";
-
-import type { SectionOf } from "../pages.server";
-import { RichText } from "../rich-text";
+import { RichText } from "~/components/rich-text/rich-text";
+import type { SectionOf } from "~/content/pages.server";
 
 import * as accordion from "./accordion.css";
 import * as styles from "./steps.css";

@@ -1,5 +1,5 @@
-import type { SectionOf, Table as TableContent } from "../pages.server";
-import { RichText } from "../rich-text";
+import { RichText } from "~/components/rich-text/rich-text";
+import type { SectionOf, Table as TableContent } from "~/content/pages.server";
 
 import * as styles from "./tables.css";
 

@@ -8,7 +8,7 @@ import { listEvents } from "~/api/events.server";
 import type { BlogCard } from "~/api/model";
 import { firstCharacters } from "~/api/rich-text.server";
 import type { MarqueeLogo } from "~/components/marquee/marquee";
-import { branches, firm, homeCopy, partners, successStories, testimonials } from "~/editorial/firm.server";
+import { branches, firm, homeCopy, partners, successStories, testimonials } from "~/content/firm.server";
 
 import { findForHome } from "./finder.server";
 import type { Block, PostCard, UpcomingEvent } from "./news/block";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
-import { organisation } from "~/editorial/organisation.server";
+import { organisation } from "~/content/organisation.server";
 import { keepPage, useLostSearch } from "~/forms/lost-line";
-import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { organisationData } from "~/layout/structured-data";
 

@@ -11,7 +11,7 @@ import { EmptyState } from "~/components/empty-state/empty-state";
 import { SiteLink } from "~/components/link/link";
 import { Page, PageWidth } from "~/components/page/page";
 import { Share } from "~/components/share/share";
-import { firm } from "~/editorial/firm.server";
+import { firm } from "~/content/firm.server";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";

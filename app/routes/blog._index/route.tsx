@@ -7,12 +7,12 @@ import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Stack } from "~/components/grid/grid";
+import { Offices } from "~/components/offices/offices";
 import { Page, Section } from "~/components/page/page";
 import { Pagination } from "~/components/pagination/pagination";
-import { branches } from "~/editorial/firm.server";
-import { Offices } from "~/editorial/sections/offices";
-import { loaderHeaders } from "~/http/route-headers";
+import { branches } from "~/content/firm.server";
 import { pageData } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 
 import * as styles from "./blog.css";

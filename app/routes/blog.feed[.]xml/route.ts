@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { attempt } from "~/api/attempt.server";
 import { recentBlogs } from "~/api/blogs.server";
-import { firm } from "~/editorial/firm.server";
+import { firm } from "~/content/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
 
 import { feed } from "./feed.server";

@@ -18,7 +18,7 @@ import { Page } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
-import { firm } from "~/editorial/firm.server";
+import { firm } from "~/content/firm.server";
 import { pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";

@@ -3,8 +3,8 @@ import { useId } from "react";
 import { Ridgeline } from "~/components/banner/ridgeline";
 import { ButtonLink } from "~/components/button/button";
 import { PageWidth } from "~/components/page/page";
-import type { HomeCopy } from "~/editorial/firm.server";
-import { RichText } from "~/editorial/rich-text";
+import { RichText } from "~/components/rich-text/rich-text";
+import type { HomeCopy } from "~/content/firm.server";
 
 import * as styles from "./appointment.css";
 

@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { wantsLessData } from "~/components/connection/connection";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
-import type { Firm } from "~/editorial/firm.server";
+import type { Firm } from "~/content/firm.server";
 
 import * as styles from "./chat.css";
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/button/button";
 import { SiteLink } from "~/components/link/link";
-import type { HomeCopy } from "~/editorial/firm.server";
+import type { HomeCopy } from "~/content/firm.server";
 
 import { Band } from "../band/band";
 import * as styles from "./destinations.css";

@@ -3,12 +3,12 @@ import { useId } from "react";
 
 import { Icon } from "~/components/icon/icon";
 import { PageWidth } from "~/components/page/page";
-import type { Rich } from "~/editorial/pipeline/rich";
-import { RichText } from "~/editorial/rich-text";
+import { RichText } from "~/components/rich-text/rich-text";
+import type { Rich } from "~/content/rich";
 import { searchPath } from "~/routes/course-search/address";
 
-import * as styles from "./hero.css";
 import { HeroVideo, type HeroFilm } from "./hero-video";
+import * as styles from "./hero.css";
 
 interface HeroProps {
   heading: string;

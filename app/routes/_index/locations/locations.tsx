@@ -5,10 +5,10 @@ import { Icon, type IconName } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
 import { MailLink } from "~/components/link/mail-link";
 import { telephoneLink } from "~/components/link/telephone";
+import { MapOnDemand } from "~/components/offices/map-on-demand";
 import { TabLinks } from "~/components/tabs/tabs";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
-import type { Branch, CountryBranches } from "~/editorial/firm.server";
-import { MapOnDemand } from "~/editorial/sections/map-on-demand";
+import type { Branch, CountryBranches } from "~/content/firm.server";
 
 import { Band } from "../band/band";
 import { branchAddress, chosenBranch } from "./chosen-branch";

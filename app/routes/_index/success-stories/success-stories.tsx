@@ -1,5 +1,5 @@
-import type { SuccessStories as Stories } from "~/editorial/firm.server";
-import { RichText } from "~/editorial/rich-text";
+import { RichText } from "~/components/rich-text/rich-text";
+import type { SuccessStories as Stories } from "~/content/firm.server";
 import { classes } from "~/styles/classes";
 
 import { Band } from "../band/band";

@@ -1,6 +1,6 @@
 import { Carousel } from "~/components/carousel/carousel";
 import { Picture } from "~/components/picture/picture";
-import type { Testimonial } from "~/editorial/firm.server";
+import type { Testimonial } from "~/content/firm.server";
 
 import { Band } from "../band/band";
 import * as styles from "./testimonials.css";

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
-import type { HomeCopy } from "~/editorial/firm.server";
+import type { HomeCopy } from "~/content/firm.server";
 
 import { Band } from "../band/band";
 import * as styles from "./why-choose.css";

@@ -1,5 +1,5 @@
 declare module "virtual:content" {
-  import type { loadContent } from "~/editorial/pipeline/content.server";
+  import type { loadContent } from "~/content/pipeline/content.server";
 
   const content: ReturnType<typeof loadContent>;
   export default content;

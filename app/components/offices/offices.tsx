@@ -1,9 +1,8 @@
-import { Icon } from "~/components/icon/icon";
-import { MailLink } from "~/components/link/mail-link";
-import { telephoneLink } from "~/components/link/telephone";
+import type { Branch, CountryBranches } from "~/content/firm.server";
 
-import type { Branch, CountryBranches } from "../firm.server";
-
+import { Icon } from "../icon/icon";
+import { MailLink } from "../link/mail-link";
+import { telephoneLink } from "../link/telephone";
 import { MapOnDemand } from "./map-on-demand";
 import * as styles from "./offices.css";
 

@@ -1,4 +1,4 @@
-import type { Rich } from "./rich";
+import type { Rich } from "../rich";
 import type { PageFile } from "./page-schema.server";
 
 export type Fact = { label: string; value: string; unit?: string };

@@ -1,7 +1,7 @@
 import { Marked } from "marked";
 import { z } from "zod";
 
-import type { Rich } from "./rich";
+import type { Rich } from "../rich";
 
 const linkedWords: Record<string, string> = {
   Australia: "/study-abroad/australia",

@@ -1,4 +1,4 @@
-import type { Branch } from "../firm.server";
+import type { Branch } from "~/content/firm.server";
 
 import * as styles from "./map-on-demand.css";
 
