@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 
 import { accepted, draft, forEver, gate, gone, lost, plain, refusedByApi, startSite, world } from "../../tests/support/submissions";
-
-import type { UploadOutcome } from "./upload.server";
+import type { UploadOutcome } from "./upload/upload.server";
 
 describe("a site that is killed while it sends", () => {
   test.each([

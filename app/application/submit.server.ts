@@ -12,9 +12,9 @@ import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./ou
 import type { Profile } from "./profile";
 import type { Sent } from "./sent.server";
 import { type Claim, claimSubmission } from "./submissions.server";
-import { type ApplicationUpload, dropUpload, forwardApplication, type UploadLimits, type UploadOutcome } from "./upload.server";
 import type { BusyScope, SentFile } from "./upload/outcome";
 import { type Sender, UploadPlaces } from "./upload/places.server";
+import { type ApplicationUpload, dropUpload, forwardApplication, type UploadLimits, type UploadOutcome } from "./upload/upload.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";

@@ -10,11 +10,10 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { Draft } from "~/application/draft.server";
 import type * as recordFilesModule from "~/application/outcomes/record-files.server";
 import { emptyProfile } from "~/application/profile";
-import type { ApplicationUpload, UploadOutcome } from "~/application/upload.server";
+import type { ApplicationUpload, UploadOutcome } from "~/application/upload/upload.server";
 
 import type { FakeStore } from "./fake-store";
 import { testSettings } from "./request";
-
 
 export const accepted: UploadOutcome = {
   kind: "accepted",
@@ -76,7 +75,7 @@ async function upload({ beforeEnd, idempotencyKey }: ApplicationUpload, intent: 
 
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => world.shared }));
 vi.mock("~/log.server", () => ({ warnSeldom: () => undefined, log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) } }));
-vi.mock("~/application/upload.server", () => ({
+vi.mock("~/application/upload/upload.server", () => ({
   dropUpload: () => Promise.resolve(),
   forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),
 }));

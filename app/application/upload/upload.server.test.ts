@@ -3,15 +3,15 @@ import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+
 import { describe, expect, test, vi } from "vitest";
 
-import { boundary, multipartBody, pdf, requiredParts } from "../../tests/load/multipart-body";
-import { accept } from "../../tests/load/sink";
-import { type Answer, bigForm, MIB, never, post, says, start } from "../../tests/load/upload-case";
-import { outcomeIn, rawClient, type UploadSettings } from "../../tests/load/upload-site";
-
+import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/load/multipart-body";
+import { accept } from "../../../tests/load/sink";
+import { type Answer, bigForm, MIB, never, post, says, start } from "../../../tests/load/upload-case";
+import { outcomeIn, rawClient, type UploadSettings } from "../../../tests/load/upload-site";
+import { UploadPlaces } from "./places.server";
 import { forwardApplication } from "./upload.server";
-import { UploadPlaces } from "./upload/places.server";
 
 test("a body that somebody else has read to its end is nobody's upload", async () => {
   const incoming = Readable.from([]) as IncomingMessage;

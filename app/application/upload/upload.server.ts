@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { log } from "~/log.server";
 
-import { drain } from "./upload/drain.server";
-import { type BusyScope, type UploadLimits, uploadMessages, type UploadOutcome } from "./upload/outcome";
-import type { UploadPlace } from "./upload/places.server";
-import { uploadFloor } from "./upload/rate-floor.server";
-import { type Application, type Ending, transfer, type TransferRequest } from "./upload/transfer.server";
+import { drain } from "./drain.server";
+import { type BusyScope, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
+import type { UploadPlace } from "./places.server";
+import { uploadFloor } from "./rate-floor.server";
+import { type Application, type Ending, transfer, type TransferRequest } from "./transfer.server";
 
-export type { UploadLimits, UploadOutcome } from "./upload/outcome";
+export type { UploadLimits, UploadOutcome } from "./outcome";
 
 const IDLE_MS = 30_000;
 /** A slow line needs minutes for a full application; after this nobody waits for the answer any more. */
