@@ -7,9 +7,9 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Applicant } from "../tests/load/applicant.mjs";
-import { residentBytes, startProcess, watchMemory } from "../tests/load/processes.mjs";
-import { sendDocuments } from "../tests/load/upload-client.mjs";
+import { Applicant } from "../tests/support/upload/applicant.mjs";
+import { residentBytes, startProcess, watchMemory } from "../tests/support/upload/processes.mjs";
+import { sendDocuments } from "../tests/support/upload/upload-client.mjs";
 
 import { ensureBuilt, ensureInstalled, root } from "./ready.mjs";
 
@@ -25,7 +25,7 @@ const COURSE = 1;
 ensureInstalled();
 ensureBuilt();
 
-const load = join(root, "tests", "load");
+const load = join(root, "tests", "support", "upload");
 const sink = await startProcess(join(load, "sink-api.mjs"));
 const api = `http://127.0.0.1:${sink.port}`;
 const raw = await startProcess(join(load, "raw-proxy.mjs"), [`${api}/api/app/application-create/`]);

@@ -1,7 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { boundary, multipartBody, type Part, pdf, requiredParts } from "../load/multipart-body";
-
+import { boundary, multipartBody, type Part, pdf, requiredParts } from "../support/upload/multipart-body";
 import { attack } from "./support/attack";
 import { COURSE, DOCUMENTS, KILOBYTE, seen, uploadScene } from "./support/upload-scene";
 

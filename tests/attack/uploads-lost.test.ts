@@ -1,8 +1,7 @@
 import { describe, expect } from "vitest";
 
-import { requiredParts } from "../load/multipart-body";
 import { RedisServer, redisServer } from "../support/redis-server";
-
+import { requiredParts } from "../support/upload/multipart-body";
 import { attack } from "./support/attack";
 import { startAttackedSite } from "./support/attacked-site";
 import { UploadApi } from "./support/upload-api";

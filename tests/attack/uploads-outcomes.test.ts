@@ -2,8 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { describe, expect } from "vitest";
 
-import { multipartBody, requiredParts } from "../load/multipart-body";
-
+import { multipartBody, requiredParts } from "../support/upload/multipart-body";
 import { attack } from "./support/attack";
 import { beginUpload } from "./support/slow-upload";
 import type { UploadApi } from "./support/upload-api";

@@ -5,11 +5,10 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { boundary, multipartBody, requiredParts } from "../load/multipart-body";
 import type { StoredApplication } from "../support/applicant";
 import { controlOf } from "../support/control";
 import { startSandbox, type Service } from "../support/site";
-
+import { boundary, multipartBody, requiredParts } from "../support/upload/multipart-body";
 import { buildImage, makeReadOnly, type Image } from "./support/dockerfile";
 import { describeLong, endOf, freePort, waitUntil } from "./support/programs";
 import { SITE_URL } from "./support/site-process";

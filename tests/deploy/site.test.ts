@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { boundary, multipartBody, pdf } from "../load/multipart-body";
 import type { StoredApplication } from "../support/applicant";
 import { controlOf } from "../support/control";
 import { startSandbox, type Service } from "../support/site";
-
+import { boundary, multipartBody, pdf } from "../support/upload/multipart-body";
 import { startNginx, type Nginx } from "./support/nginx";
 import { describeWith, waitUntil } from "./support/programs";
 import { answeredPaths, SITE_URL, startSiteProcess, type SiteProcess } from "./support/site-process";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -7,8 +8,7 @@ import { partHeaders } from "~/application/upload/form-data.server";
 import { DocumentInspection, DocumentRefusal } from "~/application/upload/inspection.server";
 import { MultipartParser } from "~/application/upload/multipart.server";
 
-import { boundary, multipartBody, type Part, pdf, requiredParts } from "../load/multipart-body";
-
+import { boundary, multipartBody, type Part, pdf, requiredParts } from "../support/upload/multipart-body";
 import { Django, findDjango } from "./django";
 
 const python = findDjango();

@@ -2,11 +2,11 @@ import { request } from "node:http";
 
 import type { BrowserContext } from "@playwright/test";
 
-import { boundary, multipartBody, pdf } from "../load/multipart-body";
 import { applicant, applications, chooseDocuments, documents, openDocuments, sha256 } from "../support/applicant";
 import { controlOf } from "../support/control";
 import { startSandbox, startSite } from "../support/site";
 import { expect, test } from "../support/test";
+import { boundary, multipartBody, pdf } from "../support/upload/multipart-body";
 
 const SUCCESS = "Your documents were submitted successfully!";
 const MIB = 1024 * 1024;

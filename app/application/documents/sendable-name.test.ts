@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/load/multipart-body";
+import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { documentGroups } from "../upload/documents";
 import { DocumentInspection } from "../upload/inspection.server";
-
 import { sendableFile, sendableName } from "./sendable-name";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { boundary, multipartBody, type Part, pdf, requiredParts } from "../../../tests/load/multipart-body";
-
+import { boundary, multipartBody, type Part, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { DocumentInspection, DocumentRefusal } from "./inspection.server";
 import type { DocumentProblem } from "./outcome";
 

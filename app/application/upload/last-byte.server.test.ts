@@ -5,10 +5,11 @@ import { ClientRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { multipartBody, requiredParts } from "../../../tests/load/multipart-body";
-import { outcomeIn, rawClient, startUploadSite } from "../../../tests/load/upload-site";
+import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
+import { outcomeIn, rawClient, startUploadSite } from "../../../tests/support/upload/upload-site";
 
 const MIB = 1024 * 1024;
 const PATIENCE = { timeout: 60_000 };
@@ -43,7 +44,7 @@ interface Api {
 /** Sends applications through a site to an API that breaks off, and says how they ended. */
 async function start(scheme: Scheme, api: Api) {
   const workerData = { ...api, certificate: scheme === "https" ? certificate : null };
-  const worker = new Worker(new URL("../../../tests/load/abrupt-api.mjs", import.meta.url), { workerData });
+  const worker = new Worker(new URL("../../../tests/support/upload/abrupt-api.mjs", import.meta.url), { workerData });
   const [port] = (await once(worker, "message")) as [number];
   const site = await startUploadSite({
     fields: {},

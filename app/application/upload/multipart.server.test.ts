@@ -2,8 +2,7 @@ import { Busboy } from "@fastify/busboy";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { boundary, multipartBody, type Part } from "../../../tests/load/multipart-body";
-
+import { boundary, multipartBody, type Part } from "../../../tests/support/upload/multipart-body";
 import { MAX_HEADER_BYTES, MAX_PARTS, MultipartParser } from "./multipart.server";
 
 interface Parsed {

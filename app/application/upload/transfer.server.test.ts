@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+
 import { describe, expect, test, vi } from "vitest";
 
-import { multipartBody, requiredParts } from "../../../tests/load/multipart-body";
-import { accept } from "../../../tests/load/sink";
-import { type Answer, bigForm, MIB, never, post, says, saysAtOnce, start, stops } from "../../../tests/load/upload-case";
-import { outcomeIn, rawClient } from "../../../tests/load/upload-site";
+import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
+import { accept } from "../../../tests/support/upload/sink";
+import { type Answer, bigForm, MIB, never, post, says, saysAtOnce, start, stops } from "../../../tests/support/upload/upload-case";
+import { outcomeIn, rawClient } from "../../../tests/support/upload/upload-site";
 
 describe("broken connections", () => {
   test("the browser's, mid-way: the API's is reset", async () => {

@@ -6,10 +6,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { describe, expect, test, vi } from "vitest";
 
-import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/load/multipart-body";
-import { accept } from "../../../tests/load/sink";
-import { type Answer, bigForm, MIB, never, post, says, start } from "../../../tests/load/upload-case";
-import { outcomeIn, rawClient, type UploadSettings } from "../../../tests/load/upload-site";
+import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
+import { accept } from "../../../tests/support/upload/sink";
+import { type Answer, bigForm, MIB, never, post, says, start } from "../../../tests/support/upload/upload-case";
+import { outcomeIn, rawClient, type UploadSettings } from "../../../tests/support/upload/upload-site";
 import { UploadPlaces } from "./places.server";
 import { forwardApplication } from "./upload.server";
 

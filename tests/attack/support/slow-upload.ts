@@ -1,7 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-import { boundary } from "../../load/multipart-body";
-
+import { boundary } from "../../support/upload/multipart-body";
 import { SITE_URL } from "./attacked-site";
 import { statusesIn } from "./send";
 import type { Visitor } from "./visitor";

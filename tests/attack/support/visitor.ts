@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 
-import { boundary, multipartBody, type Part } from "../../load/multipart-body";
-
+import { boundary, multipartBody, type Part } from "../../support/upload/multipart-body";
 import { type AttackedSite, SITE_URL } from "./attacked-site";
 import type { Answer, Sending } from "./send";
 
