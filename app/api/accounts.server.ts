@@ -4,9 +4,9 @@ import { env } from "~/env.server";
 
 import { write } from "./connection/client.server";
 import { anything } from "./connection/lenient.server";
-import { apiTarget } from "./connection/transport.server";
 import { messages } from "./messages";
 import type { Credentials } from "./model";
+import { apiTarget } from "./target.server";
 
 const token = z.string().min(1);
 

@@ -6,12 +6,12 @@ import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
 import { id, list, listOfTexts, optional, text, texts } from "./connection/lenient.server";
 import { fromCursor, readPage, readToEnd, toCursor } from "./connection/pages.server";
-import { apiTarget } from "./connection/transport.server";
 import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
 import type { BlogCard, BlogPage, BlogParagraph, BlogPost, BlogSection } from "./model";
 import { excerpt, plainText, requiredWords, richText } from "./rich-text.server";
+import { apiTarget } from "./target.server";
 
 const SUMMARY_LENGTH = 400;
 const APPENDED_PAGES = 20;

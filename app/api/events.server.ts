@@ -7,13 +7,13 @@ import { cached, policies } from "./connection/cache.server";
 import { read, write } from "./connection/client.server";
 import { id, listOfTexts, text } from "./connection/lenient.server";
 import { cursorTarget, readPage, readToEnd, targetCursor } from "./connection/pages.server";
-import { apiTarget } from "./connection/transport.server";
 import { eventDateText, readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
 import type { EventCard, EventDetails, EventPage } from "./model";
 import { precedence } from "./refusal.server";
 import { excerpt, plainText, requiredWords, richText } from "./rich-text.server";
+import { apiTarget } from "./target.server";
 
 const SUMMARY_LENGTH = 400;
 const ALL_PAGES = 100;

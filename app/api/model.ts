@@ -3,8 +3,7 @@
  * showing (texts are final, absent facts carry their words), frozen, and plain enough to travel as JSON.
  */
 
-/** A value for the `src` parameter of `/images`; `null` where a picture is missing or its host is not allowed. */
-export type ImageSource = string;
+import type { ImageSource } from "~/pictures/image-source.server";
 
 /** HTML of the API after sanitising: the only kind that may be set as inner HTML. */
 export type SafeHtml = string & { readonly safeHtml: true };

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { policies } from "./connection/cache.server";
 import { id, requiredText, text, texts } from "./connection/lenient.server";
 import { readToEnd } from "./connection/pages.server";
-import { apiTarget } from "./connection/transport.server";
 import { messages } from "./messages";
 import type { Scholarship } from "./model";
 import { plainText } from "./rich-text.server";
+import { apiTarget } from "./target.server";
 
 const PAGE_LIMIT = 100;
 

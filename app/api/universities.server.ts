@@ -7,11 +7,11 @@ import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
 import { id, list, optional, requiredText, text, texts } from "./connection/lenient.server";
 import { cursorTarget, inTime, readPage, targetCursor } from "./connection/pages.server";
-import { apiTarget } from "./connection/transport.server";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
 import type { UniversityCard, UniversityDetails, UniversityPage } from "./model";
 import { plainText, richText } from "./rich-text.server";
+import { apiTarget } from "./target.server";
 
 const country = z.object({ id: optional(id), country_name: text });
 

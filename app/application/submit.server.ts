@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { apiTarget } from "~/api/connection/transport.server";
+import { apiTarget } from "~/api/target.server";
 import { messages } from "~/api/messages";
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";

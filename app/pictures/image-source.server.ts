@@ -1,9 +1,11 @@
-import type { ImageSource } from "~/api/model";
 import { env } from "~/env.server";
 import { fromOpaque, toOpaque } from "~/http/opaque.server";
 import { parseAddress } from "~/http/web-address";
 
 import type { PictureSource } from "./picture-fetch.server";
+
+/** A value for the `src` parameter of `/images`; `null` where a picture is missing or its host is not allowed. */
+export type ImageSource = string;
 
 const PURPOSE = "image";
 

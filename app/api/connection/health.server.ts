@@ -1,7 +1,8 @@
 import { env } from "~/env.server";
 
+import { apiTarget } from "../target.server";
 import { inLane, LaneBusy } from "./lanes.server";
-import { apiTarget, exchange } from "./transport.server";
+import { exchange } from "./transport.server";
 
 const PATIENCE_MS = 3000;
 

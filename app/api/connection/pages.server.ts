@@ -7,11 +7,11 @@ import { within } from "~/http/within.server";
 
 import { ApiError, silentFailure } from "../failure.server";
 import type { Cursor } from "../model";
+import { apiTarget } from "../target.server";
 import { cached, policies, type CachePolicy } from "./cache.server";
 import { read } from "./client.server";
 import type { Endpoint } from "./endpoints.server";
 import { recordsOf } from "./lenient.server";
-import { apiTarget } from "./transport.server";
 
 const LINK_LIMIT = 2000;
 const ANY_ORIGIN = "http://api.invalid";

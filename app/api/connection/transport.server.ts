@@ -1,6 +1,5 @@
 import type { Dispatcher } from "undici";
 
-import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 
 import { poolOf, type Lane } from "./lanes.server";
@@ -26,14 +25,6 @@ export interface Answer {
 /** Thrown for an answer whose body passes the limit. */
 export class OversizedAnswer extends Error {
   override readonly name = "OversizedAnswer";
-}
-
-/** The target of an API path such as "/api/app/blog-list/", below the base path of `API_URL`, with a query. */
-export function apiTarget(path: string, query?: Record<string, string | number> | URLSearchParams): string {
-  const base = env().apiUrl.pathname.replace(/\/+$/, "");
-  const entries = query instanceof URLSearchParams ? query : new URLSearchParams(asTexts(query ?? {}));
-  const search = entries.toString();
-  return `${base}${path}${search ? `?${search}` : ""}`;
 }
 
 /**
@@ -82,8 +73,4 @@ async function readBody(stream: Dispatcher.ResponseData["body"]): Promise<string
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function asTexts(query: Record<string, string | number>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }

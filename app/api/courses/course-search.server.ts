@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { fromCursor, toCursor, type ListPage } from "../connection/pages.server";
-import { apiTarget } from "../connection/transport.server";
+import { apiTarget } from "../target.server";
 import type { CourseCard, CoursePage, Cursor } from "../model";
 import { isUnfiltered, type CourseFilters } from "./course-filters";
 import { courseList, readCourses } from "./course-list.server";

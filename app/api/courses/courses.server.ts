@@ -1,7 +1,7 @@
 import { attempt } from "../attempt.server";
 import { cached, policies } from "../connection/cache.server";
 import { read } from "../connection/client.server";
-import { apiTarget } from "../connection/transport.server";
+import { apiTarget } from "../target.server";
 import { absentAsNull } from "../failure.server";
 import { messages } from "../messages";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "../model";
