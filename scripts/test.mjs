@@ -18,16 +18,20 @@ mkdirSync(results, { recursive: true });
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
-say("\nLint, types and unused code");
-const [lint, types, scriptTypes, unused] = await Promise.all([
+say("\nFormat, lint, types, layers and unused code");
+const [format, lint, types, scriptTypes, layers, unused] = await Promise.all([
+  runAside(npx, ["prettier", "--check", "--log-level=warn", "."]),
   runAside(npx, ["eslint", "."]),
   runAside(npx, ["tsc", "--noEmit"]),
   runAside(npx, ["tsc", "--noEmit", "-p", "tsconfig.scripts.json"]),
+  runAside(npx, ["depcruise", "app", "server.ts", "sandbox-api", "--config", ".dependency-cruiser.mjs"]),
   runAside(npx, ["knip"]),
 ]);
+count("format", format);
 count("lint", lint);
 count("types", types);
 count("types of the scripts", scriptTypes);
+count("layers", layers);
 count("unused code", unused);
 
 say("\nBuild");
