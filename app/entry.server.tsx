@@ -12,6 +12,7 @@ import { holdScripts } from "./layout/document/held-scripts";
 import { readOwnScripts } from "./layout/document/own-scripts.server";
 import { RequestId } from "./layout/document/request-id";
 import { ScriptMark } from "./layout/document/script-mark";
+import { paths } from "./paths";
 import { flagPath } from "./pictures/flags.server";
 
 export { apiReachable } from "./api/connection/health.server";
@@ -53,5 +54,5 @@ export function foreignOrigins(): { frames: string[]; scripts: string[] } {
 
 /** The one path of an answer that many paths lead to, so that it is made and kept once; `null` for most routes. */
 export function onePath(pattern: string, { country = "" }: Readonly<Record<string, string | undefined>>): string | null {
-  return pattern === "/flags/:country.svg" ? flagPath(country) : null;
+  return pattern === paths.flag(":country") ? flagPath(country) : null;
 }

@@ -25,6 +25,7 @@ import { RequestId } from "~/layout/document/request-id";
 import { ScriptMark } from "~/layout/document/script-mark";
 import { NotFoundPage, ProblemPage, UnexpectedErrorPage } from "~/layout/error-page/error-page";
 import type { SiteContent } from "~/layout/site-content";
+import { paths } from "~/paths";
 import "~/styles/layers.css";
 import "~/styles/reset.css";
 import "~/styles/fonts.css";
@@ -37,7 +38,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "manifest", href: paths.manifest },
 ];
 
 /** A thrown answer keeps what it says about coming back later. */

@@ -13,6 +13,7 @@ await build({
   root,
   logLevel: "warn",
   publicDir: false,
+  resolve: { alias: { "~": join(root, "app") } },
   build: {
     ssr: true,
     target: "node20",

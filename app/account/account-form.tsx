@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { ErrorSummary } from "~/components/error-summary/error-summary";
-import type { FormReply } from "~/components/field/reply";
 import { FormLayout } from "~/components/form-layout/form-layout";
+import type { FormReply } from "~/forms/reply";
 
 interface AccountFormProps {
   /** Where the form posts to; its own page's address when left out. */

@@ -1,5 +1,7 @@
 import ical, { type ICalDayJsStub } from "ical-generator";
 
+import { paths } from "~/paths";
+
 import { kathmanduClock } from "./event-date";
 import type { EventCard, EventStart } from "./model";
 
@@ -38,7 +40,7 @@ export function calendar(events: readonly EventCard[], { name, siteOrigin, now }
   document.timezone({ name: null, generator: () => zoneDefinition });
   for (const event of events) {
     if (!event.start) continue;
-    const url = `${siteOrigin}/upcoming-events/${event.id}`;
+    const url = `${siteOrigin}${paths.event(event.id)}`;
     document.createEvent({
       id: `event-${event.id}@${hostname}`,
       start: wallClock(event.start),

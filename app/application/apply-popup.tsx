@@ -5,6 +5,7 @@ import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { TabLinks } from "~/components/tabs/tabs";
 import { loginPath, signupPath } from "~/http/redirect-path";
+import { paths } from "~/paths";
 
 import * as styles from "./apply-popup.css";
 
@@ -29,7 +30,7 @@ export function ApplyPopup({
   children: ReactNode;
 }) {
   return (
-    <Overlay title="Apply" closeTo={`/course_details/${courseId}`} covered={covered}>
+    <Overlay title="Apply" closeTo={paths.course(courseId)} covered={covered}>
       <TabLinks label="Steps of the application" numbered tabs={tabs} />
       <p className={styles.kept}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
       {children}
@@ -40,7 +41,7 @@ export function ApplyPopup({
 /** In place of the form for a visitor who has to log in; one whose login has run out cannot close it. */
 export function LoginPrompt({ courseId, message, expired, redirectTo }: { courseId: number; message: string; expired: boolean; redirectTo: string }) {
   return (
-    <Overlay title={expired ? "Log in again" : "Log in to apply"} closeTo={`/course_details/${courseId}`} closable={!expired} small>
+    <Overlay title={expired ? "Log in again" : "Log in to apply"} closeTo={paths.course(courseId)} closable={!expired} small>
       <p className={styles.prompt}>{message}</p>
       {expired ? <p>What you typed is kept. After the login you come back to your documents.</p> : <p>{WHAT_HAPPENS_NEXT}</p>}
       <FormActions>

@@ -1,3 +1,5 @@
+import { paths } from "~/paths";
+
 export type StepId = "profile" | "documents" | "done";
 
 interface Step {
@@ -41,7 +43,7 @@ export interface Journey {
 
 /** The way through an application, computed from the answers alone (contract 4). */
 export function journeyOf({ courseId, loggedIn, profileComplete, submitted }: Answers): Journey {
-  const course = `/course_details/${courseId}`;
+  const course = paths.course(courseId);
   const met: Record<Need, boolean> = { login: loggedIn, profile: profileComplete, submission: submitted };
   const instead: Record<Need, string> = { login: "/apply", profile: "/apply", submission: "" };
   const indexOf = (id: StepId) => steps.findIndex((step) => step.id === id);

@@ -4,9 +4,9 @@ import { useRef } from "react";
 import { Button } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { Field } from "~/components/field/field";
-import type { FormReply } from "~/components/field/reply";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { Select } from "~/components/select/select";
+import type { FormReply } from "~/forms/reply";
 
 import { type Profile, profileFields } from "./profile";
 import { useAutosave } from "./use-autosave";

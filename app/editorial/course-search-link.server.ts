@@ -1,5 +1,6 @@
 import { ApiError } from "~/api/failure.server";
 import { listCountries } from "~/api/reference.server";
+import { paths } from "~/paths";
 
 /**
  * Where the courses of a country are listed, under the first of its names that the API knows. `undefined` when it
@@ -11,7 +12,7 @@ export async function findCourseSearch(names: readonly string[]): Promise<string
     const found = names
       .map((name) => countries.find((country) => country.name.trim().toLowerCase() === name.toLowerCase()))
       .find((country) => country !== undefined);
-    return found && `/course-search?country=${found.id}`;
+    return found && `${paths.courseSearch}?country=${found.id}`;
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

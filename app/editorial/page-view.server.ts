@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 
 import { branches, firm, homeCopy, partners, type CountryBranches, type HomeCopy, type Partner } from "~/content/firm.server";
 import { findPage, type Page } from "~/content/pages.server";
+import { paths } from "~/paths";
 
 import { findCourseSearch } from "./course-search-link.server";
 
@@ -59,8 +60,8 @@ function cardOf(path: string): PageCard {
 
 function trailTo(page: Page) {
   const parents: Record<Page["kind"], { path: string; label: string }[]> = {
-    destination: [{ path: "/study-abroad", label: "Study Abroad" }],
-    test: [{ path: "/services/test-preparation", label: "Test Preparation" }],
+    destination: [{ path: paths.destinations, label: "Study Abroad" }],
+    test: [{ path: paths.service("test-preparation"), label: "Test Preparation" }],
     service: [],
     page: [],
   };

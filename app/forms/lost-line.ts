@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, ShouldRevalida
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-import type { FormReply } from "~/components/field/reply";
+import type { FormReply } from "./reply";
 
 /** What a visitor reads when the line was lost while a form was sent. */
 export const LOST_LINE = "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";

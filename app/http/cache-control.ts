@@ -17,3 +17,6 @@ export const cacheControl = {
   /** Errors and probes: asked anew every time. */
   never: "no-store",
 } as const;
+
+/** Answers with this header are not kept by nginx, whatever they say of other caches. */
+export const keptByNoProxy = { "X-Accel-Expires": "0" } as const;

@@ -1,3 +1,5 @@
+import { paths } from "~/paths";
+
 const LONGEST = 2000;
 const START = "http://site.invalid";
 const forbidden = /[\\\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
@@ -18,12 +20,12 @@ export function redirectPath(value: unknown, fallback = "/"): string {
 
 /** The login page's address that leads back to `path` afterwards. */
 export function loginPath(path: string): string {
-  return leadingBack("/login", path);
+  return leadingBack(paths.login, path);
 }
 
 /** The sign-up page's address, from which the way goes on to the login and then back to `path`. */
 export function signupPath(path: string): string {
-  return leadingBack("/signup", path);
+  return leadingBack(paths.signup, path);
 }
 
 /** An address of the account pages that carries the way back to `path`; the home page needs no saying. */

@@ -1,11 +1,12 @@
 import type { PublicRecords } from "~/api/sitemap.server";
 import { xml, xmlDocument } from "~/http/xml.server";
+import { paths } from "~/paths";
 
 /** Well under the 50,000 addresses and 50 MB that a file may have, so that a part is quick to make and to read. */
 export const PART_SIZE = 10_000;
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
-const applicationPages = ["/", "/course-search", "/scholarship", "/blog", "/upcoming-events"];
+const applicationPages = ["/", paths.courseSearch, paths.scholarships, paths.blog, paths.events];
 
 /** An address of the sitemap, and when its content last changed (a day or an instant), where that is known. */
 export interface SitemapEntry {
@@ -19,11 +20,11 @@ export function sitemapEntries(records: PublicRecords, editorial: readonly Sitem
   return [
     ...applicationPages.map(undated),
     ...editorial,
-    ...records.countries.map((country) => undated(`/universitieslist?country=${country}`)),
-    ...records.posts.map(({ id, updated }) => ({ path: `/blog/${id}`, updated })),
-    ...records.events.map((id) => undated(`/upcoming-events/${id}`)),
-    ...records.universities.map(({ id, countryId }) => undated(`/university/${id}/${countryId}`)),
-    ...records.courses.map((id) => undated(`/course_details/${id}`)),
+    ...records.countries.map((country) => undated(`${paths.universities}?country=${country}`)),
+    ...records.posts.map(({ id, updated }) => ({ path: paths.post(id), updated })),
+    ...records.events.map((id) => undated(paths.event(id))),
+    ...records.universities.map(({ id, countryId }) => undated(paths.university(id, countryId))),
+    ...records.courses.map((id) => undated(paths.course(id))),
   ];
 }
 
@@ -32,7 +33,7 @@ export function sitemap(entries: readonly SitemapEntry[], siteOrigin: string): s
   if (entries.length <= PART_SIZE) return urlSet(entries, siteOrigin);
   const parts = Array.from({ length: Math.ceil(entries.length / PART_SIZE) }, (_, index) => index + 1);
   return xmlDocument(
-    xml("sitemapindex", namespace, ...parts.map((part) => xml("sitemap", {}, xml("loc", {}, `${siteOrigin}/sitemap/${part}.xml`)))),
+    xml("sitemapindex", namespace, ...parts.map((part) => xml("sitemap", {}, xml("loc", {}, `${siteOrigin}${paths.sitemapPart(part)}`)))),
   );
 }
 

@@ -11,6 +11,7 @@ import type {
   WithContext,
 } from "schema-dts";
 
+import { paths } from "~/paths";
 import { imageAddress } from "~/pictures/image-widths";
 
 const context = "https://schema.org";
@@ -109,7 +110,7 @@ export function blogPostingData(
   return jsonLd<BlogPosting>({
     "@context": context,
     "@type": "BlogPosting",
-    mainEntityOfPage: `${siteOrigin}/blog/${post.id}`,
+    mainEntityOfPage: `${siteOrigin}${paths.post(post.id)}`,
     headline: post.title,
     description: post.summary || undefined,
     image: pictureUrl(post.image, siteOrigin),
@@ -128,7 +129,7 @@ export function eventData(
   event: { id: number; title: string; image: string | null; summary: string; location: string; startDate: string },
   { name, siteOrigin }: Publisher,
 ): MetaDescriptor {
-  const url = `${siteOrigin}/upcoming-events/${event.id}`;
+  const url = `${siteOrigin}${paths.event(event.id)}`;
   const online = /^online$/i.test(event.location.trim());
   return jsonLd<Event>({
     "@context": context,
@@ -159,7 +160,7 @@ export function courseData(
     "@type": "Course",
     name: course.name,
     description: course.description,
-    url: `${siteOrigin}/course_details/${course.id}`,
+    url: `${siteOrigin}${paths.course(course.id)}`,
     image: pictureUrl(course.image, siteOrigin),
     provider: course.university ? { "@type": "CollegeOrUniversity", name: course.university } : undefined,
   });
@@ -174,7 +175,7 @@ export function courseListData(courses: readonly { id: number; name: string }[],
       "@type": "ListItem",
       position: index + 1,
       name,
-      url: `${siteOrigin}/course_details/${id}`,
+      url: `${siteOrigin}${paths.course(id)}`,
     })),
   });
 }

@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 
 import { etagOf } from "~/http/tagged.server";
 import { log } from "~/log.server";
+import { paths } from "~/paths";
 
 import { countryCode } from "./country-codes.server";
 import { embeddedPicture } from "./resize.server";
@@ -44,7 +45,7 @@ export async function findFlag(country: string): Promise<Flag> {
 
 /** The one address of a country's flag, whatever the country is called, and of the globe for names that are none. */
 export function flagPath(country: string): string {
-  return `/flags/${countryCode(country) ?? "unknown"}.svg`;
+  return paths.flag(countryCode(country) ?? "unknown");
 }
 
 async function readFlag(code: string): Promise<Flag> {

@@ -1,3 +1,5 @@
+import { paths } from "~/paths";
+
 /** The widths in pixels that `/images` makes: any other is refused, so that nobody fills the cache with odd sizes. */
 export const imageWidths = [48, 96, 160, 192, 320, 480, 640, 960, 1280, 1600] as const;
 
@@ -10,5 +12,5 @@ export function readImageWidth(value: string | null): ImageWidth | null {
 
 /** Address of a picture under `/images`. `src` is what the API module named, or a path of `public/`. */
 export function imageAddress(src: string, width: ImageWidth): string {
-  return `/images?${new URLSearchParams({ src, w: String(width) })}`;
+  return `${paths.images}?${new URLSearchParams({ src, w: String(width) })}`;
 }

@@ -3,16 +3,18 @@ import type { Request as Incoming, Response as Outgoing } from "express";
 
 import type { Environment } from "~/env.server";
 import { Askers } from "~/http/askers";
+import { keptByNoProxy } from "~/http/cache-control";
 import { imageFormat } from "~/http/image-format.server";
 import type { RequestContext } from "~/http/request-context.server";
 import { shortKey } from "~/http/short-key.server";
 import { visitorKey } from "~/http/visitor-address.server";
+import { paths } from "~/paths";
 
 import { arrivalOf } from "./arrival.server";
 import { askedRoute, type AskedRoute } from "./asked-route.server";
 import type { Entry } from "./entry";
 import { finishPage, type FinishedPage } from "./finished-page.server";
-import { isUsualAddress, keptByNoProxy, knownAddress } from "./known-address.server";
+import { isUsualAddress, knownAddress } from "./known-address.server";
 import { countPageCache } from "./metrics.server";
 import { PageCache } from "./page-cache.server";
 import { refuse, refuseMethod } from "./plain-page.server";
@@ -21,8 +23,8 @@ import { readSmallBody } from "./small-body.server";
 
 const ownCookie = /(?:^|;\s*)(?:__Host-)?sa_/;
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
-const uploadRoute = "/course_details/:id/apply/documents";
-const journeyRoutes = ["/course_details/:id/apply", uploadRoute];
+const uploadRoute = paths.applyDocuments(":id");
+const journeyRoutes: string[] = [paths.apply(":id"), uploadRoute];
 
 /**
  * Answers requests with the routes of `build`: pages for visitors without cookies of ours through the page cache,

@@ -5,9 +5,6 @@ const DATA_PARAMETER = "_data";
 /** Values that a parameter may have which may be repeated: more than anyone chooses. */
 const MOST_VALUES = 50;
 
-/** Answers with this header are not kept by nginx, whatever they say of other caches. */
-export const keptByNoProxy = { "X-Accel-Expires": "0" } as const;
-
 /**
  * Path and query of `url` without what `route` does not read: parameters in the route's own order, whatever the order
  * in which they were asked, with their first value, or the first 50 where the route reads several. An answer to this

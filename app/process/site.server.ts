@@ -8,9 +8,10 @@ import compressedFiles from "express-static-gzip";
 import type { ViteDevServer } from "vite";
 
 import type { Environment } from "~/env.server";
-import { cacheControl } from "~/http/cache-control";
+import { cacheControl, keptByNoProxy } from "~/http/cache-control";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "~/http/security-headers.server";
 import { log } from "~/log.server";
+import { paths } from "~/paths";
 
 import { addressReporter } from "./address-report.server";
 import { forwardedAddresses, isInnerAddress } from "./addresses.server";
@@ -18,7 +19,6 @@ import { Answerer } from "./answer.server";
 import { arrivalOf, arrive, record } from "./arrival.server";
 import { askedRoute } from "./asked-route.server";
 import type { Entry } from "./entry";
-import { keptByNoProxy } from "./known-address.server";
 import { boundLateBody } from "./late-body.server";
 import { FILE, UNREADABLE } from "./logged-path.server";
 import { metricsText } from "./metrics.server";
@@ -75,7 +75,7 @@ function receive({ environment, loadBuild, vite, isStopping }: SiteParts) {
     outgoing.once("close", () => {
       const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
       if (!isDecodable(path)) return record(incoming, outgoing, UNREADABLE);
-      if (path.startsWith("/assets/")) return record(incoming, outgoing, FILE);
+      if (path.startsWith(`${paths.assets}/`)) return record(incoming, outgoing, FILE);
       void loadBuild().then((build) => record(incoming, outgoing, askedRoute(build, path).pattern));
     });
     next();
@@ -103,18 +103,18 @@ function reportAddresses(trustProxy: number) {
 
 function probes({ loadBuild, isStopping }: SiteParts) {
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.get("/healthz", (_incoming, outgoing) => {
+  router.get(paths.alive, (_incoming, outgoing) => {
     outgoing.set("Cache-Control", cacheControl.never).type("text/plain").send("ok\n");
   });
-  router.get(["/readyz", "/metrics"], (incoming, outgoing, next) => {
+  router.get([paths.ready, paths.metrics], (incoming, outgoing, next) => {
     outgoing.set("Cache-Control", cacheControl.never);
     if (isFromWithin(incoming)) return next();
     refuse(outgoing, 403, "Not for visitors", "This address is for the operators of the site.");
   });
-  router.get("/metrics", (_incoming, outgoing, next) => {
+  router.get(paths.metrics, (_incoming, outgoing, next) => {
     metricsText().then(({ type, text }) => outgoing.type(type).send(text), next);
   });
-  router.get("/readyz", (_incoming, outgoing, next) => {
+  router.get(paths.ready, (_incoming, outgoing, next) => {
     const notReady = (why: string) =>
       outgoing.status(503).set("Retry-After", "5").type("text/plain").send(`not ready: ${why}\n`);
     if (isStopping()) return void notReady("stopping");
@@ -156,7 +156,7 @@ function builtFiles() {
     },
   });
   router.use(
-    "/assets",
+    paths.assets,
     compression(),
     compressedFiles(`${CLIENT_FOLDER}/assets`, {
       enableBrotli: true,
@@ -165,7 +165,7 @@ function builtFiles() {
       serveStatic: files(cacheControl.hashed),
     }),
   );
-  router.use("/assets", (_incoming, outgoing) => {
+  router.use(paths.assets, (_incoming, outgoing) => {
     refuse(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
   });
   router.use("/.vite", (_incoming, outgoing) => {

@@ -3,16 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
 import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
-import { readApplication, requireStep } from "~/application/apply.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
+import { readApplication, requireStep } from "~/application/apply.server";
 import { saveDraft } from "~/application/draft.server";
 import { journeyOf } from "~/application/journey";
 import { ProfileForm } from "~/application/profile-form";
 import { checkProfile, readProfile } from "~/application/profile.server";
-import type { FormReply } from "~/components/field/reply";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
+import type { FormReply } from "~/forms/reply";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 

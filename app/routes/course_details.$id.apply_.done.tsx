@@ -9,6 +9,7 @@ import { documentGroup } from "~/application/upload/documents";
 import { Overlay } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 export const handle = { overlay: true };
 
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => pageMeta({ title: "Application sent", no
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const sent = await readSent(request, courseId);
-  if (!sent) throw redirect(`/course_details/${courseId}`, 303);
+  if (!sent) throw redirect(paths.course(courseId), 303);
   const { files, at, ...rest } = sent;
   return json({
     ...rest,
@@ -32,7 +33,7 @@ export default function ApplyDone() {
   const sent = useLoaderData<typeof loader>();
 
   return (
-    <Overlay title="Application sent" closeTo={`/course_details/${sent.courseId}`} printed>
+    <Overlay title="Application sent" closeTo={paths.course(sent.courseId)} printed>
       <SentApplication sent={sent} />
     </Overlay>
   );

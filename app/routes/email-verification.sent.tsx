@@ -6,6 +6,7 @@ import { mailboxById } from "~/account/mailbox";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 export const handle = { overlay: true, query: ["at"] };
 
@@ -15,7 +16,7 @@ export default function EmailSentPopup() {
   const [parameters] = useSearchParams();
 
   return (
-    <Overlay title="E-mail sent" closeTo="/email-verification" small>
+    <Overlay title="E-mail sent" closeTo={paths.passwordMail} small>
       <StatusMessage tone="success">
         <p>Email sent successfully. Please, visit your mail inbox.</p>
       </StatusMessage>

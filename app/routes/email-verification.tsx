@@ -20,6 +20,7 @@ import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 export const headers = formHeaders;
 
@@ -32,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(submission, 422);
 
   const { email } = submission.value;
-  const sent = `/email-verification/sent?at=${mailboxOf(email)?.id ?? "other"}`;
+  const sent = `${paths.passwordMailSent}?at=${mailboxOf(email)?.id ?? "other"}`;
   if (isSpam(form)) return redirect(sent, 303);
 
   const attempt = await takeRequest("mail", context.clientAddress);
@@ -49,18 +50,18 @@ export const clientAction = keepingForm();
 
 export default function EmailVerificationPage() {
   const reply = useActionData<typeof action>();
-  const submitting = useNavigation().formAction === "/email-verification";
+  const submitting = useNavigation().formAction === paths.passwordMail;
 
   return (
     <>
       <OverlayBackground>
         <AccountPage heading="Reset your password" intro="Give us the e-mail address of your account. We send you a link with which you set a new password.">
-          <AccountForm action="/email-verification" reply={reply}>
+          <AccountForm action={paths.passwordMail} reply={reply}>
             <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="send" required reply={reply} />
             <HoneypotInput />
             <FormActions>
               <Button loading={submitting}>Send</Button>
-              <SiteLink to="/login">Back to login</SiteLink>
+              <SiteLink to={paths.login}>Back to login</SiteLink>
             </FormActions>
           </AccountForm>
         </AccountPage>

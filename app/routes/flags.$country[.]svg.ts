@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { cacheControl } from "~/http/cache-control";
+import { cacheControl, keptByNoProxy } from "~/http/cache-control";
 import { taggedResponse } from "~/http/tagged.server";
 import { countryCode } from "~/pictures/country-codes.server";
 import { findFlag } from "~/pictures/flags.server";
-import { keptByNoProxy } from "~/process/known-address.server";
 
 /** The flag service (contract 4): always a flag, the generic one for names that are no country. */
 export async function loader({ params, request }: LoaderFunctionArgs) {

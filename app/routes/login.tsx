@@ -25,6 +25,7 @@ import { pageData } from "~/http/page-health.server";
 import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { log } from "~/log.server";
+import { paths } from "~/paths";
 
 export const handle = { query: ["redirectTo"] };
 
@@ -86,7 +87,7 @@ async function toAdminSite(request: Request) {
 export default function LoginPage() {
   const { redirectTo, course } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const submitting = useNavigation().formAction?.startsWith("/login") ?? false;
+  const submitting = useNavigation().formAction?.startsWith(paths.login) ?? false;
 
   return (
     <AccountPage heading="Login" intro={purpose("Log in", course)}>
@@ -96,7 +97,7 @@ export default function LoginPage() {
         <Field name="password" label="Password" type="password" autoComplete="current-password" enterKeyHint="go" required reply={reply} />
         <FormActions>
           <Button loading={submitting}>Login</Button>
-          <SiteLink to="/email-verification">Forgot or reset your password?</SiteLink>
+          <SiteLink to={paths.passwordMail}>Forgot or reset your password?</SiteLink>
         </FormActions>
       </AccountForm>
       <p>

@@ -1,6 +1,7 @@
 import { firm } from "~/content/firm.server";
 import { cacheControl } from "~/http/cache-control";
 import { fileAnswer } from "~/http/file-answer.server";
+import { paths } from "~/paths";
 import { paper } from "~/styles/theme.css";
 
 const icon = (src: string, size: number, purpose: "any" | "maskable" = "any") => ({
@@ -28,9 +29,9 @@ export function loader() {
     categories: ["education"],
     icons: [icon("/icon-192.png", 192), icon("/icon-512.png", 512), icon("/icon-maskable-512.png", 512, "maskable")],
     shortcuts: [
-      { name: "Search Course", url: "/course-search" },
-      { name: "Upcoming Events", url: "/upcoming-events" },
-      { name: "Scholarship", url: "/scholarship" },
+      { name: "Search Course", url: paths.courseSearch },
+      { name: "Upcoming Events", url: paths.events },
+      { name: "Scholarship", url: paths.scholarships },
     ],
   };
   return fileAnswer(JSON.stringify(manifest), "application/manifest+json; charset=utf-8", {

@@ -18,6 +18,7 @@ import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 /** The address holds a secret: no cache keeps the page. */
 export const headers = privateHeaders;
@@ -37,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await readSession(request);
   await session.logOut();
   await session.leaveMessage("Password reset successfully");
-  return redirect("/login", 303);
+  return redirect(paths.login, 303);
 }
 
 export const clientAction = keepingForm(messages.passwordResetUnexpected);
@@ -62,7 +63,7 @@ export default function PasswordResetPage() {
         <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="done" required reply={reply} />
         <FormActions>
           <Button loading={submitting}>Reset</Button>
-          <SiteLink to="/email-verification">Send me a new link</SiteLink>
+          <SiteLink to={paths.passwordMail}>Send me a new link</SiteLink>
         </FormActions>
       </AccountForm>
     </AccountPage>

@@ -5,6 +5,7 @@ import { EditorialPage } from "~/editorial/editorial-page";
 import { pageMeta } from "~/editorial/page-meta";
 import { requirePage } from "~/editorial/page-view.server";
 import { cacheControl } from "~/http/cache-control";
+import { paths } from "~/paths";
 
 export const handle = { script: false };
 
@@ -13,7 +14,7 @@ export const headers = () => ({ "Cache-Control": cacheControl.page });
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data);
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  return requirePage(`/services/${params.service}`, context);
+  return requirePage(paths.service(params.service ?? ""), context);
 }
 
 export default function ServicePage() {

@@ -25,6 +25,7 @@ import { pageData } from "~/http/page-health.server";
 import { leadingBack, loginPath, signupPath } from "~/http/redirect-path";
 import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 export const handle = { query: ["redirectTo"] };
 
@@ -45,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(submission, 422);
 
   const { email, password, confirm_password } = submission.value;
-  const sent = leadingBack(`/signup/check-mail?at=${mailboxOf(email)?.id ?? "other"}`, wayBack(request, form));
+  const sent = leadingBack(`${paths.signupSent}?at=${mailboxOf(email)?.id ?? "other"}`, wayBack(request, form));
   if (isSpam(form)) return redirect(sent, 303);
 
   const attempt = await takeRequest("signup", context.clientAddress);
@@ -65,7 +66,7 @@ export const shouldRevalidate = unlessUnanswered;
 export default function SignupPage() {
   const { redirectTo, course } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const submitting = useNavigation().formAction?.startsWith("/signup") ?? false;
+  const submitting = useNavigation().formAction?.startsWith(paths.signup) ?? false;
 
   return (
     <>

@@ -5,6 +5,7 @@ import { EditorialPage } from "~/editorial/editorial-page";
 import { pageMeta } from "~/editorial/page-meta";
 import { requirePage } from "~/editorial/page-view.server";
 import { cacheControl } from "~/http/cache-control";
+import { paths } from "~/paths";
 
 export const handle = { script: false };
 
@@ -13,7 +14,7 @@ export const headers = () => ({ "Cache-Control": cacheControl.page });
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data);
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return requirePage("/study-abroad", context);
+  return requirePage(paths.destinations, context);
 }
 
 export default function StudyAbroadPage() {

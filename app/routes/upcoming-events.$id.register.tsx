@@ -19,6 +19,7 @@ import { pageFailure, retryLater } from "~/http/page-health.server";
 import { loginPath, signupPath } from "~/http/redirect-path";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 export const handle = { overlay: true, query: ["registered"] };
 
@@ -50,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuse(refusals.expired);
   }
   await keepRegistration(id);
-  return redirect(`/upcoming-events/${id}/register?registered`, 303);
+  return redirect(`${paths.eventRegistration(id)}?registered`, 303);
 }
 
 const refusals = {
@@ -87,7 +88,7 @@ export const shouldRevalidate = unlessUnanswered;
 export default function RegisterPopup() {
   const { event, loggedIn, justRegistered } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const page = `/upcoming-events/${event.id}`;
+  const page = paths.event(event.id);
   const submitting = useNavigation().formAction === `${page}/register`;
 
   if (reply && "expired" in reply && reply.expired) {
@@ -124,7 +125,7 @@ export default function RegisterPopup() {
         <>
           <p>This event is over.</p>
           <FormActions>
-            <ButtonLink to="/upcoming-events">See upcoming events</ButtonLink>
+            <ButtonLink to={paths.events}>See upcoming events</ButtonLink>
           </FormActions>
         </>
       ) : loggedIn ? (

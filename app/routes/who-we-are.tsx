@@ -7,6 +7,7 @@ import { pageMeta } from "~/editorial/page-meta";
 import { requirePage } from "~/editorial/page-view.server";
 import { cacheControl } from "~/http/cache-control";
 import { organisationData } from "~/layout/structured-data";
+import { paths } from "~/paths";
 
 export const handle = { script: false };
 
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { view: await requirePage("/who-we-are", context), organisation: organisation() };
+  return { view: await requirePage(paths.whoWeAre, context), organisation: organisation() };
 }
 
 export default function AboutPage() {

@@ -4,12 +4,11 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
-import type { FormReply } from "~/components/field/reply";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import type { FormReply } from "~/forms/reply";
 
 import { type DocumentGroupName, documentGroups, inPageOrder } from "../upload/documents";
 import { megabytes, type UploadLimits } from "../upload/outcome";
-
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
 import { SendingDialog } from "./sending-dialog";

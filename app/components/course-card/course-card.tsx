@@ -6,6 +6,7 @@ import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
+import { paths } from "~/paths";
 
 import * as styles from "./course-card.css";
 
@@ -50,7 +51,7 @@ export function CourseCard({ course, look = "row" }: { course: CourseCardProps; 
         <Fact label="Level" value={course.level} />
         <Fact label="Specialization" value={course.specialization} />
       </dl>
-      <ButtonLink className={styles.action} variant="secondary" to={`/course_details/${course.id}`} aria-describedby={headingId}>
+      <ButtonLink className={styles.action} variant="secondary" to={paths.course(course.id)} aria-describedby={headingId}>
         View Details
       </ButtonLink>
     </article>

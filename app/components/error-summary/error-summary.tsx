@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { isRefused, type FormReply } from "~/components/field/reply";
+import { isRefused, type FormReply } from "~/forms/reply";
 
 import * as styles from "./error-summary.css";
 

@@ -1,8 +1,9 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 
+import { fieldState, type FieldState, type FormReply } from "~/forms/reply";
+
 import { describedBy, FieldFrame } from "./field-frame";
 import * as styles from "./field.css";
-import { fieldState, type FieldState, type FormReply } from "./reply";
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "defaultValue">, FieldState {
   name: string;

@@ -1,8 +1,10 @@
+import { paths } from "~/paths";
+
 import * as styles from "./flag.css";
 
 /** The address of a country's flag, by its name; unknown names get a generic flag. */
 function flagAddress(country: string): string {
-  return `/flags/${encodeURIComponent(country)}.svg`;
+  return paths.flag(encodeURIComponent(country));
 }
 
 /** A flag beside the name of its country: decoration, not read out. */

@@ -2,7 +2,7 @@ import type { ReactNode, SelectHTMLAttributes } from "react";
 
 import { describedBy, FieldFrame } from "~/components/field/field-frame";
 import * as styles from "~/components/field/field.css";
-import { fieldState, type FieldState, type FormReply } from "~/components/field/reply";
+import { fieldState, type FieldState, type FormReply } from "~/forms/reply";
 import { classes } from "~/styles/classes";
 
 export interface SelectProps

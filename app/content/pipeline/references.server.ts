@@ -1,10 +1,12 @@
+import { paths } from "../../paths";
+
 import type { Page } from "./page.server";
 import type { Section, Table } from "./page-schema.server";
 import type { Problem } from "./problem.server";
 import type { Source } from "./source.server";
 
 /** The addresses that texts may lead to beside the pages of content/pages. */
-const otherPages = new Set(["/", "/course-search", "/universitieslist", "/scholarship", "/blog", "/upcoming-events", "/login", "/signup"]);
+const otherPages = new Set(["/", paths.courseSearch, paths.universities, paths.scholarships, paths.blog, paths.events, paths.login, paths.signup]);
 
 /**
  * What is wrong between the files and within a page, beyond the form of each field: dead links, doubled anchors,

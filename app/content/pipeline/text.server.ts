@@ -1,11 +1,12 @@
 import { Marked } from "marked";
 import { z } from "zod";
 
+import { paths } from "../../paths";
 import type { Rich } from "../rich";
 
 const linkedWords: Record<string, string> = {
-  Australia: "/study-abroad/australia",
-  "New Zealand": "/study-abroad/newzealand",
+  Australia: paths.destination("australia"),
+  "New Zealand": paths.destination("newzealand"),
 };
 
 const marked = new Marked({

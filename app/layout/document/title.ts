@@ -1,4 +1,4 @@
-import { isRefused, type FormReply } from "~/components/field/reply";
+import { isRefused, type FormReply } from "~/forms/reply";
 
 const ERROR_PREFIX = "Error: ";
 

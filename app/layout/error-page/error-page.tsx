@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { PageWidth } from "~/components/page/page";
+import { paths } from "~/paths";
 
 /** Unknown address, or a thing that is not there. `message` is the page's own sentence ("No course found."). */
 export function NotFoundPage({ message = "The address may have changed, or it may be mistyped." }: { message?: string }) {
@@ -11,7 +12,7 @@ export function NotFoundPage({ message = "The address may have changed, or it ma
         heading="Page not found"
         ways={
           <>
-            <ButtonLink to="/course-search">Search courses</ButtonLink>
+            <ButtonLink to={paths.courseSearch}>Search courses</ButtonLink>
             <ButtonLink to="/" variant="secondary">
               Go to the home page
             </ButtonLink>

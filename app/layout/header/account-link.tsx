@@ -2,6 +2,7 @@ import { useState, type MouseEvent } from "react";
 
 import { ButtonLink } from "~/components/button/button";
 import { LogoutDialog } from "~/layout/logout/logout-dialog";
+import { paths } from "~/paths";
 
 /** Login for visitors; Logout for who is logged in: a link to the question, which a script asks in place. */
 export function AccountLink({ loggedIn, wide = false }: { loggedIn: boolean; wide?: boolean }) {
@@ -15,14 +16,14 @@ export function AccountLink({ loggedIn, wide = false }: { loggedIn: boolean; wid
 
   if (!loggedIn) {
     return (
-      <ButtonLink to="/login" variant={wide ? "secondary" : "quiet"} wide={wide}>
+      <ButtonLink to={paths.login} variant={wide ? "secondary" : "quiet"} wide={wide}>
         Login
       </ButtonLink>
     );
   }
   return (
     <>
-      <ButtonLink to="/logout" variant={wide ? "secondary" : "quiet"} wide={wide} onClick={ask}>
+      <ButtonLink to={paths.logout} variant={wide ? "secondary" : "quiet"} wide={wide} onClick={ask}>
         Logout
       </ButtonLink>
       {asking ? <LogoutDialog onClose={() => setAsking(false)} /> : null}

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react";
 import { Button } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { StatusMessage } from "~/components/status-message/status-message";
+import { paths } from "~/paths";
 
 /** The words of the question, their slip included (contract 6). */
 export const LOGOUT_QUESTION = "Are you sure yo want to logout?";
@@ -28,7 +29,7 @@ export function LogoutQuestion() {
   }
 
   return (
-    <form method="post" action="/logout" onSubmit={(event) => void submit(event)}>
+    <form method="post" action={paths.logout} onSubmit={(event) => void submit(event)}>
       {state === "lost" ? <StatusMessage tone="error">{LOST}</StatusMessage> : null}
       <FormActions>
         <Button loading={state === "sending"}>Ok</Button>

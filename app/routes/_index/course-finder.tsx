@@ -9,7 +9,7 @@ import { SiteLink } from "~/components/link/link";
 import { Section } from "~/components/page/page";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { LOST_LINE } from "~/forms/lost-line";
-import { searchPath } from "~/routes/course-search/address";
+import { paths } from "~/paths";
 
 import * as styles from "./course-finder.css";
 import { FinderResults } from "./finder-results";
@@ -89,5 +89,5 @@ export function CourseFinder({ typed, results, lost }: Pick<Finder, "typed" | "r
 }
 
 function allResults(text: string): string {
-  return searchText(text) === null ? searchPath : `${searchPath}?${new URLSearchParams({ search: text })}`;
+  return searchText(text) === null ? paths.courseSearch : `${paths.courseSearch}?${new URLSearchParams({ search: text })}`;
 }

@@ -6,6 +6,7 @@ import { Card, CardHeading } from "~/components/card/card";
 import { CourseCard, type CourseCardProps } from "~/components/course-card/course-card";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Grid } from "~/components/grid/grid";
+import { paths } from "~/paths";
 
 import * as styles from "./course-finder.css";
 
@@ -54,7 +55,7 @@ function Chosen({ course }: { course: CourseSuggestion }) {
       </CardHeading>
       <p>{[course.university, course.country].filter(Boolean).join(", ")}</p>
       <div>
-        <ButtonLink variant="secondary" to={`/course_details/${course.id}`} aria-describedby={headingId}>
+        <ButtonLink variant="secondary" to={paths.course(course.id)} aria-describedby={headingId}>
           View Details
         </ButtonLink>
       </div>

@@ -1,8 +1,8 @@
 import { attempt } from "~/api/attempt.server";
 import { searchText } from "~/api/courses/course-filters";
 import { finderCourses } from "~/api/courses/courses.server";
+import { cardOf } from "~/components/course-card/card-of";
 import type { CourseCardProps } from "~/components/course-card/course-card";
-import { cardOf } from "~/routes/course-search/results-page";
 
 /** What the finder on the home page shows: the text of its box, and what was found for it. */
 export interface Finder {

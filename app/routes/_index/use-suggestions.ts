@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { searchText } from "~/api/courses/course-filters";
 import type { CourseSuggestion } from "~/api/model";
+import { paths } from "~/paths";
 
 const PAUSE_MS = 300;
 
@@ -53,7 +54,7 @@ export function useSuggestions() {
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<readonly CourseSuggestion[]> {
   try {
-    const response = await fetch(`/course-suggestions?${new URLSearchParams({ search: text })}`, { signal });
+    const response = await fetch(`${paths.courseSuggestions}?${new URLSearchParams({ search: text })}`, { signal });
     if (!response.ok) return [];
     return (await response.json()) as readonly CourseSuggestion[];
   } catch {

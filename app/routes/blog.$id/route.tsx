@@ -16,6 +16,7 @@ import { pageData, pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { blogPostingData, breadcrumbData, pictureUrl } from "~/layout/structured-data";
+import { paths } from "~/paths";
 
 import { PostSection } from "./post-section";
 import * as styles from "./post.css";
@@ -26,7 +27,7 @@ export const headers = loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data?.post) return data ? pageMeta({ title: "We could not show this page", noindex: true }) : [];
   const { post, siteOrigin, publisher } = data;
-  const path = `/blog/${post.id}`;
+  const path = paths.post(post.id);
   return [
     ...pageMeta({
       title: post.title,
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       type: "article",
     }),
     blogPostingData(post, { name: publisher, siteOrigin }),
-    breadcrumbData([{ path: "/blog", name: "Blogs" }, { path, name: post.title }], siteOrigin),
+    breadcrumbData([{ path: paths.blog, name: "Blogs" }, { path, name: post.title }], siteOrigin),
   ];
 };
 
@@ -62,7 +63,7 @@ export default function PostPage() {
       <PictureBanner
         picture={post.image}
         title={post.title}
-        eyebrow={<SiteLink to="/blog">All Blogs</SiteLink>}
+        eyebrow={<SiteLink to={paths.blog}>All Blogs</SiteLink>}
         description={`${minutes} min read`}
       />
       <Page>
@@ -73,9 +74,9 @@ export default function PostPage() {
             ))}
           </div>
           <aside className={styles.aside}>
-            <Share title={post.title} url={`${siteOrigin}/blog/${post.id}`} />
+            <Share title={post.title} url={`${siteOrigin}${paths.post(post.id)}`} />
             <p>
-              <ButtonLink to="/course-search" variant="secondary">
+              <ButtonLink to={paths.courseSearch} variant="secondary">
                 Search courses
               </ButtonLink>
             </p>
@@ -89,7 +90,7 @@ export default function PostPage() {
 function FailedPost({ problem }: { problem: string }) {
   return (
     <PageWidth>
-      <EmptyState level={1} drawing="clouds" heading={problem} ways={<ButtonLink to="/blog">All Blogs</ButtonLink>}>
+      <EmptyState level={1} drawing="clouds" heading={problem} ways={<ButtonLink to={paths.blog}>All Blogs</ButtonLink>}>
         <p>Sorry, We don&apos;t have any results currently to show. Please visit later.</p>
       </EmptyState>
     </PageWidth>

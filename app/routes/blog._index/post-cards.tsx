@@ -5,6 +5,7 @@ import { Card, CardLink } from "~/components/card/card";
 import { cardSizes, Grid } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
+import { paths } from "~/paths";
 
 import * as styles from "./blog.css";
 
@@ -29,7 +30,7 @@ function PostCard({ post, priority }: { post: BlogCard; priority: boolean }) {
         {inItsLanguage(post.title)}
       </h2>
       {post.summary ? <p className={styles.excerpt}>{inItsLanguage(post.summary)}</p> : null}
-      <CardLink to={`/blog/${post.id}`} headingId={headingId}>
+      <CardLink to={paths.post(post.id)} headingId={headingId}>
         Read More
       </CardLink>
     </Card>

@@ -4,6 +4,7 @@ import type { BlogCard } from "~/api/model";
 import { SiteLink } from "~/components/link/link";
 import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
+import { paths } from "~/paths";
 
 import * as styles from "./blog.css";
 
@@ -20,7 +21,7 @@ export function RecentPosts({ posts }: { posts: readonly Pick<BlogCard, "id" | "
         <ul className={styles.recentPosts}>
           {posts.map(({ id, title, image }) => (
             <li key={id}>
-              <SiteLink to={`/blog/${id}`} className={styles.recentPost}>
+              <SiteLink to={paths.post(id)} className={styles.recentPost}>
                 <span className={styles.thumbnail}>
                   <Picture src={image} alt="" name={title} ratio="square" width={72} sizes="72px" />
                 </span>

@@ -14,12 +14,13 @@ import { branches } from "~/content/firm.server";
 import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 import * as styles from "./blog.css";
 import { PostCards } from "./post-cards";
 import { RecentPosts } from "./recent-posts";
 
-const path = "/blog";
+const path = paths.blog;
 
 export const handle = { query: ["cursor"] };
 
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     siteOrigin: data?.siteOrigin,
     noindex: data?.isLaterPage,
   }),
-  { tagName: "link", rel: "alternate", type: "application/atom+xml", title: "What Students Read", href: "/blog/feed.xml" },
+  { tagName: "link", rel: "alternate", type: "application/atom+xml", title: "What Students Read", href: paths.blogFeed },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -80,7 +81,7 @@ function Posts({ posts, previous, next }: Parameters<typeof PostCards>[0] & Reco
       {posts.length > 0 ? (
         <PostCards posts={posts} />
       ) : (
-        <EmptyState ways={<ButtonLink to="/course-search">Search courses</ButtonLink>}>
+        <EmptyState ways={<ButtonLink to={paths.courseSearch}>Search courses</ButtonLink>}>
           <p>Sorry,We don&apos;t have any blogs currently.</p>
         </EmptyState>
       )}

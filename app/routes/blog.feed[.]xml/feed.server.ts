@@ -1,5 +1,6 @@
 import type { BlogCard } from "~/api/model";
 import { xml, xmlDocument } from "~/http/xml.server";
+import { paths } from "~/paths";
 
 /** What a feed is made of beside its posts. */
 export interface FeedFrame {
@@ -18,9 +19,9 @@ export interface FeedFrame {
 export function feed(posts: readonly BlogCard[], { title, author, siteOrigin, undatedYear }: FeedFrame): string {
   const updatedOf = ({ id, updated }: BlogCard) => updated ?? new Date(Date.UTC(undatedYear, 0, 1) + id * 1000).toISOString();
   const latest = posts.map(updatedOf).sort().at(-1) ?? new Date(Date.UTC(undatedYear, 0, 1)).toISOString();
-  const self = `${siteOrigin}/blog/feed.xml`;
+  const self = `${siteOrigin}${paths.blogFeed}`;
   const entries = posts.map((post) => {
-    const address = `${siteOrigin}/blog/${post.id}`;
+    const address = `${siteOrigin}${paths.post(post.id)}`;
     return xml(
       "entry",
       {},
@@ -39,7 +40,7 @@ export function feed(posts: readonly BlogCard[], { title, author, siteOrigin, un
       xml("id", {}, self),
       xml("title", {}, title),
       xml("link", { rel: "self", type: "application/atom+xml", href: self }),
-      xml("link", { rel: "alternate", type: "text/html", href: `${siteOrigin}/blog` }),
+      xml("link", { rel: "alternate", type: "text/html", href: `${siteOrigin}${paths.blog}` }),
       xml("icon", {}, `${siteOrigin}/icon-192.png`),
       xml("updated", {}, latest),
       xml("author", {}, xml("name", {}, author)),

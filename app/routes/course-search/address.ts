@@ -1,6 +1,5 @@
 import type { CourseQuery } from "~/api/courses/course-filters";
-
-export const searchPath = "/course-search";
+import { paths } from "~/paths";
 
 /** The id of the heading over the results. */
 export const resultsHeading = "results";
@@ -14,7 +13,7 @@ export function searchAddress({ typed, filters }: Pick<CourseQuery, "typed" | "f
   for (const country of filters.countries) params.append("country", String(country));
   if (typed.maxFee.trim()) params.set("max_fee", typed.maxFee);
   if (cursor) params.set("cursor", cursor);
-  return params.size > 0 ? `${searchPath}?${params}` : searchPath;
+  return params.size > 0 ? `${paths.courseSearch}?${params}` : paths.courseSearch;
 }
 
 /** The query of a form as an address writes it: in the form's order, without its empty fields. */

@@ -9,9 +9,10 @@ import { Disclosure } from "~/components/disclosure/disclosure";
 import { Field } from "~/components/field/field";
 import { Flag } from "~/components/flag/flag";
 import { Icon } from "~/components/icon/icon";
+import { paths } from "~/paths";
 import { StatusMessage } from "~/components/status-message/status-message";
 
-import { resultsHeading, searchPath } from "./address";
+import { resultsHeading } from "./address";
 import type { FilterLists } from "./chosen-filters";
 import * as styles from "./filter-panel.css";
 import { useLiveSearch } from "./use-live-search";
@@ -45,7 +46,7 @@ export function FilterPanel({ query, lists, problems, count, found }: FilterPane
       className={styles.panel}
       role="search"
       aria-label="Courses"
-      action={searchPath}
+      action={paths.courseSearch}
       autoComplete="off"
       onChange={change}
       onSubmit={submitAndClose}
@@ -73,7 +74,7 @@ export function FilterPanel({ query, lists, problems, count, found }: FilterPane
       <div className={styles.filters}>
         <div className={styles.head}>
           <h2 className={styles.heading}>Filters</h2>
-          <ButtonLink to={searchPath} variant="quiet">
+          <ButtonLink to={paths.courseSearch} variant="quiet">
             Reset
           </ButtonLink>
         </div>
@@ -121,7 +122,7 @@ export function FilterPanel({ query, lists, problems, count, found }: FilterPane
 function ShowButton({ found }: Pick<FilterPanelProps, "found">) {
   const known = useHydrated() && found !== null;
   return (
-    <Button variant="secondary" wide formAction={`${searchPath}#${resultsHeading}`}>
+    <Button variant="secondary" wide formAction={`${paths.courseSearch}#${resultsHeading}`}>
       {known ? `Show ${found} ${found === 1 ? "course" : "courses"}` : "Show courses"}
     </Button>
   );

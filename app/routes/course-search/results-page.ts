@@ -1,22 +1,6 @@
-import type { CourseCard, CoursePage } from "~/api/model";
+import type { CoursePage } from "~/api/model";
+import { cardOf } from "~/components/course-card/card-of";
 import type { CourseCardProps } from "~/components/course-card/course-card";
-
-/** A course with the fields its card shows and no others. */
-export function cardOf(course: CourseCard): CourseCardProps {
-  const { id, name, badge, location, intake, duration, level, specialization, annualFee, university } = course;
-  return {
-    id,
-    name,
-    university: { name: university.name, logo: university.logo },
-    badge,
-    location,
-    intake,
-    duration,
-    level,
-    specialization,
-    annualFee,
-  };
-}
 
 export type ResultsPage = Omit<CoursePage, "courses"> & { courses: CourseCardProps[] };
 

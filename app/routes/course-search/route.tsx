@@ -12,9 +12,10 @@ import { keepPage, LOST_LINE, useLostSearch } from "~/forms/lost-line";
 import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 import { courseListData } from "~/layout/structured-data";
 
-import { searchAddress, searchPath } from "./address";
+import { searchAddress } from "./address";
 import { chosenFilters, countFilters } from "./chosen-filters";
 import * as styles from "./course-search.css";
 import { FilterPanel } from "./filter-panel";
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...pageMeta({
     title: "Search Course",
     description: "Search university courses by level, programme, destination and annual fee.",
-    canonicalPath: searchPath,
+    canonicalPath: paths.courseSearch,
     siteOrigin: data?.siteOrigin,
     noindex: data?.filtered,
   }),
@@ -73,7 +74,7 @@ export default function CourseSearch() {
   const query = lost ? readCourseFilters(asked) : data.query;
   const results = lost ? null : data.results;
   const navigation = useNavigation();
-  const searching = navigation.state === "loading" && navigation.location.pathname === searchPath;
+  const searching = navigation.state === "loading" && navigation.location.pathname === paths.courseSearch;
   const chips = chosenFilters(query, lists);
   const page = (cursor: string | null) => (cursor ? searchAddress(query, cursor) : null);
 

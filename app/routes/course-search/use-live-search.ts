@@ -1,8 +1,9 @@
 import { useEffect, useRef, type FormEvent } from "react";
 
+import { paths } from "~/paths";
 import { useSearchHistory } from "~/components/search-history/use-search-history";
 
-import { formQuery, searchPath } from "./address";
+import { formQuery } from "./address";
 import { controlsOf, fillForm, isChoice, isTouched } from "./form-controls";
 
 const PAUSE_MS = 300;
@@ -11,7 +12,7 @@ const PAUSE_MS = 300;
 export function useLiveSearch() {
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<number>();
-  const go = useSearchHistory(searchPath, (query) => {
+  const go = useSearchHistory(paths.courseSearch, (query) => {
     window.clearTimeout(pause.current);
     if (form.current) fillForm(form.current, query);
   });

@@ -19,6 +19,7 @@ import { pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, courseData, pictureUrl } from "~/layout/structured-data";
+import { paths } from "~/paths";
 
 import * as styles from "./course-details.css";
 
@@ -27,7 +28,7 @@ export const headers = loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { course, siteOrigin } = data;
-  const path = `/course_details/${course.id}`;
+  const path = paths.course(course.id);
   const description = `${[course.name, course.university.name].filter(Boolean).join(" at ")}: intake ${course.intake}, annual fees ${feeWords(course.annualFees)}.`;
   return [
     ...pageMeta({
@@ -45,8 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 function trailTo({ id, name }: { id: number; name: string }) {
   return [
     { path: "/", label: "Home" },
-    { path: "/course-search", label: "Search Course" },
-    { path: `/course_details/${id}`, label: name },
+    { path: paths.courseSearch, label: "Search Course" },
+    { path: paths.course(id), label: name },
   ];
 }
 
@@ -80,11 +81,11 @@ export default function CourseDetailsPage() {
           }
         >
           <Row>
-            <ButtonLink to={`/course_details/${course.id}/apply`} preventScrollReset>
+            <ButtonLink to={paths.apply(course.id)} preventScrollReset>
               Apply Now
             </ButtonLink>
             {university.id === null ? null : (
-              <ButtonLink to={`/university/${university.id}/${university.countryId}`} variant="secondary">
+              <ButtonLink to={paths.university(university.id, university.countryId)} variant="secondary">
                 University Details
               </ButtonLink>
             )}
@@ -118,7 +119,7 @@ export default function CourseDetailsPage() {
               </ul>
             </Section>
           ) : null}
-          <Share title={course.name} url={`${siteOrigin}/course_details/${course.id}`} />
+          <Share title={course.name} url={`${siteOrigin}${paths.course(course.id)}`} />
         </Page>
       </OverlayBackground>
       <Outlet />

@@ -2,6 +2,7 @@ import type { Scholarship } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
+import { paths } from "~/paths";
 
 import { scholarshipPath } from "./address";
 import * as styles from "./scholarship.css";
@@ -25,7 +26,7 @@ export function Scholarships({ countryId, university, scholarships, problem, loa
         <>
           <div className={styles.head}>
             <h2 id="scholarships-heading">{university.name || "Scholarships of the university"}</h2>
-            <ButtonLink to={`/university/${university.id}/${countryId}`} variant="secondary">
+            <ButtonLink to={paths.university(university.id, countryId)} variant="secondary">
               View University Details
             </ButtonLink>
           </div>

@@ -14,10 +14,11 @@ import { TabLinks } from "~/components/tabs/tabs";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 import { UniversityResults } from "./university-results";
 
-const path = "/universitieslist";
+const path = paths.universities;
 
 export const handle = { query: ["country", "cursor"] };
 

@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/empty-state/empty-state";
 import { Grid, Stack } from "~/components/grid/grid";
 import { Logo } from "~/components/logo/logo";
 import { Pagination } from "~/components/pagination/pagination";
+import { paths } from "~/paths";
 
 import * as styles from "./university-results.css";
 
@@ -39,7 +40,7 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
               <div className={styles.university}>
                 <Logo name={university.name} src={university.logo} />
                 <div>
-                  <CardHeading level={2} to={`/university/${university.id}/${university.countryId}`}>
+                  <CardHeading level={2} to={paths.university(university.id, university.countryId)}>
                     {university.name}
                   </CardHeading>
                   <p className={styles.place}>{[university.city, university.country].filter(Boolean).join(", ")}</p>

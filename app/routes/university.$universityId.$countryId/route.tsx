@@ -19,6 +19,7 @@ import { pageData, pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, pictureUrl, universityData } from "~/layout/structured-data";
+import { paths } from "~/paths";
 
 import { UniversityCourses } from "./university-courses";
 import { UniversityFacts } from "./university-facts";
@@ -29,7 +30,7 @@ export const headers = loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { university, siteOrigin } = data;
-  const path = `/university/${university.id}/${university.countryId}`;
+  const path = paths.university(university.id, university.countryId);
   return [
     ...pageMeta({
       title: university.name,
@@ -46,8 +47,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 function trailTo({ id, name, countryId }: { id: number; name: string; countryId: number }) {
   return [
     { path: "/", label: "Home" },
-    { path: "/universitieslist", label: "Universities" },
-    { path: `/university/${id}/${countryId}`, label: name },
+    { path: paths.universities, label: "Universities" },
+    { path: paths.university(id, countryId), label: name },
   ];
 }
 

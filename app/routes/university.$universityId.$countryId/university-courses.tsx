@@ -4,6 +4,7 @@ import type { UniversityCourse } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
+import { paths } from "~/paths";
 
 import * as styles from "./university.css";
 
@@ -36,10 +37,10 @@ function Course({ course }: { course: UniversityCourse }) {
         ]}
       />
       <div className={styles.courseActions}>
-        <ButtonLink to={`/course_details/${course.id}`} variant="secondary" aria-describedby={headingId}>
+        <ButtonLink to={paths.course(course.id)} variant="secondary" aria-describedby={headingId}>
           View Detail
         </ButtonLink>
-        <ButtonLink to={`/course_details/${course.id}/apply`} aria-describedby={headingId}>
+        <ButtonLink to={paths.apply(course.id)} aria-describedby={headingId}>
           Apply Now
         </ButtonLink>
       </div>

@@ -23,6 +23,7 @@ import { pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, eventData, pictureUrl } from "~/layout/structured-data";
+import { paths } from "~/paths";
 
 import * as styles from "./event.css";
 
@@ -31,7 +32,7 @@ export const headers = loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { event, startDate, siteOrigin, publisher } = data;
-  const path = `/upcoming-events/${event.id}`;
+  const path = paths.event(event.id);
   return [
     ...pageMeta({
       title: event.title,
@@ -41,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       image: pictureUrl(event.image, siteOrigin),
     }),
     ...(startDate ? [eventData({ ...event, startDate }, { name: publisher, siteOrigin })] : []),
-    breadcrumbData([{ path: "/upcoming-events", name: "Events" }, { path, name: event.title }], siteOrigin),
+    breadcrumbData([{ path: paths.events, name: "Events" }, { path, name: event.title }], siteOrigin),
   ];
 };
 
@@ -69,7 +70,7 @@ export default function EventPage() {
   return (
     <>
       <OverlayBackground>
-        <Banner title={event.title} eyebrow={<SiteLink to="/upcoming-events">Back to Events</SiteLink>}>
+        <Banner title={event.title} eyebrow={<SiteLink to={paths.events}>Back to Events</SiteLink>}>
           <Row>
             <span className={styles.fact}>
               <Icon name="calendar" />
@@ -81,7 +82,7 @@ export default function EventPage() {
             </span>
             {past ? <Badge>Past event</Badge> : null}
           </Row>
-          <Row>{past ? <ButtonLink to="/upcoming-events">See upcoming events</ButtonLink> : <Ways event={event} />}</Row>
+          <Row>{past ? <ButtonLink to={paths.events}>See upcoming events</ButtonLink> : <Ways event={event} />}</Row>
         </Banner>
         <Page>
           <div className={styles.columns}>
@@ -96,7 +97,7 @@ export default function EventPage() {
               <Picture src={event.image} alt="" name={event.title} width={922} sizes="(min-width: 64em) 32vw, (min-width: 48em) 90vw, 95vw" priority />
             </div>
           </div>
-          <Share title={event.title} url={`${siteOrigin}/upcoming-events/${event.id}`} />
+          <Share title={event.title} url={`${siteOrigin}${paths.event(event.id)}`} />
         </Page>
       </OverlayBackground>
       <Outlet />
@@ -113,12 +114,12 @@ function Ways({ event }: { event: Pick<EventDetails, "id" | "start" | "registrat
           Register for Event
         </ButtonLink>
       ) : (
-        <ButtonLink to={`/upcoming-events/${event.id}/register`} preventScrollReset>
+        <ButtonLink to={paths.eventRegistration(event.id)} preventScrollReset>
           Register for Event
         </ButtonLink>
       )}
       {event.start ? (
-        <ButtonLink to={`/upcoming-events/${event.id}/event.ics`} variant="secondary">
+        <ButtonLink to={paths.eventCalendar(event.id)} variant="secondary">
           Add to my calendar
         </ButtonLink>
       ) : null}

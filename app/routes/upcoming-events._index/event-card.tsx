@@ -7,6 +7,7 @@ import { cardSizes } from "~/components/grid/grid";
 import { Icon } from "~/components/icon/icon";
 import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
+import { paths } from "~/paths";
 
 import * as styles from "./event-card.css";
 
@@ -25,7 +26,7 @@ export function EventCard({ event, level, priority }: { event: DatedEvent; level
         {inItsLanguage(event.title)}
       </Heading>
       <p className={styles.summary}>{inItsLanguage(event.summary)}</p>
-      <CardLink to={`/upcoming-events/${event.id}`} headingId={headingId}>
+      <CardLink to={paths.event(event.id)} headingId={headingId}>
         See More
       </CardLink>
     </Card>

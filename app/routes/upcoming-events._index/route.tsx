@@ -13,10 +13,11 @@ import { Pagination } from "~/components/pagination/pagination";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 import { EventCard } from "./event-card";
 
-const path = "/upcoming-events";
+const path = paths.events;
 const FIRST_SEEN = 3;
 
 export const handle = { query: ["cursor"] };
@@ -60,7 +61,7 @@ export default function EventsPage() {
             {page.events.length > 0 ? (
               <Events events={page.events} />
             ) : (
-              <EmptyState ways={<ButtonLink to="/blog">Read our blog</ButtonLink>}>
+              <EmptyState ways={<ButtonLink to={paths.blog}>Read our blog</ButtonLink>}>
                 <p>No events available currently.</p>
               </EmptyState>
             )}

@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/button/button";
 import { SiteLink } from "~/components/link/link";
 import type { HomeCopy } from "~/content/firm.server";
+import { paths } from "~/paths";
 
 import { Band } from "../band/band";
 import * as styles from "./destinations.css";
@@ -28,7 +29,7 @@ export function Destinations({ heading, linkLabel, cards }: HomeCopy["destinatio
           </li>
         ))}
       </ul>
-      <ButtonLink className={styles.more} variant="secondary" to="/study-abroad">
+      <ButtonLink className={styles.more} variant="secondary" to={paths.destinations}>
         See More
       </ButtonLink>
     </Band>

@@ -5,7 +5,7 @@ import { Icon } from "~/components/icon/icon";
 import { PageWidth } from "~/components/page/page";
 import { RichText } from "~/components/rich-text/rich-text";
 import type { Rich } from "~/content/rich";
-import { searchPath } from "~/routes/course-search/address";
+import { paths } from "~/paths";
 
 import { HeroVideo, type HeroFilm } from "./hero-video";
 import * as styles from "./hero.css";
@@ -27,7 +27,7 @@ export function Hero({ heading, text, film }: HeroProps) {
       <PageWidth className={styles.content}>
         <h1 className={styles.heading}>{heading}</h1>
         <RichText className={styles.sentence} text={text} />
-        <Form className={styles.finder} role="search" aria-label="All courses" action={searchPath} autoComplete="off">
+        <Form className={styles.finder} role="search" aria-label="All courses" action={paths.courseSearch} autoComplete="off">
           <label className={styles.label} htmlFor={boxId}>
             Find your course
           </label>

@@ -3,6 +3,7 @@ import { Card, CardCue, CardHeading } from "~/components/card/card";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
+import { paths } from "~/paths";
 
 import { Band } from "../band/band";
 import type { Block, PostCard } from "./block";
@@ -15,7 +16,7 @@ export function RecentBlogs({ items, failure }: Block<PostCard>) {
   return (
     <Band heading="Recent Blogs" id="recent-blogs" tone="sky">
       {failure === null ? <Posts posts={items} /> : <Failure message={failure} />}
-      <ButtonLink className={styles.all} variant="secondary" to="/blog">
+      <ButtonLink className={styles.all} variant="secondary" to={paths.blog}>
         All Blogs
       </ButtonLink>
     </Band>
@@ -35,7 +36,7 @@ function Posts({ posts }: { posts: readonly PostCard[] }) {
       {posts.map(({ id, title, image, excerpt, goesOn }) => (
         <li key={id} className={styles.post}>
           <Card media={<Picture src={image} alt="" name={title} width={PICTURE} sizes="(min-width: 64em) 20vw, 46vw" />}>
-            <CardHeading to={`/blog/${id}`}>
+            <CardHeading to={paths.post(id)}>
               <span className={styles.title}>{inItsLanguage(title)}</span>
             </CardHeading>
             <div className={styles.words}>

@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/empty-state/empty-state";
 import { Icon } from "~/components/icon/icon";
 import { inItsLanguage } from "~/components/language/language";
 import { Picture } from "~/components/picture/picture";
+import { paths } from "~/paths";
 
 import { Band } from "../band/band";
 import type { Block, UpcomingEvent } from "./block";
@@ -17,7 +18,7 @@ export function UpcomingEvents({ items, failure }: Block<UpcomingEvent>) {
   return (
     <Band heading="Upcoming Events" id="upcoming-events" tone="sky">
       {failure === null ? <Events events={items} /> : <Sentence drawing="clouds" text={failure} />}
-      <ButtonLink className={styles.all} variant="secondary" to="/upcoming-events">
+      <ButtonLink className={styles.all} variant="secondary" to={paths.events}>
         All Events
       </ButtonLink>
     </Band>
@@ -44,7 +45,7 @@ function Events({ events }: { events: readonly UpcomingEvent[] }) {
               {date ?? "Date to be announced"}
               {past ? <Badge>Past event</Badge> : null}
             </p>
-            <CardHeading to={`/upcoming-events/${id}`}>
+            <CardHeading to={paths.event(id)}>
               <span className={styles.title}>{inItsLanguage(title)}</span>
             </CardHeading>
             <p className={styles.place}>

@@ -1,6 +1,7 @@
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
 import type { HomeCopy } from "~/content/firm.server";
+import { paths } from "~/paths";
 
 import { Band } from "../band/band";
 import * as styles from "./why-choose.css";
@@ -12,7 +13,7 @@ export function WhyChoose({ heading, cards }: HomeCopy["whyChoose"]) {
       heading={heading}
       id="why-choose"
       aside={
-        <SiteLink className={styles.more} to="/who-we-are">
+        <SiteLink className={styles.more} to={paths.whoWeAre}>
           See more
         </SiteLink>
       }
