@@ -24,7 +24,7 @@ import { PageHead } from "~/layout/document/page-head";
 import { RequestId } from "~/layout/document/request-id";
 import { ScriptMark } from "~/layout/document/script-mark";
 import { NotFoundPage, ProblemPage, UnexpectedErrorPage } from "~/layout/error-page/error-page";
-import type { SiteContent } from "~/layout/site-content";
+import type { ShellContent } from "~/layout/shell-content";
 import { paths } from "~/paths";
 import "~/styles/layers.css";
 import "~/styles/reset.css";
@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 /** Of the firm only what header, footer and letterhead show: this goes into every page. */
-function siteContent(): SiteContent {
+function siteContent(): ShellContent {
   const { name, tagline, phone, email, registrationNumber, copyrightYear, social, accreditationBadge } = firm();
   const [address = ""] = branches().flatMap(({ branches: offices }) => offices.map((office) => office.address));
   return {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { give, run, say } from "./ready.mjs";
+import { fail, run, say } from "./ready.mjs";
 import { installByApt } from "./system-packages.mjs";
 
 const places = [
@@ -18,7 +18,7 @@ const places = [
  */
 export function ensureBrowser() {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : give(`CHROMIUM_PATH names ${named}, and nothing is there.`);
+  if (named) return existsSync(named) ? named : fail(`CHROMIUM_PATH names ${named}, and nothing is there.`);
 
   const find = () => places.find((place) => existsSync(place));
   installByApt(find() ? ["fonts-noto-core"] : ["chromium", "fonts-noto-core"]);
@@ -27,5 +27,5 @@ export function ensureBrowser() {
 
   say("No Chromium found; asking Playwright to install one...");
   if (run("npx", ["playwright", "install", "chromium"]) === 0) return undefined;
-  return give("The browser tests need Chromium. Install it, or name one with CHROMIUM_PATH.");
+  return fail("The browser tests need Chromium. Install it, or name one with CHROMIUM_PATH.");
 }

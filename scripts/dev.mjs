@@ -1,15 +1,15 @@
-import { ensureInstalled, give, root, run } from "./ready.mjs";
+import { ensureInstalled, fail, root, run } from "./ready.mjs";
 
 ensureInstalled();
 process.chdir(root);
 process.env.NODE_ENV = "development";
 
 const { localEnvironment, startSandbox } = await import("./local-site.mjs");
-if (!process.env.API_URL && run(process.execPath, ["scripts/build-server.mjs"]) !== 0) give("The sandbox could not be built.");
+if (!process.env.API_URL && run(process.execPath, ["scripts/build-server.mjs"]) !== 0) fail("The sandbox could not be built.");
 const port = process.env.PORT || "3000";
 const sandbox = process.env.API_URL
   ? undefined
-  : await startSandbox({ SANDBOX_SITE_URL: `http://localhost:${port}` }).catch((error) => give(error.message));
+  : await startSandbox({ SANDBOX_SITE_URL: `http://localhost:${port}` }).catch((error) => fail(error.message));
 Object.assign(process.env, localEnvironment(sandbox?.url));
 process.once("exit", () => sandbox?.child.kill("SIGTERM"));
 

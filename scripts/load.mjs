@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { ensureBuilt, ensureInstalled, give, root, say } from "./ready.mjs";
+import { ensureBuilt, ensureInstalled, fail, root, say } from "./ready.mjs";
 import { ensurePrograms } from "./system-packages.mjs";
 
 const MEBIBYTE = 1024 * 1024;
@@ -175,5 +175,5 @@ function inMegabytes(bytes) {
 
 function positive(name, otherwise) {
   const value = Number(process.env[name] || otherwise);
-  return value > 0 ? value : give(`${name} must be a number above 0.`);
+  return value > 0 ? value : fail(`${name} must be a number above 0.`);
 }

@@ -25,8 +25,8 @@ export function say(sentence) {
  *
  * @returns {never}
  */
-export function give(up) {
-  process.stderr.write(`${up}\n`);
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
@@ -53,7 +53,7 @@ export function ensureInstalled() {
   if (read(installStamp) === wanted || isNewer(join(root, "node_modules", ".package-lock.json"), lock)) return;
   say("Installing packages (once; this takes a minute)...");
   const code = run(npm, ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"]);
-  if (code !== 0) give("The packages could not be installed; the lines above say why.");
+  if (code !== 0) fail("The packages could not be installed; the lines above say why.");
   writeFileSync(installStamp, wanted);
 }
 
@@ -63,7 +63,7 @@ export function ensureBuilt() {
   if (read(buildStamp) === wanted) return;
   say("Building the site...");
   const code = run(npm, ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"] });
-  if (code !== 0) give("The site could not be built; the lines above say why.");
+  if (code !== 0) fail("The site could not be built; the lines above say why.");
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, wanted);
 }
@@ -71,7 +71,7 @@ export function ensureBuilt() {
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    give(`Node 20.19 or later is needed; this is ${process.versions.node}.`);
+    fail(`Node 20.19 or later is needed; this is ${process.versions.node}.`);
   }
 }
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
 import { ensureBrowser } from "./browser.mjs";
-import { give, root, say } from "./ready.mjs";
+import { fail, root, say } from "./ready.mjs";
 
 const usage = "Usage: npm run screenshots -- http://localhost:3000 [path ...]";
 const [address, ...paths] = process.argv.slice(2);
-if (!address || !URL.canParse(address)) give(usage);
+if (!address || !URL.canParse(address)) fail(usage);
 
 const folder = join(root, "test-results", "screenshots");
 const widths = (process.env.WIDTHS ?? "360,768,1280").split(",").map(Number);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-import { ensureBuilt, ensureInstalled, give, root } from "./ready.mjs";
+import { ensureBuilt, ensureInstalled, fail, root } from "./ready.mjs";
 
 ensureInstalled();
 ensureBuilt();
@@ -11,7 +11,7 @@ const port = process.env.PORT || "3000";
 const sandbox = process.env.API_URL
   ? undefined
   : await startSandbox({ SANDBOX_SITE_URL: process.env.SITE_URL || `http://localhost:${port}` }).catch((error) =>
-      give(error.message),
+      fail(error.message),
     );
 
 const site = spawn(process.execPath, [join(root, "build", "server.js"), "--local"], {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 
-import { cursorTarget, fromCursor, linkTarget, targetCursor, toCursor } from "~/api/connection/pages.server";
+import { cursorTarget, fromCursor, linkTarget, targetCursor, toCursor } from "~/api/connection/lists.server";
 import { fromOpaque, toOpaque } from "~/http/opaque.server";
 import { imageSource, readImageSource } from "~/pictures/image-source.server";
 

@@ -1,6 +1,6 @@
-import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/courses/course-filters";
 import { findCourse } from "~/api/courses/courses.server";
+import { settled } from "~/api/settled.server";
 import type { PostedForm } from "~/forms/posted-form.server";
 import { redirectPath } from "~/http/redirect-path";
 import { within } from "~/http/within.server";
@@ -21,6 +21,6 @@ export function wayBack(request: Request, form?: PostedForm): string {
 export async function courseOnTheWay(path: string): Promise<{ course: string | null; whole: boolean }> {
   const id = wholeId(application.exec(path)?.[1]);
   if (id === null) return { course: null, whole: true };
-  const found = await within(COURSE_MS, attempt(findCourse(id)), () => null);
+  const found = await within(COURSE_MS, settled(findCourse(id)), () => null);
   return { course: found?.value?.name || null, whole: found?.failure === null };
 }

@@ -5,7 +5,7 @@ import { imageSource } from "~/pictures/image-source.server";
 import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
 import { id, list, listOfTexts, optional, text, texts } from "./connection/lenient.server";
-import { fromCursor, readPage, readToEnd, toCursor } from "./connection/pages.server";
+import { fromCursor, readPage, readToEnd, toCursor } from "./connection/lists.server";
 import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";

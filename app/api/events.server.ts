@@ -6,7 +6,7 @@ import { imageSource } from "~/pictures/image-source.server";
 import { cached, policies } from "./connection/cache.server";
 import { read, write } from "./connection/client.server";
 import { id, listOfTexts, text } from "./connection/lenient.server";
-import { cursorTarget, readPage, readToEnd, targetCursor } from "./connection/pages.server";
+import { cursorTarget, readPage, readToEnd, targetCursor } from "./connection/lists.server";
 import { eventDateText, readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";

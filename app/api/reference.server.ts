@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { policies } from "./connection/cache.server";
 import { id, requiredText } from "./connection/lenient.server";
-import { readToEnd } from "./connection/pages.server";
+import { readToEnd } from "./connection/lists.server";
 import { messages } from "./messages";
 import type { Country, Interest, Specialization } from "./model";
 

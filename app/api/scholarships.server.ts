@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { policies } from "./connection/cache.server";
 import { id, requiredText, text, texts } from "./connection/lenient.server";
-import { readToEnd } from "./connection/pages.server";
+import { readToEnd } from "./connection/lists.server";
 import { messages } from "./messages";
 import type { Scholarship } from "./model";
 import { plainText } from "./rich-text.server";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listAllBlogs } from "./blogs.server";
 import { policies } from "./connection/cache.server";
 import { id } from "./connection/lenient.server";
-import { readToEnd } from "./connection/pages.server";
+import { readToEnd } from "./connection/lists.server";
 import { courseList } from "./courses/course-list.server";
 import { catalogueTarget } from "./courses/course-search.server";
 import { listAllEvents } from "./events.server";

@@ -6,7 +6,7 @@ import { imageSource } from "~/pictures/image-source.server";
 import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
 import { id, list, optional, requiredText, text, texts } from "./connection/lenient.server";
-import { cursorTarget, inTime, readPage, targetCursor } from "./connection/pages.server";
+import { cursorTarget, inTime, readPage, targetCursor } from "./connection/lists.server";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
 import type { UniversityCard, UniversityDetails, UniversityPage } from "./model";

@@ -2,7 +2,7 @@ import type { Request as Incoming } from "express";
 
 import { log } from "~/log.server";
 
-import { addressKind, forwardedAddresses, type AddressKind } from "./addresses.server";
+import { addressKind, forwardedAddresses, type AddressKind } from "./address-kind.server";
 
 /** How the address of visitors is read: never an address itself. */
 interface AddressReport {

@@ -17,7 +17,7 @@ import { finishPage, type FinishedPage } from "./finished-page.server";
 import { isUsualAddress, knownAddress } from "./known-address.server";
 import { countPageCache } from "./metrics.server";
 import { PageCache } from "./page-cache.server";
-import { refuse, refuseMethod } from "./plain-page.server";
+import { refuseMethod, refuseRequest } from "./plain-page.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
 import { readSmallBody } from "./small-body.server";
 
@@ -72,7 +72,7 @@ export class Answerer {
     if (small?.state === "gone") return void outgoing.destroy();
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) {
-      return refuse(outgoing, 413, "Too large", "What you sent is too large for this form. Please go back and shorten it.");
+      return refuseRequest(outgoing, 413, "Too large", "What you sent is too large for this form. Please go back and shorten it.");
     }
     const body = small?.state === "read" ? small.bytes : undefined;
     return this.#render(build, webRequest(incoming, outgoing, siteOrigin, address, body), incoming, outgoing, { bodyTooLarge });

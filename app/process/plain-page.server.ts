@@ -11,7 +11,7 @@ h1{font-size:1.6rem;line-height:1.2}
 const policy = contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }, { styles: [hashSource(style)] });
 
 /** Answers with a small page of the process itself, for a request that must not reach the routes. */
-export function refuse(outgoing: Outgoing, status: number, title: string, sentence: string): undefined {
+export function refuseRequest(outgoing: Outgoing, status: number, title: string, sentence: string): undefined {
   outgoing
     .status(status)
     .set("Content-Security-Policy", policy)
@@ -23,7 +23,7 @@ export function refuse(outgoing: Outgoing, status: number, title: string, senten
 /** Answers a request whose method the address does not take; `allow` names those that it does. */
 export function refuseMethod(outgoing: Outgoing, allow: string): undefined {
   outgoing.set("Allow", allow);
-  return refuse(outgoing, 405, "Not possible", "This page cannot be used in that way.");
+  return refuseRequest(outgoing, 405, "Not possible", "This page cannot be used in that way.");
 }
 
 function plainPage(title: string, sentence: string): string {

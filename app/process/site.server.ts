@@ -13,8 +13,8 @@ import { contentSecurityPolicy, fixedSecurityHeaders } from "~/http/security-hea
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
+import { forwardedAddresses, isInnerAddress } from "./address-kind.server";
 import { addressReporter } from "./address-report.server";
-import { forwardedAddresses, isInnerAddress } from "./addresses.server";
 import { Answerer } from "./answer.server";
 import { arrivalOf, arrive, record } from "./arrival.server";
 import { askedRoute } from "./asked-route.server";
@@ -23,7 +23,7 @@ import { boundLateBody } from "./late-body.server";
 import { FILE, UNREADABLE } from "./logged-path.server";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
-import { refuse, refuseMethod } from "./plain-page.server";
+import { refuseMethod, refuseRequest } from "./plain-page.server";
 
 const CLIENT_FOLDER = resolve("build/client");
 const ADDRESS_LENGTH = 8192;
@@ -84,10 +84,10 @@ function receive({ environment, loadBuild, vite, isStopping }: SiteParts) {
 
 function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
   if (!/^\/(?![/\\])/.test(incoming.url) || !isDecodable(incoming.path)) {
-    return refuse(outgoing, 400, "Bad request", "This address cannot be read. Please check it and try again.");
+    return refuseRequest(outgoing, 400, "Bad request", "This address cannot be read. Please check it and try again.");
   }
   if (incoming.url.length > ADDRESS_LENGTH) {
-    return refuse(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
+    return refuseRequest(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
   }
   next();
 }
@@ -109,7 +109,7 @@ function probes({ loadBuild, isStopping }: SiteParts) {
   router.get([paths.ready, paths.metrics], (incoming, outgoing, next) => {
     outgoing.set("Cache-Control", cacheControl.never);
     if (isFromWithin(incoming)) return next();
-    refuse(outgoing, 403, "Not for visitors", "This address is for the operators of the site.");
+    refuseRequest(outgoing, 403, "Not for visitors", "This address is for the operators of the site.");
   });
   router.get(paths.metrics, (_incoming, outgoing, next) => {
     metricsText().then(({ type, text }) => outgoing.type(type).send(text), next);
@@ -136,7 +136,7 @@ function isFromWithin(incoming: Incoming): boolean {
 
 function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
   if (comesFromSite(incoming.method, incoming.headers, arrivalOf(incoming).siteOrigin)) return next();
-  refuse(outgoing, 403, "Refused", "This form was not sent from our site. Please go back, reload the page and try again.");
+  refuseRequest(outgoing, 403, "Refused", "This form was not sent from our site. Please go back, reload the page and try again.");
 }
 
 function refuseOtherMethods(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
@@ -166,10 +166,10 @@ function builtFiles() {
     }),
   );
   router.use(paths.assets, (_incoming, outgoing) => {
-    refuse(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
+    refuseRequest(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
   });
   router.use("/.vite", (_incoming, outgoing) => {
-    refuse(outgoing, 404, "Not found", "There is nothing at this address.");
+    refuseRequest(outgoing, 404, "Not found", "There is nothing at this address.");
   });
   router.use(
     compression({
@@ -184,7 +184,7 @@ function lastResort(error: unknown, incoming: Incoming, outgoing: Outgoing, _nex
   const { requestId } = arrivalOf(incoming);
   log.error({ requestId, err: error }, "a request failed");
   if (outgoing.headersSent) return void outgoing.destroy();
-  refuse(
+  refuseRequest(
     outgoing,
     500,
     "Unexpected Application Error!",

@@ -80,7 +80,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const ending = await submitApplication({ incoming, outgoing, draft, course, profile: checked.profile, token: bearer.token, sender });
     if (ending.to === "done") return await toResult(request, draft, ending.sent);
     if (ending.to === "result") return await endAtResult(ending.message);
-    if (ending.to === "refused") return refusal(ending);
+    if (ending.to === "refused") return refusedAnswer(ending);
     if (ending.to === "unconfirmed") return await endAt("documents", null, withUnconfirmed(draft, ending.at));
     if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors));
     await session.logOut();
@@ -90,7 +90,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-function refusal({ status, retryAfter, scope, message }: Extract<SubmitEnding, { to: "refused" }>) {
+function refusedAnswer({ status, retryAfter, scope, message }: Extract<SubmitEnding, { to: "refused" }>) {
   const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
   if (scope) headers[BUSY_HEADER] = scope;
   return json({ error: { "": [message] } }, { status, headers });

@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useActionData, useNavigation } from "@remix-run/react";
 
-import { emailForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
+import { emailForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
 import { takeRequest } from "~/account/attempts.server";
+import { refuseAttempt, refuseByApi } from "~/account/form-failures.server";
 import { mailboxOf } from "~/account/mailbox";
-import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { requestPasswordReset } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
 import { Field } from "~/components/field/field";

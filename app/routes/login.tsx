@@ -1,12 +1,12 @@
 import { redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { loginForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
+import { loginForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
 import { takeLoginAttempt } from "~/account/attempts.server";
+import { refuseAttempt, refuseByApi } from "~/account/form-failures.server";
 import { purpose } from "~/account/purpose";
-import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
 import { courseOnTheWay, wayBack } from "~/account/way-back.server";
@@ -20,8 +20,8 @@ import { env } from "~/env.server";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
-import { loginPath, signupPath } from "~/http/redirect-path";
 import { pageData } from "~/http/page-health.server";
+import { loginPath, signupPath } from "~/http/redirect-path";
 import { formHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { log } from "~/log.server";

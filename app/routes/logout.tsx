@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 
+import { clearRegistration } from "~/account/event-registration.server";
 import { requireUser } from "~/account/guards.server";
-import { clearRegistration } from "~/account/registration.server";
 import { readSession } from "~/account/session.server";
 import { clearSent } from "~/application/sent.server";
 import { abandonDraft } from "~/application/standing.server";

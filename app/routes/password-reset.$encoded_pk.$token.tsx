@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useNavigation } from "@remix-run/react";
 
-import { passwordResetForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
+import { passwordResetForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
+import { refuseByApi } from "~/account/form-failures.server";
 import { PASSWORD_HINT } from "~/account/password-hint";
-import { refuseByApi } from "~/account/refusals.server";
 import { readSession } from "~/account/session.server";
 import { resetPassword } from "~/api/accounts.server";
 import { messages } from "~/api/messages";

@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { signupForm } from "~/account/account-forms.server";
 import { AccountForm } from "~/account/account-form";
+import { signupForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
 import { takeRequest } from "~/account/attempts.server";
+import { refuseAttempt, refuseByApi } from "~/account/form-failures.server";
 import { mailboxOf } from "~/account/mailbox";
 import { PASSWORD_HINT } from "~/account/password-hint";
 import { purpose } from "~/account/purpose";
-import { refuseAttempt, refuseByApi } from "~/account/refusals.server";
 import { courseOnTheWay, wayBack } from "~/account/way-back.server";
 import { register } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";

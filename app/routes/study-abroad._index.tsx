@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { EditorialPage } from "~/editorial/editorial-page";
-import { pageMeta } from "~/editorial/page-meta";
+import { guideMeta } from "~/editorial/guide-meta";
 import { requirePage } from "~/editorial/page-view.server";
 import { cacheControl } from "~/http/cache-control";
 import { paths } from "~/paths";
@@ -11,7 +11,7 @@ export const handle = { script: false };
 
 export const headers = () => ({ "Cache-Control": cacheControl.page });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => guideMeta(data);
 
 export function loader({ context }: LoaderFunctionArgs) {
   return requirePage(paths.destinations, context);

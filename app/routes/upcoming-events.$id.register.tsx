@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { keepRegistration, readRegistration } from "~/account/registration.server";
+import { keepRegistration, readRegistration } from "~/account/event-registration.server";
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
 import { isPast } from "~/api/event-date";
@@ -37,18 +37,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id, past } = await requireEvent(params.id);
-  if (past) return refuse(refusals.past);
+  if (past) return problemAnswer(refusals.past);
   const session = await readSession(request);
   const bearer = await usableToken(session);
-  if (bearer.token === null) return refuse(refusals[bearer.reason]);
+  if (bearer.token === null) return problemAnswer(refusals[bearer.reason]);
 
   try {
     await registerForEvent(id, bearer.token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!error.tokenRejected) return refuse({ message: error.userMessage, status: error.status });
+    if (!error.tokenRejected) return problemAnswer({ message: error.userMessage, status: error.status });
     await session.logOut();
-    return refuse(refusals.expired);
+    return problemAnswer(refusals.expired);
   }
   await keepRegistration(id);
   return redirect(`${paths.eventRegistration(id)}?registered`, 303);
@@ -61,7 +61,7 @@ const refusals = {
   unreachable: { message: messages.eventRegistration, status: 503 },
 } as const;
 
-function refuse({ message, status }: { message: string; status: number }) {
+function problemAnswer({ message, status }: { message: string; status: number }) {
   return json({ error: { "": [message] }, expired: message === messages.tokenExpired }, { status, headers: retryLater(status) });
 }
 

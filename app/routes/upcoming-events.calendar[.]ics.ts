@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { attempt } from "~/api/attempt.server";
 import { calendar } from "~/api/event-calendar.server";
 import { listAllEvents } from "~/api/events.server";
+import { settled } from "~/api/settled.server";
 import { firm } from "~/content/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
 
 /** Every event with a readable date, as one calendar to subscribe to. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { value: events, failure } = await attempt(listAllEvents());
+  const { value: events, failure } = await settled(listAllEvents());
   if (failure) return fileFailure(failure.message, failure.status);
 
   const document = calendar(events, { name: `${firm().name} events`, siteOrigin: context.siteOrigin, now: Date.now() });

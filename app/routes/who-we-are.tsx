@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { organisation } from "~/content/organisation.server";
 import { EditorialPage } from "~/editorial/editorial-page";
-import { pageMeta } from "~/editorial/page-meta";
+import { guideMeta } from "~/editorial/guide-meta";
 import { requirePage } from "~/editorial/page-view.server";
 import { cacheControl } from "~/http/cache-control";
 import { organisationData } from "~/layout/structured-data";
@@ -14,7 +14,7 @@ export const handle = { script: false };
 export const headers = () => ({ "Cache-Control": cacheControl.page });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageMeta(data?.view),
+  ...guideMeta(data?.view),
   ...(data ? [organisationData(data.organisation, data.view.origin)] : []),
 ];
 

@@ -47,10 +47,10 @@ export async function read<Value>({ quotes = false, ...call }: Read<Value>): Pro
   return guarded(call, `GET ${endpoint}`, quotes, isRecord(endpoint) ? { record: target } : {}, async () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
     const request = { lane: laneOf(endpoint), method: "GET", target, signal } as const;
-    const first = await attempt(call, request, precedence.account);
+    const first = await askOnce(call, request, precedence.account);
     if (!mayRetry(first) || signal.aborted) return forEverybody(first);
     await pause(RETRY_PAUSE_MS.min + Math.random() * RETRY_PAUSE_MS.spread);
-    return forEverybody(signal.aborted ? first : await attempt(call, request, precedence.account));
+    return forEverybody(signal.aborted ? first : await askOnce(call, request, precedence.account));
   });
 }
 
@@ -63,7 +63,7 @@ export async function write<Value>(call: Write<Value>): Promise<Value> {
   return guarded(call, `${method} ${endpoint}`, true, { visitor: requestContext()?.visitor }, () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs * 2);
     const request = { lane: laneOf(endpoint), method, target, body, accessToken, signal };
-    return attempt(call, request, call.precedence ?? precedence.account);
+    return askOnce(call, request, call.precedence ?? precedence.account);
   });
 }
 
@@ -127,7 +127,7 @@ function isFault({ kind }: Failure): boolean {
   return kind === "unreachable" || kind === "nonsense";
 }
 
-async function attempt<Value>(call: Call<Value>, request: Exchange, order: Precedence): Promise<Outcome<Value>> {
+async function askOnce<Value>(call: Call<Value>, request: Exchange, order: Precedence): Promise<Outcome<Value>> {
   let answer: Answer;
   try {
     answer = await exchange(request);

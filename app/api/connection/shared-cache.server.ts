@@ -15,24 +15,24 @@ let quietUntil = 0;
 
 /** The text that any container stored under `key`, or `null`: also without Redis, and while Redis is slow or down. */
 export async function readShared(key: string): Promise<string | null> {
-  return attempt((store) => within(PATIENCE_MS, store.get(PREFIX + key), tooSlow));
+  return ask((store) => within(PATIENCE_MS, store.get(PREFIX + key), tooSlow));
 }
 
 /** Shares a text with the other containers for `lifeMs`. A Redis that is down or full is logged and otherwise ignored. */
 export async function writeShared(key: string, text: string, lifeMs: number): Promise<void> {
-  await attempt((store) => store.set(PREFIX + key, text, "PX", lifeMs));
+  await ask((store) => store.set(PREFIX + key, text, "PX", lifeMs));
 }
 
 /** Takes back what any container stored under `key`. */
 export async function forgetShared(key: string): Promise<void> {
-  await attempt((store) => store.del(PREFIX + key));
+  await ask((store) => store.del(PREFIX + key));
 }
 
 function tooSlow(): never {
   throw new Error(`no answer within ${PATIENCE_MS} ms`);
 }
 
-async function attempt<Result>(work: (store: Redis) => Promise<Result>): Promise<Result | null> {
+async function ask<Result>(work: (store: Redis) => Promise<Result>): Promise<Result | null> {
   const store = cacheStore();
   if (store?.status !== "ready" || performance.now() < quietUntil) return null;
   try {

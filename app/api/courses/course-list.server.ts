@@ -1,5 +1,5 @@
 import { cached, policies } from "../connection/cache.server";
-import { readPage, type ListPage } from "../connection/pages.server";
+import { readPage, type ListPage } from "../connection/lists.server";
 import { messages } from "../messages";
 import { listSpecializations } from "../reference.server";
 import {

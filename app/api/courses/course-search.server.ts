@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { fromCursor, toCursor, type ListPage } from "../connection/pages.server";
-import { apiTarget } from "../target.server";
+import { fromCursor, toCursor, type ListPage } from "../connection/lists.server";
 import type { CourseCard, CoursePage, Cursor } from "../model";
+import { apiTarget } from "../target.server";
 import { isUnfiltered, type CourseFilters } from "./course-filters";
 import { courseList, readCourses } from "./course-list.server";
 import { toListedCourse } from "./course-record.server";

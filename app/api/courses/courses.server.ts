@@ -1,10 +1,10 @@
-import { attempt } from "../attempt.server";
 import { cached, policies } from "../connection/cache.server";
 import { read } from "../connection/client.server";
-import { apiTarget } from "../target.server";
 import { absentAsNull } from "../failure.server";
 import { messages } from "../messages";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "../model";
+import { settled } from "../settled.server";
+import { apiTarget } from "../target.server";
 import { searchText } from "./course-filters";
 import { courseList, readCourses, specializationNames } from "./course-list.server";
 import { courseRecord, toDetails, toFinderCard, toSuggestion, toUniversityCourse } from "./course-record.server";
@@ -17,7 +17,7 @@ const FINDER_RESULTS = 10;
 
 /** Up to 5 courses for a text of at least 2 characters; none when the API fails, since nobody asked for suggestions. */
 export async function suggestCourses(text: string): Promise<readonly CourseSuggestion[]> {
-  const found = await attempt(searchByText(text, SUGGESTIONS, "suggested", toSuggestion));
+  const found = await settled(searchByText(text, SUGGESTIONS, "suggested", toSuggestion));
   return found.value ?? [];
 }
 

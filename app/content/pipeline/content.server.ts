@@ -15,7 +15,7 @@ import { renderProse } from "./text.server";
 /** Reads and checks the whole of `content/` below `root`; throws one `ContentError` with every problem found. */
 export function loadContent(root: string) {
   const problems: Problem[] = [];
-  const attempt = <Value>(read: () => Value): Value | undefined => {
+  const collect = <Value>(read: () => Value): Value | undefined => {
     try {
       return read();
     } catch (error) {
@@ -25,10 +25,10 @@ export function loadContent(root: string) {
     }
   };
 
-  const files = attempt(() => listFiles(root, "content/figures", ".yaml")) ?? [];
-  const figureFiles = new Map(files.flatMap((file) => attempt(() => [readFigures(root, file)]) ?? []));
-  const firmSource = attempt(() => readSource(root, "content/firm.yaml"));
-  const firm = firmSource && attempt(() => check(firmSource, firmSource.data, z.looseObject({})));
+  const files = collect(() => listFiles(root, "content/figures", ".yaml")) ?? [];
+  const figureFiles = new Map(files.flatMap((file) => collect(() => [readFigures(root, file)]) ?? []));
+  const firmSource = collect(() => readSource(root, "content/firm.yaml"));
+  const firm = firmSource && collect(() => check(firmSource, firmSource.data, z.looseObject({})));
   // Pages would complain about every figure of a file that could not be read.
   if (problems.length > 0) throw new ContentError(problems);
   const figures: Figures = new Map<string, Pick<FigureFile, "figures">>([...figureFiles, ["firm", firmFigures(firm ?? {})]]);
@@ -40,7 +40,7 @@ export function loadContent(root: string) {
     return source;
   };
   const data = <Schema extends z.ZodType>(name: string, schema: Schema) =>
-    attempt(() => {
+    collect(() => {
       const source = read(`content/${name}.yaml`);
       problems.push(...missingPictures(root, source));
       return check(source, withFigures(source, figures, undefined).data, schema);
@@ -54,7 +54,7 @@ export function loadContent(root: string) {
     successStories: data("success-stories", firmSchema.successStories),
     navigation: data("navigation", firmSchema.navigation),
     home: data("home", firmSchema.home),
-    pages: (attempt(() => listFiles(root, "content/pages", ".md")) ?? []).flatMap((file) => attempt(() => toPage(read(file), figureFiles, figures)) ?? []),
+    pages: (collect(() => listFiles(root, "content/pages", ".md")) ?? []).flatMap((file) => collect(() => toPage(read(file), figureFiles, figures)) ?? []),
   };
 
   if (problems.length === 0) problems.push(...brokenReferences(content.pages, sources));

@@ -2,9 +2,9 @@ import { useRef } from "react";
 
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
-import type { NavigationGroup, NavigationLink } from "~/layout/site-content";
 import { classes } from "~/styles/classes";
 
+import type { NavigationGroup, NavigationLink } from "../shell-content";
 import * as styles from "./desktop-menu.css";
 import { useHoverIntent } from "./hover-intent";
 

@@ -8,16 +8,16 @@ import { Footer } from "~/layout/footer/footer";
 import { Header } from "~/layout/header/header";
 import { Letterhead } from "~/layout/letterhead/letterhead";
 import { Progress } from "~/layout/progress/progress";
-import type { SiteContent } from "~/layout/site-content";
 import { MAIN_ID, SkipLink } from "~/layout/skip-link/skip-link";
 
+import type { ShellContent } from "../shell-content";
 import * as styles from "./page-body.css";
-import { useResizeBlock } from "./use-resize-block";
 import { useShownOnce } from "./shown-once";
+import { useResizeBlock } from "./use-resize-block";
 
 /** What the root loader gives to every page; missing when that loader itself failed. */
 export interface LayoutData {
-  site: SiteContent;
+  site: ShellContent;
   loggedIn: boolean;
   saveData: boolean;
   /** A sentence left by the page before ("Login successful"). */

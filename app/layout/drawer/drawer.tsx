@@ -4,8 +4,8 @@ import { Disclosure } from "~/components/disclosure/disclosure";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
 import { AccountLink } from "~/layout/header/account-link";
-import type { NavigationGroup, NavigationLink } from "~/layout/site-content";
 
+import type { NavigationGroup, NavigationLink } from "../shell-content";
 import * as styles from "./drawer.css";
 
 interface DrawerProps {

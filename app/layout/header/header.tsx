@@ -4,15 +4,15 @@ import { useRef } from "react";
 import { FlagLine } from "~/components/flag-line/flag-line";
 import { DesktopMenu } from "~/layout/desktop-menu/desktop-menu";
 import { Drawer } from "~/layout/drawer/drawer";
-import type { SiteContent } from "~/layout/site-content";
 
+import type { ShellContent } from "../shell-content";
 import { AccountLink } from "./account-link";
 import * as styles from "./header.css";
 import { useClosedOnLeaving } from "./use-closed-on-leaving";
 import { Wordmark } from "./wordmark";
 
 /** The bar that stays in view: mark, menus, account. The menus start anew, all closed, on every navigation. */
-export function Header({ site, loggedIn }: { site: SiteContent; loggedIn: boolean }) {
+export function Header({ site, loggedIn }: { site: ShellContent; loggedIn: boolean }) {
   const { key, pathname } = useLocation();
   const header = useRef<HTMLElement>(null);
   useClosedOnLeaving(header);

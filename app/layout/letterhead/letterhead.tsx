@@ -1,9 +1,8 @@
-import type { SiteContent } from "~/layout/site-content";
-
+import type { ShellContent } from "../shell-content";
 import * as styles from "./letterhead.css";
 
 /** Who a printed page comes from, and how to reach them. On a screen the header and the footer say it. */
-export function Letterhead({ firm: { name, phone, email, address } }: Pick<SiteContent, "firm">) {
+export function Letterhead({ firm: { name, phone, email, address } }: Pick<ShellContent, "firm">) {
   return (
     <p className={styles.letterhead}>
       <strong>{name}</strong>

@@ -1,6 +1,6 @@
-import { attempt } from "~/api/attempt.server";
 import { searchText } from "~/api/courses/course-filters";
 import { finderCourses } from "~/api/courses/courses.server";
+import { settled } from "~/api/settled.server";
 import { cardOf } from "~/components/course-card/card-of";
 import type { CourseCardProps } from "~/components/course-card/course-card";
 
@@ -16,6 +16,6 @@ export interface Finder {
 export async function findForHome(request: Request): Promise<Finder> {
   const typed = new URL(request.url).searchParams.get("search") ?? "";
   if (searchText(typed) === null) return { typed, results: null, failed: false };
-  const courses = await attempt(finderCourses(typed));
+  const courses = await settled(finderCourses(typed));
   return { typed, results: courses.value?.map(cardOf) ?? null, failed: courses.failure !== null };
 }

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { attempt, type Attempt } from "~/api/attempt.server";
 import { recentBlogs } from "~/api/blogs.server";
 import { inOrder, type DatedEvent } from "~/api/event-order";
 import { listEvents } from "~/api/events.server";
 import type { BlogCard } from "~/api/model";
 import { firstCharacters } from "~/api/rich-text.server";
+import { settled, type Settled } from "~/api/settled.server";
 import type { MarqueeLogo } from "~/components/marquee/marquee";
 import { branches, firm, homeCopy, partners, successStories, testimonials } from "~/content/firm.server";
 
@@ -22,8 +22,8 @@ const publicFolders = ["public", join("build", "client")];
 export async function homePage(request: Request) {
   const [finder, posts, events] = await Promise.all([
     findForHome(request),
-    attempt(recentBlogs(POSTS)),
-    attempt(listEvents()),
+    settled(recentBlogs(POSTS)),
+    settled(listEvents()),
   ]);
   const { heroVideo, chatUrl, chatbot, bookingUrl } = firm();
   const { firstRow, secondRow } = partners();
@@ -42,7 +42,7 @@ export async function homePage(request: Request) {
 
 export type HomePage = Awaited<ReturnType<typeof homePage>>;
 
-function toBlock<Value, Item>({ value, failure }: Attempt<Value>, items: (value: Value) => Item[]): Block<Item> {
+function toBlock<Value, Item>({ value, failure }: Settled<Value>, items: (value: Value) => Item[]): Block<Item> {
   return failure ? { items: [], failure: failure.message } : { items: items(value), failure: null };
 }
 

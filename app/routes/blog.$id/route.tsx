@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { attempt } from "~/api/attempt.server";
 import { findBlog } from "~/api/blogs.server";
 import { wholeId } from "~/api/courses/course-filters";
 import { messages } from "~/api/messages";
+import { settled } from "~/api/settled.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = wholeId(params.id);
-  const found = id === null ? { value: null, failure: null } : await attempt(findBlog(id));
+  const found = id === null ? { value: null, failure: null } : await settled(findBlog(id));
   const { siteOrigin } = context;
   if (found.failure) {
     return pageData({ post: null, problem: found.failure.message, siteOrigin }, { status: found.failure.status });

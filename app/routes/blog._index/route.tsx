@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { attempt } from "~/api/attempt.server";
 import { listBlogs, recentPosts } from "~/api/blogs.server";
+import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
-  const [page, recent] = await Promise.all([attempt(listBlogs(cursor)), attempt(recentPosts())]);
+  const [page, recent] = await Promise.all([settled(listBlogs(cursor)), settled(recentPosts())]);
   const data = {
     page: page.value,
     problem: page.failure?.message ?? null,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { attempt } from "~/api/attempt.server";
 import { recentBlogs } from "~/api/blogs.server";
+import { settled } from "~/api/settled.server";
 import { firm } from "~/content/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
 
@@ -11,7 +11,7 @@ const POSTS = 20;
 
 /** The newest posts for feed readers. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { value: posts, failure } = await attempt(recentBlogs(POSTS));
+  const { value: posts, failure } = await settled(recentBlogs(POSTS));
   if (failure) return fileFailure(failure.message, failure.status);
 
   const { name, copyrightYear } = firm();

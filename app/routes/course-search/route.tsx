@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 
-import { attempt } from "~/api/attempt.server";
 import { isUnfiltered, readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/courses.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
+import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
 import { Chips } from "~/components/chip/chip";
 import { Page } from "~/components/page/page";
@@ -12,8 +12,8 @@ import { keepPage, LOST_LINE, useLostSearch } from "~/forms/lost-line";
 import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
-import { paths } from "~/paths";
 import { courseListData } from "~/layout/structured-data";
+import { paths } from "~/paths";
 
 import { searchAddress } from "./address";
 import { chosenFilters, countFilters } from "./chosen-filters";
@@ -42,10 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readCourseFilters(params);
   const cursor = params.get("cursor");
   const [courses, interests, specializations, countries] = await Promise.all([
-    attempt(searchCourses(query.filters, cursor)),
-    attempt(listInterests()),
-    attempt(listSpecializations()),
-    attempt(listCountries()),
+    settled(searchCourses(query.filters, cursor)),
+    settled(listInterests()),
+    settled(listSpecializations()),
+    settled(listCountries()),
   ]);
 
   const data = {

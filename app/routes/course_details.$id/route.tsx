@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
-import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/courses/course-filters";
 import { findCourse } from "~/api/courses/courses.server";
+import { settled } from "~/api/settled.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
@@ -57,7 +57,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = wholeId(params.id);
-  const course = id === null ? null : await attempt(findCourse(id));
+  const course = id === null ? null : await settled(findCourse(id));
   if (course?.failure) throw pageFailure(course.failure.message, course.failure.status);
   if (!course?.value) throw pageFailure("No course found.", 404);
   return { course: course.value, siteOrigin: context.siteOrigin };

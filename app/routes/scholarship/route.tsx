@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 
-import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/courses/course-filters";
 import { listCountries } from "~/api/reference.server";
 import { scholarshipsOf } from "~/api/scholarships.server";
+import { settled } from "~/api/settled.server";
 import { listAllUniversities } from "~/api/universities.server";
 import { Banner } from "~/components/banner/banner";
 import { Page } from "~/components/page/page";
@@ -32,15 +32,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const countries = await attempt(listCountries());
+  const countries = await settled(listCountries());
   if (countries.failure) throw pageFailure(countries.failure.message, countries.failure.status);
 
   const asked = wholeId(params.get("country"));
   const country = countries.value.find(({ id }) => id === asked) ?? null;
   const universityId = country && wholeId(params.get("university"));
   const [universities, scholarships] = await Promise.all([
-    country ? attempt(choicesOf(country.id)) : null,
-    country && universityId ? attempt(scholarshipsOf(country.id, universityId)) : null,
+    country ? settled(choicesOf(country.id)) : null,
+    country && universityId ? settled(scholarshipsOf(country.id, universityId)) : null,
   ]);
 
   const data = {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 
-import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/courses/course-filters";
 import { listCountries } from "~/api/reference.server";
+import { settled } from "~/api/settled.server";
 import { listUniversities } from "~/api/universities.server";
 import { Banner } from "~/components/banner/banner";
 import { EmptyState } from "~/components/empty-state/empty-state";
@@ -36,12 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const cursor = params.get("cursor");
-  const countries = await attempt(listCountries());
+  const countries = await settled(listCountries());
   if (countries.failure) throw pageFailure(countries.failure.message, countries.failure.status);
 
   const asked = wholeId(params.get("country"));
   const country = asked === null ? countries.value[0] : countries.value.find(({ id }) => id === asked);
-  const page = country ? await attempt(listUniversities(country.id, cursor)) : null;
+  const page = country ? await settled(listUniversities(country.id, cursor)) : null;
   const data = {
     countries: countries.value,
     country: country ?? null,

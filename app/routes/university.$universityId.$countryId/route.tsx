@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/courses/course-filters";
 import { coursesOfUniversity } from "~/api/courses/courses.server";
 import { messages } from "~/api/messages";
 import { scholarshipsOf } from "~/api/scholarships.server";
+import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { Disclosure } from "~/components/disclosure/disclosure";
@@ -55,13 +55,13 @@ function trailTo({ id, name, countryId }: { id: number; name: string; countryId:
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = wholeId(params.universityId);
   if (id === null) throw pageFailure(messages.details, 404);
-  const courses = attempt(coursesOfUniversity(id));
-  const university = await attempt(findUniversity(id));
+  const courses = settled(coursesOfUniversity(id));
+  const university = await settled(findUniversity(id));
   if (university.failure) throw pageFailure(university.failure.message, university.failure.status);
   if (!university.value) throw pageFailure(messages.details, 404);
 
   const countryId = university.value.countryId || wholeId(params.countryId);
-  const scholarships = countryId ? await attempt(scholarshipsOf(countryId, id)) : { value: [], failure: null };
+  const scholarships = countryId ? await settled(scholarshipsOf(countryId, id)) : { value: [], failure: null };
   const listed = await courses;
   const data = {
     university: university.value,

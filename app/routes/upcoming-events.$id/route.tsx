@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
-import { attempt } from "~/api/attempt.server";
 import { wholeId } from "~/api/courses/course-filters";
 import { isoStart, isPast } from "~/api/event-date";
 import { findEvent } from "~/api/events.server";
 import { messages } from "~/api/messages";
 import type { EventDetails } from "~/api/model";
+import { settled } from "~/api/settled.server";
 import { Badge } from "~/components/badge/badge";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
@@ -52,7 +52,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = wholeId(params.id);
-  const found = id === null ? null : await attempt(findEvent(id));
+  const found = id === null ? null : await settled(findEvent(id));
   if (found?.failure) throw pageFailure(found.failure.message, found.failure.status);
   if (!found?.value) throw pageFailure(messages.details, 404);
   const event = found.value;

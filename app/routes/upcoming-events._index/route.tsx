@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { attempt } from "~/api/attempt.server";
 import { inOrder, type DatedEvent } from "~/api/event-order";
 import { listEvents } from "~/api/events.server";
+import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Grid, Stack } from "~/components/grid/grid";
 import { Page, Section } from "~/components/page/page";
 import { Pagination } from "~/components/pagination/pagination";
-import { loaderHeaders } from "~/http/route-headers";
 import { pageData } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
-  const { value: page, failure } = await attempt(listEvents(cursor));
+  const { value: page, failure } = await settled(listEvents(cursor));
   const data = {
     page: page && { ...page, events: inOrder(page.events, Date.now()) },
     problem: failure?.message ?? null,

@@ -10,7 +10,7 @@ export interface NavigationGroup {
 }
 
 /** The firm and the menus as header and footer show them: what the root loader takes from `content/`, and no more. */
-export interface SiteContent {
+export interface ShellContent {
   firm: {
     name: string;
     tagline: string;

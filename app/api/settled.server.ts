@@ -1,12 +1,12 @@
 import { ApiError } from "./failure.server";
 
 /** What became of one of the calls that a page makes: its value, or what the visitor reads instead. */
-export type Attempt<Value> =
+export type Settled<Value> =
   | { readonly value: Value; readonly failure: null }
   | { readonly value: null; readonly failure: { readonly message: string; readonly status: number } };
 
 /** Waits for a call whose failure is only a part of a page. Other errors than the API's are thrown on. */
-export async function attempt<Value>(call: Promise<Value>): Promise<Attempt<Value>> {
+export async function settled<Value>(call: Promise<Value>): Promise<Settled<Value>> {
   try {
     return { value: await call, failure: null };
   } catch (error) {

@@ -1,19 +1,19 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { Article, WithContext } from "schema-dts";
 
-import { pageMeta as sitePageMeta } from "~/layout/page-meta";
+import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData } from "~/layout/structured-data";
 
 import type { PageView } from "./page-view.server";
 
 /** Title, description, canonical link, Open Graph and structured data of an editorial page. */
-export function pageMeta(view: PageView | undefined): MetaDescriptor[] {
+export function guideMeta(view: PageView | undefined): MetaDescriptor[] {
   if (!view) return [{ title: "Page not found" }];
   const { page, origin, firm } = view;
   const image = `/og/${page.scene}.png`;
 
   return [
-    ...sitePageMeta({
+    ...pageMeta({
       title: `${page.searchTitle} | ${firm.name}`,
       description: page.description,
       canonicalPath: page.path,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isInnerAddress } from "./addresses.server";
+import { isInnerAddress } from "./address-kind.server";
 
 it.each([
   ["127.0.0.1", true],
