@@ -2,6 +2,17 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+/** Where there are two ways of writing the same thing, this is the one. */
+const oneWay = [
+  { selector: ":matches(PropertyDefinition, MethodDefinition, TSParameterProperty)[accessibility=private]", message: "Write #name: private to the engine, and not to the compiler alone." },
+];
+const addresses = /^\/(who-we-are|privacy-policy|student-visa|study-abroad|services|test-preparation|course|universit|scholarship|blog|upcoming-events|log(in|out)|signup|email-verification|password-reset|images|flags|sitemap|robots\.txt|healthz|readyz|metrics)/.source;
+const message = "Take the address from app/paths.ts.";
+const ownAddresses = [
+  { selector: `Literal[value=/${addresses}/]`, message },
+  { selector: `TemplateElement[value.cooked=/${addresses}/]`, message },
+];
+
 export default tseslint.config(
   { ignores: ["build/", ".cache/", ".data/", "test-results/", "playwright-report/", "public/"] },
   ...tseslint.configs.strict,
@@ -15,8 +26,21 @@ export default tseslint.config(
     rules: {
       "no-console": "error",
       "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/consistent-type-definitions": ["error", "interface"],
       "@typescript-eslint/no-non-null-assertion": "error",
+      "no-restricted-syntax": ["error", ...oneWay],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}", "server.ts"],
+    ignores: ["app/paths.ts", "**/*.test.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", ...oneWay, ...ownAddresses] },
+  },
+  {
+    files: ["**/*.test.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": ["error", { paths: [{ name: "vitest", importNames: ["test"], message: "Tests of Vitest are written with it()." }] }],
     },
   },
   { files: ["scripts/**", "sandbox-api/**", "tests/**"], rules: { "no-console": "off" } },

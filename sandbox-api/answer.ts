@@ -6,15 +6,15 @@ import type { Settings } from "./settings";
 import type { Tokens } from "./tokens";
 
 /** Everything a route may use. */
-export type Sandbox = {
+export interface Sandbox {
   settings: Settings;
   database: Database;
   tokens: Tokens;
   mailbox: Mailbox;
-};
+}
 
 /** One request on its way to a route. */
-export type Call = {
+export interface Call {
   sandbox: Sandbox;
   request: IncomingMessage;
   url: URL;
@@ -22,17 +22,17 @@ export type Call = {
   params: Record<string, string>;
   /** `http://host:port` as the client named it. */
   origin: string;
-};
+}
 
-export type Answer = {
+export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
-};
+}
 
 export type Handler = (call: Call) => Answer | Promise<Answer>;
 
-export type Route = { method: string; pattern: string; handler: Handler };
+export interface Route { method: string; pattern: string; handler: Handler }
 
 /** Thrown by a route to end the request with a JSON body and a status of 400 or more. */
 export class Refusal extends Error {

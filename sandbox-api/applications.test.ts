@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 
-import { afterAll, beforeEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, beforeAll, expect, it, vi } from "vitest";
 
 import { startHarness, type Harness } from "./testing/harness";
 
@@ -37,11 +37,11 @@ async function apply(data: FormData, headers: Record<string, string> = {}) {
   return { status: response.status, body: (await response.json()) as { id?: number; detail?: string } };
 }
 
-type Stored = { user: string; fields: Record<string, string>; files: { group: string; name: string; size: number; sha256: string }[] };
+interface Stored { user: string; fields: Record<string, string>; files: { group: string; name: string; size: number; sha256: string }[] }
 const stored = async () => (await api.get<Stored[]>("/__sandbox/applications")).body;
 const leftovers = () => (existsSync(join(api.dataFolder, "uploads")) ? readdirSync(join(api.dataFolder, "uploads")) : []);
 
-test("an application is stored with every field and the hash of every file", async () => {
+it("an application is stored with every field and the hash of every file", async () => {
   expect((await apply(form({ marital_status: "Yes" }))).status).toBe(201);
   const [application] = await stored();
   expect(application).toMatchObject({ user: "student@example.com", fields: { ...profile, marital_status: "Yes" } });
@@ -50,13 +50,13 @@ test("an application is stored with every field and the hash of every file", asy
   expect(leftovers()).toHaveLength(3);
 });
 
-test("a second application for the same course is refused and leaves no file", async () => {
+it("a second application for the same course is refused and leaves no file", async () => {
   await apply(form());
   expect(await apply(form())).toMatchObject({ status: 400, body: { detail: "You have already applied to this course." } });
   expect(leftovers()).toHaveLength(3);
 });
 
-test("the same Idempotency-Key gets the same answer", async () => {
+it("the same Idempotency-Key gets the same answer", async () => {
   const headers = { "Idempotency-Key": "draft-1" };
   const first = await apply(form(), headers);
   const again = await apply(form(), headers);
@@ -65,7 +65,7 @@ test("the same Idempotency-Key gets the same answer", async () => {
   expect(leftovers()).toHaveLength(3);
 });
 
-test.each([
+it.each([
   ["first_name is required.", () => form({ first_name: " " })],
   ["passport_documents is required.", () => form({}, ["academic_documents", "ielts_documents"])],
   ["Enter a valid email address.", () => form({ email: "sita" })],
@@ -74,7 +74,7 @@ test.each([
   expect(leftovers()).toEqual([]);
 });
 
-test("too large a body is refused", async () => {
+it("too large a body is refused", async () => {
   const data = form();
   data.append("cv_documents", new Blob([Buffer.alloc(9_000_000)]), "cv.pdf");
   const outcome = await apply(data).then(({ status }) => status, () => "reset");
@@ -96,13 +96,13 @@ function rawPost(headers: Record<string, string>) {
 
 const start = `--b\r\nContent-Disposition: form-data; name="academic_documents"; filename="a.pdf"\r\n\r\n`;
 
-test("a chunked body reads as empty", async () => {
+it("a chunked body reads as empty", async () => {
   const { outgoing, status } = rawPost({ Authorization: `Bearer ${await api.access()}`, "Content-Type": "multipart/form-data; boundary=b", "Transfer-Encoding": "chunked" });
   outgoing.end(`${start}x\r\n--b--\r\n`);
   expect(await status).toBe(400);
 });
 
-test.each(["reset", "close"])("an upload that ends early by %s stores nothing", async (way) => {
+it.each(["reset", "close"])("an upload that ends early by %s stores nothing", async (way) => {
   const { outgoing, status } = rawPost({ Authorization: `Bearer ${await api.access()}`, "Content-Type": "multipart/form-data; boundary=b", "Content-Length": "5000000" });
   outgoing.write(start);
   outgoing.write(picture);
@@ -115,7 +115,7 @@ test.each(["reset", "close"])("an upload that ends early by %s stores nothing", 
   expect((await api.get("/api/app/country-list/")).status).toBe(200);
 });
 
-test("a body without an end is malformed", async () => {
+it("a body without an end is malformed", async () => {
   const { outgoing, status } = rawPost({ Authorization: `Bearer ${await api.access()}`, "Content-Type": "multipart/form-data; boundary=b", "Content-Length": String(start.length + 1) });
   outgoing.end(`${start}x`);
   expect(await status).toBe(400);

@@ -1,6 +1,6 @@
 import { type Call, Refusal } from "./answer";
 
-export type User = { id: number; email: string; role: string };
+export interface User { id: number; email: string; role: string }
 
 /** The user behind the bearer token of a call. Refuses with 401 in the words of the JWT package of Django. */
 export async function requireUser({ sandbox, request }: Call): Promise<User> {

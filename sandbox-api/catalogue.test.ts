@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { feeNumber } from "./catalogue";
 import { buildCatalogue } from "./seed/catalogue";
 import { seedVersion } from "./seed/version";
 import { startHarness, type Harness, type Paged } from "./testing/harness";
 
-type Listed = {
+interface Listed {
   id: number;
   course_name: string;
   annual_fees: number | string | null;
@@ -17,7 +17,7 @@ type Listed = {
   university: { id: number; city: { country: { id: number } } };
   university_name: string;
   country_name: string;
-};
+}
 
 let api: Harness;
 beforeAll(async () => {
@@ -27,12 +27,12 @@ afterAll(() => api.stop());
 
 const courses = (query: string) => api.get<Paged<Listed>>(`/api/app/course-list/?${query}`).then(({ body }) => body);
 
-test("the seed is the same every time, and its version names it", () => {
+it("the seed is the same every time, and its version names it", () => {
   const fingerprint = createHash("sha256").update(JSON.stringify(buildCatalogue())).digest("hex").slice(0, 12);
   expect(`${seedVersion} ${fingerprint}`).toMatchInlineSnapshot(`"6 15d0da51a02e"`);
 });
 
-test("the seed has the promised size", async () => {
+it("the seed has the promised size", async () => {
   const counts = await Promise.all(
     ["course", "university", "country", "interest", "specialization", "scholarship", "blog", "event"].map((noun) =>
       api.get<Paged>(`/api/app/${noun}-list/?limit=1`).then(({ body }) => body.count)),
@@ -40,7 +40,7 @@ test("the seed has the promised size", async () => {
   expect(counts).toEqual([1250, 40, 6, 12, 30, 60, 24, 12]);
 });
 
-test("reference lists come ten at a time and next leads to the end", async () => {
+it("reference lists come ten at a time and next leads to the end", async () => {
   const first = await api.get<Paged>("/api/app/specialization-list/");
   expect(first.body.results).toHaveLength(10);
   const second = await api.get<Paged>(first.body.next ?? "");
@@ -49,7 +49,7 @@ test("reference lists come ten at a time and next leads to the end", async () =>
   expect([...first.body.results, ...second.body.results, ...third.body.results].map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 });
 
-test("links are absolute, keep every parameter and lead back", async () => {
+it("links are absolute, keep every parameter and lead back", async () => {
   const first = await courses("search=science&country=1&country=3&records=20");
   expect(first.previous).toBeNull();
   const link = new URL(first.next ?? "");
@@ -61,16 +61,16 @@ test("links are absolute, keep every parameter and lead back", async () => {
   expect((await api.get<Paged<Listed>>(second.body.previous ?? "")).body.results).toEqual(first.results);
 });
 
-test("a page past the end is a 404", async () => {
+it("a page past the end is a 404", async () => {
   expect(await api.get("/api/app/blog-list/?page=99")).toMatchObject({ status: 404, body: { detail: "Invalid page." } });
 });
 
-test("1000 records are given, more are not", async () => {
+it("1000 records are given, more are not", async () => {
   expect((await courses("records=1000&limit=1000&page_size=1000")).results).toHaveLength(1000);
   expect((await courses("page_size=5000")).results).toHaveLength(1000);
 });
 
-test("filters narrow the list", async () => {
+it("filters narrow the list", async () => {
   const found = await courses("interest=2&country=1&country=2&page_size=1000");
   expect(found.count).toBeGreaterThan(10);
   expect(found.results.every(({ interest, university }) => interest?.id === 2 && [1, 2].includes(university.city.country.id))).toBe(true);
@@ -80,14 +80,14 @@ test("filters narrow the list", async () => {
   expect((await courses("university=4&page_size=1000")).results.every(({ university }) => university.id === 4)).toBe(true);
 });
 
-test.each(["max_fee", "maxFee", "annual_fees"])("%s hides dearer courses and keeps fees that are no number", async (name) => {
+it.each(["max_fee", "maxFee", "annual_fees"])("%s hides dearer courses and keeps fees that are no number", async (name) => {
   const { results } = await courses(`${name}=20000&page_size=1000`);
   const fees = results.map(({ annual_fees }) => feeNumber(annual_fees));
   expect(fees).toContain(null);
   expect(Math.max(...fees.map((fee) => fee ?? 0))).toBeLessThanOrEqual(20_000);
 });
 
-test("search finds starts of words in course, university and specialisation", async () => {
+it("search finds starts of words in course, university and specialisation", async () => {
   expect((await courses("search=cyber sec")).results[0]?.course_name).toContain("Cyber Security");
   expect((await courses("search=karriw&page_size=100")).results.every(({ university_name }) => university_name === "Karriwood University")).toBe(true);
   expect((await courses("search=kowhai")).count).toBeGreaterThan(20);
@@ -96,7 +96,7 @@ test("search finds starts of words in course, university and specialisation", as
   expect((await courses("search=zzzz")).results).toEqual([]);
 });
 
-test("no search text breaks the query", async () => {
+it("no search text breaks the query", async () => {
   const texts = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom('"', "a* OR", "NEAR(", "^x", "-", "course_name:", "%", "\0", "'; --"));
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
@@ -107,7 +107,7 @@ test("no search text breaks the query", async () => {
   );
 });
 
-test("details are whole, unknown ones are 404", async () => {
+it("details are whole, unknown ones are 404", async () => {
   const course = await api.get<Listed & { university: { offer_letter_requirement: string } }>("/api/app/course-info/1");
   expect(course.body.university.offer_letter_requirement).toBeTypeOf("string");
   expect((await api.get<{ id: number }>("/api/app/university-info/3/")).body.id).toBe(3);
@@ -118,20 +118,20 @@ test("details are whole, unknown ones are 404", async () => {
   }
 });
 
-test("blogs come newest first", async () => {
+it("blogs come newest first", async () => {
   const { body } = await api.get<Paged>("/api/app/blog-list/");
   expect(body.results.map(({ id }) => id)).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15]);
 });
 
-test("events come in the order of their dates, the undated last", async () => {
+it("events come in the order of their dates, the undated last", async () => {
   const { body } = await api.get<Paged<{ formatted_start_date: string | null }>>("/api/app/event-list/?page_size=50");
   const days = body.results.map(({ formatted_start_date }) => Date.parse(formatted_start_date ?? "9 September 9999"));
   expect(days).toHaveLength(12);
   expect(days).toEqual([...days].sort((a, b) => a - b));
 });
 
-test("some posts have points on several paragraphs of one section", async () => {
-  type Post = { sections: { paragraphs: { point_texts: unknown[] }[] }[] };
+it("some posts have points on several paragraphs of one section", async () => {
+  interface Post { sections: { paragraphs: { point_texts: unknown[] }[] }[] }
   const { body } = await api.get<Paged<Post & { id: number }>>("/api/app/blog-list/?page_size=100");
   const pointed = body.results.filter(({ sections }) =>
     sections.some(({ paragraphs }) => paragraphs.filter(({ point_texts }) => point_texts.length > 0).length > 1),
@@ -139,14 +139,14 @@ test("some posts have points on several paragraphs of one section", async () => 
   expect(pointed.map(({ id }) => id)).toEqual([10, 5, 1]);
 });
 
-test("scholarships of one university", async () => {
+it("scholarships of one university", async () => {
   const { body } = await api.get<Paged<{ id: number; university: { id: number } }>>("/api/app/scholarship-list/?country=1&university=4");
   expect(body.count).toBeGreaterThan(10);
   expect(body.results.every(({ university }) => university.id === 4)).toBe(true);
   expect(body.next).not.toBeNull();
 });
 
-test("pictures are drawn, the broken ones are missing", async () => {
+it("pictures are drawn, the broken ones are missing", async () => {
   const types = await Promise.all(
     ["logos/1.svg", "logos/2.png", "courses/7-1.jpg", "flags/au.svg", "logos/removed-in-2023.png"].map(async (name) => {
       const response = await fetch(`${api.origin}/media/${name}`);
@@ -156,7 +156,7 @@ test("pictures are drawn, the broken ones are missing", async () => {
   expect(types).toEqual(["image/svg+xml", "image/png", "image/jpeg", "image/svg+xml", 404]);
 });
 
-test("paths are as strict as Django's", async () => {
+it("paths are as strict as Django's", async () => {
   const plain = await fetch(`${api.origin}/api/app/blog-list?page=2`, { redirect: "manual" });
   expect([plain.status, plain.headers.get("location")]).toEqual([301, "/api/app/blog-list/?page=2"]);
   expect((await fetch(`${api.origin}/api/app/course-info/1/`)).status).toBe(404);

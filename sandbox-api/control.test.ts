@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import type { LoggedRequest } from "./request-log";
 import { startHarness, type Harness } from "./testing/harness";
@@ -16,13 +16,13 @@ afterAll(() => api.stop());
 const path = "/api/app/blog-list/";
 const fault = (settings: Record<string, unknown>) => api.send("POST", "/__sandbox/faults", { path: "/api/app/blog", ...settings });
 
-test("without SANDBOX_CONTROL there are no control routes", async () => {
+it("without SANDBOX_CONTROL there are no control routes", async () => {
   const closed = await startHarness({ control: false });
   expect((await fetch(`${closed.origin}/__sandbox/requests`)).status).toBe(404);
   await closed.stop();
 });
 
-test("the log tells what was asked and how it ended, also in the file", async () => {
+it("the log tells what was asked and how it ended, also in the file", async () => {
   const file = join(api.dataFolder, "requests.jsonl");
   const logging = await startHarness({ requestLogFile: file });
   await logging.get("/api/app/course-list/?country=1&country=2&search=law");
@@ -38,25 +38,25 @@ test("the log tells what was asked and how it ended, also in the file", async ()
   await logging.stop();
 });
 
-test("a fault with times heals itself", async () => {
+it("a fault with times heals itself", async () => {
   await fault({ mode: "status", status: 502, body: "<h1>Bad Gateway</h1>", times: 2 });
   const statuses = [];
   for (let count = 0; count < 3; count += 1) statuses.push((await fetch(api.origin + path)).status);
   expect(statuses).toEqual([502, 502, 200]);
 });
 
-test.each(["down", "reset-after-bytes"])("%s cuts the line", async (mode) => {
+it.each(["down", "reset-after-bytes"])("%s cuts the line", async (mode) => {
   await fault({ mode, bytes: 100 });
   await expect(fetch(api.origin + path).then((response) => response.text())).rejects.toThrow();
   expect((await api.get("/api/app/country-list/")).status).toBe(200);
 });
 
-test("hang gives no answer", async () => {
+it("hang gives no answer", async () => {
   await fault({ mode: "hang" });
   await expect(fetch(api.origin + path, { signal: AbortSignal.timeout(200) })).rejects.toThrow();
 });
 
-test("html, garbage and wrong-shape are 200 and useless", async () => {
+it("html, garbage and wrong-shape are 200 and useless", async () => {
   const answer = async (mode: string) => {
     await fault({ mode });
     return (await fetch(api.origin + path)).text();
@@ -67,12 +67,12 @@ test("html, garbage and wrong-shape are 200 and useless", async () => {
   expect(JSON.parse(await answer("wrong-shape"))).not.toHaveProperty("count");
 });
 
-test("slow answers, late", async () => {
+it("slow answers, late", async () => {
   await fault({ mode: "slow", ms: 30 });
   expect((await fetch(api.origin + path)).status).toBe(200);
 });
 
-test.each(["status", "hang", "down"])("afterwards, %s spoils only the answer", async (mode) => {
+it.each(["status", "hang", "down"])("afterwards, %s spoils only the answer", async (mode) => {
   await api.send("POST", "/__sandbox/faults", { path: "/api/user/register/", mode, afterwards: true, times: 1 });
   const account = { email: `after-${mode}@example.com`, password: "Himal@2026", confirm_password: "Himal@2026" };
   const asked = fetch(`${api.origin}/api/user/register/`, {
@@ -86,7 +86,7 @@ test.each(["status", "hang", "down"])("afterwards, %s spoils only the answer", a
   expect((await api.send("POST", "/api/user/register/", account)).status).toBe(400);
 });
 
-test("faults can be cleared, and a nonsensical one is refused", async () => {
+it("faults can be cleared, and a nonsensical one is refused", async () => {
   await fault({ mode: "down" });
   await fetch(`${api.origin}/__sandbox/faults`, { method: "DELETE" });
   expect((await fetch(api.origin + path)).status).toBe(200);

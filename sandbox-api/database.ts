@@ -6,7 +6,7 @@ import Libsql from "libsql";
 type Value = string | number | null;
 
 /** The few ways in which the routes speak to SQLite. */
-export type Database = {
+export interface Database {
   all<Row>(sql: string, ...values: Value[]): Row[];
   first<Row>(sql: string, ...values: Value[]): Row | null;
   /** Runs a statement and returns the id of an inserted row and the number of changed rows. */
@@ -15,7 +15,7 @@ export type Database = {
   /** Runs `work` in one transaction; an error undoes all of it. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
-};
+}
 
 const migrations = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);

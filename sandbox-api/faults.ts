@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export const faultModes = ["down", "slow", "status", "html", "garbage", "wrong-shape", "hang", "reset-after-bytes"] as const;
 
-export type Fault = {
+export interface Fault {
   /** Start of the paths that suffer. */
   path: string;
   method?: string;
@@ -20,7 +20,7 @@ export type Fault = {
   times?: number;
   /** The request is carried out first, and only its answer suffers. Not for `slow` and `reset-after-bytes`. */
   afterwards?: boolean;
-};
+}
 
 export type Faults = ReturnType<typeof createFaults>;
 

@@ -27,11 +27,11 @@ export function matchQuery(text: string): string | null {
 
 /** SQL conditions joined with AND, with the values of their placeholders. */
 export class Conditions {
-  private readonly parts: string[] = [];
+  readonly #parts: string[] = [];
   readonly values: (string | number)[] = [];
 
   add(sql: string, ...values: (string | number)[]) {
-    this.parts.push(sql);
+    this.#parts.push(sql);
     this.values.push(...values);
   }
 
@@ -41,6 +41,6 @@ export class Conditions {
   }
 
   get where() {
-    return this.parts.length > 0 ? `WHERE ${this.parts.join(" AND ")}` : "";
+    return this.#parts.length > 0 ? `WHERE ${this.#parts.join(" AND ")}` : "";
   }
 }

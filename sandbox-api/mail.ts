@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-export type Mail = { to: string; subject: string; text: string; links: string[] };
+export interface Mail { to: string; subject: string; text: string; links: string[] }
 export type Mailbox = ReturnType<typeof createMailbox>;
 
 const sender = "Admissions desk <no-reply@consultancy.example>";

@@ -2,7 +2,7 @@
  * The catalogue as it is seeded and stored. Picture addresses start with `{host}` where the API gives
  * absolute ones; see `readRecord`.
  */
-export type Catalogue = {
+export interface Catalogue {
   countries: Country[];
   interests: Interest[];
   specializations: Specialization[];
@@ -11,14 +11,14 @@ export type Catalogue = {
   scholarships: Scholarship[];
   blogs: Blog[];
   events: Event[];
-};
+}
 
-export type Country = { id: number; country_name: string; flag: string | null };
-export type Interest = { id: number; interest_name: string };
-export type Specialization = { id: number; specialization_name: string };
-export type Picture = { id: number; image: string | null };
+export interface Country { id: number; country_name: string; flag: string | null }
+export interface Interest { id: number; interest_name: string }
+export interface Specialization { id: number; specialization_name: string }
+export interface Picture { id: number; image: string | null }
 
-export type University = {
+export interface University {
   id: number;
   university_name: string;
   logo: string | null;
@@ -35,9 +35,9 @@ export type University = {
   turnaround_time: string | null;
   financial_requirements: string | null;
   specific_genuine_student_requirement: string | null;
-};
+}
 
-export type Course = {
+export interface Course {
   id: number;
   course_name: string;
   duration_year: number | string | null;
@@ -53,28 +53,28 @@ export type Course = {
   images: Picture[];
   accreditations: { id: number; accreditation: string }[];
   university_id: number;
-};
+}
 
-export type Scholarship = {
+export interface Scholarship {
   id: number;
   scholarship_name: string;
   value: string | number | null;
   details: { id: number; detail: string }[];
   requirements: string | null;
   university_id: number;
-};
+}
 
-type Paragraph = { id: number; text: string; point_texts: { id: number; point_text: string }[] };
+interface Paragraph { id: number; text: string; point_texts: { id: number; point_text: string }[] }
 
-export type Blog = {
+export interface Blog {
   id: number;
   main_title: string;
   image: string | null;
   created_at: string;
   sections: { id: number; paragraph_title: string | null; image: string | null; paragraphs: Paragraph[] }[];
-};
+}
 
-export type Event = {
+export interface Event {
   id: number;
   title: string;
   image: string | null;
@@ -82,7 +82,7 @@ export type Event = {
   location: string | null;
   registration_link: string | null;
   paragraphs: { id: number; text: string }[];
-};
+}
 
 /** Parses a stored record and puts the caller's own host into its picture addresses. */
 export function readRecord<Item>(record: string, origin: string) {

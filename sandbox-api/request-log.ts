@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-export type LoggedRequest = {
+export interface LoggedRequest {
   index: number;
   time: string;
   method: string;
@@ -14,7 +14,7 @@ export type LoggedRequest = {
   whole: boolean | null;
   headers: Record<string, string>;
   authorization: boolean;
-};
+}
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 

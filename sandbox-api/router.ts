@@ -1,7 +1,7 @@
 import { json, notFound, page, Refusal, type Answer, type Call, type Handler, type Route } from "./answer";
 
 type Compiled = Route & { expression: RegExp; names: string[] };
-type Found = { handler: Handler; params: Record<string, string> };
+interface Found { handler: Handler; params: Record<string, string> }
 
 /**
  * Finds the handler of a request. An unknown path gets Django's HTML page with 404; a known one

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-export type Settings = {
+export interface Settings {
   /** 0 asks the system for any free port. */
   port: number;
   /** Folder of the database, uploads, outbox and drawn pictures. */
@@ -15,7 +15,7 @@ export type Settings = {
   refreshSeconds: number;
   /** Largest application upload in bytes. */
   maxUploadBytes: number;
-};
+}
 
 const days = 24 * 60 * 60;
 

@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { readMeta, writeMeta, type Database } from "./database";
 import type { Settings } from "./settings";
 
-export type TokenPair = { access: string; refresh: string };
+export interface TokenPair { access: string; refresh: string }
 export type Tokens = ReturnType<typeof createTokens>;
 type Kind = "access" | "refresh";
 

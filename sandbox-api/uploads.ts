@@ -10,8 +10,8 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
 import { Refusal } from "./answer";
 
-export type StoredFile = { group: string; name: string; size: number; sha256: string; storedAs: string };
-export type Upload = { fields: Record<string, string>; files: StoredFile[] };
+export interface StoredFile { group: string; name: string; size: number; sha256: string; storedAs: string }
+export interface Upload { fields: Record<string, string>; files: StoredFile[] }
 
 export const uploadFolder = (dataFolder: string) => join(dataFolder, "uploads");
 

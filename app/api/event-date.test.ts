@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
 import { eventDateText, isoStart, isPast, readEventDate } from "./event-date";
 
-test.each([
+it.each([
   ["March 14, 2026", "2026-03-13T18:15:00.000Z", true],
   ["14th Mar 2026", "2026-03-13T18:15:00.000Z", true],
   ["Saturday, 14 March 2026", "2026-03-13T18:15:00.000Z", true],
@@ -22,11 +22,11 @@ test.each([
   expect(readEventDate(text)).toEqual({ instant, allDay });
 });
 
-test.each(["Coming soon", "03/04/2026", "February 30, 2026", "2026-13-01", "March 2026", ""])("%s cannot be read", (text) => {
+it.each(["Coming soon", "03/04/2026", "February 30, 2026", "2026-13-01", "March 2026", ""])("%s cannot be read", (text) => {
   expect(readEventDate(text)).toBeNull();
 });
 
-test.each([
+it.each([
   ["March 14, 2026", "14 March 2026"],
   ["14th Mar 2026", "14 March 2026"],
   ["Saturday, 14 March 2026", "14 March 2026"],
@@ -48,7 +48,7 @@ test.each([
   expect(eventDateText(text)).toBe(shown);
 });
 
-test("a day is past when it is over in Kathmandu, whatever the hour", () => {
+it("a day is past when it is over in Kathmandu, whatever the hour", () => {
   const day = { instant: "2026-03-13T18:15:00.000Z", allDay: true };
   const evening = { instant: "2026-03-14T12:15:00.000Z", allDay: false };
   for (const start of [day, evening]) {
@@ -57,7 +57,7 @@ test("a day is past when it is over in Kathmandu, whatever the hour", () => {
   }
 });
 
-test("a start is written as a day, or as a time with Nepal's offset", () => {
+it("a start is written as a day, or as a time with Nepal's offset", () => {
   expect(isoStart({ instant: "2026-03-13T18:15:00.000Z", allDay: true })).toBe("2026-03-14");
   expect(isoStart({ instant: "2026-03-14T04:15:00.000Z", allDay: false })).toBe("2026-03-14T10:00:00+05:45");
 });

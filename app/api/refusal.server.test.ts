@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it,  } from "vitest";
 
 import { precedence, refusal } from "./refusal.server";
 
@@ -7,7 +7,7 @@ const said = (status: number, body: unknown, order: typeof account | typeof bear
   refusal(status, JSON.stringify(body), order, false).apiMessage;
 
 describe("the message of a refusal", () => {
-  test.each([
+  it.each([
     [{ error: "E", message: "M", detail: "D" }, "E", "D"],
     [{ message: "M", detail: "D" }, "M", "D"],
     [{ error: "E", message: "M" }, "E", "E"],
@@ -35,11 +35,11 @@ describe("the message of a refusal", () => {
   });
 });
 
-test("complaints by field are kept apart for forms", () => {
+it("complaints by field are kept apart for forms", () => {
   expect(refusal(400, '{"email":["Taken."],"code":"invalid","detail":"No."}', account, false).fieldErrors).toEqual({ email: ["Taken."] });
 });
 
-test("a token is rejected only where one was sent", () => {
+it("a token is rejected only where one was sent", () => {
   const body = '{"detail":"Given token not valid for any token type"}';
   expect(refusal(401, body, bearer, true).tokenRejected).toBe(true);
   expect(refusal(403, body, bearer, true).tokenRejected).toBe(true);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it,  } from "vitest";
 
 import { excerpt, firstCharacters, plainText, richText } from "./rich-text.server";
 
@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 
 describe("richText", () => {
-  test.each([
+  it.each([
     ["<p>One <b>two</b> <i>three</i></p>", "<p>One <strong>two</strong> <em>three</em></p>"],
     ["<p>Open <strong>bold", "<p>Open <strong>bold</strong></p>"],
     ["First line\n\nIELTS < 6.5 & more", "<p>First line</p><p>IELTS &lt; 6.5 &amp; more</p>"],
@@ -36,7 +36,7 @@ describe("richText", () => {
     expect(richText(given)).toBe(safe);
   });
 
-  test.each([null, "", "  ", "<p> </p>", "<script>x</script>"])("%j has nothing to show", (given) => {
+  it.each([null, "", "  ", "<p> </p>", "<script>x</script>"])("%j has nothing to show", (given) => {
     expect(richText(given)).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe("richText", () => {
 });
 
 describe("plainText", () => {
-  test.each([
+  it.each([
     ["<p>One</p><p>Two &amp; three</p>", "One Two & three"],
     ["a &lt;b&gt; c", "a <b> c"],
     ["<other>", "<other>"],
@@ -109,7 +109,7 @@ describe("excerpt", () => {
 });
 
 describe("firstCharacters", () => {
-  test.each([
+  it.each([
     ["a".repeat(150), "a".repeat(100)],
     ["short", "short"],
     [`${"a".repeat(99)} b`, "a".repeat(99)],
@@ -120,7 +120,7 @@ describe("firstCharacters", () => {
   });
 });
 
-test.each([
+it.each([
   ["<p>विदेशमा पढ्ने <strong>खर्च</strong></p><p>Visa</p>", '<p lang="ne">विदेशमा पढ्ने <strong>खर्च</strong></p><p>Visa</p>'],
   ["<ul><li>पासपोर्ट</li><li>Passport, or राहदानी</li></ul>", '<ul><li lang="ne">पासपोर्ट</li><li>Passport, or राहदानी</li></ul>'],
   ['<table><tr><td colspan="2">शुल्क</td></tr></table>', '<table><tr><td colspan="2" lang="ne">शुल्क</td></tr></table>'],

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it,  } from "vitest";
 
 import { accepted, draft, forEver, gate, gone, lost, plain, refusedByApi, startSite, world } from "../../tests/support/submissions";
 import type { UploadOutcome } from "./upload/upload.server";
 
 describe("a site that is killed while it sends", () => {
-  test.each([
+  it.each([
     ["before a record is written 1", 0, "unknown"],
     ["after a record is written 1", 0, "unconfirmed"],
     ["bytes are under way 1", 0, "unconfirmed"],

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it,  } from "vitest";
 
 import { findPage, listPages, type SectionOf } from "./pages.server";
 
@@ -16,7 +16,7 @@ describe("the destination guides", () => {
   });
 });
 
-test("Who we are makes the six claims of the firm", () => {
+it("Who we are makes the six claims of the firm", () => {
   const claims = findPage("/who-we-are")?.sections.find((section): section is SectionOf<"list"> => section.id === "why-choose-us");
   const titles = claims?.items.map(({ title }) => title) ?? [];
   for (const claim of [/^15 years of service/, /^Certified counsellors/, /^Free advice/, /^End-to-end service/, /high visa success rate/i, /^Scholarship assistance/]) {

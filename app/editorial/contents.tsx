@@ -1,6 +1,6 @@
 import * as styles from "./contents.css";
 
-type Entry = { id: string; label: string };
+interface Entry { id: string; label: string }
 
 /** The page's contents: beside the text on a wide screen, folded above it on a phone. Only one of the two is shown. */
 export function Contents({ entries }: { entries: Entry[] }) {

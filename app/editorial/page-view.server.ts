@@ -6,12 +6,12 @@ import { paths } from "~/paths";
 
 import { findCourseSearch } from "./course-search-link.server";
 
-export type PageCard = { path: string; title: string; text: string };
-export type DestinationCard = { title: string; description: string; image: string; url: string };
-export type FirmWords = { name: string; registrationNumber: number; bookingUrl: string };
+export interface PageCard { path: string; title: string; text: string }
+export interface DestinationCard { title: string; description: string; image: string; url: string }
+export interface FirmWords { name: string; registrationNumber: number; bookingUrl: string }
 
 /** What an editorial page shows, beside its own content. */
-export type PageView = {
+export interface PageView {
   page: Page;
   origin: string;
   /** From the home page to this one. */
@@ -24,7 +24,7 @@ export type PageView = {
   /** Where the courses of the page's country are listed. */
   courseSearch?: string;
   firm: FirmWords;
-};
+}
 
 /**
  * Everything that the editorial page at `path` shows; a 404 when content/pages has none there. It is whole without

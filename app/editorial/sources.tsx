@@ -2,7 +2,7 @@ import type { Page } from "~/content/pages.server";
 
 import * as styles from "./sources.css";
 
-type SourcedPage = { figures?: Page["figures"]; sources?: Page["sources"]; updated: string };
+interface SourcedPage { figures?: Page["figures"]; sources?: Page["sources"]; updated: string }
 
 /** When the page's figures were true, and the official places to check them. */
 export function Sources({ page: { figures, sources = [] } }: { page: SourcedPage }) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Askers } from "./askers";
 import { Gate, type GateLimits } from "./gate.server";
@@ -8,7 +8,7 @@ const busy = () => new Error("busy");
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("work that waits too long is refused, and its place in the queue is free again", async () => {
+it("work that waits too long is refused, and its place in the queue is free again", async () => {
   const gate = new Gate({ places: 1, waiting: 1, longestWaitMs: 4000 }, busy);
   let finish: () => void = () => undefined;
   const running = gate.run(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -28,13 +28,13 @@ test("work that waits too long is refused, and its place in the queue is free ag
   expect(await gate.run(work)).toBe("done");
 });
 
-test("work that fails leaves its place", async () => {
+it("work that fails leaves its place", async () => {
   const gate = new Gate({ places: 1, waiting: 0 }, busy);
   await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await gate.run(async () => "done")).toBe("done");
 });
 
-test("nobody fills the queue alone, and those who wait take turns", async () => {
+it("nobody fills the queue alone, and those who wait take turns", async () => {
   const gate = new Gate({ places: 1, waiting: 6, waitingEach: 3 }, busy);
   const started: string[] = [];
   const finish: (() => void)[] = [];
@@ -55,7 +55,7 @@ test("nobody fills the queue alone, and those who wait take turns", async () => 
   expect(started).toEqual(["greedy 0", "greedy 1", "modest", "other", "greedy 2", "greedy 3"]);
 });
 
-test("nobody holds all places, and nobody waits while a place is free for them", async () => {
+it("nobody holds all places, and nobody waits while a place is free for them", async () => {
   const gate = new Gate({ places: 3, placesEach: 2, waiting: 6, waitingEach: 3 }, busy);
   const started: string[] = [];
   const finish = new Map<string, () => void>();
@@ -83,7 +83,7 @@ test("nobody holds all places, and nobody waits while a place is free for them",
   expect(await gate.run(async () => "done", "greedy")).toBe("done");
 });
 
-test("work without an owner is limited by the gate alone", async () => {
+it("work without an owner is limited by the gate alone", async () => {
   const gate = new Gate({ places: 2, placesEach: 1, waiting: 4, waitingEach: 1 }, busy);
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -115,7 +115,7 @@ describe("work that several ask for", () => {
     return { gate, askers, all, run, started, finish, next };
   }
 
-  test("enters with the first turn of any of them, and once", async () => {
+  it("enters with the first turn of any of them, and once", async () => {
     const { askers, all, run, started, finish, next } = greedyQueue();
     await vi.waitFor(() => expect(started).toEqual(["greedy 0"]));
     askers.add("modest");
@@ -128,7 +128,7 @@ describe("work that several ask for", () => {
     await Promise.all(all);
   });
 
-  test("enters at once where a place is free for one of them, at that one's cost", async () => {
+  it("enters at once where a place is free for one of them, at that one's cost", async () => {
     const { askers, all, started, finish, run } = greedyQueue({ places: 3, placesEach: 2 });
     await vi.waitFor(() => expect(started).toEqual(["greedy 0", "greedy 1"]));
     askers.add("modest");
@@ -143,7 +143,7 @@ describe("work that several ask for", () => {
     await Promise.all(more);
   });
 
-  test("is refused when none of them may wait, and after the longest wait, and is then in no queue", async () => {
+  it("is refused when none of them may wait, and after the longest wait, and is then in no queue", async () => {
     const { gate, askers, finish, all } = greedyQueue({ longestWaitMs: 4000 });
     const refused = all.slice(1).map((waiting) => expect(waiting).rejects.toThrow("busy"));
     await expect(gate.run(async () => "done", new Askers("greedy"))).rejects.toThrow("busy");

@@ -33,11 +33,14 @@ export class Gate {
   readonly #held = new Map<string, number>();
   /** In the order of turns: whose work has entered goes to the end. */
   readonly #queues = new Map<string, Set<Entrance>>();
+  readonly #refusal: () => Error;
 
   constructor(
     readonly limits: GateLimits,
-    private readonly refusal: () => Error,
-  ) {}
+    refusal: () => Error,
+  ) {
+    this.#refusal = refusal;
+  }
 
   async run<Result>(work: () => Promise<Result>, asker: string | Askers = NOBODY): Promise<Result> {
     const owner = await this.#enter(typeof asker === "string" ? new Askers(asker) : asker);
@@ -57,7 +60,7 @@ export class Gate {
       this.#hold(free);
       return free;
     }
-    if (this.#waiting >= waiting || !owners.some((owner) => this.#mayWaitMore(owner))) throw this.refusal();
+    if (this.#waiting >= waiting || !owners.some((owner) => this.#mayWaitMore(owner))) throw this.#refusal();
     return new Promise((resolve, reject) => {
       const enter = (owner: string) => {
         end();
@@ -76,7 +79,7 @@ export class Gate {
       };
       const giveUp = () => {
         end();
-        reject(this.refusal());
+        reject(this.#refusal());
       };
       const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
       const joinNoMore = askers.onAdd(join);

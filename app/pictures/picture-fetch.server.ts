@@ -17,7 +17,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /** Some stores name every file a stream of octets; what it really is, the decoder decides. */
 const plausibleType = /^(?:image\/|(?:application|binary)\/octet-stream\b|$)/i;
 
-export type PictureSource = { kind: "path" | "remote"; url: URL };
+export interface PictureSource { kind: "path" | "remote"; url: URL }
 
 const fetching = new Gate({ places: 6, waiting: 200, waitingEach: 50 }, tooManyPictures);
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };

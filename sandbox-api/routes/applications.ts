@@ -12,8 +12,8 @@ const documentGroups = [...requiredGroups, "work_experience_documents", "marriag
 
 const refused = (detail: string) => new Refusal(400, { detail });
 
-type ApplicationRow = { id: number; fields: string; created_at: string };
-type FileRow = { document_group: string; name: string; size: number; sha256: string };
+interface ApplicationRow { id: number; fields: string; created_at: string }
+interface FileRow { document_group: string; name: string; size: number; sha256: string }
 
 async function createApplication(call: Call) {
   const user = await requireUser(call);

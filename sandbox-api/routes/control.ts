@@ -6,7 +6,7 @@ import type { RequestLog } from "../request-log";
 import { readObject } from "../request-body";
 import { uploadFolder } from "../uploads";
 
-type FileRow = { application_id: number; group: string; name: string; size: number; sha256: string };
+interface FileRow { application_id: number; group: string; name: string; size: number; sha256: string }
 
 /** The routes by which tests watch and disturb the sandbox. They exist only with `SANDBOX_CONTROL=1`. */
 export function controlRoutes(log: RequestLog, faults: Faults): Route[] {

@@ -4,7 +4,7 @@ import { paged, readWindow } from "../pagination";
 import { readRecord, type Course, type University } from "../records";
 import { briefUniversity } from "./universities";
 
-type Row = { record: string; university: string };
+interface Row { record: string; university: string }
 
 const from = "FROM course JOIN university ON university.id = course.university_id";
 

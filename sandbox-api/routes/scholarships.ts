@@ -3,7 +3,7 @@ import { Conditions, idsOf } from "../filters";
 import { paged, readWindow } from "../pagination";
 import { readRecord, type Scholarship, type University } from "../records";
 
-type Row = { record: string; university: string };
+interface Row { record: string; university: string }
 
 const from = "FROM scholarship JOIN university ON university.id = scholarship.university_id";
 

@@ -4,7 +4,7 @@ import { institutions, type Institution } from "./institutions";
 import { interests, specializations, subjects } from "./places";
 import type { Chance } from "./random";
 
-type Level = { interest: number; title: (subject: string) => string; years: number[]; type: string | null; weight: number };
+interface Level { interest: number; title: (subject: string) => string; years: number[]; type: string | null; weight: number }
 
 const levels: Level[] = [
   { interest: 1, title: (subject) => (subject === "Laws" ? "Bachelor of Laws (LLB)" : `Bachelor of ${subject}`), years: [3, 3, 4], type: "Undergraduate", weight: 9 },

@@ -1,5 +1,5 @@
 /** Invented institutions: country id, name, home town and a few words on what they are known for. */
-export type Institution = { country: number; name: string; city: string; campuses: string[]; character: string };
+export interface Institution { country: number; name: string; city: string; campuses: string[]; character: string }
 
 const institution = (country: number, name: string, city: string, campuses: string, character: string): Institution => ({
   country, name, city, campuses: campuses.split("; "), character,

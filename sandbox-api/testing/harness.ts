@@ -39,4 +39,4 @@ export async function startHarness(changes: Partial<Settings> = {}) {
   };
 }
 
-export type Paged<Item = { id: number }> = { count: number; next: string | null; previous: string | null; results: Item[] };
+export interface Paged<Item = { id: number }> { count: number; next: string | null; previous: string | null; results: Item[] }

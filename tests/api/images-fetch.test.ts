@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 
 import { MockAgent } from "undici";
-import { expect, test, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.API_URL = "http://127.0.0.1:4221/";
@@ -21,7 +21,7 @@ function mediaHost() {
   return { agent, pool: agent.get("https://media.example.org") };
 }
 
-test("a picture of an allowed host is fetched, through a redirect within it", async () => {
+it("a picture of an allowed host is fetched, through a redirect within it", async () => {
   const { agent, pool } = mediaHost();
   pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location: "http://media.example.org/b.png?x=1" } });
   pool.intercept({ path: "/b.png?x=1" }).reply(200, "bytes", { headers: { "content-type": "image/png" } });
@@ -29,7 +29,7 @@ test("a picture of an allowed host is fetched, through a redirect within it", as
   expect(bytes.toString()).toBe("bytes");
 });
 
-test.each([
+it.each([
   "http://media.example.org/a.png",
   "https://media.example.org:8443/a.png",
   "https://media.example.org.evil.example/a.png",
@@ -41,13 +41,13 @@ test.each([
   await expect(fetchPicture({ kind: "remote", url: new URL(address) }, "visitor", agent)).rejects.toMatchObject({ kind: "missing" });
 });
 
-test.each(["http://169.254.169.254/latest", "https://evil.example/a.png", "file:///etc/passwd"])("a redirect to %s is not followed", async (location) => {
+it.each(["http://169.254.169.254/latest", "https://evil.example/a.png", "file:///etc/passwd"])("a redirect to %s is not followed", async (location) => {
   const { agent, pool } = mediaHost();
   pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location } });
   await expect(fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, "visitor", agent)).rejects.toMatchObject({ kind: "missing" });
 });
 
-test.each([
+it.each([
   ["8.8.8.8", true],
   ["2001:4860:4860::8888", true],
   ["127.0.0.1", false],
@@ -66,7 +66,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(expected);
 });
 
-test.each([
+it.each([
   [[{ address: "8.8.8.8", family: 4 }], null],
   [[{ address: "8.8.8.8", family: 4 }, { address: "10.0.0.1", family: 4 }], /inner address/],
   [[], /no address/],
@@ -77,7 +77,7 @@ test.each([
   else expect(error).toBeNull();
 });
 
-test("a gate runs so many at once, queues so many, and refuses the rest as busy", async () => {
+it("a gate runs so many at once, queues so many, and refuses the rest as busy", async () => {
   const gate = new Gate({ places: 2, waiting: 1 }, tooManyPictures);
   const finish: (() => void)[] = [];
   const work = () => gate.run(() => new Promise<void>((resolve) => finish.push(resolve)));

@@ -4,7 +4,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import fc from "fast-check";
 import english from "i18n-iso-countries/langs/en.json";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
 import { countryCode } from "~/pictures/country-codes.server";
 import { loader } from "~/routes/flags.$country[.]svg";
@@ -17,7 +17,7 @@ async function flag(country: string, headers: Record<string, string> = {}) {
 
 const generic = (await flag("Atlantis")).svg;
 
-test.each([
+it.each([
   ["UK", "gb"],
   ["United Kingdom", "gb"],
   ["Great Britain", "gb"],
@@ -48,14 +48,14 @@ test.each([
   expect(countryCode(name)).toBe(code);
 });
 
-test("every English name of the ISO list has a drawing", () => {
+it("every English name of the ISO list has a drawing", () => {
   for (const [code, names] of Object.entries<string | string[]>(english.countries)) {
     for (const name of [names].flat()) expect(countryCode(name), `${code} ${name}`).toMatch(/^[a-z]{2}$/);
     expect(existsSync(`node_modules/flag-icons/flags/4x3/${countryCode(code)}.svg`), code).toBe(true);
   }
 });
 
-test("a flag is a cacheable SVG with an ETag that gives a 304", async () => {
+it("a flag is a cacheable SVG with an ETag that gives a 304", async () => {
   const { response, status, svg } = await flag("Nepal");
   expect(status).toBe(200);
   expect(svg).toMatch(/^<svg[^>]*viewBox="0 0 640 480"/);
@@ -67,14 +67,14 @@ test("a flag is a cacheable SVG with an ETag that gives a 304", async () => {
   expect(again.svg).toBe("");
 });
 
-test("a coat of arms drawn in full becomes a small picture in an SVG", async () => {
+it("a coat of arms drawn in full becomes a small picture in an SVG", async () => {
   const { svg } = await flag("Serbia");
   expect(svg.length).toBeLessThan(6000);
   const [, data = ""] = /base64,([^"]+)"/.exec(svg) ?? [];
   expect(await sharp(Buffer.from(data, "base64")).metadata()).toMatchObject({ format: "webp", width: 192, height: 144 });
 });
 
-test.each(["", "../../package", "..%2f", "np\0", "../gb", "a".repeat(10_000), "__proto__", "constructor", "<script>"])(
+it.each(["", "../../package", "..%2f", "np\0", "../gb", "a".repeat(10_000), "__proto__", "constructor", "<script>"])(
   "hostile name %j",
   async (name) => {
     const { status, svg } = await flag(name);
@@ -84,7 +84,7 @@ test.each(["", "../../package", "..%2f", "np\0", "../gb", "a".repeat(10_000), "_
   },
 );
 
-test("whatever the name, the answer is a flag", async () => {
+it("whatever the name, the answer is a flag", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 40 }), async (name) => {
       const { status, svg } = await flag(name);

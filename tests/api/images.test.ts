@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
 import fc from "fast-check";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { ImageHost, logo, photo } from "./images-host";
 
@@ -75,7 +75,7 @@ const shown = async (src: string, options?: Ask) => {
   return sharp(bytes).metadata();
 };
 
-test.each([
+it.each([
   ["image/avif,image/webp,image/*,*/*;q=0.8", "avif", "heif"],
   ["image/webp,*/*", "webp", "webp"],
   ["image/avif;q=0, image/webp;q=0.9", "webp", "webp"],
@@ -89,24 +89,24 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ format: decoded, width: 320, height: 206 });
 });
 
-test("a picture is never enlarged, a drawing is drawn at the width", async () => {
+it("a picture is never enlarged, a drawing is drawn at the width", async () => {
   expect((await shown("/media/small.png", { w: "640" })).width).toBe(60);
   expect((await shown("/media/logo.svg", { w: "640" })).width).toBe(640);
   expect((await shown("/media/logo.svg", { w: "48" })).width).toBe(48);
 });
 
-test("transparency survives, and is white in JPEG", async () => {
+it("transparency survives, and is white in JPEG", async () => {
   expect((await shown("/media/logo.png")).hasAlpha).toBe(true);
   const { bytes } = await ask("/media/logo.png", { accept: "*/*" });
   const [red, green, blue] = await sharp(bytes).raw().toBuffer();
   expect(Math.min(red ?? 0, green ?? 0, blue ?? 0)).toBeGreaterThan(245);
 });
 
-test("a turned photo stands upright", async () => {
+it("a turned photo stands upright", async () => {
   expect(await shown("/media/upright.jpg", { w: "160" })).toMatchObject({ width: 160, height: 320 });
 });
 
-test("octets, escaped names, signed queries and redirects on the same host are followed", async () => {
+it("octets, escaped names, signed queries and redirects on the same host are followed", async () => {
   await shown("/media/octets.webp");
   await shown("/media/my%20logo.png");
   await shown("/media/my logo.png");
@@ -115,12 +115,12 @@ test("octets, escaped names, signed queries and redirects on the same host are f
   await shown("/media/moved.png");
 });
 
-test("a file of public/ is found before the API is asked", async () => {
+it("a file of public/ is found before the API is asked", async () => {
   expect((await shown("/images-test/own%20mark.svg", { w: "192" })).width).toBe(192);
   expect(host.asked.filter((path) => path.startsWith("/images-test"))).toEqual([]);
 });
 
-test.each([
+it.each([
   "/media/none.png",
   "/media/broken.png",
   "/media/cut.jpg",
@@ -138,11 +138,11 @@ test.each([
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("a hostile drawing is no fault of the server", async () => {
+it("a hostile drawing is no fault of the server", async () => {
   expect([200, 404]).toContain((await ask("/media/bomb.svg")).status);
 });
 
-test.each([
+it.each([
   ["/media/down.png", 503],
   ["/media/reset.png", 503],
   ["/media/slow.png", 503],
@@ -152,14 +152,14 @@ test.each([
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("a picture whose host comes back is shown", async () => {
+it("a picture whose host comes back is shown", async () => {
   host.serve("/media/flaky.png", "image/png", "", 503);
   expect((await ask("/media/flaky.png")).status).toBe(503);
   host.serve("/media/flaky.png", "image/png", await sharp(Buffer.from(logo(40, 20))).png().toBuffer());
   expect((await ask("/media/flaky.png")).status).toBe(200);
 });
 
-test("a picture kept for long is shown while its host is down", async () => {
+it("a picture kept for long is shown while its host is down", async () => {
   const start = performance.now();
   const clock = vi.spyOn(performance, "now").mockReturnValue(start);
   host.serve("/media/old.png", "image/png", await sharp(Buffer.from(logo(40, 20))).png().toBuffer());
@@ -171,11 +171,11 @@ test("a picture kept for long is shown while its host is down", async () => {
   expect(later).toMatchObject({ status: 200, bytes: first.bytes });
 });
 
-test.each(["", "0", "97", "096", "96px", "1e2", "-96", "99999", "٩٦"])("width %j is refused", async (w) => {
+it.each(["", "0", "97", "096", "96px", "1e2", "-96", "99999", "٩٦"])("width %j is refused", async (w) => {
   expect((await ask("/media/photo.jpg", { w })).status).toBe(400);
 });
 
-test.each([
+it.each([
   null,
   "",
   "media/photo.jpg",
@@ -207,7 +207,7 @@ test.each([
   expect((await ask(src)).status).toBe(400);
 });
 
-test("a signed address of an allowed host is read, one that was tampered with is not", async () => {
+it("a signed address of an allowed host is read, one that was tampered with is not", async () => {
   const sealed = imageSource("https://localhost/a.png") ?? "";
   expect(sealed).not.toBe("");
   expect((await ask(sealed)).status).toBe(503);
@@ -215,14 +215,14 @@ test("a signed address of an allowed host is read, one that was tampered with is
   expect(imageSource("https://elsewhere.example/a.png")).toBeNull();
 });
 
-test("a path that cannot stand alone is signed, and one that is too long has no picture", () => {
+it("a path that cannot stand alone is signed, and one that is too long has no picture", () => {
   const named = (path: string) => imageSource(`http://127.0.0.1:4220${path}`);
   expect(named("/media/logo.png")).toBe("/media/logo.png");
   for (const path of ["/media/logo.png?v=2", "/media//logo.png", "/media/a%2Fb.png"]) expect(named(path)).toMatch(/^[\w-]+$/);
   expect(named(`/media/logo.png?v=${"x".repeat(5_000)}`)).toBeNull();
 });
 
-test("however a path is escaped, its picture is made once", async () => {
+it("however a path is escaped, its picture is made once", async () => {
   host.serve("/media/spelled-out.png", "image/png", await sharp(Buffer.from(logo(40, 20))).png().toBuffer());
   for (const src of ["/media/spelled-out.png", "/media/%73pelled-out.png", "/%6dedia/spelled%2Dout.%70ng"]) await shown(src);
   expect(host.asked.filter((path) => /out/.test(path))).toEqual(["/media/spelled-out.png"]);
@@ -236,7 +236,7 @@ const visitor = (address: string) => (src: string) => {
   );
 };
 
-test("whoever asks for a picture that waits in another's queue does not wait behind the others there", async () => {
+it("whoever asks for a picture that waits in another's queue does not wait behind the others there", async () => {
   const held: (() => void)[] = [];
   const names = Array.from({ length: 40 }, (_, each) => `/media/held-${each}.png`);
   const wanted = names.at(-1) ?? "";
@@ -259,7 +259,7 @@ test("whoever asks for a picture that waits in another's queue does not wait beh
   clearInterval(serveAll);
 }, 60_000);
 
-test("one visitor's pictures do not hold up another's, and those made already wait for nothing", async () => {
+it("one visitor's pictures do not hold up another's, and those made already wait for nothing", async () => {
   const bytes = await photo(600, 400);
   const names = Array.from({ length: 120 }, (_, each) => `/media/flood-${each}.jpg`);
   for (const name of [...names, "/media/single.jpg"]) host.serve(name, "image/jpeg", bytes);
@@ -275,7 +275,7 @@ test("one visitor's pictures do not hold up another's, and those made already wa
   expect(await Promise.all(flood)).toContain(503);
 }, 60_000);
 
-test("no source whatsoever is a fault, or reaches a path outside the one it names", async () => {
+it("no source whatsoever is a fault, or reaches a path outside the one it names", async () => {
   const piece = fc.oneof(fc.constantFrom("..", "%2e", "/", "\\", "%00", "media", "?", "#", "@", ":", "//", "%2f"), fc.string({ unit: "binary", maxLength: 6 }));
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
@@ -288,13 +288,13 @@ test("no source whatsoever is a fault, or reaches a path outside the one it name
   );
 });
 
-test("one request to the host however many ask at once", async () => {
+it("one request to the host however many ask at once", async () => {
   host.serve("/media/shared.png", "image/png", await sharp(Buffer.from(logo(400, 200))).png().toBuffer());
   await Promise.all(Array.from({ length: 8 }, () => ask("/media/shared.png")));
   expect(host.asked.filter((path) => path === "/media/shared.png")).toHaveLength(1);
 });
 
-test("an ETag the browser knows gets 304 without a body", async () => {
+it("an ETag the browser knows gets 304 without a body", async () => {
   const { response } = await ask("/media/logo.png");
   const etag = response.headers.get("ETag") ?? "";
   const again = await ask("/media/logo.png", { headers: { "if-none-match": `W/"x", ${etag}` } });
@@ -303,7 +303,7 @@ test("an ETag the browser knows gets 304 without a body", async () => {
   expect(again.response.headers.get("ETag")).toBe(etag);
 });
 
-test("visitors who save data get fewer pixels, also of a picture that is small already", async () => {
+it("visitors who save data get fewer pixels, also of a picture that is small already", async () => {
   const blue = sharp({ create: { width: 400, height: 300, channels: 3, background: "#369" } });
   host.serve("/media/blue.jpg", "image/jpeg", await blue.jpeg().toBuffer());
   for (const accept of ["image/avif", "image/webp", "*/*"]) {
@@ -314,7 +314,7 @@ test("visitors who save data get fewer pixels, also of a picture that is small a
   }
 });
 
-test("visitors who save data get far fewer bytes of a photo", async () => {
+it("visitors who save data get far fewer bytes of a photo", async () => {
   for (const accept of ["image/avif", "image/webp", "*/*"]) {
     const usual = await ask("/media/photo.jpg", { accept, w: "480" });
     const frugal = await ask("/media/photo.jpg", { accept, w: "480", frugal: true });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { documentGroups } from "~/application/upload/documents";
 import { partHeaders } from "~/application/upload/form-data.server";
@@ -119,7 +119,7 @@ describe.skipIf(python === null)(python === null ? `${title} (SKIPPED: no python
   });
   afterAll(() => django.stop());
 
-  test.each([
+  it.each([
     ["a name of a browser", fromBrowser, 0.15],
     ["a name written by hand", valid, 0.02],
     ["any header", raw, 0.02],
@@ -135,14 +135,14 @@ describe.skipIf(python === null)(python === null ? `${title} (SKIPPED: no python
     expect(accepted).toBeGreaterThan(runs * atLeast);
   });
 
-  test("the longest header and the longest name that are accepted", async () => {
+  it("the longest header and the longest name that are accepted", async () => {
     const longest = `${"क".repeat(83)}ab.pdf`;
     const head = `Content-Disposition: form-data; name="cv_documents"; filename="${longest}"\r\nContent-Type: a/`;
     const full: Part = { name: "", headers: head + "b".repeat(1000 - Buffer.byteLength(head)), content: pdf(5000) };
     expect(await compare(django, [full, { name: "intent", content: "again" }])).toBe(true);
   });
 
-  test("a hundred files", async () => {
+  it("a hundred files", async () => {
     const many = Array.from({ length: 97 }, (_, index): Part => ({ name: "cv_documents", fileName: `${index}.pdf`, content: pdf() }));
     expect(await compare(django, many)).toBe(true);
   });

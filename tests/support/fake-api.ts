@@ -14,24 +14,24 @@ type Respond = (request: SeenRequest, response: ServerResponse) => void;
 /** A local HTTP server in the API's place: it notes every request that came whole and answers as the test at hand wants. */
 export class FakeApi {
   readonly requests: SeenRequest[] = [];
-  private respond: Respond = (_request, response) => response.end("{}");
-  private readonly server = createServer((incoming, response) => void this.answer(incoming, response));
+  #respond: Respond = (_request, response) => response.end("{}");
+  readonly #server = createServer((incoming, response) => void this.#answer(incoming, response));
 
   /** Starts on a free port and returns the base address for `API_URL`. */
   async start(basePath = ""): Promise<string> {
-    await new Promise<void>((listening) => this.server.listen(0, "127.0.0.1", listening));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${basePath}`;
+    await new Promise<void>((listening) => this.#server.listen(0, "127.0.0.1", listening));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${basePath}`;
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
   }
 
   /** Answers every request this way from now on, and forgets the requests so far. */
   answers(respond: Respond): void {
     this.requests.length = 0;
-    this.respond = respond;
+    this.#respond = respond;
   }
 
   /** Answers every request with JSON; `reply` may depend on the request. */
@@ -46,7 +46,7 @@ export class FakeApi {
     return this.requests.map(({ target }) => target);
   }
 
-  private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -56,6 +56,6 @@ export class FakeApi {
     const { method = "", url: target = "", headers } = incoming;
     const request = { method, target, headers, body: Buffer.concat(chunks).toString() };
     this.requests.push(request);
-    this.respond(request, response);
+    this.#respond(request, response);
   }
 }

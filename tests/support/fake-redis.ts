@@ -8,34 +8,34 @@ export class FakeRedis {
   /** Refuses to write, as one that may not evict and has no memory left. */
   full = false;
   memoryFacts = "maxmemory:0\r\nmaxmemory_policy:noeviction\r\n";
-  private readonly sockets = new Set<Socket>();
-  private readonly server = createServer((socket) => this.serve(socket));
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((socket) => this.#serve(socket));
 
   /** Starts on a free port, or the given one, and returns the address for `REDIS_URL`. */
   async start(port = 0): Promise<string> {
-    await new Promise<void>((listening) => this.server.listen(port, "127.0.0.1", listening));
-    return `redis://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    await new Promise<void>((listening) => this.#server.listen(port, "127.0.0.1", listening));
+    return `redis://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   async stop(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    await new Promise((closed) => this.server.close(closed));
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((closed) => this.#server.close(closed));
   }
 
-  private serve(socket: Socket): void {
-    this.sockets.add(socket);
+  #serve(socket: Socket): void {
+    this.#sockets.add(socket);
     socket.on("error", () => socket.destroy());
     let pending = "";
     socket.setEncoding("utf8").on("data", (chunk: string) => {
       pending += chunk;
       for (let command = readCommand(pending); command; command = readCommand(pending)) {
         pending = pending.slice(command.length);
-        if (!this.hangs) socket.write(this.reply(command.words));
+        if (!this.hangs) socket.write(this.#reply(command.words));
       }
     });
   }
 
-  private reply([name = "", key = "", value = ""]: string[]): string {
+  #reply([name = "", key = "", value = ""]: string[]): string {
     switch (name.toUpperCase()) {
       case "SET":
         if (this.full) return "-OOM command not allowed when used memory > 'maxmemory'.\r\n";

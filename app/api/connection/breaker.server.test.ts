@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
 import { Breaker } from "./breaker.server";
 
@@ -7,7 +7,7 @@ const failing = (breaker: Breaker, times: number, record?: string) => {
   for (let time = 0; time < times; time += 1) breaker.failed(record);
 };
 
-test("five failures in a row open it for ten seconds, then one probe decides", () => {
+it("five failures in a row open it for ten seconds, then one probe decides", () => {
   const breaker = new Breaker(() => now);
   failing(breaker, 4);
   breaker.succeeded();
@@ -29,7 +29,7 @@ test("five failures in a row open it for ten seconds, then one probe decides", (
   expect(breaker.permits()).toBe(true);
 });
 
-test("one record that always fails counts once, five different ones open it", () => {
+it("one record that always fails counts once, five different ones open it", () => {
   const breaker = new Breaker(() => now);
   failing(breaker, 20, "course 1");
   expect(breaker.isOpen).toBe(false);
@@ -39,7 +39,7 @@ test("one record that always fails counts once, five different ones open it", ()
   expect(breaker.isOpen).toBe(true);
 });
 
-test("a probe that never reports back gives way to the next one", () => {
+it("a probe that never reports back gives way to the next one", () => {
   const breaker = new Breaker(() => now);
   failing(breaker, 5);
   now += 10_000;
@@ -50,7 +50,7 @@ test("a probe that never reports back gives way to the next one", () => {
   expect(breaker.permits()).toBe(true);
 });
 
-test("a bad record that gets the probe does not keep the others out", () => {
+it("a bad record that gets the probe does not keep the others out", () => {
   const breaker = new Breaker(() => now);
   for (const record of ["1", "2", "3", "4", "77"]) breaker.failed(record);
   expect(breaker.permits()).toBe(false);

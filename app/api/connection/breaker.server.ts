@@ -15,19 +15,22 @@ export class Breaker {
   readonly #row = new Set<string | symbol>();
   #openUntil = 0;
   #probing = false;
+  readonly #now: () => number;
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   /** Whether a call would fail at once. */
   get isOpen(): boolean {
-    return this.#row.size >= FAILURES_TO_OPEN && this.now() < this.#openUntil;
+    return this.#row.size >= FAILURES_TO_OPEN && this.#now() < this.#openUntil;
   }
 
   /** Asks to make a call. The first one after ten seconds is the probe; one that never reports back gives way to the next. */
   permits(): boolean {
     if (this.isOpen) return false;
     this.#probing = this.#row.size >= FAILURES_TO_OPEN;
-    if (this.#probing) this.#openUntil = this.now() + OPEN_MS;
+    if (this.#probing) this.#openUntil = this.#now() + OPEN_MS;
     return true;
   }
 
@@ -44,7 +47,7 @@ export class Breaker {
     const provesNothing = this.#probing && cause !== undefined && this.#row.has(cause);
     this.#probing = false;
     if (this.#row.size < FAILURES_TO_OPEN) this.#row.add(cause ?? Symbol());
-    if (this.#row.size >= FAILURES_TO_OPEN) this.#openUntil = this.now() + (provesNothing ? 0 : OPEN_MS);
+    if (this.#row.size >= FAILURES_TO_OPEN) this.#openUntil = this.#now() + (provesNothing ? 0 : OPEN_MS);
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it,  } from "vitest";
 
 import { isUnfiltered, readCourseFilters, readMaxFee, searchText, wholeId } from "./course-filters";
 
@@ -44,7 +44,7 @@ it("counts code points after NFC and trimming", () => {
   expect(searchText(" 😀a ")).toBe("😀a");
 });
 
-test.each([
+it.each([
   ["12", 12],
   ["0", null],
   ["1.0", null],
@@ -55,7 +55,7 @@ test.each([
   expect(wholeId(text)).toBe(id);
 });
 
-test.each([
+it.each([
   ["25 000", 25000],
   ["$25,000.50", 25000.5],
   ["२५०००", null],

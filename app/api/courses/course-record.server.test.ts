@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it,  } from "vitest";
 
 import { courseRecord, toDetails, toFinderCard, toListedCourse, toSuggestion, toUniversityCourse } from "./course-record.server";
 
@@ -92,7 +92,7 @@ it("shapes a course page", () => {
   });
 });
 
-test.each([
+it.each([
   [1, "1 Year"],
   ["1.0", "1 Year"],
   [1.5, "1.5 Years"],

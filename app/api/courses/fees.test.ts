@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it,  } from "vitest";
 
 import { feeNumber, feeOf, finderFeeOf, isAboveCeiling, noFee } from "./fees";
 
 describe("the text of a fee", () => {
-  test.each([
+  it.each([
     ["25000", "usd", "$25,000"],
     ["25000", "$", "$25,000"],
     ["25000", "Dollar", "$25,000"],
@@ -42,7 +42,7 @@ describe("the text of a fee", () => {
 });
 
 describe("the text of a fee in the home finder", () => {
-  test.each([
+  it.each([
     ["25000", "gbp", "$25,000"],
     ["25,000", "usd", "$25,000"],
     ["25000", "aud", "$25,000"],
@@ -55,7 +55,7 @@ describe("the text of a fee in the home finder", () => {
 });
 
 describe("feeOf", () => {
-  test.each([
+  it.each([
     ["25000", "usd", "USD"],
     ["25000", "$", "USD"],
     ["25000", " Dollar ", "USD"],
@@ -96,7 +96,7 @@ describe("feeOf", () => {
 });
 
 describe("feeNumber", () => {
-  test.each([
+  it.each([
     ["25000", 25000],
     ["$25,000", 25000],
     ["A$ 210,000", 210000],

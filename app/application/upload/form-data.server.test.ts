@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { boundaryOf, contentTypeWith, partHeaders, textParts } from "./form-data.server";
 import { MultipartParser } from "./multipart.server";
 
 describe("boundaryOf", () => {
-  test.each([
+  it.each([
     ["multipart/form-data; boundary=----WebKitFormBoundaryAb1", "----WebKitFormBoundaryAb1"],
     ['Multipart/Form-Data;boundary="a b"', null],
     ['multipart/form-data; boundary="a:b"', "a:b"],
@@ -24,7 +24,7 @@ describe("boundaryOf", () => {
     expect(boundaryOf(contentType)).toBe(boundary);
   });
 
-  test("reads back what contentTypeWith writes", () => {
+  it("reads back what contentTypeWith writes", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Za-z'()+_,\-./:=?]{1,70}$/), (boundary) => {
         expect(boundaryOf(contentTypeWith(boundary))).toBe(boundary);
@@ -37,7 +37,7 @@ const read = (headers: string) => partHeaders(Buffer.from(headers));
 const fileName = (parameters: string) => read(`Content-Disposition: form-data; name="cv_documents"; ${parameters}`).fileName;
 
 describe("partHeaders", () => {
-  test.each([
+  it.each([
     ['filename="cv.pdf"', "cv.pdf"],
     ["filename=cv.pdf", "cv.pdf"],
     ['filename=""', ""],
@@ -50,24 +50,24 @@ describe("partHeaders", () => {
     expect(fileName(parameters)).toBe(expected);
   });
 
-  test.each(["Content-Length: 120", "Content-Transfer-Encoding: binary", "content-transfer-encoding: 8BIT ", "Content-Type: application/pdf"])(
+  it.each(["Content-Length: 120", "Content-Transfer-Encoding: binary", "content-transfer-encoding: 8BIT ", "Content-Type: application/pdf"])(
     "takes %s as well, which changes nothing",
     (header) => {
       expect(read(`Content-Disposition: form-data; name="a"; filename="a.pdf"\r\n${header}`).fileName).toBe("a.pdf");
     },
   );
 
-  test("reports both spellings of a name", () => {
+  it("reports both spellings of a name", () => {
     const { fileNames } = read("content-disposition: form-data; name=\"cv\"; filename=\"a.pdf\"; filename*=utf-8''b.exe");
     expect(fileNames).toEqual(["b.exe", "a.pdf"]);
   });
 
-  test("tells a text field from a file input left empty", () => {
+  it("tells a text field from a file input left empty", () => {
     expect(read('Content-Disposition: form-data; name="x"')).toEqual({ name: "x", fileName: null, fileNames: [] });
     expect(read('Content-Disposition: form-data; name="x"; filename=""').fileName).toBe("");
   });
 
-  test.each([
+  it.each([
     ["no headers", ""],
     ["no disposition", "Content-Type: image/png"],
     ["two dispositions", 'Content-Disposition: form-data; name="a"\r\nContent-Disposition: form-data; name="b"'],
@@ -102,11 +102,11 @@ describe("partHeaders", () => {
     expect(() => read(headers)).toThrow(expect.objectContaining({ name: "MultipartError" }));
   });
 
-  test("refuses bytes that are not UTF-8", () => {
+  it("refuses bytes that are not UTF-8", () => {
     expect(() => partHeaders(Buffer.from('Content-Disposition: form-data; name="a"; filename="\xe9.pdf"', "latin1"))).toThrow("UTF-8");
   });
 
-  test("answers or throws its own error, quickly, whatever comes", () => {
+  it("answers or throws its own error, quickly, whatever comes", () => {
     const pieces = fc.constantFrom('"', "\\", ";", "=", " ", "\t", "name", "filename", "filename*", "UTF-8''", "%", "a", "\r\n", ":");
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), (given) => {
@@ -123,7 +123,7 @@ describe("partHeaders", () => {
 });
 
 describe("textParts", () => {
-  test("writes parts that the parser reads back, with CRLF line ends", () => {
+  it("writes parts that the parser reads back, with CRLF line ends", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom("first_name", "address"), fc.string({ unit: "grapheme" })), { maxLength: 11 }), (fields) => {
         const bytes = textParts(fields, "xyz-boundary");
@@ -138,7 +138,7 @@ describe("textParts", () => {
     );
   });
 
-  test("refuses a value that holds the boundary", () => {
+  it("refuses a value that holds the boundary", () => {
     expect(textParts([["address", "x\r\n--b\r\n"]], "b")).toBeNull();
   });
 });

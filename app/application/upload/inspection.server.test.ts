@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { boundary, multipartBody, type Part, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { DocumentInspection, DocumentRefusal } from "./inspection.server";
@@ -34,7 +34,7 @@ const disposition = (parameters: string): Part => ({ name: "", headers: `Content
 
 const cv = (fileName: string, content: string | Buffer = pdf()): Part => ({ name: "cv_documents", fileName, content });
 
-test("lists the files of a good form in the order they came", () => {
+it("lists the files of a good form in the order they came", () => {
   const { files } = inspect([...requiredParts(), cv("C V.PDF"), cv("क.jpeg", Buffer.from([0xff, 0xd8, 0xff, 0xe0])), { name: "additional_documents", fileName: "" }]);
   expect(files).toEqual([
     { group: "academic_documents", name: "academic_documents.pdf", size: 64 },
@@ -45,7 +45,7 @@ test("lists the files of a good form in the order they came", () => {
   ]);
 });
 
-test.each([
+it.each([
   ["extension", cv("notes.txt"), "“notes.txt” is not a .jpg, .jpeg, .png or .pdf file."],
   ["extension", cv("photo.pdf.exe"), "“photo.pdf.exe” is not"],
   ["extension", cv("pdf"), "“pdf” is not"],
@@ -100,7 +100,7 @@ test.each([
   expect(problem).toMatchObject({ reason, message: expect.stringContaining(message) });
 });
 
-test("names every required group that is missing", () => {
+it("names every required group that is missing", () => {
   expect(problems([cv("cv.pdf"), { name: "passport_documents", fileName: "" }]).map(({ group, message }) => [group, message])).toEqual([
     ["academic_documents", "Academic documents: at least one file is required."],
     ["ielts_documents", "Language test (IELTS/PTE/TOEFL): at least one file is required."],
@@ -108,7 +108,7 @@ test("names every required group that is missing", () => {
   ]);
 });
 
-test("reads which button was pressed, once, however it is cut", () => {
+it("reads which button was pressed, once, however it is cut", () => {
   const intent = { name: "intent", content: "again" };
   for (const size of [1, 7, 5000]) {
     const { body, inspection } = inspect([...requiredParts(), intent], size);
@@ -121,7 +121,7 @@ test("reads which button was pressed, once, however it is cut", () => {
   expect(twice.inspection.intent).toBe("again");
 });
 
-test("counts all files together, and a file at the limit is not over it", () => {
+it("counts all files together, and a file at the limit is not over it", () => {
   expect(problems([...requiredParts(1), ...requiredParts(1024 * 1024)]).map(({ reason }) => reason)).toEqual(["content"]);
   expect(problems([...requiredParts(), cv("a.pdf", pdf(1024 * 1024))])).toEqual([]);
   expect(problems([...requiredParts(), cv("a.pdf", pdf(1024 * 1024)), cv("b.pdf", pdf(1024 * 1024))])).toMatchObject([
@@ -129,7 +129,7 @@ test("counts all files together, and a file at the limit is not over it", () => 
   ]);
 });
 
-test("takes the longest name that a file system can hold, and what browsers write for quotes", () => {
+it("takes the longest name that a file system can hold, and what browsers write for quotes", () => {
   const longest = `${"क".repeat(83)}ab.pdf`;
   expect(inspect([...requiredParts(), cv(longest), cv("say %22hi%22 &amp; go.pdf"), cv("Sita&#39;s 100%.pdf")]).files.slice(3).map(({ name }) => name)).toEqual([
     longest,
@@ -138,20 +138,20 @@ test("takes the longest name that a file system can hold, and what browsers writ
   ]);
 });
 
-test("takes as many files as Django does", () => {
+it("takes as many files as Django does", () => {
   const many = (count: number) => [...requiredParts(), ...Array.from({ length: count - 3 }, (_, index) => cv(`${index}.pdf`))];
   expect(inspect(many(100)).files).toHaveLength(100);
   expect(problems(many(101))).toMatchObject([{ reason: "count", message: "At most 100 files can be sent at once." }]);
 });
 
-test("keeps long and disturbing names out of its sentences", () => {
+it("keeps long and disturbing names out of its sentences", () => {
   const [problem] = problems([cv(`\u202efdp.${"x".repeat(200)}`)]);
   expect(problem?.file).toHaveLength(120);
   expect(problem?.file).not.toMatch(/\p{Bidi_Control}/u);
 });
 
 describe("approval", () => {
-  test("never runs ahead of the checks, and never stays behind them by much", () => {
+  it("never runs ahead of the checks, and never stays behind them by much", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 9, max: 2000 }), (size, fileSize) => {
         const { approvals, body } = inspect(requiredParts(fileSize), size);
@@ -167,7 +167,7 @@ describe("approval", () => {
     );
   });
 
-  test("holds a file back, with the delimiter before it, until its first bytes are judged", () => {
+  it("holds a file back, with the delimiter before it, until its first bytes are judged", () => {
     const body = multipartBody([cv("cv.pdf")]);
     const contentAt = body.indexOf("%PDF");
     const inspection = new DocumentInspection(boundary, limits);
@@ -175,7 +175,7 @@ describe("approval", () => {
     expect(inspection.read(body.subarray(contentAt + 7, contentAt + 8))).toBe(contentAt + 8);
   });
 
-  test("holds nothing else back of a large file", () => {
+  it("holds nothing else back of a large file", () => {
     const inspection = new DocumentInspection(boundary, limits);
     const start = multipartBody([cv("cv.pdf", pdf(1000))]).subarray(0, 600);
     expect(inspection.read(start)).toBe(600);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { outcomeIn, rawClient, startUploadSite } from "../../../tests/support/upload/upload-site";
@@ -81,7 +81,7 @@ const head = (status: string) => `HTTP/1.1 ${status}\r\nContent-Length: 9\r\n\r\
 
 describe.each<Scheme>(["http", "https"])("over %s", (scheme) => {
   describe("an API that has every byte may have stored the application, when it", () => {
-    test.each<[string, Omit<Api, "moment">]>([
+    it.each<[string, Omit<Api, "moment">]>([
       ["resets without an answer", { ending: "reset" }],
       ["closes without an answer", { ending: "close" }],
       ["closes in a status line", { text: "HTTP/1.1 20", ending: "close" }],
@@ -102,7 +102,7 @@ describe.each<Scheme>(["http", "https"])("over %s", (scheme) => {
   });
 
   describe("an API that cannot have every byte has stored nothing, when it", () => {
-    test.each<[string, Api]>([
+    it.each<[string, Api]>([
       ["resets new connections", { moment: "connected", ending: "reset" }],
       ["closes new connections", { moment: "connected", ending: "close" }],
       ["resets at the first bytes", { moment: "first bytes", ending: "reset" }],
@@ -117,7 +117,7 @@ describe.each<Scheme>(["http", "https"])("over %s", (scheme) => {
       expect(await send(huge)).toBe("unreachable");
     });
 
-    test("is not there", PATIENCE, async () => {
+    it("is not there", PATIENCE, async () => {
       const { send, stopApi } = await start(scheme, { moment: "connected", ending: "none" });
       await stopApi();
       expect(await send(small)).toBe("unreachable");
@@ -126,7 +126,7 @@ describe.each<Scheme>(["http", "https"])("over %s", (scheme) => {
   });
 });
 
-test("an API that breaks off before the handshake is done cannot have the smallest application", PATIENCE, async () => {
+it("an API that breaks off before the handshake is done cannot have the smallest application", PATIENCE, async () => {
   const { send } = await start("https", { moment: "connected", ending: "reset" });
   standStillAfterTheEnd();
   expect(await send(small)).toBe("unreachable");

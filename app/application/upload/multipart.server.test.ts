@@ -1,6 +1,6 @@
 import { Busboy } from "@fastify/busboy";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
 import { boundary, multipartBody, type Part } from "../../../tests/support/upload/multipart-body";
 import { MAX_HEADER_BYTES, MAX_PARTS, MultipartParser } from "./multipart.server";
@@ -51,7 +51,7 @@ const cuts = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength
 const asBody = (given: readonly { name: string; fileName: string; content: string }[]) =>
   multipartBody(given.map((part): Part => ({ ...part, content: Buffer.from(part.content, "latin1") })));
 
-test("finds the same parts however the body is cut", () => {
+it("finds the same parts however the body is cut", () => {
   fc.assert(
     fc.property(parts, cuts, (given, sizes) => {
       expect(parse(cut(asBody(given), sizes))).toEqual({
@@ -63,7 +63,7 @@ test("finds the same parts however the body is cut", () => {
   );
 });
 
-test("agrees with @fastify/busboy", async () => {
+it("agrees with @fastify/busboy", async () => {
   await fc.assert(
     fc.asyncProperty(parts, cuts, async (given, sizes) => {
       const chunks = cut(asBody(given), sizes);
@@ -86,7 +86,7 @@ test("agrees with @fastify/busboy", async () => {
   );
 });
 
-test("never reports a byte as settled that it may still take for a delimiter, and holds little back", () => {
+it("never reports a byte as settled that it may still take for a delimiter, and holds little back", () => {
   fc.assert(
     fc.property(parts, cuts, (given, sizes) => {
       const body = asBody(given);
@@ -100,7 +100,7 @@ test("never reports a byte as settled that it may still take for a delimiter, an
   );
 });
 
-test("survives any bytes: it reads them or throws, and never loops", () => {
+it("survives any bytes: it reads them or throws, and never loops", () => {
   const anything = fc.array(fc.oneof(nearDelimiters, fc.constantFrom(`--${boundary}`, `\r\n--${boundary}\r\n`, `--${boundary}--`, "\r\n\r\n"), fc.string()), { maxLength: 20 });
   fc.assert(
     fc.property(anything, cuts, (pieces, sizes) => {
@@ -122,7 +122,7 @@ function outcome(chunks: readonly Buffer[]): Parsed | string {
 
 const file = multipartBody([{ name: "cv_documents", fileName: "cv.pdf", content: "%PDF-" }]).toString();
 
-test.each([
+it.each([
   ["a preamble", `hello\r\n${file}`, "does not begin"],
   ["a preamble line end", `\r\n${file}`, "does not begin"],
   ["padding after a delimiter", file.replace(`--${boundary}\r\n`, `--${boundary} \r\n`), "followed by something else"],
@@ -140,13 +140,13 @@ test.each([
   expect(() => parse(cut(Buffer.from(body), [1]))).toThrow(reason);
 });
 
-test("takes a closing delimiter with or without its line end", () => {
+it("takes a closing delimiter with or without its line end", () => {
   expect(parse([Buffer.from(file)]).ended).toBe(true);
   expect(parse([Buffer.from(file.slice(0, -2))]).ended).toBe(true);
   expect(parse([Buffer.from(`--${boundary}--`)])).toEqual({ parts: [], ended: true });
 });
 
-test("refuses headers that never end, without keeping them", () => {
+it("refuses headers that never end, without keeping them", () => {
   const chunk = Buffer.alloc(1024, "a");
   const parser = new MultipartParser(boundary);
   let read = 0;
@@ -158,7 +158,7 @@ test("refuses headers that never end, without keeping them", () => {
   expect(read).toBeLessThanOrEqual(MAX_HEADER_BYTES + chunk.length);
 });
 
-test("refuses more parts than a form can hold", () => {
+it("refuses more parts than a form can hold", () => {
   const part: Part = { name: "cv_documents", fileName: "" };
   expect(parse([multipartBody(Array<Part>(MAX_PARTS).fill(part))]).parts).toHaveLength(MAX_PARTS);
   expect(() => parse([multipartBody(Array<Part>(10_000).fill(part))])).toThrow(`more than ${MAX_PARTS} parts`);

@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
 import { UploadPlaces } from "./places.server";
 
 const most = { account: 2, address: 3, site: 4 };
 const take = (places: UploadPlaces, account: string, address: string) => places.take({ account, address });
 
-test("counts accounts, addresses and all", () => {
+it("counts accounts, addresses and all", () => {
   const places = new UploadPlaces(most);
   expect(take(places, "a", "1")).toBeTypeOf("object");
   expect(take(places, "a", "2")).toBeTypeOf("object");
@@ -16,13 +16,13 @@ test("counts accounts, addresses and all", () => {
   expect(take(places, "e", "5")).toBe("site");
 });
 
-test("does not take an account for an address of the same name", () => {
+it("does not take an account for an address of the same name", () => {
   const places = new UploadPlaces({ ...most, address: 1 });
   take(places, "x", "y");
   expect(take(places, "y", "x")).toBeTypeOf("object");
 });
 
-test("a refused upload takes no part of a place, and a place is given back once", () => {
+it("a refused upload takes no part of a place, and a place is given back once", () => {
   const places = new UploadPlaces({ account: 1, address: 2, site: 2 });
   const first = take(places, "a", "1");
   expect(take(places, "a", "2")).toBe("account");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { RateFloor } from "./rate-floor.server";
 
@@ -19,7 +19,7 @@ function watch(isHeldUp?: () => boolean) {
   return { floor, send };
 }
 
-test.each([
+it.each([
   ["1 kB/s, for long", () => watch().send(600, 1000), true],
   ["a little less", () => watch().send(60, 999), false],
   ["nothing, for less than a minute", () => watch().send(59, 0), true],
@@ -29,14 +29,14 @@ test.each([
   expect(run()).toBe(enough);
 });
 
-test("the window slides: what was sent before it does not help", () => {
+it("the window slides: what was sent before it does not help", () => {
   const { send } = watch();
   expect(send(30, 1_000_000)).toBe(true);
   expect(send(50, 0)).toBe(true);
   expect(send(15, 0)).toBe(false);
 });
 
-test("a burst once a minute is enough", () => {
+it("a burst once a minute is enough", () => {
   const { send } = watch();
   for (let minute = 0; minute < 5; minute++) {
     send(1, 60_000);
@@ -44,7 +44,7 @@ test("a burst once a minute is enough", () => {
   }
 });
 
-test("time in which the sender has to wait does not count", () => {
+it("time in which the sender has to wait does not count", () => {
   let heldUp = true;
   const { send } = watch(() => heldUp);
   expect(send(600, 0)).toBe(true);
@@ -53,7 +53,7 @@ test("time in which the sender has to wait does not count", () => {
   expect(send(5, 0)).toBe(false);
 });
 
-test("says nothing after its end", () => {
+it("says nothing after its end", () => {
   const { floor, send } = watch();
   floor.stop();
   expect(send(600, 0)).toBe(true);

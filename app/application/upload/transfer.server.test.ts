@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { accept } from "../../../tests/support/upload/sink";
@@ -8,7 +8,7 @@ import { type Answer, bigForm, MIB, never, post, says, saysAtOnce, start, stops 
 import { outcomeIn, rawClient } from "../../../tests/support/upload/upload-site";
 
 describe("broken connections", () => {
-  test("the browser's, mid-way: the API's is reset", async () => {
+  it("the browser's, mid-way: the API's is reset", async () => {
     const { sink, site } = await start();
     const body = bigForm();
     const client = rawClient(site.port, { "content-length": body.length });
@@ -19,7 +19,7 @@ describe("broken connections", () => {
     expect(sink.received[0]?.complete).toBe(false);
   });
 
-  test("the browser's, when everything was sent: the API may finish", async () => {
+  it("the browser's, when everything was sent: the API may finish", async () => {
     let finish: () => void = () => undefined;
     const { sink, site } = await start((request, response) => {
       request.on("end", () => (finish = () => response.writeHead(201).end("{}")));
@@ -33,7 +33,7 @@ describe("broken connections", () => {
     await vi.waitFor(() => expect(site.outcomes).toMatchObject([{ kind: "accepted" }]));
   });
 
-  test("the API's, mid-way", async () => {
+  it("the API's, mid-way", async () => {
     const { site } = await start((request) => {
       request.once("data", () => request.socket.destroy());
     });
@@ -43,14 +43,14 @@ describe("broken connections", () => {
     });
   });
 
-  test("the API's, when it had everything: it may have arrived", async () => {
+  it("the API's, when it had everything: it may have arrived", async () => {
     const { site } = await start((request) => {
       request.on("end", () => request.socket.destroy());
     });
     expect(await post(site.port, multipartBody(requiredParts()))).toMatchObject({ kind: "lost", message: expect.stringContaining("may have arrived") });
   });
 
-  test("no API at all", async () => {
+  it("no API at all", async () => {
     const { sink, site } = await start();
     await sink.stop();
     stops.pop();
@@ -60,7 +60,7 @@ describe("broken connections", () => {
 });
 
 describe("silence", () => {
-  test("of the browser", async () => {
+  it("of the browser", async () => {
     const { sink, site } = await start(accept, { idleMs: 120 });
     const body = bigForm();
     const client = rawClient(site.port, { "content-length": body.length });
@@ -69,7 +69,7 @@ describe("silence", () => {
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
   });
 
-  test("of the browser is answered although bytes come again", async () => {
+  it("of the browser is answered although bytes come again", async () => {
     const { sink, site } = await start(accept, { idleMs: 400 });
     const body = bigForm();
     const client = rawClient(site.port, { "content-length": body.length });
@@ -80,17 +80,17 @@ describe("silence", () => {
     clearInterval(trickle);
   });
 
-  test("of the API, which takes no more bytes", async () => {
+  it("of the API, which takes no more bytes", async () => {
     const { site } = await start((request) => void request.pause(), { idleMs: 300 });
     expect(await post(site.port, bigForm())).toMatchObject({ kind: "stalled", side: "api" });
   });
 
-  test("of the API, which never answers: it may have arrived", async () => {
+  it("of the API, which never answers: it may have arrived", async () => {
     const { site } = await start(never, { idleMs: 150 });
     expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("lost");
   });
 
-  test("is not slowness: neither a slow browser nor a slow API is cut off", async () => {
+  it("is not slowness: neither a slow browser nor a slow API is cut off", async () => {
     const slow: Answer = (request, response) => {
       request.on("data", () => {
         request.pause();
@@ -112,7 +112,7 @@ describe("silence", () => {
 describe("the API's answer", () => {
   const small = multipartBody(requiredParts());
 
-  test.each([
+  it.each([
     [400, { detail: "d", error: "e", message: "m" }, "d"],
     [400, { error: "e", message: "m" }, "e"],
     [409, { message: "You have applied already." }, "You have applied already."],
@@ -125,7 +125,7 @@ describe("the API's answer", () => {
     expect(await post(site.port, small)).toEqual({ kind: "refused-by-api", status, tokenRejected: false, message });
   });
 
-  test.each([
+  it.each([
     [401, { detail: "Given token not valid for any token type", code: "token_not_valid" }],
     [403, { detail: "Given token not valid for any token type" }],
     [401, {}],
@@ -139,7 +139,7 @@ describe("the API's answer", () => {
     message: expect.stringMatching(/^An error occurred while submitting your documents\. Please try again later\. .*your application may have arrived/),
   };
 
-  test.each([
+  it.each([
     [500, "Traceback (most recent call last)"],
     [502, { detail: "Traceback (most recent call last)" }],
     [503, { detail: "later" }],
@@ -159,7 +159,7 @@ describe("the API's answer", () => {
     expect(await post(site.port, small)).toEqual(mayHaveArrived);
   });
 
-  test.each([
+  it.each([
     [201, { id: 1 }, { id: 1 }],
     [201, "", null],
     [201, "<html>created</html>", null],
@@ -169,18 +169,18 @@ describe("the API's answer", () => {
     expect(await post(site.port, small)).toMatchObject({ kind: "accepted", status, body: read });
   });
 
-  test.each([500, 302, 204])("%i before the body has come is a failure: nothing can be stored", async (status) => {
+  it.each([500, 302, 204])("%i before the body has come is a failure: nothing can be stored", async (status) => {
     const { site } = await start(saysAtOnce(status, {}));
     expect((await post(site.port, bigForm())).kind).toBe("unreachable");
   });
 
-  test.each([401, 413, 400])("%i before the body has come is heard, and the rest dropped", async (status) => {
+  it.each([401, 413, 400])("%i before the body has come is heard, and the rest dropped", async (status) => {
     const { sink, site } = await start(saysAtOnce(status, { detail: "No, thank you." }));
     expect(await post(site.port, bigForm())).toMatchObject({ kind: "refused-by-api", status, tokenRejected: status === 401 });
     expect(sink.received[0]?.complete).toBe(false);
   });
 
-  test("a success before the body has come is none", async () => {
+  it("a success before the body has come is none", async () => {
     const { site } = await start(saysAtOnce(201, { id: 1 }));
     expect((await post(site.port, bigForm())).kind).toBe("unreachable");
   });

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { accept } from "../../../tests/support/upload/sink";
@@ -13,7 +13,7 @@ import { outcomeIn, rawClient, type UploadSettings } from "../../../tests/suppor
 import { UploadPlaces } from "./places.server";
 import { forwardApplication } from "./upload.server";
 
-test("a body that somebody else has read to its end is nobody's upload", async () => {
+it("a body that somebody else has read to its end is nobody's upload", async () => {
   const incoming = Readable.from([]) as IncomingMessage;
   incoming.headers = { "content-length": "9", "content-type": `multipart/form-data; boundary=${boundary}` };
   await incoming.toArray();
@@ -22,7 +22,7 @@ test("a body that somebody else has read to its end is nobody's upload", async (
 });
 
 describe("what reaches the API", () => {
-  test("the text fields in order, then the browser's bytes, in one request of exact length", async () => {
+  it("the text fields in order, then the browser's bytes, in one request of exact length", async () => {
     const { sink, site } = await start();
     const body = multipartBody([...requiredParts(3 * MIB), { name: "cv_documents", fileName: "" }]);
     expect(await post(site.port, body)).toMatchObject({
@@ -54,7 +54,7 @@ describe("what reaches the API", () => {
     expect(text).toContain("Ward 4\r\nLalitpur");
   });
 
-  test("a form that every reader of multipart understands, with equal files", async () => {
+  it("a form that every reader of multipart understands, with equal files", async () => {
     const { sink, site } = await start();
     const form = new FormData();
     const content = Buffer.concat([pdf(700_001), Buffer.from("\r\n--\r\n")]);
@@ -71,7 +71,7 @@ describe("what reaches the API", () => {
     expect(again.get("first_name")).toBe("सीता");
   });
 
-  test("bytes while the browser is still sending", async () => {
+  it("bytes while the browser is still sending", async () => {
     const { sink, site } = await start();
     const body = bigForm();
     const client = rawClient(site.port, { "content-length": body.length });
@@ -81,7 +81,7 @@ describe("what reaches the API", () => {
     expect(outcomeIn(await client.answer).kind).toBe("accepted");
   });
 
-  test("one byte at a time, all the same", async () => {
+  it("one byte at a time, all the same", async () => {
     const { sink, site } = await start();
     const body = multipartBody(requiredParts(20));
     const client = rawClient(site.port, { "content-length": body.length });
@@ -95,7 +95,7 @@ describe("what reaches the API", () => {
 describe("a refused document", () => {
   const badLast = () => multipartBody([...requiredParts(2 * MIB), { name: "cv_documents", fileName: "cv.pdf", content: "text" }]);
 
-  test("resets the API's connection: it never sees a whole body, nor a clean end", async () => {
+  it("resets the API's connection: it never sees a whole body, nor a clean end", async () => {
     const { sink, site } = await start();
     const outcome = await post(site.port, badLast());
     expect(outcome).toMatchObject({ kind: "refused-by-check", problems: [{ reason: "content", group: "cv_documents", file: "cv.pdf" }] });
@@ -104,14 +104,14 @@ describe("a refused document", () => {
     expect(sink.received[0]?.body.includes("cv.pdf")).toBe(false);
   });
 
-  test("does not even reach for the API when it is the first", async () => {
+  it("does not even reach for the API when it is the first", async () => {
     const { sink, site } = await start();
     const parts = [{ name: "cv_documents", fileName: "cv.exe", content: "MZ" }, ...requiredParts()];
     expect((await post(site.port, multipartBody(parts))).message).toContain("“cv.exe”");
     expect(sink.received).toEqual([]);
   });
 
-  test("is answered only when the whole body has been read, and the connection stays usable", async () => {
+  it("is answered only when the whole body has been read, and the connection stays usable", async () => {
     const { site } = await start();
     const body = multipartBody([{ name: "cv_documents", fileName: "cv.exe", content: "MZ" }, ...requiredParts(8 * MIB)]);
     const client = rawClient(site.port, { "content-length": body.length, connection: "keep-alive" });
@@ -126,7 +126,7 @@ describe("a refused document", () => {
     client.socket.destroy();
   });
 
-  test("missing groups are noticed before the closing delimiter leaves", async () => {
+  it("missing groups are noticed before the closing delimiter leaves", async () => {
     const { sink, site } = await start();
     const outcome = await post(site.port, multipartBody(requiredParts(MIB).slice(0, 2)));
     expect(outcome).toMatchObject({ kind: "refused-by-check", problems: [{ reason: "missing", group: "passport_documents" }] });
@@ -134,7 +134,7 @@ describe("a refused document", () => {
     expect(sink.received[0]?.complete).toBe(false);
   });
 
-  test.each([
+  it.each([
     ["10,000 parts", Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="cv_documents"; filename=""\r\n\r\n\r\n`.repeat(10_000))],
     ["a part header of 1 MB", Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${"a".repeat(MIB)}"\r\n\r\n`)],
     ["a boundary that never ends", Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--${boundary}`.padEnd(MIB, "-"))],
@@ -150,13 +150,13 @@ describe("a refused document", () => {
     expect(sink.received.every(({ complete }) => !complete)).toBe(true);
   });
 
-  test("a body that is no form is refused", async () => {
+  it("a body that is no form is refused", async () => {
     const { sink, site } = await start();
     expect((await post(site.port, Buffer.from("a=b"), { "content-type": "application/x-www-form-urlencoded" })).kind).toBe("refused-by-check");
     expect(sink.received).toEqual([]);
   });
 
-  test("a boundary inside a text field cannot smuggle a part in", async () => {
+  it("a boundary inside a text field cannot smuggle a part in", async () => {
     const { sink, site } = await start(accept, { fields: { address: `x\r\n--${boundary}\r\nContent-Disposition: form-data; name="is_staff"\r\n\r\n1` } });
     expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("refused-by-check");
     expect(sink.received).toEqual([]);
@@ -166,7 +166,7 @@ describe("a refused document", () => {
 describe("beforeEnd", () => {
   const withIntent = (...intents: string[]) => multipartBody([...requiredParts(MIB), ...intents.map((content) => ({ name: "intent", content }))]);
 
-  test("is asked once, with the intent, before the last bytes leave", async () => {
+  it("is asked once, with the intent, before the last bytes leave", async () => {
     const seen: unknown[] = [];
     const { sink, site } = await start(accept, {
       beforeEnd: async (given) => {
@@ -181,7 +181,7 @@ describe("beforeEnd", () => {
     expect(sink.received[0]?.body.includes('name="intent"\r\n\r\nagain')).toBe(true);
   });
 
-  test("comes too late for what must not even begin", async () => {
+  it("comes too late for what must not even begin", async () => {
     const beforeOpening = vi.fn(({ intent }: { intent: string | null }) =>
       intent === "again" ? null : ({ kind: "needs-again", message: "Meant?" } as const),
     );
@@ -193,21 +193,21 @@ describe("beforeEnd", () => {
     expect(beforeOpening.mock.calls.map(([{ intent }]) => intent)).toEqual([null, "again"]);
   });
 
-  test("knows of no intent when the form has none", async () => {
+  it("knows of no intent when the form has none", async () => {
     const beforeEnd = vi.fn(() => Promise.resolve(null));
     const { site } = await start(accept, { beforeEnd });
     await post(site.port, withIntent());
     expect(beforeEnd.mock.calls).toEqual([[{ intent: null }]]);
   });
 
-  test("ends the upload with its outcome: the API sees no whole body", async () => {
+  it("ends the upload with its outcome: the API sees no whole body", async () => {
     const { sink, site } = await start(accept, { beforeEnd: () => Promise.resolve({ kind: "needs-again", message: "Look first." }) });
     expect(await post(site.port, withIntent("submit"))).toEqual({ kind: "needs-again", message: "Look first." });
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
     expect(sink.received[0]?.complete).toBe(false);
   });
 
-  test("is waited for when the API refuses meanwhile: nothing that it does comes after the end", async () => {
+  it("is waited for when the API refuses meanwhile: nothing that it does comes after the end", async () => {
     const order: string[] = [];
     let asked: () => void = () => undefined;
     const asking = new Promise<void>((resolve) => (asked = resolve));
@@ -225,13 +225,13 @@ describe("beforeEnd", () => {
     expect(order).toEqual(["asked", "ended"]);
   });
 
-  test("that never answers ends the upload as unreachable", async () => {
+  it("that never answers ends the upload as unreachable", async () => {
     const { sink, site } = await start(accept, { idleMs: 200, beforeEnd: () => new Promise(() => undefined) });
     expect((await post(site.port, withIntent("submit"))).kind).toBe("unreachable");
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
   });
 
-  test("that answers after the browser has gone still decides", async () => {
+  it("that answers after the browser has gone still decides", async () => {
     const { sink, site } = await start(accept, { beforeEnd: () => pause(150).then(() => null) });
     const body = withIntent("submit");
     const client = rawClient(site.port, { "content-length": body.length });
@@ -242,13 +242,13 @@ describe("beforeEnd", () => {
     expect(sink.received[0]?.complete).toBe(true);
   });
 
-  test("that fails ends the upload as unreachable", async () => {
+  it("that fails ends the upload as unreachable", async () => {
     const { sink, site } = await start(accept, { beforeEnd: () => Promise.reject(new Error("no store")) });
     expect((await post(site.port, withIntent("submit"))).kind).toBe("unreachable");
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
   });
 
-  test("is not asked about a body that a check has refused", async () => {
+  it("is not asked about a body that a check has refused", async () => {
     const beforeEnd = vi.fn(() => Promise.resolve(null));
     const { site } = await start(accept, { beforeEnd });
     expect((await post(site.port, multipartBody(requiredParts().slice(1)))).kind).toBe("refused-by-check");
@@ -262,7 +262,7 @@ describe("an API worker is not held", () => {
   const firstContent = good.indexOf("%PDF-");
   const settle = () => pause(80);
 
-  test("before 64 kB have come", async () => {
+  it("before 64 kB have come", async () => {
     const { sink, site } = await start();
     const client = rawClient(site.port, { "content-length": good.length });
     await client.write(good.subarray(0, 64 * 1024 - 1));
@@ -274,7 +274,7 @@ describe("an API worker is not held", () => {
     expect(outcomeIn(await client.answer).kind).toBe("accepted");
   });
 
-  test("by a form whose first document has not begun to be one", async () => {
+  it("by a form whose first document has not begun to be one", async () => {
     const { sink, site } = await start();
     const empty = multipartBody([...Array.from({ length: 150 }, () => ({ name: "cv_documents", headers: `Content-Disposition: form-data; name="cv_documents"; filename=""\r\nContent-Type: a/${"b".repeat(800)}` })), ...requiredParts()]);
     const begins = empty.indexOf("%PDF-");
@@ -287,7 +287,7 @@ describe("an API worker is not held", () => {
     expect(outcomeIn(await client.answer).kind).toBe("accepted");
   });
 
-  test("by a small application before the whole of it has come, nor before it may end", async () => {
+  it("by a small application before the whole of it has come, nor before it may end", async () => {
     let askedAt = -1;
     const { sink, site } = await start(accept, {
       beforeEnd: async () => {
@@ -307,13 +307,13 @@ describe("an API worker is not held", () => {
     expect(sink.connections).toBe(1);
   });
 
-  test("by a small application that may not end", async () => {
+  it("by a small application that may not end", async () => {
     const { sink, site } = await start(accept, { beforeEnd: () => Promise.resolve({ kind: "needs-again", message: "Look first." }) });
     expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("needs-again");
     expect(sink.connections).toBe(0);
   });
 
-  test("by one that sends a byte now and then", async () => {
+  it("by one that sends a byte now and then", async () => {
     const { sink, site } = await start(accept, { floor: { bytesPerSecond: 1000, windowMs: 300 } });
     const client = rawClient(site.port, { "content-length": good.length });
     await client.write(good.subarray(0, 70_000));
@@ -324,7 +324,7 @@ describe("an API worker is not held", () => {
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
   });
 
-  test("nor is the site, by the rest of a refused form that drips in", async () => {
+  it("nor is the site, by the rest of a refused form that drips in", async () => {
     const { site } = await start(accept, { floor: { bytesPerSecond: 1000, windowMs: 300 } });
     const client = rawClient(site.port, { "content-length": good.length, connection: "keep-alive" });
     await client.write(Buffer.concat([Buffer.from("no form at all"), good.subarray(0, firstContent)]));
@@ -335,7 +335,7 @@ describe("an API worker is not held", () => {
     expect(answer.toLowerCase()).toContain("connection: close");
   });
 
-  test("while the API alone is slow, the browser is not blamed", async () => {
+  it("while the API alone is slow, the browser is not blamed", async () => {
     const slow: Answer = (request, response) => {
       request.pause();
       setTimeout(() => accept(request.resume(), response), 900);
@@ -349,7 +349,7 @@ describe("places", () => {
   const sender = { account: "a", address: "1" };
   const places = (most: number) => new UploadPlaces({ account: most, address: 99, site: 99 });
 
-  test("are limited: one more is told so, when its body has been read, and the API hears nothing of it", async () => {
+  it("are limited: one more is told so, when its body has been read, and the API hears nothing of it", async () => {
     const all = places(1);
     const { sink, site } = await start(accept, { takePlace: () => all.take(sender) });
     const body = bigForm();
@@ -366,7 +366,7 @@ describe("places", () => {
 
   const small = multipartBody(requiredParts());
   const failsLate = () => Promise.reject(new Error("no store"));
-  test.each<[string, Answer, Partial<UploadSettings>, Buffer]>([
+  it.each<[string, Answer, Partial<UploadSettings>, Buffer]>([
     ["accepted", accept, {}, small],
     ["refused-by-check", accept, {}, multipartBody(requiredParts().slice(1))],
     ["refused-by-check", accept, {}, Buffer.from("nonsense")],
@@ -384,7 +384,7 @@ describe("places", () => {
     expect(all.take(sender)).toBeTypeOf("object");
   });
 
-  test("are given back when the browser goes away, and before a refused body has been read", async () => {
+  it("are given back when the browser goes away, and before a refused body has been read", async () => {
     const all = places(1);
     const { site } = await start(accept, { takePlace: () => all.take(sender) });
     const gone = rawClient(site.port, { "content-length": 5000 });
@@ -408,7 +408,7 @@ describe("places", () => {
 });
 
 describe("lengths", () => {
-  test("a chunked body gets length-required", async () => {
+  it("a chunked body gets length-required", async () => {
     const { sink, site } = await start();
     const client = rawClient(site.port, { "transfer-encoding": "chunked" });
     await client.write(`5\r\nhello\r\n0\r\n\r\n`);
@@ -416,7 +416,7 @@ describe("lengths", () => {
     expect(sink.received).toEqual([]);
   });
 
-  test("a length over the limit is refused unread, the body dropped up to the limit", async () => {
+  it("a length over the limit is refused unread, the body dropped up to the limit", async () => {
     const { sink, site } = await start(accept, { limits: { fileBytes: MIB, totalBytes: MIB } });
     const body = multipartBody(requiredParts(MIB));
     const client = rawClient(site.port, { "content-length": body.length });
@@ -425,7 +425,7 @@ describe("lengths", () => {
     expect(sink.received).toEqual([]);
   });
 
-  test("a length larger than the body ends as stalled, or as gone", async () => {
+  it("a length larger than the body ends as stalled, or as gone", async () => {
     const { sink, site } = await start(accept, { idleMs: 150 });
     const body = multipartBody(requiredParts(MIB));
     expect(await post(site.port, body, { "content-length": body.length + 9 })).toMatchObject({ kind: "stalled", side: "browser" });
@@ -439,7 +439,7 @@ describe("lengths", () => {
     expect(sink.received.some(({ complete }) => complete)).toBe(false);
   });
 
-  test("a length smaller than the body is a body without its end", async () => {
+  it("a length smaller than the body is a body without its end", async () => {
     const { sink, site } = await start();
     const body = multipartBody(requiredParts(MIB));
     const client = rawClient(site.port, { "content-length": body.length - 30 });
@@ -450,7 +450,7 @@ describe("lengths", () => {
   });
 });
 
-test("thirty at once do not mix", async () => {
+it("thirty at once do not mix", async () => {
   const { sink, site } = await start();
   const bodies = Array.from({ length: 30 }, (_, index) => multipartBody([...requiredParts(100_000 + index), { name: "cv_documents", fileName: `cv-${index}.pdf`, content: pdf(50_000) }]));
   const outcomes = await Promise.all(bodies.map((body) => post(site.port, body)));
@@ -458,7 +458,7 @@ test("thirty at once do not mix", async () => {
   expect(bodies.every((body) => sink.received.some((received) => received.body.subarray(-body.length).equals(body)))).toBe(true);
 });
 
-test("a connection that only opens costs nothing", async () => {
+it("a connection that only opens costs nothing", async () => {
   const { site } = await start();
   const socket = connect(site.port, "127.0.0.1");
   await new Promise((resolve) => socket.once("connect", resolve));

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { expect, it, test } from "vitest";
+import { expect, it,  } from "vitest";
 
 import { amountParts } from "./amounts";
 
-test.each([
+it.each([
   ["A$45,200", ["A$45,200"]],
   ["A$ 32,000 per year", ["A$ 32,000"]],
   ["AED 75,000 (2027)", ["AED 75,000", "2027"]],

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** One thing wrong with a content file, in words for the person who edits it. */
-export type Problem = { file: string; line?: number; field?: string; message: string };
+export interface Problem { file: string; line?: number; field?: string; message: string }
 
 /** The problems as lines that name file, line, field and what was expected. */
 export class ContentError extends Error {

@@ -8,7 +8,7 @@ import { ContentError, explain, fieldName } from "./problem.server";
 import { yamlProblem } from "./yaml-problem.server";
 
 /** A file of `content/` as read: its data (for Markdown the part between the dashes), its text, and where things stand in it. */
-export type Source = {
+export interface Source {
   file: string;
   data: unknown;
   body: string;
@@ -16,7 +16,7 @@ export type Source = {
   lineOf: (path: readonly PropertyKey[]) => number | undefined;
   /** The first line that holds these characters. */
   lineWith: (characters: string) => number | undefined;
-};
+}
 
 /** Every file under `folder`, as paths relative to `root`, sorted. All of them have to be named like a page's address, and end in `ending`. */
 export function listFiles(root: string, folder: string, ending: string): string[] {

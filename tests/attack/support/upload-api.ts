@@ -18,27 +18,27 @@ export class UploadApi {
   readonly arrived: Arrived[] = [];
   /** Uploads that a worker is reading now. */
   workers = 0;
-  private respond: Respond = (_request, response) => answerJson(response, { id: 7 }, 201);
-  private readonly server = createServer((incoming, response) => void this.answer(incoming, response));
+  #respond: Respond = (_request, response) => answerJson(response, { id: 7 }, 201);
+  readonly #server = createServer((incoming, response) => void this.#answer(incoming, response));
 
   async start(): Promise<string> {
-    this.server.requestTimeout = 0;
-    await new Promise<void>((listening) => this.server.listen(0, "127.0.0.1", listening));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    this.#server.requestTimeout = 0;
+    await new Promise<void>((listening) => this.#server.listen(0, "127.0.0.1", listening));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
   }
 
   /** Forgets what arrived, and answers applications this way from now on; without `respond` with 201. */
   answersUploads(respond: Respond = (_request, response) => answerJson(response, { id: 7 }, 201)): void {
     this.arrived.length = 0;
-    this.respond = respond;
+    this.#respond = respond;
   }
 
-  private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url: target = "", headers } = incoming;
     const isUpload = target === APPLICATIONS;
     if (isUpload) this.workers += 1;
@@ -53,6 +53,6 @@ export class UploadApi {
     const request: SeenRequest = { method, target, headers, body: Buffer.concat(chunks).toString("latin1") };
     if (!isUpload) return ordinary({ ...request, body: Buffer.concat(chunks).toString() }, response);
     this.arrived.push({ key: String(headers["idempotency-key"] ?? ""), body: request.body });
-    this.respond(request, response);
+    this.#respond(request, response);
   }
 }
