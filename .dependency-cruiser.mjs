@@ -37,9 +37,14 @@ export default {
       comment: "The process bundle and the app bundle meet in the request context and in values of http/ only.",
       severity: "error",
       from: { path: "^app/process/", pathNot: tests },
-      to: { path: "^app/", pathNot: ["^app/(process|http)/", ground] , dependencyTypesNot: ["type-only"] },
+      to: { path: "^app/", pathNot: ["^app/(process|http)/", ground], dependencyTypesNot: ["type-only"] },
     },
-    { name: "nobody-imports-the-process", severity: "error", from: { path: "^app/", pathNot: ["^app/process/", tests] }, to: { path: "^app/process/" } },
+    {
+      name: "nobody-imports-the-process",
+      severity: "error",
+      from: { path: "^app/", pathNot: ["^app/process/", tests] },
+      to: { path: "^app/process/" },
+    },
     {
       name: "not-into-the-inside-of-a-room",
       severity: "error",

@@ -4,9 +4,14 @@ import tseslint from "typescript-eslint";
 
 /** Where there are two ways of writing the same thing, this is the one. */
 const oneWay = [
-  { selector: ":matches(PropertyDefinition, MethodDefinition, TSParameterProperty)[accessibility=private]", message: "Write #name: private to the engine, and not to the compiler alone." },
+  {
+    selector: ":matches(PropertyDefinition, MethodDefinition, TSParameterProperty)[accessibility=private]",
+    message: "Write #name: private to the engine, and not to the compiler alone.",
+  },
 ];
-const addresses = /^\/(who-we-are|privacy-policy|student-visa|study-abroad|services|test-preparation|course|universit|scholarship|blog|upcoming-events|log(in|out)|signup|email-verification|password-reset|images|flags|sitemap|robots\.txt|healthz|readyz|metrics)/.source;
+const addresses =
+  /^\/(who-we-are|privacy-policy|student-visa|study-abroad|services|test-preparation|course|universit|scholarship|blog|upcoming-events|log(in|out)|signup|email-verification|password-reset|images|flags|sitemap|robots\.txt|healthz|readyz|metrics)/
+    .source;
 const message = "Take the address from app/paths.ts.";
 const ownAddresses = [
   { selector: `Literal[value=/${addresses}/]`, message },
@@ -40,7 +45,10 @@ export default tseslint.config(
   {
     files: ["**/*.test.{ts,tsx}"],
     rules: {
-      "no-restricted-imports": ["error", { paths: [{ name: "vitest", importNames: ["test"], message: "Tests of Vitest are written with it()." }] }],
+      "no-restricted-imports": [
+        "error",
+        { paths: [{ name: "vitest", importNames: ["test"], message: "Tests of Vitest are written with it()." }] },
+      ],
     },
   },
   { files: ["scripts/**", "sandbox-api/**", "tests/**"], rules: { "no-console": "off" } },

@@ -13,8 +13,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Development prepares the browser's packages before the first page, or that page meets two copies of React.
   optimizeDeps: {
     include: [
-      "react", "react/jsx-dev-runtime", "react-dom/client", "@remix-run/react", "react-router-dom",
-      "remix-utils/use-hydrated", "idb-keyval", "swiper", "swiper/modules",
+      "react",
+      "react/jsx-dev-runtime",
+      "react-dom/client",
+      "@remix-run/react",
+      "react-router-dom",
+      "remix-utils/use-hydrated",
+      "idb-keyval",
+      "swiper",
+      "swiper/modules",
     ],
   },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -33,7 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 function manualChunks(id: string): string | undefined {
   if (/\.css$/.test(id)) return "styles";
-  if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return "framework";
+  if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id))
+    return "framework";
   if (/\/app\/(components|forms|layout|styles)\//.test(id) && !id.endsWith("/carousel/engine.ts")) return "site";
   return undefined;
 }

@@ -53,6 +53,9 @@ export function foreignOrigins(): { frames: string[]; scripts: string[] } {
 }
 
 /** The one path of an answer that many paths lead to, so that it is made and kept once; `null` for most routes. */
-export function onePath(pattern: string, { country = "" }: Readonly<Record<string, string | undefined>>): string | null {
+export function onePath(
+  pattern: string,
+  { country = "" }: Readonly<Record<string, string | undefined>>,
+): string | null {
   return pattern === paths.flag(":country") ? flagPath(country) : null;
 }

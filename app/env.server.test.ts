@@ -54,7 +54,10 @@ describe("readEnvironment", () => {
     const [lasting, evicting] = ["redis://lasting:6379", "rediss://user:word@cache.example:6380/2"];
     expect(redisOf({})).toMatchObject({ redisUrl: undefined, redisCacheUrl: undefined });
     expect(redisOf({ REDIS_URL: lasting })).toMatchObject({ redisUrl: lasting, redisCacheUrl: lasting });
-    expect(redisOf({ REDIS_URL: lasting, REDIS_CACHE_URL: evicting })).toMatchObject({ redisUrl: lasting, redisCacheUrl: evicting });
+    expect(redisOf({ REDIS_URL: lasting, REDIS_CACHE_URL: evicting })).toMatchObject({
+      redisUrl: lasting,
+      redisCacheUrl: evicting,
+    });
     expect(redisOf({ REDIS_CACHE_URL: evicting })).toMatchObject({ redisUrl: undefined, redisCacheUrl: evicting });
   });
 

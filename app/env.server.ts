@@ -22,7 +22,12 @@ const wholeNumber = (name: string, fallback: number, min: number, max: number) =
 const list = z
   .string()
   .default("")
-  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean));
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 
 const redisAddress = (name: string) =>
   z.string().refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {

@@ -8,13 +8,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-interface Mail { to: string; links: string[] }
+interface Mail {
+  to: string;
+  links: string[];
+}
 const lastMail = async () => (await api.get<Mail[]>("/__sandbox/outbox")).body.at(-1);
 const register = (email: string, password = "Fresh@2027", confirmation = password) =>
   api.send<{ error?: string }>("POST", "/api/user/register/", { email, password, confirm_password: confirmation });
 
 it("the two seed accounts log in with their roles", async () => {
-  expect((await api.logIn()).body).toMatchObject({ role: "user", token: { access: expect.any(String), refresh: expect.any(String) } });
+  expect((await api.logIn()).body).toMatchObject({
+    role: "user",
+    token: { access: expect.any(String), refresh: expect.any(String) },
+  });
   expect((await api.logIn("staff@example.com", "Staff@1234")).body.role).toBe("staff");
 });
 
@@ -58,12 +64,17 @@ it("a reset link works once", async () => {
   const change = { new_password: "Newer@2028", confirm_password: "Newer@2028" };
   expect((await api.send("PATCH", `/api/user${path}`, { ...change, confirm_password: "x" })).status).toBe(400);
   expect((await api.send("PATCH", `/api/user${path}`, change)).status).toBe(200);
-  expect(await api.send("PATCH", `/api/user${path}`, change)).toMatchObject({ status: 400, body: { error: "The reset link is invalid or has expired." } });
+  expect(await api.send("PATCH", `/api/user${path}`, change)).toMatchObject({
+    status: 400,
+    body: { error: "The reset link is invalid or has expired." },
+  });
   expect((await api.logIn("reset@example.com", "Newer@2028")).status).toBe(200);
 });
 
 it("a reset for an unknown address is a 404", async () => {
-  const { status, body } = await api.send<{ error: string }>("POST", "/api/user/password-reset/", { email: "nobody@example.com" });
+  const { status, body } = await api.send<{ error: string }>("POST", "/api/user/password-reset/", {
+    email: "nobody@example.com",
+  });
   expect(status).toBe(404);
   expect(body.error).toMatch(/^No account/);
 });
@@ -79,7 +90,10 @@ it("refresh rotates, and a used token is refused", async () => {
 it("bad and missing tokens are told apart, and all can be expired", async () => {
   const ask = (token?: string) => api.send<{ detail: string }>("POST", "/api/app/event-register/", { event: 1 }, token);
   expect(await ask()).toMatchObject({ status: 401, body: { detail: "Authentication credentials were not provided." } });
-  expect(await ask("rubbish")).toMatchObject({ status: 401, body: { detail: "Given token not valid for any token type", code: "token_not_valid" } });
+  expect(await ask("rubbish")).toMatchObject({
+    status: 401,
+    body: { detail: "Given token not valid for any token type", code: "token_not_valid" },
+  });
   const token = (await api.logIn()).body.token;
   await api.send("POST", "/__sandbox/expire-tokens", {});
   expect((await ask(token.access)).status).toBe(401);
@@ -88,16 +102,25 @@ it("bad and missing tokens are told apart, and all can be expired", async () => 
 
 it("event registration: once, for a known event", async () => {
   const access = await api.access();
-  const ask = (event: unknown) => api.send<{ detail?: string; message?: string }>("POST", "/api/app/event-register/", { event }, access);
-  expect(await ask(7)).toMatchObject({ status: 201, body: { message: "Congratulation,you have registered the event successfully!" } });
-  expect(await ask("7")).toMatchObject({ status: 400, body: { detail: "You have already registered for this event." } });
+  const ask = (event: unknown) =>
+    api.send<{ detail?: string; message?: string }>("POST", "/api/app/event-register/", { event }, access);
+  expect(await ask(7)).toMatchObject({
+    status: 201,
+    body: { message: "Congratulation,you have registered the event successfully!" },
+  });
+  expect(await ask("7")).toMatchObject({
+    status: 400,
+    body: { detail: "You have already registered for this event." },
+  });
   expect((await ask(999)).status).toBe(404);
   expect((await api.get("/__sandbox/registrations")).body).toMatchObject([{ user: "student@example.com", event: 7 }]);
 });
 
 it("malformed bodies are refused", async () => {
   const post = (body: string, type = "application/json") =>
-    fetch(`${api.origin}/api/user/login/`, { method: "POST", body, headers: { "Content-Type": type } }).then(({ status }) => status);
+    fetch(`${api.origin}/api/user/login/`, { method: "POST", body, headers: { "Content-Type": type } }).then(
+      ({ status }) => status,
+    );
   expect(await post("{")).toBe(400);
   expect(await post("[1]")).toBe(400);
   expect(await post("<a/>", "text/xml")).toBe(415);

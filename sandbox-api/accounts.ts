@@ -17,7 +17,10 @@ export async function ensureSeedAccounts(database: Database) {
     if (database.first("SELECT 1 FROM user WHERE email = ?", email)) continue;
     database.run(
       "INSERT INTO user (email, password, role, verified, seeded, created_at) VALUES (?, ?, ?, 1, 1, ?)",
-      email, await hash(password), role, new Date().toISOString(),
+      email,
+      await hash(password),
+      role,
+      new Date().toISOString(),
     );
   }
 }
@@ -43,7 +46,10 @@ export function createLinkToken(database: Database, userId: number, purpose: Pur
   const token = randomBytes(20).toString("hex");
   database.run(
     "INSERT INTO one_time_link (token_hash, user_id, purpose, expires_at) VALUES (?, ?, ?, ?)",
-    hashOf(token), userId, purpose, Date.now() + seconds * 1000,
+    hashOf(token),
+    userId,
+    purpose,
+    Date.now() + seconds * 1000,
   );
   return token;
 }
@@ -57,14 +63,20 @@ export function isLinkGood(database: Database, encodedId: string, token: string,
 export function spendLink(database: Database, encodedId: string, token: string, purpose: Purpose) {
   const link = findLink(database, encodedId, token, purpose);
   if (!link) return null;
-  const spent = database.run("UPDATE one_time_link SET used_at = ? WHERE token_hash = ? AND used_at IS NULL", Date.now(), hashOf(token));
+  const spent = database.run(
+    "UPDATE one_time_link SET used_at = ? WHERE token_hash = ? AND used_at IS NULL",
+    Date.now(),
+    hashOf(token),
+  );
   return spent.changes === 1 ? link.user_id : null;
 }
 
 function findLink(database: Database, encodedId: string, token: string, purpose: Purpose) {
   const link = database.first<{ user_id: number }>(
     "SELECT user_id FROM one_time_link WHERE token_hash = ? AND purpose = ? AND used_at IS NULL AND expires_at > ?",
-    hashOf(token), purpose, Date.now(),
+    hashOf(token),
+    purpose,
+    Date.now(),
   );
   return link && encodeId(link.user_id) === encodedId ? link : null;
 }

@@ -32,7 +32,11 @@ export interface Answer {
 
 export type Handler = (call: Call) => Answer | Promise<Answer>;
 
-export interface Route { method: string; pattern: string; handler: Handler }
+export interface Route {
+  method: string;
+  pattern: string;
+  handler: Handler;
+}
 
 /** Thrown by a route to end the request with a JSON body and a status of 400 or more. */
 export class Refusal extends Error {

@@ -15,12 +15,20 @@ beforeEach(() => api.send("POST", "/__sandbox/reset", {}));
 afterAll(() => api.stop());
 
 const profile = {
-  first_name: "Sita", last_name: "गुरुङ", email: "sita@example.com", contact: "9800000000", last_academic_qualification: "Grade 12",
-  preferred_university: "Karriwood University", preferred_course: "Master of Nursing",
+  first_name: "Sita",
+  last_name: "गुरुङ",
+  email: "sita@example.com",
+  contact: "9800000000",
+  last_academic_qualification: "Grade 12",
+  preferred_university: "Karriwood University",
+  preferred_course: "Master of Nursing",
 };
 const picture = randomBytes(700_000);
 
-function form(changes: Record<string, string> = {}, groups = ["academic_documents", "passport_documents", "ielts_documents"]) {
+function form(
+  changes: Record<string, string> = {},
+  groups = ["academic_documents", "passport_documents", "ielts_documents"],
+) {
   const data = new FormData();
   for (const [name, value] of Object.entries({ ...profile, ...changes })) data.set(name, value);
   for (const group of groups) data.append(group, new Blob([picture]), `${group}.pdf`);
@@ -32,27 +40,42 @@ async function apply(data: FormData, headers: Record<string, string> = {}) {
   const body = Buffer.from(await encoded.arrayBuffer());
   const type = encoded.headers.get("content-type") ?? "";
   const response = await fetch(`${api.origin}/api/app/application-create/`, {
-    method: "POST", body, headers: { Authorization: `Bearer ${await api.access()}`, "Content-Type": type, ...headers },
+    method: "POST",
+    body,
+    headers: { Authorization: `Bearer ${await api.access()}`, "Content-Type": type, ...headers },
   });
   return { status: response.status, body: (await response.json()) as { id?: number; detail?: string } };
 }
 
-interface Stored { user: string; fields: Record<string, string>; files: { group: string; name: string; size: number; sha256: string }[] }
+interface Stored {
+  user: string;
+  fields: Record<string, string>;
+  files: { group: string; name: string; size: number; sha256: string }[];
+}
 const stored = async () => (await api.get<Stored[]>("/__sandbox/applications")).body;
-const leftovers = () => (existsSync(join(api.dataFolder, "uploads")) ? readdirSync(join(api.dataFolder, "uploads")) : []);
+const leftovers = () =>
+  existsSync(join(api.dataFolder, "uploads")) ? readdirSync(join(api.dataFolder, "uploads")) : [];
 
 it("an application is stored with every field and the hash of every file", async () => {
   expect((await apply(form({ marital_status: "Yes" }))).status).toBe(201);
   const [application] = await stored();
   expect(application).toMatchObject({ user: "student@example.com", fields: { ...profile, marital_status: "Yes" } });
   const sha256 = createHash("sha256").update(picture).digest("hex");
-  expect(application?.files).toContainEqual({ group: "passport_documents", name: "passport_documents.pdf", size: 700_000, sha256 });
+  expect(application?.files).toContainEqual({
+    group: "passport_documents",
+    name: "passport_documents.pdf",
+    size: 700_000,
+    sha256,
+  });
   expect(leftovers()).toHaveLength(3);
 });
 
 it("a second application for the same course is refused and leaves no file", async () => {
   await apply(form());
-  expect(await apply(form())).toMatchObject({ status: 400, body: { detail: "You have already applied to this course." } });
+  expect(await apply(form())).toMatchObject({
+    status: 400,
+    body: { detail: "You have already applied to this course." },
+  });
   expect(leftovers()).toHaveLength(3);
 });
 
@@ -77,7 +100,10 @@ it.each([
 it("too large a body is refused", async () => {
   const data = form();
   data.append("cv_documents", new Blob([Buffer.alloc(9_000_000)]), "cv.pdf");
-  const outcome = await apply(data).then(({ status }) => status, () => "reset");
+  const outcome = await apply(data).then(
+    ({ status }) => status,
+    () => "reset",
+  );
   expect([413, "reset"]).toContain(outcome);
   expect(await stored()).toEqual([]);
 });
@@ -97,13 +123,21 @@ function rawPost(headers: Record<string, string>) {
 const start = `--b\r\nContent-Disposition: form-data; name="academic_documents"; filename="a.pdf"\r\n\r\n`;
 
 it("a chunked body reads as empty", async () => {
-  const { outgoing, status } = rawPost({ Authorization: `Bearer ${await api.access()}`, "Content-Type": "multipart/form-data; boundary=b", "Transfer-Encoding": "chunked" });
+  const { outgoing, status } = rawPost({
+    Authorization: `Bearer ${await api.access()}`,
+    "Content-Type": "multipart/form-data; boundary=b",
+    "Transfer-Encoding": "chunked",
+  });
   outgoing.end(`${start}x\r\n--b--\r\n`);
   expect(await status).toBe(400);
 });
 
 it.each(["reset", "close"])("an upload that ends early by %s stores nothing", async (way) => {
-  const { outgoing, status } = rawPost({ Authorization: `Bearer ${await api.access()}`, "Content-Type": "multipart/form-data; boundary=b", "Content-Length": "5000000" });
+  const { outgoing, status } = rawPost({
+    Authorization: `Bearer ${await api.access()}`,
+    "Content-Type": "multipart/form-data; boundary=b",
+    "Content-Length": "5000000",
+  });
   outgoing.write(start);
   outgoing.write(picture);
   await vi.waitFor(() => expect(leftovers()).toHaveLength(1));
@@ -116,7 +150,11 @@ it.each(["reset", "close"])("an upload that ends early by %s stores nothing", as
 });
 
 it("a body without an end is malformed", async () => {
-  const { outgoing, status } = rawPost({ Authorization: `Bearer ${await api.access()}`, "Content-Type": "multipart/form-data; boundary=b", "Content-Length": String(start.length + 1) });
+  const { outgoing, status } = rawPost({
+    Authorization: `Bearer ${await api.access()}`,
+    "Content-Type": "multipart/form-data; boundary=b",
+    "Content-Length": String(start.length + 1),
+  });
   outgoing.end(`${start}x`);
   expect(await status).toBe(400);
   expect(leftovers()).toEqual([]);

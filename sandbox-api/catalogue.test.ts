@@ -35,7 +35,8 @@ it("the seed is the same every time, and its version names it", () => {
 it("the seed has the promised size", async () => {
   const counts = await Promise.all(
     ["course", "university", "country", "interest", "specialization", "scholarship", "blog", "event"].map((noun) =>
-      api.get<Paged>(`/api/app/${noun}-list/?limit=1`).then(({ body }) => body.count)),
+      api.get<Paged>(`/api/app/${noun}-list/?limit=1`).then(({ body }) => body.count),
+    ),
   );
   expect(counts).toEqual([1250, 40, 6, 12, 30, 60, 24, 12]);
 });
@@ -46,7 +47,9 @@ it("reference lists come ten at a time and next leads to the end", async () => {
   const second = await api.get<Paged>(first.body.next ?? "");
   const third = await api.get<Paged>(second.body.next ?? "");
   expect(third.body.next).toBeNull();
-  expect([...first.body.results, ...second.body.results, ...third.body.results].map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  expect([...first.body.results, ...second.body.results, ...third.body.results].map(({ id }) => id)).toEqual(
+    Array.from({ length: 30 }, (_, index) => index + 1),
+  );
 });
 
 it("links are absolute, keep every parameter and lead back", async () => {
@@ -62,7 +65,10 @@ it("links are absolute, keep every parameter and lead back", async () => {
 });
 
 it("a page past the end is a 404", async () => {
-  expect(await api.get("/api/app/blog-list/?page=99")).toMatchObject({ status: 404, body: { detail: "Invalid page." } });
+  expect(await api.get("/api/app/blog-list/?page=99")).toMatchObject({
+    status: 404,
+    body: { detail: "Invalid page." },
+  });
 });
 
 it("1000 records are given, more are not", async () => {
@@ -73,23 +79,40 @@ it("1000 records are given, more are not", async () => {
 it("filters narrow the list", async () => {
   const found = await courses("interest=2&country=1&country=2&page_size=1000");
   expect(found.count).toBeGreaterThan(10);
-  expect(found.results.every(({ interest, university }) => interest?.id === 2 && [1, 2].includes(university.city.country.id))).toBe(true);
+  expect(
+    found.results.every(
+      ({ interest, university }) => interest?.id === 2 && [1, 2].includes(university.city.country.id),
+    ),
+  ).toBe(true);
   const programme = await courses("specialization=5&page_size=1000");
   expect(programme.count).toBeGreaterThan(10);
-  expect(programme.results.every(({ specialization }) => (typeof specialization === "object" ? specialization?.id : specialization) === 5)).toBe(true);
-  expect((await courses("university=4&page_size=1000")).results.every(({ university }) => university.id === 4)).toBe(true);
+  expect(
+    programme.results.every(
+      ({ specialization }) => (typeof specialization === "object" ? specialization?.id : specialization) === 5,
+    ),
+  ).toBe(true);
+  expect((await courses("university=4&page_size=1000")).results.every(({ university }) => university.id === 4)).toBe(
+    true,
+  );
 });
 
-it.each(["max_fee", "maxFee", "annual_fees"])("%s hides dearer courses and keeps fees that are no number", async (name) => {
-  const { results } = await courses(`${name}=20000&page_size=1000`);
-  const fees = results.map(({ annual_fees }) => feeNumber(annual_fees));
-  expect(fees).toContain(null);
-  expect(Math.max(...fees.map((fee) => fee ?? 0))).toBeLessThanOrEqual(20_000);
-});
+it.each(["max_fee", "maxFee", "annual_fees"])(
+  "%s hides dearer courses and keeps fees that are no number",
+  async (name) => {
+    const { results } = await courses(`${name}=20000&page_size=1000`);
+    const fees = results.map(({ annual_fees }) => feeNumber(annual_fees));
+    expect(fees).toContain(null);
+    expect(Math.max(...fees.map((fee) => fee ?? 0))).toBeLessThanOrEqual(20_000);
+  },
+);
 
 it("search finds starts of words in course, university and specialisation", async () => {
   expect((await courses("search=cyber sec")).results[0]?.course_name).toContain("Cyber Security");
-  expect((await courses("search=karriw&page_size=100")).results.every(({ university_name }) => university_name === "Karriwood University")).toBe(true);
+  expect(
+    (await courses("search=karriw&page_size=100")).results.every(
+      ({ university_name }) => university_name === "Karriwood University",
+    ),
+  ).toBe(true);
   expect((await courses("search=kowhai")).count).toBeGreaterThan(20);
   expect((await courses(`search=${encodeURIComponent("हिमाली")}`)).count).toBe(1);
   expect((await courses(`search=${encodeURIComponent("नेपा")}`)).results[0]?.course_name).toContain("नेपाली");
@@ -97,7 +120,10 @@ it("search finds starts of words in course, university and specialisation", asyn
 });
 
 it("no search text breaks the query", async () => {
-  const texts = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom('"', "a* OR", "NEAR(", "^x", "-", "course_name:", "%", "\0", "'; --"));
+  const texts = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom('"', "a* OR", "NEAR(", "^x", "-", "course_name:", "%", "\0", "'; --"),
+  );
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       const { status } = await api.get(`/api/app/course-list/?records=1&search=${encodeURIComponent(text)}`);
@@ -131,7 +157,9 @@ it("events come in the order of their dates, the undated last", async () => {
 });
 
 it("some posts have points on several paragraphs of one section", async () => {
-  interface Post { sections: { paragraphs: { point_texts: unknown[] }[] }[] }
+  interface Post {
+    sections: { paragraphs: { point_texts: unknown[] }[] }[];
+  }
   const { body } = await api.get<Paged<Post & { id: number }>>("/api/app/blog-list/?page_size=100");
   const pointed = body.results.filter(({ sections }) =>
     sections.some(({ paragraphs }) => paragraphs.filter(({ point_texts }) => point_texts.length > 0).length > 1),
@@ -140,7 +168,9 @@ it("some posts have points on several paragraphs of one section", async () => {
 });
 
 it("scholarships of one university", async () => {
-  const { body } = await api.get<Paged<{ id: number; university: { id: number } }>>("/api/app/scholarship-list/?country=1&university=4");
+  const { body } = await api.get<Paged<{ id: number; university: { id: number } }>>(
+    "/api/app/scholarship-list/?country=1&university=4",
+  );
   expect(body.count).toBeGreaterThan(10);
   expect(body.results.every(({ university }) => university.id === 4)).toBe(true);
   expect(body.next).not.toBeNull();

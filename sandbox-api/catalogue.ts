@@ -46,27 +46,53 @@ function fill(database: Database, catalogue: Catalogue) {
   const universities = new Map(catalogue.universities.map((university) => [university.id, university]));
   const countryOf = (universityId: number) => universities.get(universityId)?.city?.country?.id ?? null;
   for (const university of catalogue.universities) {
-    database.run("INSERT INTO university (id, country_id, record) VALUES (?, ?, ?)", university.id, countryOf(university.id), JSON.stringify(university));
+    database.run(
+      "INSERT INTO university (id, country_id, record) VALUES (?, ?, ?)",
+      university.id,
+      countryOf(university.id),
+      JSON.stringify(university),
+    );
   }
   for (const item of catalogue.scholarships) {
-    database.run("INSERT INTO scholarship (id, university_id, country_id, record) VALUES (?, ?, ?, ?)", item.id, item.university_id, countryOf(item.university_id), JSON.stringify(item));
+    database.run(
+      "INSERT INTO scholarship (id, university_id, country_id, record) VALUES (?, ?, ?, ?)",
+      item.id,
+      item.university_id,
+      countryOf(item.university_id),
+      JSON.stringify(item),
+    );
   }
   const specializations = new Map(catalogue.specializations.map(({ id, specialization_name: name }) => [id, name]));
   for (const course of catalogue.courses) {
     const specialization = specializationId(course);
     database.run(
       "INSERT INTO course (id, university_id, country_id, interest_id, specialization_id, fee, record) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      course.id, course.university_id, countryOf(course.university_id), course.interest?.id ?? null, specialization, feeNumber(course.annual_fees), JSON.stringify(course),
+      course.id,
+      course.university_id,
+      countryOf(course.university_id),
+      course.interest?.id ?? null,
+      specialization,
+      feeNumber(course.annual_fees),
+      JSON.stringify(course),
     );
     database.run(
       "INSERT INTO course_search (rowid, course_name, university_name, specialization_name) VALUES (?, ?, ?, ?)",
-      course.id, course.course_name, universities.get(course.university_id)?.university_name ?? "", (specialization && specializations.get(specialization)) || "",
+      course.id,
+      course.course_name,
+      universities.get(course.university_id)?.university_name ?? "",
+      (specialization && specializations.get(specialization)) || "",
     );
   }
 }
 
 function plain(catalogue: Catalogue, noun: "country" | "interest" | "specialization" | "blog" | "event") {
-  const lists = { country: catalogue.countries, interest: catalogue.interests, specialization: catalogue.specializations, blog: catalogue.blogs, event: catalogue.events };
+  const lists = {
+    country: catalogue.countries,
+    interest: catalogue.interests,
+    specialization: catalogue.specializations,
+    blog: catalogue.blogs,
+    event: catalogue.events,
+  };
   return lists[noun];
 }
 

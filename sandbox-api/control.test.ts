@@ -14,7 +14,8 @@ beforeEach(() => api.send("POST", "/__sandbox/reset", {}));
 afterAll(() => api.stop());
 
 const path = "/api/app/blog-list/";
-const fault = (settings: Record<string, unknown>) => api.send("POST", "/__sandbox/faults", { path: "/api/app/blog", ...settings });
+const fault = (settings: Record<string, unknown>) =>
+  api.send("POST", "/__sandbox/faults", { path: "/api/app/blog", ...settings });
 
 it("without SANDBOX_CONTROL there are no control routes", async () => {
   const closed = await startHarness({ control: false });
@@ -81,7 +82,10 @@ it.each(["status", "hang", "down"])("afterwards, %s spoils only the answer", asy
     body: JSON.stringify(account),
     signal: AbortSignal.timeout(3000),
   });
-  const status = await asked.then((response) => response.status, () => 0);
+  const status = await asked.then(
+    (response) => response.status,
+    () => 0,
+  );
   expect(status).toBe(mode === "status" ? 500 : 0);
   expect((await api.send("POST", "/api/user/register/", account)).status).toBe(400);
 });

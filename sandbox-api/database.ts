@@ -47,7 +47,9 @@ const migrations = [
 export function openDatabase(folder: string): Database {
   mkdirSync(folder, { recursive: true });
   const connection = new Libsql(join(folder, "sandbox.sqlite"));
-  connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000");
+  connection.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000",
+  );
   const database = wrap(connection);
   migrate(database);
   return database;
@@ -97,5 +99,9 @@ export function readMeta(database: Database, key: string) {
 }
 
 export function writeMeta(database: Database, key: string, value: string) {
-  database.run("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", key, value);
+  database.run(
+    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    key,
+    value,
+  );
 }

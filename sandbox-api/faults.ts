@@ -1,7 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-export const faultModes = ["down", "slow", "status", "html", "garbage", "wrong-shape", "hang", "reset-after-bytes"] as const;
+export const faultModes = [
+  "down",
+  "slow",
+  "status",
+  "html",
+  "garbage",
+  "wrong-shape",
+  "hang",
+  "reset-after-bytes",
+] as const;
 
 export interface Fault {
   /** Start of the paths that suffer. */
@@ -77,16 +86,23 @@ async function apply(fault: Fault, request: IncomingMessage, response: ServerRes
 function reply(fault: Fault, response: ServerResponse) {
   const json = { "Content-Type": "application/json" };
   if (fault.mode === "status") {
-    const text = typeof fault.body === "string" ? fault.body : JSON.stringify(fault.body ?? { detail: "A fault was set." });
+    const text =
+      typeof fault.body === "string" ? fault.body : JSON.stringify(fault.body ?? { detail: "A fault was set." });
     const type = typeof fault.body === "string" ? { "Content-Type": "text/html; charset=utf-8" } : json;
     response.writeHead(fault.status ?? 500, { ...type, ...fault.headers }).end(text);
     return;
   }
   if (fault.mode === "html") {
-    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end("<!doctype html><html><body><h1>Bad Gateway</h1></body></html>");
+    response
+      .writeHead(200, { "Content-Type": "text/html; charset=utf-8" })
+      .end("<!doctype html><html><body><h1>Bad Gateway</h1></body></html>");
     return;
   }
-  response.writeHead(200, json).end(fault.mode === "garbage" ? '{"results": [{"id": 1, "course_na' : '{"data":{"items":"none"},"results":"later"}');
+  response
+    .writeHead(200, json)
+    .end(
+      fault.mode === "garbage" ? '{"results": [{"id": 1, "course_na' : '{"data":{"items":"none"},"results":"later"}',
+    );
 }
 
 /** Cuts a request after so many bytes of its body, or, without a body, the answer after so many bytes. */

@@ -11,7 +11,8 @@ export function idsOf(query: URLSearchParams, name: string): number[] {
 export function amountOf(query: URLSearchParams, names: string[]): number | null {
   const given = names.flatMap((name) => query.getAll(name)).filter((text) => text !== "");
   const amounts = given.map(Number);
-  if (amounts.some((amount) => !Number.isFinite(amount))) throw new Refusal(400, { [names[0] ?? "amount"]: ["Enter a number."] });
+  if (amounts.some((amount) => !Number.isFinite(amount)))
+    throw new Refusal(400, { [names[0] ?? "amount"]: ["Enter a number."] });
   return amounts.length > 0 ? Math.min(...amounts) : null;
 }
 
@@ -22,7 +23,12 @@ export function amountOf(query: URLSearchParams, names: string[]): number | null
  */
 export function matchQuery(text: string): string | null {
   const words = text.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.length > 0 ? words.slice(0, 30).map((word) => `"${word}"*`).join(" ") : null;
+  return words.length > 0
+    ? words
+        .slice(0, 30)
+        .map((word) => `"${word}"*`)
+        .join(" ")
+    : null;
 }
 
 /** SQL conditions joined with AND, with the values of their placeholders. */

@@ -1,7 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-export interface Mail { to: string; subject: string; text: string; links: string[] }
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+}
 export type Mailbox = ReturnType<typeof createMailbox>;
 
 const sender = "Admissions desk <no-reply@consultancy.example>";
@@ -16,7 +21,14 @@ export function createMailbox(dataFolder: string) {
     send({ to, subject, text, links }: Mail) {
       counter += 1;
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${String(counter).padStart(4, "0")}.eml`;
-      const head = [`From: ${sender}`, `To: ${oneLine(to)}`, `Subject: ${subject}`, `Date: ${new Date().toUTCString()}`, "MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8"];
+      const head = [
+        `From: ${sender}`,
+        `To: ${oneLine(to)}`,
+        `Subject: ${subject}`,
+        `Date: ${new Date().toUTCString()}`,
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=utf-8",
+      ];
       writeFileSync(join(folder, name), `${head.join("\r\n")}\r\n\r\n${text}\r\n\r\n${links.join("\r\n")}\r\n`);
       for (const link of links) console.log(`mail to ${oneLine(to)}: ${link}`);
     },

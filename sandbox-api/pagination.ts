@@ -3,7 +3,11 @@ import { Refusal } from "./answer";
 const defaultSize = 10;
 const largestSize = 1000;
 
-export interface Window { page: number; size: number; offset: number }
+export interface Window {
+  page: number;
+  size: number;
+  offset: number;
+}
 
 /**
  * The part of a list that a query asks for: `page_size`, `records` or `limit` (10 when absent, at most

@@ -13,10 +13,23 @@ export interface Catalogue {
   events: Event[];
 }
 
-export interface Country { id: number; country_name: string; flag: string | null }
-export interface Interest { id: number; interest_name: string }
-export interface Specialization { id: number; specialization_name: string }
-export interface Picture { id: number; image: string | null }
+export interface Country {
+  id: number;
+  country_name: string;
+  flag: string | null;
+}
+export interface Interest {
+  id: number;
+  interest_name: string;
+}
+export interface Specialization {
+  id: number;
+  specialization_name: string;
+}
+export interface Picture {
+  id: number;
+  image: string | null;
+}
 
 export interface University {
   id: number;
@@ -64,7 +77,11 @@ export interface Scholarship {
   university_id: number;
 }
 
-interface Paragraph { id: number; text: string; point_texts: { id: number; point_text: string }[] }
+interface Paragraph {
+  id: number;
+  text: string;
+  point_texts: { id: number; point_text: string }[];
+}
 
 export interface Blog {
   id: number;

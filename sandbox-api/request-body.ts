@@ -24,7 +24,12 @@ async function readLimited(request: Call["request"]) {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw new Refusal(413, { detail: "Request body exceeded settings.DATA_UPLOAD_MAX_MEMORY_SIZE." }, { Connection: "close" });
+    if (size > limit)
+      throw new Refusal(
+        413,
+        { detail: "Request body exceeded settings.DATA_UPLOAD_MAX_MEMORY_SIZE." },
+        { Connection: "close" },
+      );
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

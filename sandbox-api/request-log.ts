@@ -19,7 +19,15 @@ export interface LoggedRequest {
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
 const kept = 20_000;
-const interesting = ["x-request-id", "content-length", "content-type", "idempotency-key", "transfer-encoding", "user-agent", "accept"];
+const interesting = [
+  "x-request-id",
+  "content-length",
+  "content-type",
+  "idempotency-key",
+  "transfer-encoding",
+  "user-agent",
+  "accept",
+];
 
 /** Remembers the last 20,000 requests and, with a file, appends one JSON line for each when it ends. */
 export function createRequestLog(file: string | null) {

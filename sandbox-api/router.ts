@@ -1,7 +1,10 @@
 import { json, notFound, page, Refusal, type Answer, type Call, type Handler, type Route } from "./answer";
 
 type Compiled = Route & { expression: RegExp; names: string[] };
-interface Found { handler: Handler; params: Record<string, string> }
+interface Found {
+  handler: Handler;
+  params: Record<string, string>;
+}
 
 /**
  * Finds the handler of a request. An unknown path gets Django's HTML page with 404; a known one
@@ -25,14 +28,21 @@ export function createRouter(routes: Route[]) {
 
 function compile(route: Route): Compiled {
   const names = [...route.pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-  return { ...route, names, expression: new RegExp(`^${route.pattern.replace(/\./g, "\\.").replace(/:\w+/g, "([^/]+)")}$`) };
+  return {
+    ...route,
+    names,
+    expression: new RegExp(`^${route.pattern.replace(/\./g, "\\.").replace(/:\w+/g, "([^/]+)")}$`),
+  };
 }
 
 function pick(routes: Compiled[], method: string, path: string): Found | null {
   const route = routes.find((one) => one.method === method);
   const values = route?.expression.exec(path)?.slice(1);
   if (!route || !values) return null;
-  return { handler: route.handler, params: Object.fromEntries(route.names.map((name, index) => [name, decode(values[index] ?? "")])) };
+  return {
+    handler: route.handler,
+    params: Object.fromEntries(route.names.map((name, index) => [name, decode(values[index] ?? "")])),
+  };
 }
 
 function decode(text: string) {

@@ -24,8 +24,15 @@ import { createTokens } from "./tokens";
 import { BrokenUpload } from "./uploads";
 
 const apiRoutes = [
-  ...accountRoutes, ...applicationRoutes, ...courseRoutes, ...mediaRoutes, ...postRoutes, ...referenceRoutes,
-  ...registrationRoutes, ...scholarshipRoutes, ...universityRoutes,
+  ...accountRoutes,
+  ...applicationRoutes,
+  ...courseRoutes,
+  ...mediaRoutes,
+  ...postRoutes,
+  ...referenceRoutes,
+  ...registrationRoutes,
+  ...scholarshipRoutes,
+  ...universityRoutes,
 ];
 
 /** Starts the API on the loopback address; rejects when the port is in use. `close` waits up to 2 s for running requests. */
@@ -33,7 +40,12 @@ export async function startSandbox(settings: Settings) {
   const database = openDatabase(settings.dataFolder);
   await ensureCatalogue(database);
   await ensureSeedAccounts(database);
-  const sandbox: Sandbox = { settings, database, tokens: createTokens(database, settings), mailbox: createMailbox(settings.dataFolder) };
+  const sandbox: Sandbox = {
+    settings,
+    database,
+    tokens: createTokens(database, settings),
+    mailbox: createMailbox(settings.dataFolder),
+  };
   const log = createRequestLog(settings.requestLogFile);
   const faults = createFaults();
   const route = createRouter(settings.control ? [...apiRoutes, ...controlRoutes(log, faults)] : apiRoutes);

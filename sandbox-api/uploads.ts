@@ -10,8 +10,17 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
 import { Refusal } from "./answer";
 
-export interface StoredFile { group: string; name: string; size: number; sha256: string; storedAs: string }
-export interface Upload { fields: Record<string, string>; files: StoredFile[] }
+export interface StoredFile {
+  group: string;
+  name: string;
+  size: number;
+  sha256: string;
+  storedAs: string;
+}
+export interface Upload {
+  fields: Record<string, string>;
+  files: StoredFile[];
+}
 
 export const uploadFolder = (dataFolder: string) => join(dataFolder, "uploads");
 
@@ -26,7 +35,8 @@ export class BrokenUpload extends Error {}
 export async function receiveUpload(request: IncomingMessage, dataFolder: string, maxBytes: number): Promise<Upload> {
   const length = request.headers["content-length"];
   if (length === undefined || length === "0") return { fields: {}, files: [] };
-  if (Number(length) > maxBytes) throw new Refusal(413, { detail: "The request body is too large." }, { Connection: "close" });
+  if (Number(length) > maxBytes)
+    throw new Refusal(413, { detail: "The request body is too large." }, { Connection: "close" });
   const type = request.headers["content-type"] ?? "";
   if (!type.toLowerCase().startsWith("multipart/form-data")) {
     throw new Refusal(415, { detail: `Unsupported media type "${type}" in request.` });
@@ -55,7 +65,10 @@ const malformed = (error: unknown) =>
 async function parse(request: IncomingMessage, type: string, folder: string, written: string[]): Promise<Upload> {
   const fields: Record<string, string> = {};
   const writes: Promise<StoredFile | null>[] = [];
-  const parser = new Busboy({ headers: { ...request.headers, "content-type": type }, limits: { parts: 1000, fieldSize: 256 * 1024 } });
+  const parser = new Busboy({
+    headers: { ...request.headers, "content-type": type },
+    limits: { parts: 1000, fieldSize: 256 * 1024 },
+  });
   const parts: BusboyFileStream[] = [];
   const abort = (error: Error) => parser.destroy(error);
 
@@ -66,8 +79,8 @@ async function parse(request: IncomingMessage, type: string, folder: string, wri
     const storedAs = randomUUID();
     written.push(storedAs);
     parts.push(stream);
-    const write = storeFile(stream, join(folder, storedAs)).then(
-      (stored) => (name || stored.size > 0 ? { group, name: name ?? "", storedAs, ...stored } : null),
+    const write = storeFile(stream, join(folder, storedAs)).then((stored) =>
+      name || stored.size > 0 ? { group, name: name ?? "", storedAs, ...stored } : null,
     );
     write.catch(abort);
     writes.push(write);

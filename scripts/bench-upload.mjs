@@ -62,7 +62,13 @@ async function memoryAndSpeed() {
   const ratio = median(speeds.site) / median(speeds.raw);
   const above = (peak - idle) / MB;
   return [
-    { what: `peak memory above idle, ${SIZE / MB} MB file`, measured: `${above.toFixed(1)} MB`, limit: "< 64 MB", ok: above < 64, note: `idle ${(idle / MB).toFixed(0)} MB` },
+    {
+      what: `peak memory above idle, ${SIZE / MB} MB file`,
+      measured: `${above.toFixed(1)} MB`,
+      limit: "< 64 MB",
+      ok: above < 64,
+      note: `idle ${(idle / MB).toFixed(0)} MB`,
+    },
     {
       what: "throughput against a raw proxy",
       measured: ratio.toFixed(2),
@@ -83,7 +89,13 @@ async function firstByte() {
   await apply({ size: 2 * MB, bytesPerSecond: 2 * MB, onSent: (bytes) => (sent = bytes) });
   sink.child.off("message", listen);
   const kilobytes = (sentAtFirst ?? Number.POSITIVE_INFINITY) / 1024;
-  return { what: "sent by the browser when the API has the first byte of a document", measured: `${kilobytes.toFixed(0)} kB`, limit: "< 1024 kB", ok: kilobytes < 1024, note: "at 2 MB/s" };
+  return {
+    what: "sent by the browser when the API has the first byte of a document",
+    measured: `${kilobytes.toFixed(0)} kB`,
+    limit: "< 1024 kB",
+    ok: kilobytes < 1024,
+    note: "at 2 MB/s",
+  };
 }
 
 async function pages() {
@@ -116,7 +128,8 @@ async function apply(upload, one = applicant) {
   const answer = await sendDocuments(documents, { ...upload, headers: one.headers });
   one.keep(answer.headers["set-cookie"]);
   const { location } = answer.headers;
-  if (answer.status !== 303 || !location?.endsWith("/apply/done")) throw new Error(`an upload answered ${answer.status} to ${location}`);
+  if (answer.status !== 303 || !location?.endsWith("/apply/done"))
+    throw new Error(`an upload answered ${answer.status} to ${location}`);
   return answer;
 }
 
@@ -125,7 +138,9 @@ async function pageTimes(samples) {
   const times = [];
   for (let sample = 0; sample < samples; sample++) {
     const started = performance.now();
-    const answer = await fetch(`${address}/course_details/${COURSE}`, { headers: { cookie: applicant.headers.cookie } });
+    const answer = await fetch(`${address}/course_details/${COURSE}`, {
+      headers: { cookie: applicant.headers.cookie },
+    });
     await answer.text();
     if (answer.status !== 200) throw new Error(`the page answered ${answer.status}`);
     times.push(performance.now() - started);
@@ -153,7 +168,10 @@ async function startSite() {
   });
   for (let attempt = 0; attempt < 100; attempt++) {
     if (child.exitCode !== null) throw new Error("the site did not start");
-    const alive = await fetch(`http://localhost:${port}/healthz`).then(({ ok }) => ok, () => false);
+    const alive = await fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (alive) return { child, port };
     await pause(100);
   }

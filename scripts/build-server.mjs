@@ -29,4 +29,5 @@ await build({
 // Once, as small as it gets: these files are the heaviest thing that a new visitor waits for.
 const assets = join(root, "build", "client", "assets");
 const compressible = existsSync(assets) ? readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name)) : [];
-for (const name of compressible) writeFileSync(join(assets, `${name}.br`), brotliCompressSync(readFileSync(join(assets, name))));
+for (const name of compressible)
+  writeFileSync(join(assets, `${name}.br`), brotliCompressSync(readFileSync(join(assets, name))));

@@ -5,7 +5,8 @@ process.chdir(root);
 process.env.NODE_ENV = "development";
 
 const { localEnvironment, startSandbox } = await import("./local-site.mjs");
-if (!process.env.API_URL && run(process.execPath, ["scripts/build-server.mjs"]) !== 0) fail("The sandbox could not be built.");
+if (!process.env.API_URL && run(process.execPath, ["scripts/build-server.mjs"]) !== 0)
+  fail("The sandbox could not be built.");
 const port = process.env.PORT || "3000";
 const sandbox = process.env.API_URL
   ? undefined

@@ -13,8 +13,25 @@ import { root } from "./ready.mjs";
  * Draws the pictures that are made from the outlines of the destinations: the cards' drawings in public/drawings and
  * the previews for other sites in public/og. The files it writes are part of the repository.
  */
-const light = { sky: "#eaf0ff", sun: "#f2a51a", snow: "#ffffff", far: "#c9d6f3", middle: "#93abe0", near: "#4f6fbd", front: "#1f3f8f", ink: "#16213a" };
-const dark = { sky: "#131d33", sun: "#f5b84a", snow: "#3d4f7c", far: "#1c2a4c", middle: "#22345f", near: "#2a4178", front: "#34508f" };
+const light = {
+  sky: "#eaf0ff",
+  sun: "#f2a51a",
+  snow: "#ffffff",
+  far: "#c9d6f3",
+  middle: "#93abe0",
+  near: "#4f6fbd",
+  front: "#1f3f8f",
+  ink: "#16213a",
+};
+const dark = {
+  sky: "#131d33",
+  sun: "#f5b84a",
+  snow: "#3d4f7c",
+  far: "#1c2a4c",
+  middle: "#22345f",
+  near: "#2a4178",
+  front: "#34508f",
+};
 const flagColors = ["#2456b5", "#f4efe4", "#c8234a", "#1d7a55", "#f2a51a"];
 /** The destinations by scene, with the part of the scene that their outline takes up. */
 const places = {
@@ -26,7 +43,13 @@ const places = {
   dubai: { name: "dubai", from: 602, to: 1104 },
 };
 
-const vite = await createServer({ configFile: false, root, logLevel: "error", server: { middlewareMode: true, hmr: false, ws: false }, appType: "custom" });
+const vite = await createServer({
+  configFile: false,
+  root,
+  logLevel: "error",
+  server: { middlewareMode: true, hmr: false, ws: false },
+  appType: "custom",
+});
 const { ridges, RIDGE_FIELD } = await vite.ssrLoadModule("/app/components/banner/ridges.ts");
 const { fronts, SCENE_FIELD } = await vite.ssrLoadModule("/app/editorial/scene/scenes.ts");
 const { loadContent } = await vite.ssrLoadModule("/app/content/pipeline/content.server.ts");
@@ -49,7 +72,9 @@ function outline({ fill, line, hole, flags }, { right, scale, bottom }) {
 }
 
 function rules(colors) {
-  const fills = ["sky", "sun", "snow", "far", "middle", "near", "front"].map((name) => `.${name}{fill:${colors[name]}}`);
+  const fills = ["sky", "sun", "snow", "far", "middle", "near", "front"].map(
+    (name) => `.${name}{fill:${colors[name]}}`,
+  );
   return `${fills.join("")}.line{fill:none;stroke:${colors.front}}`;
 }
 
@@ -106,14 +131,21 @@ const fontFace = async (weight) => {
 };
 const fonts = (await Promise.all([400, 700].map(fontFace))).join("");
 const executablePath = ensureBrowser();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const [scene, front] of Object.entries(fronts)) {
   const guide = pages.find(({ path }) => path === `/study-abroad/${places[scene]?.name}`);
   const words = guide ? { title: guide.title, line: "from Nepal" } : { title: "Study abroad", line: firm.tagline };
-  await page.setContent(`<style>${fonts}body{margin:0}svg{display:block}</style>${preview(front, { ...words, firm: firm.name })}`);
+  await page.setContent(
+    `<style>${fonts}body{margin:0}svg{display:block}</style>${preview(front, { ...words, firm: firm.name })}`,
+  );
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 630 } });
-  await sharp(picture).png({ palette: true, colors: 64, effort: 10 }).toFile(join(root, "public/og", `${scene}.png`));
+  await sharp(picture)
+    .png({ palette: true, colors: 64, effort: 10 })
+    .toFile(join(root, "public/og", `${scene}.png`));
 }
 await browser.close();

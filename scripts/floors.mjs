@@ -4,7 +4,11 @@
  */
 export const floors = [
   { routes: "one module a URL" },
-  { application: "the apply journey: steps, draft, upload", account: "login, sign-up, reset, session", editorial: "how guides look" },
+  {
+    application: "the apply journey: steps, draft, upload",
+    account: "login, sign-up, reset, session",
+    editorial: "how guides look",
+  },
   { layout: "document, header, menus, footer" },
   { components: "the design system", api: "the API's nouns" },
   { content: "content/ read and checked", pictures: "/images and /flags", forms: "what every form shares" },

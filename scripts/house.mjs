@@ -24,21 +24,31 @@ export async function drawHouse() {
     `<title>The rooms of app/ and who imports from whom</title>`,
     `<style>rect{fill:#f6f4ee;stroke:#2c4a52}text{fill:#16292e}.what{font-size:13px}.name{font-size:17px;font-weight:600}path{fill:none;stroke:#2c4a52;stroke-opacity:.35}</style>`,
     `<rect width="${WIDTH}" height="${height}" style="fill:#fff;stroke:none"/>`,
-    ...roomBox("process", "what stands before Remix; meets the rest in http/ alone", { x: GAP, y: 16, width: WIDTH - 2 * GAP }),
+    ...roomBox("process", "what stands before Remix; meets the rest in http/ alone", {
+      x: GAP,
+      y: 16,
+      width: WIDTH - 2 * GAP,
+    }),
     ...imports.map(([from, to, count]) => arrow(places.get(from), places.get(to), count)),
-    ...floors.flatMap((rooms) => Object.entries(rooms).flatMap(([room, what]) => roomBox(room, what, places.get(room)))),
+    ...floors.flatMap((rooms) =>
+      Object.entries(rooms).flatMap(([room, what]) => roomBox(room, what, places.get(room))),
+    ),
     "</svg>",
   ].join("\n")}\n`;
 }
 
 async function readModules() {
-  const { output } = await cruise(["app"], {
-    baseDir: root,
-    doNotFollow: { path: "node_modules" },
-    includeOnly: "^app/",
-    exclude: "\\.test\\.tsx?$",
-    tsPreCompilationDeps: true,
-  }, { extensions: [".ts", ".tsx", ".d.ts"], alias: { "~": join(root, "app") } });
+  const { output } = await cruise(
+    ["app"],
+    {
+      baseDir: root,
+      doNotFollow: { path: "node_modules" },
+      includeOnly: "^app/",
+      exclude: "\\.test\\.tsx?$",
+      tsPreCompilationDeps: true,
+    },
+    { extensions: [".ts", ".tsx", ".d.ts"], alias: { "~": join(root, "app") } },
+  );
   if (typeof output === "string") throw new Error("dependency-cruiser gave a text in place of its findings");
   return output.modules;
 }
@@ -60,12 +70,17 @@ function importsBetweenRooms(modules) {
 }
 
 function placesOfRooms() {
-  return new Map(floors.flatMap((rooms, floor) => {
-    const names = Object.keys(rooms);
-    const width = Math.min(360, (WIDTH - GAP * (names.length + 1)) / names.length);
-    const left = (WIDTH - names.length * width - (names.length - 1) * GAP) / 2;
-    return names.map((name, index) => [name, { x: Math.round(left + index * (width + GAP)), y: TOP + floor * FLOOR + 20, width: Math.round(width) }]);
-  }));
+  return new Map(
+    floors.flatMap((rooms, floor) => {
+      const names = Object.keys(rooms);
+      const width = Math.min(360, (WIDTH - GAP * (names.length + 1)) / names.length);
+      const left = (WIDTH - names.length * width - (names.length - 1) * GAP) / 2;
+      return names.map((name, index) => [
+        name,
+        { x: Math.round(left + index * (width + GAP)), y: TOP + floor * FLOOR + 20, width: Math.round(width) },
+      ]);
+    }),
+  );
 }
 
 function roomBox(room, what, { x, y, width } = NOWHERE) {

@@ -46,7 +46,10 @@ process.exitCode = totals.failed === 0 ? 0 : 1;
 async function measurePages(direct, throughNginx) {
   say(`\n${CONNECTIONS} connections for ${seconds} s on each page\n`);
   say(row("Through", "Page", "requests/s", "p50 ms", "p99 ms", "errors", "non-2xx", ""));
-  for (const [through, url] of [["direct", direct], ["nginx", throughNginx]]) {
+  for (const [through, url] of [
+    ["direct", direct],
+    ["nginx", throughNginx],
+  ]) {
     for (const path of ["/", "/course-search?search=nursing", "/course_details/1"]) {
       if (!url) {
         totals.skipped += 1;
@@ -54,10 +57,26 @@ async function measurePages(direct, throughNginx) {
         continue;
       }
       await fetch(url + path);
-      const { requests, latency, errors, non2xx } = await autocannon({ url: url + path, connections: CONNECTIONS, duration: seconds, headers: { "accept-encoding": "gzip" } });
+      const { requests, latency, errors, non2xx } = await autocannon({
+        url: url + path,
+        connections: CONNECTIONS,
+        duration: seconds,
+        headers: { "accept-encoding": "gzip" },
+      });
       const held = errors === 0 && non2xx === 0 && requests.total > 0;
       totals[held ? "passed" : "failed"] += 1;
-      say(row(through, path, Math.round(requests.average), latency.p50, latency.p99, errors, non2xx, held ? "held" : "FAILED"));
+      say(
+        row(
+          through,
+          path,
+          Math.round(requests.average),
+          latency.p50,
+          latency.p99,
+          errors,
+          non2xx,
+          held ? "held" : "FAILED",
+        ),
+      );
     }
   }
 }
@@ -70,19 +89,45 @@ async function measureMemory(url) {
   let bad = 0;
   for (let minute = 0; minute < MINUTES; minute += 1) {
     const samples = [];
-    const timer = setInterval(() => void memoryOf(url).then((sample) => samples.push(sample)), Math.max(250, minuteSeconds * 25));
-    const { requests, errors, non2xx, statusCodeStats } = await autocannon({ url, connections: 50, duration: minuteSeconds, requests: [{ setupRequest: (request) => ({ ...request, path: mixedPath(), headers: { "x-forwarded-for": anyVisitor() } }) }] });
+    const timer = setInterval(
+      () => void memoryOf(url).then((sample) => samples.push(sample)),
+      Math.max(250, minuteSeconds * 25),
+    );
+    const { requests, errors, non2xx, statusCodeStats } = await autocannon({
+      url,
+      connections: 50,
+      duration: minuteSeconds,
+      requests: [
+        {
+          setupRequest: (request) => ({ ...request, path: mixedPath(), headers: { "x-forwarded-for": anyVisitor() } }),
+        },
+      ],
+    });
     clearInterval(timer);
-    for (const [status, { count }] of Object.entries(statusCodeStats)) if (!status.startsWith("2")) statuses.set(status, (statuses.get(status) ?? 0) + count);
+    for (const [status, { count }] of Object.entries(statusCodeStats))
+      if (!status.startsWith("2")) statuses.set(status, (statuses.get(status) ?? 0) + count);
     samples.push(await memoryOf(url));
     heaps.push(median(samples.map(({ heap }) => heap)));
     bad += errors + non2xx;
-    say(row(minute + 1, "", Math.round(requests.average), inMegabytes(median(samples.map(({ rss }) => rss))), inMegabytes(heaps.at(-1)), errors, non2xx, ""));
+    say(
+      row(
+        minute + 1,
+        "",
+        Math.round(requests.average),
+        inMegabytes(median(samples.map(({ rss }) => rss))),
+        inMegabytes(heaps.at(-1)),
+        errors,
+        non2xx,
+        "",
+      ),
+    );
   }
   const allowed = heaps[WARM_MINUTE] * 1.2 + 16 * MEBIBYTE;
   const held = heaps.at(-1) <= allowed && bad === 0;
   totals[held ? "passed" : "failed"] += 1;
-  say(`\nThe last minute's heap: ${inMegabytes(heaps.at(-1))} MB, allowed ${inMegabytes(allowed)} MB; answers that failed: ${bad}${[...statuses].map(([status, count]) => `, ${count} of them ${status}`).join("")}: ${held ? "held" : "FAILED"}`);
+  say(
+    `\nThe last minute's heap: ${inMegabytes(heaps.at(-1))} MB, allowed ${inMegabytes(allowed)} MB; answers that failed: ${bad}${[...statuses].map(([status, count]) => `, ${count} of them ${status}`).join("")}: ${held ? "held" : "FAILED"}`,
+  );
 }
 
 /** What a crowd asks for: popular pages, the whole catalogue, words of its own, pictures and flags. */
@@ -90,7 +135,8 @@ function mixedPath() {
   const any = (list) => list[Math.floor(Math.random() * list.length)];
   const number = (most) => 1 + Math.floor(Math.random() * most);
   return any([
-    () => any(["/", "/blog", "/upcoming-events", "/universitieslist?country=1", "/who-we-are", "/study-abroad/australia"]),
+    () =>
+      any(["/", "/blog", "/upcoming-events", "/universitieslist?country=1", "/who-we-are", "/study-abroad/australia"]),
     () => `/course_details/${number(1200)}`,
     () => `/course-search?country=${number(6)}&search=${Math.random().toString(36).slice(2, 8)}`,
     () => `/course-suggestions?search=${Math.random().toString(36).slice(2, 10)}`,

@@ -60,7 +60,8 @@ export function endTogether(leader, children) {
   });
   for (const child of others) {
     child.once("exit", () => {
-      if (leader.exitCode === null) process.stderr.write("The sandbox API ended; the site shows stale pages and errors until you start again.\n");
+      if (leader.exitCode === null)
+        process.stderr.write("The sandbox API ended; the site shows stale pages and errors until you start again.\n");
     });
   }
 }

@@ -17,7 +17,27 @@ const framesPerSecond = 20;
 const seconds = 12;
 const folder = join(root, "public", "media");
 
-const skyline = [[0, 392], [88, 372], [154, 384], [246, 342], [304, 366], [380, 318], [426, 346], [470, 330], [556, 358], [640, 290], [724, 220], [772, 272], [812, 252], [906, 314], [986, 280], [1068, 306], [1152, 234], [1208, 288], [1280, 246]];
+const skyline = [
+  [0, 392],
+  [88, 372],
+  [154, 384],
+  [246, 342],
+  [304, 366],
+  [380, 318],
+  [426, 346],
+  [470, 330],
+  [556, 358],
+  [640, 290],
+  [724, 220],
+  [772, 272],
+  [812, 252],
+  [906, 314],
+  [986, 280],
+  [1068, 306],
+  [1152, 234],
+  [1208, 288],
+  [1280, 246],
+];
 const peaks = [10, 16];
 const ridges = [
   `M${skyline.map((point) => point.join(" ")).join("L")}V640H0z`,
@@ -43,15 +63,27 @@ const mix = (from, to, share) =>
   `#${[1, 3, 5]
     .map((at) => {
       const [a = 0, b = 0] = [from, to].map((color) => parseInt(color.slice(at, at + 2), 16));
-      return Math.round(a + (b - a) * share).toString(16).padStart(2, "0");
+      return Math.round(a + (b - a) * share)
+        .toString(16)
+        .padStart(2, "0");
     })
     .join("")}`;
 
 /** The picture at `turn` of the loop, from 0 to 1. Light comes and goes, so that the end meets the beginning. */
 function frame(turn) {
   const light = (1 - Math.cos(turn * 2 * Math.PI)) / 2;
-  const sky = [mix("#14234f", "#1b3375", light), mix("#2c478f", "#3f62b4", light), mix("#c77f8c", "#eda58a", light), mix("#f0b475", "#ffd08a", light)];
-  const fills = [mix("#5e76b8", "#7f93cf", light), mix("#3d589f", "#4a68b8", light), mix("#263f83", "#2d4c9c", light), mix("#172a60", "#1a3070", light)];
+  const sky = [
+    mix("#14234f", "#1b3375", light),
+    mix("#2c478f", "#3f62b4", light),
+    mix("#c77f8c", "#eda58a", light),
+    mix("#f0b475", "#ffd08a", light),
+  ];
+  const fills = [
+    mix("#5e76b8", "#7f93cf", light),
+    mix("#3d589f", "#4a68b8", light),
+    mix("#263f83", "#2d4c9c", light),
+    mix("#172a60", "#1a3070", light),
+  ];
   const sun = { x: 985, y: 322 - 62 * light };
   const plane = { x: -120 + turn * (width + 240), y: 232 - 150 * turn + 40 * turn * turn };
   const cloud = (x, y, size, drift) => {
@@ -67,7 +99,10 @@ function frame(turn) {
 <g fill="#fff" fill-opacity="${(0.1 + 0.12 * light).toFixed(3)}">${cloud(610, 214, 0.9, 14)}${cloud(1040, 150, 0.7, -10)}${cloud(150, 262, 0.6, 18)}</g>
 <path fill="${fills[0]}" d="${ridges[0]}"/>
 <path fill="${mix("#f6c7b4", "#fff1dc", light)}" d="${snow}"/>
-${ridges.slice(1).map((path, index) => `<path fill="${fills[index + 1]}" d="${path}"/>`).join("\n")}
+${ridges
+  .slice(1)
+  .map((path, index) => `<path fill="${fills[index + 1]}" d="${path}"/>`)
+  .join("\n")}
 <g transform="translate(${plane.x.toFixed(1)} ${plane.y.toFixed(1)}) rotate(-6)"><path stroke="#fff" stroke-opacity=".5" stroke-width="1.6" stroke-linecap="round" d="M-96 1H-14"/><path fill="#fff" d="M-12-2h21q8 0 11 3-3 2-11 2H-12l-6-9h4zM-2 1l-10 12h5L6 1zM0-2l-6-8h4L6-2z"/></g>
 </svg>
 `;
@@ -75,22 +110,64 @@ ${ridges.slice(1).map((path, index) => `<path fill="${fills[index + 1]}" d="${pa
 
 /** An encoder that takes raw frames, and writes one file. */
 function encode(file, options) {
-  const input = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${width}x${height}`, "-r", String(framesPerSecond), "-i", "-"];
-  const encoder = spawn("ffmpeg", ["-y", "-loglevel", "error", ...input, ...options, "-an", "-pix_fmt", "yuv420p", join(folder, file)], {
-    stdio: ["pipe", "inherit", "inherit"],
-  });
+  const input = [
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    "rgb24",
+    "-s",
+    `${width}x${height}`,
+    "-r",
+    String(framesPerSecond),
+    "-i",
+    "-",
+  ];
+  const encoder = spawn(
+    "ffmpeg",
+    ["-y", "-loglevel", "error", ...input, ...options, "-an", "-pix_fmt", "yuv420p", join(folder, file)],
+    {
+      stdio: ["pipe", "inherit", "inherit"],
+    },
+  );
   return { encoder, done: once(encoder, "close") };
 }
 
 writeFileSync(join(folder, "hero-poster.svg"), frame(0).replaceAll("\n", ""));
 
 const outputs = [
-  encode("hero.webm", ["-c:v", "libvpx-vp9", "-crf", "38", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "4"]),
-  encode("hero.mp4", ["-c:v", "libx264", "-crf", "28", "-preset", "medium", "-tune", "animation", "-movflags", "+faststart"]),
+  encode("hero.webm", [
+    "-c:v",
+    "libvpx-vp9",
+    "-crf",
+    "38",
+    "-b:v",
+    "0",
+    "-row-mt",
+    "1",
+    "-deadline",
+    "good",
+    "-cpu-used",
+    "4",
+  ]),
+  encode("hero.mp4", [
+    "-c:v",
+    "libx264",
+    "-crf",
+    "28",
+    "-preset",
+    "medium",
+    "-tune",
+    "animation",
+    "-movflags",
+    "+faststart",
+  ]),
 ];
 const frames = framesPerSecond * seconds;
 for (let index = 0; index < frames; index += 1) {
-  const pixels = await sharp(Buffer.from(frame(index / frames))).removeAlpha().raw().toBuffer();
+  const pixels = await sharp(Buffer.from(frame(index / frames)))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   for (const { encoder } of outputs) if (!encoder.stdin.write(pixels)) await once(encoder.stdin, "drain");
 }
 for (const { encoder } of outputs) encoder.stdin.end();

@@ -11,8 +11,16 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const installStamp = join(root, "node_modules", ".installed-for");
 const buildStamp = join(root, "build", ".built-from");
 const buildSources = [
-  "app", "content", "public", "sandbox-api", "scripts", "server.ts", "vite.config.ts", "remix.config.js",
-  "package-lock.json", "tsconfig.json",
+  "app",
+  "content",
+  "public",
+  "sandbox-api",
+  "scripts",
+  "server.ts",
+  "vite.config.ts",
+  "remix.config.js",
+  "package-lock.json",
+  "tsconfig.json",
 ];
 
 /** Says in one line what a script is doing. */

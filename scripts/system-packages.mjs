@@ -32,7 +32,9 @@ export function installByApt(packages) {
   say(`Installing ${missing.join(", ")} by apt...`);
   const quiet = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] };
   run("apt-get", ["update", "-qq"], quiet);
-  const code = withoutServices(() => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], quiet));
+  const code = withoutServices(() =>
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], quiet),
+  );
   if (code !== 0) say("apt could not install them.");
 }
 

@@ -9,7 +9,9 @@ const contract = readFileSync("docs/contract.md", "utf8");
 /** Every text file of the project with its text, line breaks and the signs of comments read as one space. */
 const texts = [
   ...readdirSync(".").filter((name) => /\.(ts|js|md)$/.test(name)),
-  ...folders.flatMap((folder) => (readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name))),
+  ...folders.flatMap((folder) =>
+    (readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name)),
+  ),
 ]
   .filter((path) => /\.(tsx?|[cm]?js|py|md|ya?ml|conf)$/.test(path) && path !== join("tests", "citations.test.ts"))
   .map((path) => ({ path, text: readFileSync(path, "utf8").replace(/\s*\n[\s*#/]*/g, " ") }));
@@ -23,7 +25,9 @@ for (const section of contract.split(/^## /m)) {
   for (const [, item] of rest.matchAll(/^(\d+)\. /gm)) places.add(`${number}.${item}`);
 }
 
-const cited = texts.flatMap(({ path, text }) => [...text.matchAll(/\bcontract (\d+(?:\.\d+)?)/gi)].map(([, number = ""]) => [number, path] as const));
+const cited = texts.flatMap(({ path, text }) =>
+  [...text.matchAll(/\bcontract (\d+(?:\.\d+)?)/gi)].map(([, number = ""]) => [number, path] as const),
+);
 
 describe("the contract", () => {
   it("has its sections in order, and the decisions of the fifth without a gap", () => {
@@ -42,7 +46,10 @@ describe("the contract", () => {
 
   it.each([
     ["by its number alone", /\bcontract,? section \d/i],
-    ["and not a document that is not here", /\bspec(ification)?'?s?,? (section )?\d|\bthe spec\b|\bof the specification\b/i],
+    [
+      "and not a document that is not here",
+      /\bspec(ification)?'?s?,? (section )?\d|\bthe spec\b|\bof the specification\b/i,
+    ],
   ])("is cited %s", (_how, other) => {
     expect(texts.filter(({ text }) => other.test(text)).map(({ path }) => path)).toEqual([]);
   });
@@ -50,7 +57,9 @@ describe("the contract", () => {
 
 describe("the documents", () => {
   const documents = texts.filter(({ path }) => path.endsWith(".md") && !path.startsWith("content"));
-  const links = documents.flatMap(({ path, text }) => [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = ""]) => [path, to] as const));
+  const links = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = ""]) => [path, to] as const),
+  );
 
   it.each(links)("%s: %s is there", (path, to) => {
     expect(existsSync(join(dirname(path), to))).toBe(true);

@@ -58,9 +58,18 @@ it("reads what an older secret sealed and writes with the first", () => {
 
 it("keeps path and query of the API's link and nothing else", () => {
   const from = "/api/app/blog-list/?page=1";
-  expect(linkTarget("http://inner:8000/api/app/blog-list/?page=2&x=%C3%A9", from)).toBe("/api/app/blog-list/?page=2&x=%C3%A9");
+  expect(linkTarget("http://inner:8000/api/app/blog-list/?page=2&x=%C3%A9", from)).toBe(
+    "/api/app/blog-list/?page=2&x=%C3%A9",
+  );
   expect(linkTarget("?page=2", from)).toBe("/api/app/blog-list/?page=2");
-  for (const foreign of ["http://inner/api/app/event-list/?page=2", "http://inner/", "not a link", "javascript:x", "", null]) {
+  for (const foreign of [
+    "http://inner/api/app/event-list/?page=2",
+    "http://inner/",
+    "not a link",
+    "javascript:x",
+    "",
+    null,
+  ]) {
     expect(linkTarget(foreign, from)).toBeNull();
   }
 });
@@ -80,15 +89,32 @@ it("serves pictures of the API's host by path or signed with a query, of allowed
   expect(imageSource("http://api.test/media/a b.jpg")).toBe("/media/a%20b.jpg");
   expect(imageSource("https://api.test/media/a.jpg")).toBe("/media/a.jpg");
   expect(imageSource("/media/a.jpg")).toBe("/media/a.jpg");
-  for (const other of ["https://elsewhere.test/a.jpg", "http://media.test/a.jpg", "//elsewhere.test/a", "data:x", "", null]) {
+  for (const other of [
+    "https://elsewhere.test/a.jpg",
+    "http://media.test/a.jpg",
+    "//elsewhere.test/a",
+    "data:x",
+    "",
+    null,
+  ]) {
     expect(imageSource(other)).toBeNull();
   }
   const source = imageSource("https://media.test/a.jpg") ?? "";
   const withQuery = imageSource("https://api.test/media/a b.jpg?v=1") ?? "";
-  expect(readImageSource(withQuery)).toMatchObject({ kind: "path", url: { href: "http://api.test/media/a%20b.jpg?v=1" } });
+  expect(readImageSource(withQuery)).toMatchObject({
+    kind: "path",
+    url: { href: "http://api.test/media/a%20b.jpg?v=1" },
+  });
   expect(readImageSource(source)).toMatchObject({ kind: "remote", url: { href: "https://media.test/a.jpg" } });
   expect(readImageSource("/media/a.jpg")).toMatchObject({ kind: "path", url: { href: "http://api.test/media/a.jpg" } });
-  for (const wrong of ["//elsewhere.test/a", "/\\elsewhere.test/a", "https://media.test/a.jpg", "/media/a.jpg?v=1", "x", ""]) {
+  for (const wrong of [
+    "//elsewhere.test/a",
+    "/\\elsewhere.test/a",
+    "https://media.test/a.jpg",
+    "/media/a.jpg?v=1",
+    "x",
+    "",
+  ]) {
     expect(readImageSource(wrong)).toBeNull();
   }
 });

@@ -13,7 +13,10 @@ it.each(named)("the threat table's test exists: %s “%s”", (file = "", name =
 });
 
 it("every row of the threat table names a test", () => {
-  const table = threats.slice(0, threats.indexOf("\n## ")).split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| Asset"));
+  const table = threats
+    .slice(0, threats.indexOf("\n## "))
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| Asset"));
   expect(rows).toHaveLength(table.length);
 });
 

@@ -17,7 +17,8 @@ export function AccountForm({ action, reply, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!reply || reply.unanswered) return;
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) field.value = "";
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? [])
+      field.value = "";
   }, [reply]);
 
   return (

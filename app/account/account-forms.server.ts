@@ -5,9 +5,7 @@ import { agreeing, email, password, retyped } from "~/forms/fields.server";
 /** Field order is page order; names are the API's. */
 export const loginForm = z.object({ email, password });
 
-export const signupForm = z
-  .object({ email, password, confirm_password: retyped })
-  .superRefine(agreeing("password"));
+export const signupForm = z.object({ email, password, confirm_password: retyped }).superRefine(agreeing("password"));
 
 export const emailForm = z.object({ email });
 

@@ -38,7 +38,8 @@ async function succeed(attempt: Attempt): Promise<boolean> {
 
 describe("logins", () => {
   it("stop after ten failures of one account from one address, in whatever case it is written", async () => {
-    for (let count = 0; count < 10; count += 1) expect(await fail(await takeLoginAttempt("a@example.com", "10.0.0.1"))).toBe(true);
+    for (let count = 0; count < 10; count += 1)
+      expect(await fail(await takeLoginAttempt("a@example.com", "10.0.0.1"))).toBe(true);
     expect(await takeLoginAttempt("A@Example.com", "10.0.0.1")).toEqual({ allowed: false, retryAfter: 900 });
     expect(await fail(await takeLoginAttempt("b@example.com", "10.0.0.1"))).toBe(true);
     expect(await fail(await takeLoginAttempt("a@example.com", "10.0.0.2"))).toBe(true);
@@ -46,7 +47,8 @@ describe("logins", () => {
 
   it("do not count when they succeed, which takes nothing off the failures before", async () => {
     for (let count = 0; count < 9; count += 1) await fail(await takeLoginAttempt("c@example.com", "10.0.0.3"));
-    for (let count = 0; count < 30; count += 1) expect(await succeed(await takeLoginAttempt("c@example.com", "10.0.0.3"))).toBe(true);
+    for (let count = 0; count < 30; count += 1)
+      expect(await succeed(await takeLoginAttempt("c@example.com", "10.0.0.3"))).toBe(true);
     expect(await fail(await takeLoginAttempt("c@example.com", "10.0.0.3"))).toBe(true);
     expect(await succeed(await takeLoginAttempt("c@example.com", "10.0.0.3"))).toBe(false);
   });
@@ -60,17 +62,21 @@ describe("logins", () => {
     ["504", answered(504)],
   ])("do not count when the API says nothing of the password: %s", async (what, error) => {
     const account = `${what.replaceAll(" ", "-")}@example.com`;
-    for (let count = 0; count < 30; count += 1) expect(await fail(await takeLoginAttempt(account, "10.0.0.4"), error)).toBe(true);
+    for (let count = 0; count < 30; count += 1)
+      expect(await fail(await takeLoginAttempt(account, "10.0.0.4"), error)).toBe(true);
   });
 
   it("count when nobody knows how they ended, and are over then", async () => {
-    for (let count = 0; count < 10; count += 1) expect(await fail(await takeLoginAttempt("d@example.com", "10.0.0.5"), new Error("odd"))).toBe(true);
+    for (let count = 0; count < 10; count += 1)
+      expect(await fail(await takeLoginAttempt("d@example.com", "10.0.0.5"), new Error("odd"))).toBe(true);
     expect((await takeLoginAttempt("d@example.com", "10.0.0.5")).allowed).toBe(false);
     expect(await fail(await takeLoginAttempt("e@example.com", "10.0.0.5"))).toBe(true);
   });
 
   it("of one account are not guessed all at once", async () => {
-    const made = await Promise.all(Array.from({ length: 300 }, async () => fail(await takeLoginAttempt("f@example.com", "10.0.0.6"))));
+    const made = await Promise.all(
+      Array.from({ length: 300 }, async () => fail(await takeLoginAttempt("f@example.com", "10.0.0.6"))),
+    );
     expect(made.filter(Boolean)).toHaveLength(10);
     expect(await fail(await takeLoginAttempt("g@example.com", "10.0.0.6"))).toBe(true);
   });
@@ -78,7 +84,11 @@ describe("logins", () => {
   it("stop after a hundred failures from one address, also when they come by hundreds", async () => {
     let made = 0;
     for (let round = 0; round < 50; round += 1) {
-      const ended = await Promise.all(Array.from({ length: 30 }, async (_, index) => fail(await takeLoginAttempt(`${round}-${index}@example.com`, "10.0.0.7"))));
+      const ended = await Promise.all(
+        Array.from({ length: 30 }, async (_, index) =>
+          fail(await takeLoginAttempt(`${round}-${index}@example.com`, "10.0.0.7")),
+        ),
+      );
       made += ended.filter(Boolean).length;
     }
     expect(made).toBe(100);
@@ -86,7 +96,9 @@ describe("logins", () => {
   });
 
   it("of one address are at most ten under way; the next comes back soon", async () => {
-    const attempts = await Promise.all(Array.from({ length: 10 }, (_, index) => takeLoginAttempt(`${index}@example.com`, "10.0.0.8")));
+    const attempts = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => takeLoginAttempt(`${index}@example.com`, "10.0.0.8")),
+    );
     expect(attempts.every(({ allowed }) => allowed)).toBe(true);
     expect(await takeLoginAttempt("i@example.com", "10.0.0.8")).toEqual({ allowed: false, retryAfter: 1 });
     expect(await succeed(await takeLoginAttempt("i@example.com", "10.0.0.9"))).toBe(true);
@@ -96,12 +108,14 @@ describe("logins", () => {
 
   it("refused for their account take nothing from the address, and those under way are over", async () => {
     for (let count = 0; count < 200; count += 1) await fail(await takeLoginAttempt("j@example.com", "10.0.0.10"));
-    for (let count = 0; count < 90; count += 1) expect(await fail(await takeLoginAttempt(`j${count}@example.com`, "10.0.0.10"))).toBe(true);
+    for (let count = 0; count < 90; count += 1)
+      expect(await fail(await takeLoginAttempt(`j${count}@example.com`, "10.0.0.10"))).toBe(true);
     expect(await fail(await takeLoginAttempt("k@example.com", "10.0.0.10"))).toBe(false);
   });
 
   it("from a whole /64 are those of one visitor", async () => {
-    for (let count = 0; count < 10; count += 1) expect(await fail(await takeLoginAttempt("l@example.com", `2001:db8:0:1::${count}`))).toBe(true);
+    for (let count = 0; count < 10; count += 1)
+      expect(await fail(await takeLoginAttempt("l@example.com", `2001:db8:0:1::${count}`))).toBe(true);
     expect(await fail(await takeLoginAttempt("l@example.com", "2001:db8:0:1:ffff::1"))).toBe(false);
     expect(await fail(await takeLoginAttempt("l@example.com", "2001:db8:0:2::1"))).toBe(true);
   });
@@ -120,12 +134,14 @@ describe.each(["signup", "mail"] as const)("requests of kind %s", (kind) => {
   });
 
   it("count when the API answered 500", async () => {
-    for (let count = 0; count < 20; count += 1) expect(await fail(await takeRequest(kind, "10.0.0.13"), answered(500))).toBe(true);
+    for (let count = 0; count < 20; count += 1)
+      expect(await fail(await takeRequest(kind, "10.0.0.13"), answered(500))).toBe(true);
     expect(await fail(await takeRequest(kind, "10.0.0.13"), answered(500))).toBe(false);
   });
 
   it("do not count when the API cannot be reached", async () => {
-    for (let count = 0; count < 30; count += 1) expect(await fail(await takeRequest(kind, "10.0.0.12"), unreachable)).toBe(true);
+    for (let count = 0; count < 30; count += 1)
+      expect(await fail(await takeRequest(kind, "10.0.0.12"), unreachable)).toBe(true);
   });
 });
 

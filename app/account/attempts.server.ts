@@ -47,19 +47,29 @@ export async function takeLoginAttempt(email: string, address: string): Promise<
     return refused(ofAccount.waitMs);
   }
   const giveBack = async () => void (await Promise.all([ofAddress.giveBack(), ofAccount.giveBack()]));
-  return { allowed: true, run: (work) => counted(work, { successCounts: false, isNone: isNoFailure, giveBack }).finally(leave) };
+  return {
+    allowed: true,
+    run: (work) => counted(work, { successCounts: false, isNone: isNoFailure, giveBack }).finally(leave),
+  };
 }
 
 /** Takes one sign-up, or one request for an e-mail, from an address. Those that the API never looked at do not count. */
 export async function takeRequest(kind: keyof typeof requests, address: string): Promise<Attempt> {
   const point = await requests[kind].take(visitorKey(address));
   if (!point.taken) return refused(point.waitMs);
-  return { allowed: true, run: (work) => counted(work, { successCounts: true, isNone: wasNotLookedAt, giveBack: point.giveBack }) };
+  return {
+    allowed: true,
+    run: (work) => counted(work, { successCounts: true, isNone: wasNotLookedAt, giveBack: point.giveBack }),
+  };
 }
 
 async function counted<Result>(
   work: () => Promise<Result>,
-  { successCounts, isNone, giveBack }: { successCounts: boolean; isNone: (error: unknown) => boolean; giveBack: () => Promise<void> },
+  {
+    successCounts,
+    isNone,
+    giveBack,
+  }: { successCounts: boolean; isNone: (error: unknown) => boolean; giveBack: () => Promise<void> },
 ): Promise<Result> {
   let counts = true;
   try {

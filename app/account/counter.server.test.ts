@@ -21,7 +21,8 @@ async function begin(environment: Record<string, string> = {}): Promise<void> {
 
 afterEach(() => vi.unstubAllEnvs());
 
-const take = (counter: AnyCounter, count: number, key = "a") => Promise.all(Array.from({ length: count }, () => counter.take(key)));
+const take = (counter: AnyCounter, count: number, key = "a") =>
+  Promise.all(Array.from({ length: count }, () => counter.take(key)));
 const granted = (points: readonly Point[]) => points.filter((point) => point.taken);
 const giveBack = async (points: readonly Point[]) => {
   for (const point of points) if (point.taken) await point.giveBack();
@@ -85,39 +86,42 @@ describe("alone, a counter counts exactly", () => {
   });
 });
 
-describe.skipIf(!redisServer)(`with Redis, a counter counts exactly${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
-  const store = new RedisServer();
+describe.skipIf(!redisServer)(
+  `with Redis, a counter counts exactly${redisServer ? "" : " [skipped: there is no redis-server here]"}`,
+  () => {
+    const store = new RedisServer();
 
-  const isReady = () => expect.poll(storeStatus, { timeout: 15_000 }).toBe("ready");
+    const isReady = () => expect.poll(storeStatus, { timeout: 15_000 }).toBe("ready");
 
-  beforeEach(async () => {
-    await store.start();
-    await begin({ REDIS_URL: store.url });
-    await isReady();
-  });
-  afterEach(() => store.stop());
+    beforeEach(async () => {
+      await store.start();
+      await begin({ REDIS_URL: store.url });
+      await isReady();
+    });
+    afterEach(() => store.stop());
 
-  countsExactly();
+    countsExactly();
 
-  it("for several processes together", async () => {
-    await take(new Counter("shared", 10, 60), 7);
-    expect(granted(await take(new Counter("shared", 10, 60), 7))).toHaveLength(3);
-  });
+    it("for several processes together", async () => {
+      await take(new Counter("shared", 10, 60), 7);
+      expect(granted(await take(new Counter("shared", 10, 60), 7))).toHaveLength(3);
+    });
 
-  it("and alone while Redis fails, on its own account", async () => {
-    const counter = new Counter("lost", 10, 60);
-    const shared = granted(await take(counter, 5));
-    await store.stop();
+    it("and alone while Redis fails, on its own account", async () => {
+      const counter = new Counter("lost", 10, 60);
+      const shared = granted(await take(counter, 5));
+      await store.stop();
 
-    const own = granted(await take(counter, 100));
-    expect(own).toHaveLength(10);
-    await giveBack(shared);
-    expect(granted(await take(counter, 10))).toHaveLength(0);
+      const own = granted(await take(counter, 100));
+      expect(own).toHaveLength(10);
+      await giveBack(shared);
+      expect(granted(await take(counter, 10))).toHaveLength(0);
 
-    await store.start();
-    await isReady();
-    expect(granted(await take(counter, 100))).toHaveLength(10);
-    await giveBack(own);
-    expect(granted(await take(counter, 10))).toHaveLength(0);
-  });
-});
+      await store.start();
+      await isReady();
+      expect(granted(await take(counter, 100))).toHaveLength(10);
+      await giveBack(own);
+      expect(granted(await take(counter, 10))).toHaveLength(0);
+    });
+  },
+);

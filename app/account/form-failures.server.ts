@@ -15,10 +15,17 @@ export function refuseByApi<Schema, Value>(submission: Submission<Schema, string
       .map(([name, messages]) => [name, messages.filter((message) => message !== error.userMessage)])
       .filter(([, messages]) => (messages?.length ?? 0) > 0),
   ) as Record<string, string[]>;
-  return refuse(submission, error.status, { messages: [error.userMessage], fieldErrors, headers: retryLater(error.status) });
+  return refuse(submission, error.status, {
+    messages: [error.userMessage],
+    fieldErrors,
+    headers: retryLater(error.status),
+  });
 }
 
 /** The form again for somebody who tried too often. */
 export function refuseAttempt<Schema, Value>(submission: Submission<Schema, string[], Value>, retryAfter: number) {
-  return refuse(submission, 429, { messages: [waitMessage(retryAfter)], headers: { "Retry-After": String(retryAfter) } });
+  return refuse(submission, 429, {
+    messages: [waitMessage(retryAfter)],
+    headers: { "Retry-After": String(retryAfter) },
+  });
 }

@@ -11,7 +11,8 @@ const email = "sita@example.com";
 async function load(settings: Record<string, string> = {}, production = false) {
   vi.resetModules();
   vi.unstubAllEnvs();
-  for (const [name, value] of Object.entries({ ...testSettings, SITE_URL: "https://site.example", ...settings })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ ...testSettings, SITE_URL: "https://site.example", ...settings }))
+    vi.stubEnv(name, value);
   vi.stubEnv("NODE_ENV", production ? "production" : "test");
   const { readSession, Session } = await import("./session.server");
   const { withRequestContext: within } = await import("~/http/request-context.server");
@@ -19,11 +20,17 @@ async function load(settings: Record<string, string> = {}, production = false) {
 }
 
 /** Answers one request with `work` on its session; the jar keeps the cookies. */
-async function visit<Result>(jar: CookieJar, loaded: Awaited<ReturnType<typeof load>>, work: (session: Session) => Promise<Result>) {
+async function visit<Result>(
+  jar: CookieJar,
+  loaded: Awaited<ReturnType<typeof load>>,
+  work: (session: Session) => Promise<Result>,
+) {
   const setCookies: string[] = [];
   const cookie = jar.pairs.join("; ");
   const request = new Request("https://site.example/", { headers: { cookie } });
-  const result = await loaded.within({ requestId: "test", setCookies }, async () => work(await loaded.readSession(request)));
+  const result = await loaded.within({ requestId: "test", setCookies }, async () =>
+    work(await loaded.readSession(request)),
+  );
   jar.take(setCookies);
   return { result, setCookies };
 }
@@ -38,7 +45,10 @@ describe("the session", () => {
   });
 
   it("sets no cookie while it is only read", async () => {
-    const { result, setCookies } = await visit(jar, loaded, async (session) => [session.loggedIn, await session.takeMessage()]);
+    const { result, setCookies } = await visit(jar, loaded, async (session) => [
+      session.loggedIn,
+      await session.takeMessage(),
+    ]);
     expect(result).toEqual([false, null]);
     expect(setCookies).toEqual([]);
   });
@@ -53,7 +63,8 @@ describe("the session", () => {
   });
 
   it("names the account by a key that stays the same from login to login, and does not give it away", async () => {
-    const accountOf = () => visit(jar, loaded, (session) => Promise.resolve(session.account)).then(({ result }) => result);
+    const accountOf = () =>
+      visit(jar, loaded, (session) => Promise.resolve(session.account)).then(({ result }) => result);
     expect(await accountOf()).toBeNull();
     await visit(jar, loaded, (session) => session.logIn(credentials, " Sita@Example.com "));
     const first = await accountOf();
@@ -93,7 +104,9 @@ describe("the session", () => {
 
   it("replaces whatever was there at login and forgets it at logout", async () => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
-    await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: "two", refreshToken: null }, email));
+    await visit(jar, loaded, (session) =>
+      session.logIn({ ...credentials, accessToken: "two", refreshToken: null }, email),
+    );
     const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, session.tokens]);
     expect(result).toEqual([true, { accessToken: "two", refreshToken: null }]);
     await visit(jar, loaded, (session) => session.logOut());
@@ -102,7 +115,9 @@ describe("the session", () => {
 
   it("refuses tokens that no cookie can hold, and changes nothing", async () => {
     const long = Array.from({ length: 900 }, () => Math.random().toString(36).slice(2, 12)).join("");
-    const { result, setCookies } = await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: long }, email));
+    const { result, setCookies } = await visit(jar, loaded, (session) =>
+      session.logIn({ ...credentials, accessToken: long }, email),
+    );
     expect(result).toBe(false);
     expect(setCookies).toEqual([]);
   });
@@ -116,7 +131,9 @@ describe("the session", () => {
 
   it("reads what an older secret wrote, writes with the first, and opens nothing else", async () => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
-    const rotated = await load({ SESSION_SECRET: `a newer secret that is also long enough,${testSettings.SESSION_SECRET}` });
+    const rotated = await load({
+      SESSION_SECRET: `a newer secret that is also long enough,${testSettings.SESSION_SECRET}`,
+    });
     expect((await visit(jar, rotated, async (session) => session.loggedIn)).result).toBe(true);
     await visit(jar, rotated, (session) => session.leaveMessage("rewritten"));
     expect((await visit(jar, loaded, async (session) => session.loggedIn)).result).toBe(false);

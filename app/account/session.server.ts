@@ -55,7 +55,10 @@ export class Session {
    * Starts a session of these tokens, of the account with this e-mail address, in place of any other. False, and
    * nothing changed, when no cookie can hold them.
    */
-  logIn({ accessToken, refreshToken }: Pick<Credentials, "accessToken" | "refreshToken">, email: string): Promise<boolean> {
+  logIn(
+    { accessToken, refreshToken }: Pick<Credentials, "accessToken" | "refreshToken">,
+    email: string,
+  ): Promise<boolean> {
     const account = shortHash(email.trim().normalize("NFC").toLowerCase());
     return this.#become({ accessToken, refreshToken: refreshToken ?? undefined, account });
   }

@@ -9,7 +9,11 @@ const refreshTokens = vi.hoisted(() => vi.fn());
 vi.mock("~/api/accounts.server", () => ({ refreshTokens }));
 
 const jwt = (secondsFromNow: number) =>
-  ["e30", Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + secondsFromNow })).toString("base64url"), "x"].join(".");
+  [
+    "e30",
+    Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + secondsFromNow })).toString("base64url"),
+    "x",
+  ].join(".");
 
 let modules: Awaited<ReturnType<typeof loadModules>>;
 
@@ -24,7 +28,14 @@ async function loadModules() {
 
 const failure = (kind: "refused" | "unreachable") =>
   new modules.ApiError(
-    { kind, apiStatus: kind === "refused" ? 401 : null, apiMessage: null, fieldErrors: {}, reason: kind, tokenRejected: false },
+    {
+      kind,
+      apiStatus: kind === "refused" ? 401 : null,
+      apiMessage: null,
+      fieldErrors: {},
+      reason: kind,
+      tokenRejected: false,
+    },
     "no",
   );
 
@@ -32,14 +43,18 @@ let count = 0;
 
 async function load(refreshPath: string, redisUrl = "") {
   vi.resetModules();
-  for (const [name, value] of Object.entries({ ...testSettings, API_REFRESH_PATH: refreshPath, REDIS_URL: redisUrl })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ ...testSettings, API_REFRESH_PATH: refreshPath, REDIS_URL: redisUrl }))
+    vi.stubEnv(name, value);
   modules = await loadModules();
 }
 
 /** Asks for a token in a request of its own, as a session with these tokens. */
 function ask(accessToken: string, refreshToken: string | null) {
   return modules.withRequestContext({ requestId: "test", setCookies: [] }, async () => {
-    const session: SessionModule.Session = new modules.Session({ accessToken, refreshToken: refreshToken ?? undefined });
+    const session: SessionModule.Session = new modules.Session({
+      accessToken,
+      refreshToken: refreshToken ?? undefined,
+    });
     return { answer: await modules.usableToken(session), session };
   });
 }
@@ -110,46 +125,49 @@ describe("usableToken", () => {
   });
 });
 
-describe.skipIf(!redisServer)(`with Redis, the lock of a refresh${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
-  const server = new RedisServer();
+describe.skipIf(!redisServer)(
+  `with Redis, the lock of a refresh${redisServer ? "" : " [skipped: there is no redis-server here]"}`,
+  () => {
+    const server = new RedisServer();
 
-  async function openStore() {
-    const { lastingStore } = await import("~/http/redis.server");
-    const store = lastingStore();
-    await expect.poll(() => store?.status, { timeout: 15_000 }).toBe("ready");
-    if (!store) throw new Error("no store");
-    return store;
-  }
+    async function openStore() {
+      const { lastingStore } = await import("~/http/redis.server");
+      const store = lastingStore();
+      await expect.poll(() => store?.status, { timeout: 15_000 }).toBe("ready");
+      if (!store) throw new Error("no store");
+      return store;
+    }
 
-  beforeEach(async () => {
-    await server.start();
-    await load("/refresh/", server.url);
-  });
-  afterEach(async () => {
-    (await openStore()).disconnect();
-    await server.stop();
-  });
-
-  it("is released when the trade is over", async () => {
-    const store = await openStore();
-    refreshTokens.mockImplementation(async () => {
-      expect(await store.keys("*:lock")).toHaveLength(1);
-      return { accessToken: jwt(900), refreshToken: "next" };
+    beforeEach(async () => {
+      await server.start();
+      await load("/refresh/", server.url);
     });
-    await ask(jwt(10), "released");
-    expect(refreshTokens).toHaveBeenCalledTimes(1);
-    expect(await store.keys("*:lock")).toEqual([]);
-  });
+    afterEach(async () => {
+      (await openStore()).disconnect();
+      await server.stop();
+    });
 
-  it("stays with the container that took it when ours had run out", async () => {
-    const store = await openStore();
-    refreshTokens.mockImplementation(async () => {
+    it("is released when the trade is over", async () => {
+      const store = await openStore();
+      refreshTokens.mockImplementation(async () => {
+        expect(await store.keys("*:lock")).toHaveLength(1);
+        return { accessToken: jwt(900), refreshToken: "next" };
+      });
+      await ask(jwt(10), "released");
+      expect(refreshTokens).toHaveBeenCalledTimes(1);
+      expect(await store.keys("*:lock")).toEqual([]);
+    });
+
+    it("stays with the container that took it when ours had run out", async () => {
+      const store = await openStore();
+      refreshTokens.mockImplementation(async () => {
+        const [lock = ""] = await store.keys("*:lock");
+        await store.set(lock, "another container", "PX", 10_000);
+        return { accessToken: jwt(900), refreshToken: "next" };
+      });
+      await ask(jwt(10), "overtaken");
       const [lock = ""] = await store.keys("*:lock");
-      await store.set(lock, "another container", "PX", 10_000);
-      return { accessToken: jwt(900), refreshToken: "next" };
+      expect(await store.get(lock)).toBe("another container");
     });
-    await ask(jwt(10), "overtaken");
-    const [lock = ""] = await store.keys("*:lock");
-    expect(await store.get(lock)).toBe("another container");
-  });
-});
+  },
+);

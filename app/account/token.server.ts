@@ -25,10 +25,7 @@ const UNLOCK = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL
 /** The token an API call may start with, or why there is none: `expired` has ended the session. */
 export type UsableToken = { token: string } | { token: null; reason: "absent" | "expired" | "unreachable" };
 
-const tradedSchema = z.union([
-  z.object({ accessToken: z.string(), refreshToken: z.string() }),
-  z.literal("refused"),
-]);
+const tradedSchema = z.union([z.object({ accessToken: z.string(), refreshToken: z.string() }), z.literal("refused")]);
 
 type Traded = z.output<typeof tradedSchema>;
 

@@ -37,7 +37,12 @@ const postRecord = z.object({
 
 type PostRecord = z.output<typeof postRecord>;
 
-const endpoint = { path: "/api/app/blog-list/" as const, schema: postRecord.transform(toCard), message: messages.blogs, quotes: true };
+const endpoint = {
+  path: "/api/app/blog-list/" as const,
+  schema: postRecord.transform(toCard),
+  message: messages.blogs,
+  quotes: true,
+};
 
 /**
  * The API pages that a cursor shows one after another: one for a Next link; for a Previous link, which appends, those
@@ -53,7 +58,10 @@ export async function listBlogs(cursor?: string | null): Promise<BlogPage> {
   const previous = appended?.previous && targets.length < APPENDED_PAGES ? [...targets, appended.previous] : null;
   const next = current?.next ? [current.next] : null;
   return {
-    posts: uniqueBy(pages.flatMap((page) => page.items), ({ id: postId }) => postId),
+    posts: uniqueBy(
+      pages.flatMap((page) => page.items),
+      ({ id: postId }) => postId,
+    ),
     previous: previous && toCursor(endpoint.path, previous),
     next: next && toCursor(endpoint.path, next),
   };
@@ -104,12 +112,20 @@ function toPost(post: PostRecord): BlogPost {
   const sections = post.sections.map(({ paragraph_title, image, paragraphs, point_texts }) => ({
     title: plainText(paragraph_title) || null,
     image: imageSource(image),
-    paragraphs: [...paragraphs, { text: null, point_texts }].map(toParagraph).filter(({ html, points }) => html !== null || points.length > 0),
+    paragraphs: [...paragraphs, { text: null, point_texts }]
+      .map(toParagraph)
+      .filter(({ html, points }) => html !== null || points.length > 0),
   }));
   return { ...toCard(post), sections: sections.filter(hasContent) };
 }
 
-function toParagraph({ text: html, point_texts }: { text: string | null; point_texts: readonly string[] }): BlogParagraph {
+function toParagraph({
+  text: html,
+  point_texts,
+}: {
+  text: string | null;
+  point_texts: readonly string[];
+}): BlogParagraph {
   return { html: richText(html), points: point_texts.map(plainText).filter(Boolean) };
 }
 

@@ -4,10 +4,23 @@ import { calendar } from "./event-calendar.server";
 import { readEventDate } from "./event-date";
 import type { EventCard } from "./model";
 
-const frame = { name: "Fair events", siteOrigin: "https://study.example:8443", now: Date.parse("2026-05-06T07:08:09Z") };
+const frame = {
+  name: "Fair events",
+  siteOrigin: "https://study.example:8443",
+  now: Date.parse("2026-05-06T07:08:09Z"),
+};
 
 function eventOn(date: string | null, details: Partial<EventCard> = {}): EventCard {
-  return { id: 7, title: "Fair", image: null, date, start: readEventDate(date), summary: "Come", location: "Kathmandu", ...details };
+  return {
+    id: 7,
+    title: "Fair",
+    image: null,
+    date,
+    start: readEventDate(date),
+    summary: "Come",
+    location: "Kathmandu",
+    ...details,
+  };
 }
 
 describe("calendar", () => {

@@ -36,7 +36,11 @@ export interface CalendarFrame {
  */
 export function calendar(events: readonly EventCard[], { name, siteOrigin, now }: CalendarFrame): string {
   const { hostname } = new URL(siteOrigin);
-  const document = ical({ name, prodId: { company: name, product: "Events", language: "EN" }, ttl: UPDATED_EVERY_SECONDS });
+  const document = ical({
+    name,
+    prodId: { company: name, product: "Events", language: "EN" },
+    ttl: UPDATED_EVERY_SECONDS,
+  });
   document.timezone({ name: null, generator: () => zoneDefinition });
   for (const event of events) {
     if (!event.start) continue;

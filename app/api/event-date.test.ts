@@ -22,9 +22,12 @@ it.each([
   expect(readEventDate(text)).toEqual({ instant, allDay });
 });
 
-it.each(["Coming soon", "03/04/2026", "February 30, 2026", "2026-13-01", "March 2026", ""])("%s cannot be read", (text) => {
-  expect(readEventDate(text)).toBeNull();
-});
+it.each(["Coming soon", "03/04/2026", "February 30, 2026", "2026-13-01", "March 2026", ""])(
+  "%s cannot be read",
+  (text) => {
+    expect(readEventDate(text)).toBeNull();
+  },
+);
 
 it.each([
   ["March 14, 2026", "14 March 2026"],

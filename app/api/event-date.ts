@@ -12,12 +12,16 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const monthName = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const patterns = {
   yearFirst: /\b(?<year>\d{4})([-/])(?<number>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
-  dayFirst: new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s-]+(?<name>${monthName}),?[\\s-]+(?<year>\\d{4})\\b`, "i"),
+  dayFirst: new RegExp(
+    `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s-]+(?<name>${monthName}),?[\\s-]+(?<year>\\d{4})\\b`,
+    "i",
+  ),
   monthFirst: new RegExp(`\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})\\b`, "i"),
 };
 const weekdayOrLink = /\b(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|at|on|from|npt)\b/gi;
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
-const clock = /(?<![\d:+-])(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?(?::\d{2})?\s*(?<half>[ap])\.?m\b|(?<![\d:+-])(?<hour24>\d{1,2}):(?<minute24>\d{2})/i;
+const clock =
+  /(?<![\d:+-])(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?(?::\d{2})?\s*(?<half>[ap])\.?m\b|(?<![\d:+-])(?<hour24>\d{1,2}):(?<minute24>\d{2})/i;
 
 /**
  * Reads the date in a text such as "March 14, 2026 10:00 AM", "14th Mar 2026" or "2026-03-14T10:00:00Z"; without a
@@ -29,7 +33,8 @@ export function readEventDate(text: string | null): EventStart | null {
     const instant = new Date(text.trim().replace(" ", "T"));
     return Number.isNaN(instant.getTime()) ? null : { instant: instant.toISOString(), allDay: false };
   }
-  const date = (patterns.yearFirst.exec(text) ?? patterns.dayFirst.exec(text) ?? patterns.monthFirst.exec(text))?.groups;
+  const date = (patterns.yearFirst.exec(text) ?? patterns.dayFirst.exec(text) ?? patterns.monthFirst.exec(text))
+    ?.groups;
   if (!date) return null;
   const month = date.number ? Number(date.number) - 1 : months.indexOf(date.name?.slice(0, 3).toLowerCase() ?? "");
   const day = { year: Number(date.year), month, day: Number(date.day) };
@@ -79,7 +84,13 @@ function kathmanduDay(milliseconds: number): number {
 function saysMore(text: string): boolean {
   if (zoned.test(text.trim())) return false;
   const pattern = Object.values(patterns).find((one) => one.test(text));
-  const rest = pattern ? text.replace(pattern, " ").replace(/(?<=^\s*)T(?=\d)/, " ").replace(clock, " ").replace(/(?<=\s):\d{2}\b/, " ") : text;
+  const rest = pattern
+    ? text
+        .replace(pattern, " ")
+        .replace(/(?<=^\s*)T(?=\d)/, " ")
+        .replace(clock, " ")
+        .replace(/(?<=\s):\d{2}\b/, " ")
+    : text;
   return /[\p{L}\p{N}]/u.test(rest.replace(weekdayOrLink, " "));
 }
 

@@ -4,7 +4,15 @@ import { readEventDate } from "./event-date";
 import { inOrder } from "./event-order";
 
 const now = Date.parse("2026-05-06T07:00:00Z");
-const event = (id: number, date: string | null) => ({ id, title: "", image: null, date, start: readEventDate(date), summary: "", location: "" });
+const event = (id: number, date: string | null) => ({
+  id,
+  title: "",
+  image: null,
+  date,
+  start: readEventDate(date),
+  summary: "",
+  location: "",
+});
 
 it("puts what is to come first, nearest first, then what has no date, then what is past, latest first", () => {
   const events = [

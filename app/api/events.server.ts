@@ -30,7 +30,12 @@ const eventRecord = z.object({
 
 type EventRecord = z.output<typeof eventRecord>;
 
-const endpoint = { path: "/api/app/event-list/" as const, schema: eventRecord.transform(toCard), message: messages.events, quotes: true };
+const endpoint = {
+  path: "/api/app/event-list/" as const,
+  schema: eventRecord.transform(toCard),
+  message: messages.events,
+  quotes: true,
+};
 
 /** A page of events in the API's order. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
 export async function listEvents(cursor?: string | null): Promise<EventPage> {

@@ -17,8 +17,7 @@ export const messages = {
   application: "An error occurred while submitting your documents. Please try again later.",
   eventRegistration: "An error occurred during event registration.",
   tokenExpired: "Token expired. Please log in first.",
-  emailVerification:
-    "An error occurred while adding your email. Please use another one or try later.",
+  emailVerification: "An error occurred while adding your email. Please use another one or try later.",
   passwordReset: "An error occurred while resetting your password.",
   passwordResetUnexpected: "An unexpected error occurred. Please try again.",
 } as const;

@@ -12,7 +12,9 @@ const reading = { policy: policies.reference, limit: 20 };
 const interests = {
   path: "/api/app/interest-list/" as const,
   message: messages.interests,
-  schema: z.object({ id, interest_name: requiredText }).transform((given): Interest => ({ id: given.id, name: given.interest_name })),
+  schema: z
+    .object({ id, interest_name: requiredText })
+    .transform((given): Interest => ({ id: given.id, name: given.interest_name })),
 };
 
 const specializations = {
@@ -26,7 +28,9 @@ const specializations = {
 const countries = {
   path: "/api/app/country-list/" as const,
   message: messages.countries,
-  schema: z.object({ id, country_name: requiredText }).transform((given): Country => ({ id: given.id, name: given.country_name })),
+  schema: z
+    .object({ id, country_name: requiredText })
+    .transform((given): Country => ({ id: given.id, name: given.country_name })),
 };
 
 /** All qualification levels, in the API's order. */

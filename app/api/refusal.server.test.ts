@@ -1,4 +1,4 @@
-import { describe, expect, it,  } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { precedence, refusal } from "./refusal.server";
 
@@ -15,7 +15,11 @@ describe("the message of a refusal", () => {
     [{ error: "", message: null, detail: "D" }, "D", "D"],
     [{ error: ["First.", "Second."] }, "First. Second.", "First. Second."],
     [{ email: ["Already taken."], password: ["Too short."] }, "Already taken. Too short.", "Already taken. Too short."],
-    [{ first_name: ["This field is required."] }, "First name: This field is required.", "First name: This field is required."],
+    [
+      { first_name: ["This field is required."] },
+      "First name: This field is required.",
+      "First name: This field is required.",
+    ],
     [{ error: { email: ["Already taken."] } }, "Already taken.", "Already taken."],
     [{ error: { email: "Already taken." } }, "Already taken.", "Already taken."],
     [{ error: { stack: { deep: 1 } } }, null, null],
@@ -36,7 +40,9 @@ describe("the message of a refusal", () => {
 });
 
 it("complaints by field are kept apart for forms", () => {
-  expect(refusal(400, '{"email":["Taken."],"code":"invalid","detail":"No."}', account, false).fieldErrors).toEqual({ email: ["Taken."] });
+  expect(refusal(400, '{"email":["Taken."],"code":"invalid","detail":"No."}', account, false).fieldErrors).toEqual({
+    email: ["Taken."],
+  });
 });
 
 it("a token is rejected only where one was sent", () => {

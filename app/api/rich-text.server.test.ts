@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it,  } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { excerpt, firstCharacters, plainText, richText } from "./rich-text.server";
 
@@ -12,20 +12,26 @@ describe("richText", () => {
     ["<p>One <b>two</b> <i>three</i></p>", "<p>One <strong>two</strong> <em>three</em></p>"],
     ["<p>Open <strong>bold", "<p>Open <strong>bold</strong></p>"],
     ["First line\n\nIELTS < 6.5 & more", "<p>First line</p><p>IELTS &lt; 6.5 &amp; more</p>"],
-    ["Choose <other> where scores < 6\n</other> is none", "<p>Choose &lt;other&gt; where scores &lt; 6</p><p>&lt;/other&gt; is none</p>"],
+    [
+      "Choose <other> where scores < 6\n</other> is none",
+      "<p>Choose &lt;other&gt; where scores &lt; 6</p><p>&lt;/other&gt; is none</p>",
+    ],
     ["<p>Choose <other> for IELTS <6</p>", "<p>Choose &lt;other&gt; for IELTS &lt;6</p>"],
     ["<p>Word<o:p></o:p> <blink>paste</blink> <x-y class='z'>kept</x-y></p>", "<p>Word paste kept</p>"],
     ["<?xml:namespace prefix=o /><!-- note --><p>Text</p>", "<p>Text</p>"],
     ["<div>One</div><div>Two</div>", "One<br />Two<br />"],
     ["<h1>Title</h1><h6>Small</h6>", "<h2>Title</h2><h4>Small</h4>"],
-    ['<a href="https://a.test/x" target="_blank" onclick="x()">Go</a>', '<a href="https://a.test/x" rel="noopener nofollow">Go</a>'],
+    [
+      '<a href="https://a.test/x" target="_blank" onclick="x()">Go</a>',
+      '<a href="https://a.test/x" rel="noopener nofollow">Go</a>',
+    ],
     ['<a href="mailto:office@a.test">Mail</a>', '<a href="mailto:office@a.test" rel="noopener nofollow">Mail</a>'],
     ['<a href="tel:+97710000">Call</a>', '<a href="tel:+97710000" rel="noopener nofollow">Call</a>'],
     ['<a href="javascript:alert(1)">No</a>', "<a>No</a>"],
     ['<a href=" JaVa\tscript:alert(1)">No</a>', "<a>No</a>"],
     ["<script>alert(1)</script><p>Yes</p>", "<p>Yes</p>"],
     ['<p style="color:red" class="x">Plain</p>', "<p>Plain</p>"],
-    ["<table><tr><td colspan=\"2\">Cell</td></tr></table>", '<table><tr><td colspan="2">Cell</td></tr></table>'],
+    ['<table><tr><td colspan="2">Cell</td></tr></table>', '<table><tr><td colspan="2">Cell</td></tr></table>'],
     [
       '<img src="/media/a b.jpg" alt="A" onerror="x()">',
       '<img src="/images?src=%2Fmedia%2Fa%2520b.jpg&amp;w=960" alt="A" loading="lazy" decoding="async" />',
@@ -42,8 +48,29 @@ describe("richText", () => {
 
   const fragment = fc.oneof(
     fc.string(),
-    fc.constantFrom("<", ">", '"', "'", "&lt;", "&#106;avascript:", "<script>", "</script>", "<svg/onload=x()>", "<img src=x onerror=x()>"),
-    fc.constantFrom("<a href='java\nscript:x()'>", "<p onclick=x()>", "<!--", "-->", "<math>", "<style>", "<iframe src=//x>", "</p", "<table>"),
+    fc.constantFrom(
+      "<",
+      ">",
+      '"',
+      "'",
+      "&lt;",
+      "&#106;avascript:",
+      "<script>",
+      "</script>",
+      "<svg/onload=x()>",
+      "<img src=x onerror=x()>",
+    ),
+    fc.constantFrom(
+      "<a href='java\nscript:x()'>",
+      "<p onclick=x()>",
+      "<!--",
+      "-->",
+      "<math>",
+      "<style>",
+      "<iframe src=//x>",
+      "</p",
+      "<table>",
+    ),
   );
 
   it("lets no script, event attribute or foreign address through, whatever it is given", () => {
@@ -51,7 +78,9 @@ describe("richText", () => {
       fc.property(fc.array(fragment, { maxLength: 12 }), (parts) => {
         const tags = richText(parts.join(""))?.match(/<[^>]*>/g) ?? [];
         for (const tag of tags) {
-          expect(tag).toMatch(/^<\/?(?:p|br|strong|em|u|a|ul|ol|li|h[234]|blockquote|img|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td)(?: [^<>]*)?>$/);
+          expect(tag).toMatch(
+            /^<\/?(?:p|br|strong|em|u|a|ul|ol|li|h[234]|blockquote|img|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td)(?: [^<>]*)?>$/,
+          );
           expect(tag.replace(/"[^"]*"/g, "")).not.toMatch(/\bon\w+=|style=/i);
           expect(tag).not.toMatch(/(?:href|src)="(?!https?:|mailto:|tel:|\/images\?)/i);
         }
@@ -122,7 +151,10 @@ describe("firstCharacters", () => {
 
 it.each([
   ["<p>विदेशमा पढ्ने <strong>खर्च</strong></p><p>Visa</p>", '<p lang="ne">विदेशमा पढ्ने <strong>खर्च</strong></p><p>Visa</p>'],
-  ["<ul><li>पासपोर्ट</li><li>Passport, or राहदानी</li></ul>", '<ul><li lang="ne">पासपोर्ट</li><li>Passport, or राहदानी</li></ul>'],
+  [
+    "<ul><li>पासपोर्ट</li><li>Passport, or राहदानी</li></ul>",
+    '<ul><li lang="ne">पासपोर्ट</li><li>Passport, or राहदानी</li></ul>',
+  ],
   ['<table><tr><td colspan="2">शुल्क</td></tr></table>', '<table><tr><td colspan="2" lang="ne">शुल्क</td></tr></table>'],
   ["नमस्ते\nHello", '<p lang="ne">नमस्ते</p><p>Hello</p>'],
 ])("says which texts of %j are Nepali", (given, shown) => {

@@ -54,7 +54,8 @@ export function richText(given: string | null): SafeHtml | null {
 }
 
 /** An element of text with its attributes, and what stands in it up to the next one. */
-const element = /<(p|li|h[2-4]|blockquote|caption|t[hd])(\s[^>]*)?>([^]*?)(?=<\/?(?:p|li|h[2-4]|blockquote|caption|t[hd]|ul|ol|table)\b|$)/g;
+const element =
+  /<(p|li|h[2-4]|blockquote|caption|t[hd])(\s[^>]*)?>([^]*?)(?=<\/?(?:p|li|h[2-4]|blockquote|caption|t[hd]|ul|ol|table)\b|$)/g;
 
 /** Says of each element of safe HTML whose text is Nepali that it is. */
 function markNepali(safe: string): string {

@@ -15,16 +15,20 @@ const endpoint = {
   message: messages.scholarships,
   quotes: true,
   schema: z
-    .object({ id, scholarship_name: requiredText, value: text, details: texts("detail"), requirements: texts("requirement") })
-    .transform(
-      (given): Scholarship => ({
-        id: given.id,
-        name: given.scholarship_name,
-        value: given.value,
-        details: given.details.map(plainText).filter(Boolean),
-        requirements: given.requirements.flatMap(lines),
-      }),
-    ),
+    .object({
+      id,
+      scholarship_name: requiredText,
+      value: text,
+      details: texts("detail"),
+      requirements: texts("requirement"),
+    })
+    .transform((given): Scholarship => ({
+      id: given.id,
+      name: given.scholarship_name,
+      value: given.value,
+      details: given.details.map(plainText).filter(Boolean),
+      requirements: given.requirements.flatMap(lines),
+    })),
 };
 
 /** All scholarships of a university in a country, read to the end of the API's pages. */

@@ -39,11 +39,30 @@ export function ApplyPopup({
 }
 
 /** In place of the form for a visitor who has to log in; one whose login has run out cannot close it. */
-export function LoginPrompt({ courseId, message, expired, redirectTo }: { courseId: number; message: string; expired: boolean; redirectTo: string }) {
+export function LoginPrompt({
+  courseId,
+  message,
+  expired,
+  redirectTo,
+}: {
+  courseId: number;
+  message: string;
+  expired: boolean;
+  redirectTo: string;
+}) {
   return (
-    <Overlay title={expired ? "Log in again" : "Log in to apply"} closeTo={paths.course(courseId)} closable={!expired} small>
+    <Overlay
+      title={expired ? "Log in again" : "Log in to apply"}
+      closeTo={paths.course(courseId)}
+      closable={!expired}
+      small
+    >
       <p className={styles.prompt}>{message}</p>
-      {expired ? <p>What you typed is kept. After the login you come back to your documents.</p> : <p>{WHAT_HAPPENS_NEXT}</p>}
+      {expired ? (
+        <p>What you typed is kept. After the login you come back to your documents.</p>
+      ) : (
+        <p>{WHAT_HAPPENS_NEXT}</p>
+      )}
       <FormActions>
         <ButtonLink to={loginPath(redirectTo)}>Login</ButtonLink>
         {expired ? null : (

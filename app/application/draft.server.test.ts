@@ -22,9 +22,15 @@ const profileOf = (texts: readonly string[]): Profile =>
   Object.fromEntries(profileFields.map(({ name }, index) => [name, texts[index] ?? ""])) as Profile;
 
 const devanagari = fc.integer({ min: 0x0900, max: 0x097f }).map((code) => String.fromCodePoint(code));
-const anyCharacter = fc.integer({ min: 0x20, max: 0x1f9ff }).filter((code) => code < 0xd800 || code > 0xdfff).map((code) => String.fromCodePoint(code));
+const anyCharacter = fc
+  .integer({ min: 0x20, max: 0x1f9ff })
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code));
 const fields = (character: fc.Arbitrary<string>, length: number) =>
-  fc.array(fc.array(character, { minLength: length, maxLength: length }).map((each) => each.join("")), { minLength: 9, maxLength: 9 });
+  fc.array(
+    fc.array(character, { minLength: length, maxLength: length }).map((each) => each.join("")),
+    { minLength: 9, maxLength: 9 },
+  );
 
 let jar: CookieJar;
 
@@ -130,7 +136,8 @@ describe("an application that may have arrived", () => {
   it("leaves room for a full draft: two cookies, and the latest eight courses", async () => {
     const [texts = []] = fc.sample(fields(anyCharacter, 200), { numRuns: 1, seed: 2 });
     let draft: Draft = { ...(await started()), profile: profileOf(texts) };
-    for (let courseId = 900_000_001; courseId <= 900_000_012; courseId += 1) draft = withUnconfirmed({ ...draft, courseId }, at);
+    for (let courseId = 900_000_001; courseId <= 900_000_012; courseId += 1)
+      draft = withUnconfirmed({ ...draft, courseId }, at);
     await keepDraft(draft);
     expect(jar.pairs.length).toBeLessThanOrEqual(2);
     const kept = await recall();
@@ -139,9 +146,18 @@ describe("an application that may have arrived", () => {
   });
 
   it("outlives the success at another course, without the texts", async () => {
-    const draft = { ...withUnconfirmed({ ...(await started()), courseId: 8 }, at), courseId: 7, profile: { ...emptyProfile, first_name: "Kiran" } };
+    const draft = {
+      ...withUnconfirmed({ ...(await started()), courseId: 8 }, at),
+      courseId: 7,
+      profile: { ...emptyProfile, first_name: "Kiran" },
+    };
     await jar.visit((request) => endDraft(request, draft));
-    expect(await recall()).toMatchObject({ id: draft.id, profile: emptyProfile, notice: null, unconfirmed: [{ courseId: 8 }] });
+    expect(await recall()).toMatchObject({
+      id: draft.id,
+      profile: emptyProfile,
+      notice: null,
+      unconfirmed: [{ courseId: 8 }],
+    });
     await jar.visit((request) => endDraft(request, { ...draft, courseId: 8 }));
     expect(jar.pairs).toEqual([]);
   });
@@ -155,7 +171,9 @@ describe("an application that may have arrived", () => {
 
 describe("documentsNotice", () => {
   it("stays short enough for a cookie", () => {
-    const notice = documentsNotice({ academic_documents: Array.from({ length: 50 }, (_, index) => `problem ${index}`) });
+    const notice = documentsNotice({
+      academic_documents: Array.from({ length: 50 }, (_, index) => `problem ${index}`),
+    });
     expect(notice).toMatchObject({ at: "documents", errors: { academic_documents: { length: 8 } } });
   });
 });

@@ -108,7 +108,10 @@ export function filesKey({ id }: Draft): string {
 /** A notice for the Documents tab, short enough for a cookie. */
 export function documentsNotice(errors: Readonly<Record<string, readonly string[]>>): Notice {
   const shown = Object.entries(errors).slice(0, SHOWN_PROBLEMS);
-  return { at: "documents", errors: Object.fromEntries(shown.map(([group, texts]) => [group, texts.slice(0, SHOWN_PROBLEMS)])) };
+  return {
+    at: "documents",
+    errors: Object.fromEntries(shown.map(([group, texts]) => [group, texts.slice(0, SHOWN_PROBLEMS)])),
+  };
 }
 
 function sealDraft(draft: Draft, longest: number): Promise<string> {

@@ -1,4 +1,8 @@
-const inKathmandu = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kathmandu" });
+const inKathmandu = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Asia/Kathmandu",
+});
 
 /** An ISO instant in words, as clocks in Nepal show it. */
 export function nepalTime(instant: string): string {

@@ -25,7 +25,13 @@ describe("where Next and Previous lead", () => {
     ["an unfinished profile", { loggedIn: true }, "profile", "/apply", ""],
     ["a finished profile", { loggedIn: true, profileComplete: true }, "profile", "/apply/documents", ""],
     ["documents not sent", { loggedIn: true, profileComplete: true }, "documents", "/apply/documents", "/apply"],
-    ["documents sent", { loggedIn: true, profileComplete: true, submitted: true }, "documents", "/apply/done", "/apply"],
+    [
+      "documents sent",
+      { loggedIn: true, profileComplete: true, submitted: true },
+      "documents",
+      "/apply/done",
+      "/apply",
+    ],
   ])("%s", (_, answers, step, next, previous) => {
     const journey = journeyOf({ ...stranger, ...answers });
     expect([journey.next(step), journey.previous(step)]).toEqual([`${course}${next}`, `${course}${previous}`]);

@@ -19,7 +19,8 @@ const schema = z.object({
   first_name: text("First name", true),
   last_name: text("Last name", true),
   email: email.superRefine((value, issues) => {
-    if ([...value].length > LONGEST_TEXT) issues.addIssue({ code: "custom", message: `Email must be at most ${LONGEST_TEXT} characters.` });
+    if ([...value].length > LONGEST_TEXT)
+      issues.addIssue({ code: "custom", message: `Email must be at most ${LONGEST_TEXT} characters.` });
   }),
   contact: text("Mobile number", true),
   test_type: text("Test type"),
@@ -30,7 +31,9 @@ const schema = z.object({
 } satisfies Record<ProfileField, z.ZodType>);
 
 /** A profile as it goes to the API, or what is wrong with it. */
-export function checkProfile(profile: Profile): { profile: Profile; errors: null } | { profile: null; errors: ProfileErrors } {
+export function checkProfile(
+  profile: Profile,
+): { profile: Profile; errors: null } | { profile: null; errors: ProfileErrors } {
   const checked = schema.safeParse(profile);
   if (checked.success) return { profile: checked.data, errors: null };
   return { profile: null, errors: z.flattenError(checked.error).fieldErrors };

@@ -4,10 +4,21 @@ export const profileFields = [
   { name: "last_name", label: "Last name", autoComplete: "family-name" },
   { name: "email", label: "Email", type: "email", inputMode: "email", autoComplete: "email" },
   { name: "contact", label: "Mobile number", type: "tel", inputMode: "tel", autoComplete: "tel" },
-  { name: "test_type", label: "Test type", optional: true, autoComplete: "off", hint: "IELTS, PTE or TOEFL, for example" },
+  {
+    name: "test_type",
+    label: "Test type",
+    optional: true,
+    autoComplete: "off",
+    hint: "IELTS, PTE or TOEFL, for example",
+  },
   { name: "overall_score", label: "Overall score", optional: true, autoComplete: "off" },
   { name: "address", label: "Permanent address", optional: true, autoComplete: "street-address" },
-  { name: "last_academic_qualification", label: "Last academic qualification", autoComplete: "off", hint: "+2, Bachelor or Master, for example" },
+  {
+    name: "last_academic_qualification",
+    label: "Last academic qualification",
+    autoComplete: "off",
+    hint: "+2, Bachelor or Master, for example",
+  },
   { name: "marital_status", label: "Marital status", autoComplete: "off" },
 ] as const;
 

@@ -13,4 +13,9 @@ export const name = componentStyle({ fontWeight: 600, overflowWrap: "anywhere" }
 
 export const detail = componentStyle({ color: theme.color.inkMuted, fontSize: theme.text.small });
 
-export const next = componentStyle({ display: "grid", gap: theme.space.s2, paddingInlineStart: theme.space.s6, listStyle: "decimal" });
+export const next = componentStyle({
+  display: "grid",
+  gap: theme.space.s2,
+  paddingInlineStart: theme.space.s6,
+  listStyle: "decimal",
+});

@@ -41,7 +41,9 @@ it("a draft that turns to another course takes along that it may have arrived at
 it("an abandoned draft leaves nothing behind, in the browser or on the server", async () => {
   const jar = new CookieJar();
   for (const courseId of [7, 8]) await writeOutcome(keyAt(courseId), { state: "open", at, attempt: "one" });
-  await jar.visit((request) => saveDraft(request, { ...draft, unconfirmed: [{ courseId: 7, at: Date.parse(at) / 1000 }] }));
+  await jar.visit((request) =>
+    saveDraft(request, { ...draft, unconfirmed: [{ courseId: 7, at: Date.parse(at) / 1000 }] }),
+  );
   await jar.visit(abandonDraft);
   expect(jar.pairs).toEqual([]);
   expect((await jar.visit(findDraft)).result).toBeNull();

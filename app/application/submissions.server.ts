@@ -45,7 +45,11 @@ export async function claimSubmission(key: string): Promise<Claim | null> {
     async release() {
       clearInterval(renewal);
       if (await holds()) await shared((store) => store.del(claimOf(key)));
-      else log.error({ requestId: requestContext()?.requestId }, "a submission lost its claim while it ran: it may have been sent twice");
+      else
+        log.error(
+          { requestId: requestContext()?.requestId },
+          "a submission lost its claim while it ran: it may have been sent twice",
+        );
       running.delete(key);
     },
   };

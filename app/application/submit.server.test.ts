@@ -1,6 +1,17 @@
-import { beforeEach, describe, expect, it,  } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { accepted, draft, forEver, gate, gone, lost, plain, refusedByApi, startSite, world } from "../../tests/support/submissions";
+import {
+  accepted,
+  draft,
+  forEver,
+  gate,
+  gone,
+  lost,
+  plain,
+  refusedByApi,
+  startSite,
+  world,
+} from "../../tests/support/submissions";
 import type { UploadOutcome } from "./upload/upload.server";
 
 describe("a site that is killed while it sends", () => {
@@ -44,7 +55,10 @@ describe("an outcome that nobody knows", () => {
     expect(await site.submit(plain)).toEqual({ to: "unconfirmed", at: expect.stringMatching(/^\d{4}-.*Z$/) });
     expect(await site.standing()).toEqual({ state: "unconfirmed", at: expect.any(String) });
     for (const intent of [plain, "", "submit", "AGAIN", "again "]) {
-      expect(await site.submit(intent)).toEqual({ to: "documents", errors: { "": ["Nothing was sent just now: an earlier attempt may have arrived."] } });
+      expect(await site.submit(intent)).toEqual({
+        to: "documents",
+        errors: { "": ["Nothing was sent just now: an earlier attempt may have arrived."] },
+      });
     }
     expect(world.stored).toHaveLength(1);
     expect(await site.standing()).toMatchObject({ state: "unconfirmed" });

@@ -14,7 +14,13 @@ import type { Sent } from "./sent.server";
 import { type Claim, claimSubmission } from "./submissions.server";
 import type { BusyScope, SentFile } from "./upload/outcome";
 import { type Sender, UploadPlaces } from "./upload/places.server";
-import { type ApplicationUpload, dropUpload, forwardApplication, type UploadLimits, type UploadOutcome } from "./upload/upload.server";
+import {
+  type ApplicationUpload,
+  dropUpload,
+  forwardApplication,
+  type UploadLimits,
+  type UploadOutcome,
+} from "./upload/upload.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
@@ -76,10 +82,14 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   }
   const earlier = known ?? rememberedOutcome(submit.draft);
   if (known === undefined && !earlier) {
-    log.warn({ requestId: requestContext()?.requestId }, "an application is sent while the shared store cannot say whether it was sent before");
+    log.warn(
+      { requestId: requestContext()?.requestId },
+      "an application is sent while the shared store cannot say whether it was sent before",
+    );
   }
   const open = (at: string | null) => writeOutcome(key, { state: "open", at, attempt: claim.attempt });
-  const beforeOpening = ({ intent }: { intent: string | null }) => (earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null);
+  const beforeOpening = ({ intent }: { intent: string | null }) =>
+    earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
   const beforeEnd = async (seen: { intent: string | null }) => {
     const refusal = beforeOpening(seen);
     if (refusal) return refusal;
@@ -123,7 +133,8 @@ function forward(
     idempotencyKey: key,
     requestId: requestContext()?.requestId ?? "",
     limits: uploadLimits(),
-    takePlace: () => (places ??= new UploadPlaces({ account: 2, address: 8, site: env().uploadMaxActive })).take(sender),
+    takePlace: () =>
+      (places ??= new UploadPlaces({ account: 2, address: 8, site: env().uploadMaxActive })).take(sender),
     ...asked,
   });
 }
@@ -152,8 +163,16 @@ function whatWasSent({ id, name, university }: AppliedCourse, files: readonly Se
 function endingOf(outcome: Exclude<UploadOutcome, { kind: "accepted" }>): SubmitEnding {
   const { message } = outcome;
   if (outcome.kind === "length-required") return { to: "refused", status: 411, retryAfter: null, scope: null, message };
-  if (outcome.kind === "busy") return { to: "refused", status: outcome.scope === "site" ? 503 : 429, retryAfter: outcome.retryAfter, scope: outcome.scope, message };
-  if (outcome.kind === "refused-by-api" && outcome.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
+  if (outcome.kind === "busy")
+    return {
+      to: "refused",
+      status: outcome.scope === "site" ? 503 : 429,
+      retryAfter: outcome.retryAfter,
+      scope: outcome.scope,
+      message,
+    };
+  if (outcome.kind === "refused-by-api" && outcome.tokenRejected)
+    return { to: "prompt", message: messages.tokenExpired };
   if (outcome.kind === "needs-again" || outcome.kind === "too-large") return atDocuments(message);
   if (outcome.kind !== "refused-by-check") return { to: "result", message };
 

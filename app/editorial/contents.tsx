@@ -1,6 +1,9 @@
 import * as styles from "./contents.css";
 
-interface Entry { id: string; label: string }
+interface Entry {
+  id: string;
+  label: string;
+}
 
 /** The page's contents: beside the text on a wide screen, folded above it on a phone. Only one of the two is shown. */
 export function Contents({ entries }: { entries: Entry[] }) {

@@ -32,7 +32,10 @@ export function EditorialPage({ view }: { view: PageView }) {
       <PageWidth className={styles.layout[entries.length > 3 ? "withContents" : "single"]}>
         {page.facts.length > 0 ? (
           <div className={styles.wide}>
-            <Facts look="strip" facts={page.facts.map(({ label, value, unit }) => ({ label, value: unit ? `${value} ${unit}` : value }))} />
+            <Facts
+              look="strip"
+              facts={page.facts.map(({ label, value, unit }) => ({ label, value: unit ? `${value} ${unit}` : value }))}
+            />
           </div>
         ) : null}
         {entries.length > 3 ? <Contents entries={entries} /> : null}

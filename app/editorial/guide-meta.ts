@@ -26,12 +26,19 @@ export function guideMeta(view: PageView | undefined): MetaDescriptor[] {
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: `${page.title}: a drawing of hills and a city beyond them` },
     { name: "twitter:card", content: "summary_large_image" },
-    breadcrumbData(view.trail.slice(1).map(({ path, label }) => ({ path, name: label })), origin),
+    breadcrumbData(
+      view.trail.slice(1).map(({ path, label }) => ({ path, name: label })),
+      origin,
+    ),
     { "script:ld+json": article(view, origin + page.path, origin + image) },
   ];
 }
 
-function article({ page, firm, origin }: PageView, url: string, image: string): WithContext<Article> & Record<string, never> {
+function article(
+  { page, firm, origin }: PageView,
+  url: string,
+  image: string,
+): WithContext<Article> & Record<string, never> {
   const organisation = { "@type": "Organization", name: firm.name, url: origin } as const;
   const data: WithContext<Article> = {
     "@context": "https://schema.org",

@@ -1,14 +1,35 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-import { branches, firm, homeCopy, partners, type CountryBranches, type HomeCopy, type Partner } from "~/content/firm.server";
+import {
+  branches,
+  firm,
+  homeCopy,
+  partners,
+  type CountryBranches,
+  type HomeCopy,
+  type Partner,
+} from "~/content/firm.server";
 import { findPage, type Page } from "~/content/pages.server";
 import { paths } from "~/paths";
 
 import { findCourseSearch } from "./course-search-link.server";
 
-export interface PageCard { path: string; title: string; text: string }
-export interface DestinationCard { title: string; description: string; image: string; url: string }
-export interface FirmWords { name: string; registrationNumber: number; bookingUrl: string }
+export interface PageCard {
+  path: string;
+  title: string;
+  text: string;
+}
+export interface DestinationCard {
+  title: string;
+  description: string;
+  image: string;
+  url: string;
+}
+export interface FirmWords {
+  name: string;
+  registrationNumber: number;
+  bookingUrl: string;
+}
 
 /** What an editorial page shows, beside its own content. */
 export interface PageView {
@@ -65,5 +86,9 @@ function trailTo(page: Page) {
     service: [],
     page: [],
   };
-  return [{ path: "/", label: "Home" }, ...parents[page.kind], { path: page.path, label: page.card?.title ?? page.title }];
+  return [
+    { path: "/", label: "Home" },
+    ...parents[page.kind],
+    { path: page.path, label: page.card?.title ?? page.title },
+  ];
 }

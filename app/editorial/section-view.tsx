@@ -53,7 +53,9 @@ function SectionBody({ section, view }: { section: Section; view: PageView }): R
     case "services":
       return <PageCards cards={view.services} />;
     case "destinations":
-      return view.destinations ? <DestinationCards cards={view.destinations.cards} linkLabel={view.destinations.linkLabel} /> : null;
+      return view.destinations ? (
+        <DestinationCards cards={view.destinations.cards} linkLabel={view.destinations.linkLabel} />
+      ) : null;
     case "partners":
       return view.partners ? <PartnerLogos partners={view.partners} /> : null;
     case "offices":

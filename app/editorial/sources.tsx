@@ -2,7 +2,11 @@ import type { Page } from "~/content/pages.server";
 
 import * as styles from "./sources.css";
 
-interface SourcedPage { figures?: Page["figures"]; sources?: Page["sources"]; updated: string }
+interface SourcedPage {
+  figures?: Page["figures"];
+  sources?: Page["sources"];
+  updated: string;
+}
 
 /** When the page's figures were true, and the official places to check them. */
 export function Sources({ page: { figures, sources = [] } }: { page: SourcedPage }) {
@@ -11,7 +15,8 @@ export function Sources({ page: { figures, sources = [] } }: { page: SourcedPage
     <aside className={styles.sources} aria-label="Official sources">
       {figures ? (
         <p>
-          <strong>{`Figures as of ${figures.asOf}; check the official source`}</strong>: <a href={figures.source.url}>{figures.source.label}</a>.
+          <strong>{`Figures as of ${figures.asOf}; check the official source`}</strong>:{" "}
+          <a href={figures.source.url}>{figures.source.label}</a>.
         </p>
       ) : null}
       {sources.length > 0 ? (

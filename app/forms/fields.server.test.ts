@@ -77,7 +77,9 @@ it("counts a line in code points after NFC and trimming", () => {
 it.each(unwritable)("refuses %j before the API is asked", (character) => {
   expect(messages(email, `a${character}b@example.com`)).toEqual(["Invalid email format"]);
   expect(messages(email, `a@exam${character}ple.com`)).toEqual(["Invalid email format"]);
-  expect(messages(password, `Aa1@${character}bcdef`)).toEqual(["Password must not contain tabs, line breaks or other control characters"]);
+  expect(messages(password, `Aa1@${character}bcdef`)).toEqual([
+    "Password must not contain tabs, line breaks or other control characters",
+  ]);
   expect(messages(line(9, texts), `a${character}b`)).toEqual(["unwritable"]);
 });
 
@@ -95,7 +97,10 @@ it("takes a picture of two halves, joiners and Nepali", () => {
 
 it("takes what fits once it is composed, however it is written", () => {
   const schema = line(200, texts);
-  const many = fc.array(fc.constantFrom("\u1f82", "\u1ec7", "\u{1109a}", "\ud55c", "\u0931", "a"), { minLength: 1, maxLength: 200 });
+  const many = fc.array(fc.constantFrom("\u1f82", "\u1ec7", "\u{1109a}", "\ud55c", "\u0931", "a"), {
+    minLength: 1,
+    maxLength: 200,
+  });
   fc.assert(
     fc.property(many, (characters) => {
       expect(messages(schema, characters.join("").normalize("NFD"))).toEqual([]);

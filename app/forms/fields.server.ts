@@ -31,7 +31,8 @@ export const email = z
   .transform(tidy(EMAIL_LENGTH))
   .superRefine((text, issues) => {
     if (text === "") issues.addIssue(wrong("Email is required."));
-    else if (text.length > EMAIL_LENGTH || unwritable.test(text) || !emailShape.test(text)) issues.addIssue(wrong("Invalid email format"));
+    else if (text.length > EMAIL_LENGTH || unwritable.test(text) || !emailShape.test(text))
+      issues.addIssue(wrong("Invalid email format"));
   });
 
 const passwordRules: readonly [(text: string) => boolean, string][] = [

@@ -5,7 +5,8 @@ import { useEffect } from "react";
 import type { FormReply } from "./reply";
 
 /** What a visitor reads when the line was lost while a form was sent. */
-export const LOST_LINE = "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
+export const LOST_LINE =
+  "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
 
 /** In the browser: a request that the site did not answer, or something in between with a page of its own. */
 export function isLostLine(error: unknown): boolean {

@@ -36,7 +36,10 @@ describe("a form is read by its own names only", () => {
     ["=x&&&=&%"],
   ])("and %s beside them changes nothing", async (foreign) => {
     const submission = await read(`${own}&${foreign}`);
-    expect(submission).toMatchObject({ status: "success", value: { email: "asha@example.com", password: "Himal@2026" } });
+    expect(submission).toMatchObject({
+      status: "success",
+      value: { email: "asha@example.com", password: "Himal@2026" },
+    });
     expect(submission.payload).toEqual({ email: "asha@example.com", password: "Himal@2026" });
   });
 
@@ -52,7 +55,10 @@ describe("a form is read by its own names only", () => {
   it("and what was not posted, or as a file, is missing", async () => {
     expect((await read("Email=x")).reply().error).toEqual({ email: ["missing"], password: ["missing"] });
     const body = '--x\r\nContent-Disposition: form-data; name="email"; filename="a"\r\n\r\n1\r\n--x--\r\n';
-    expect((await read(body, "multipart/form-data; boundary=x")).reply().error).toEqual({ email: ["missing"], password: ["missing"] });
+    expect((await read(body, "multipart/form-data; boundary=x")).reply().error).toEqual({
+      email: ["missing"],
+      password: ["missing"],
+    });
   });
 });
 
@@ -78,7 +84,8 @@ describe("a body", () => {
   });
 
   it("in parts is read like any other", async () => {
-    const body = '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nआशा\r\n--x\r\nContent-Disposition: form-data; name="email"\r\n\r\n2\r\n--x--\r\n';
+    const body =
+      '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nआशा\r\n--x\r\nContent-Disposition: form-data; name="email"\r\n\r\n2\r\n--x--\r\n';
     expect((await postedForm(posting(body, "multipart/form-data; boundary=x"))).get("email")).toBe("आशा");
   });
 });
@@ -94,10 +101,17 @@ describe("a refused form", () => {
     expect(Object.keys((await refused("bad mail")).initialValue)).toEqual(["email"]);
   });
 
-  it.each(["<", '"', "\u{1f3d4}", "x\u{1f3d4}", "\ud800"])("shows no more of a value of %j than a field takes", async (unit) => {
-    const typed = `bad${unit.repeat(80_000)}`;
-    const { initialValue } = await refused(typed);
-    expect([...(initialValue.email ?? "")]).toHaveLength(300);
-    expect(Buffer.from(typed).toString().startsWith(initialValue.email ?? "-")).toBe(true);
-  });
+  it.each(["<", '"', "\u{1f3d4}", "x\u{1f3d4}", "\ud800"])(
+    "shows no more of a value of %j than a field takes",
+    async (unit) => {
+      const typed = `bad${unit.repeat(80_000)}`;
+      const { initialValue } = await refused(typed);
+      expect([...(initialValue.email ?? "")]).toHaveLength(300);
+      expect(
+        Buffer.from(typed)
+          .toString()
+          .startsWith(initialValue.email ?? "-"),
+      ).toBe(true);
+    },
+  );
 });

@@ -18,7 +18,10 @@ const SHOWN_AGAIN = 300;
  * The fields of a schema, and no others, read from a posted form and checked: `status` is "success" with a value, or
  * the reply names what is wrong.
  */
-export function readSubmission<Schema extends z.ZodObject>(form: PostedForm, schema: Schema): Submission<z.input<Schema>, string[], z.output<Schema>> {
+export function readSubmission<Schema extends z.ZodObject>(
+  form: PostedForm,
+  schema: Schema,
+): Submission<z.input<Schema>, string[], z.output<Schema>> {
   return parseWithZod(onlyFields(form, Object.keys(schema.shape)), { schema, disableAutoCoercion: true });
 }
 
@@ -31,11 +34,17 @@ interface Refusal {
 }
 
 /** The answer that shows a form again with its errors and what was typed, without passwords and what is beyond all measure. */
-export function refuse<Schema, Value>(submission: Submission<Schema, string[], Value>, status: number, refusal: Refusal = {}) {
+export function refuse<Schema, Value>(
+  submission: Submission<Schema, string[], Value>,
+  status: number,
+  refusal: Refusal = {},
+) {
   const { messages, fieldErrors, headers } = refusal;
   const extra = messages || fieldErrors ? { formErrors: messages ?? [], fieldErrors: fieldErrors ?? {} } : {};
   const { initialValue, ...reply } = submission.reply({ ...extra, hideFields: secrets });
-  const typed = Object.entries(initialValue ?? {}).map(([name, value]) => [name, typeof value === "string" ? shorten(value) : value] as const);
+  const typed = Object.entries(initialValue ?? {}).map(
+    ([name, value]) => [name, typeof value === "string" ? shorten(value) : value] as const,
+  );
   return json({ ...reply, initialValue: Object.fromEntries(typed) }, { status, headers });
 }
 

@@ -2,7 +2,9 @@ import { cacheControl } from "./cache-control";
 
 /** A document for programs (calendar, feed, sitemap) in the given media type, kept like a page. */
 export function fileAnswer(body: string, contentType: string, headers: Record<string, string> = {}): Response {
-  return new Response(body, { headers: { "Content-Type": contentType, "Cache-Control": cacheControl.page, ...headers } });
+  return new Response(body, {
+    headers: { "Content-Type": contentType, "Cache-Control": cacheControl.page, ...headers },
+  });
 }
 
 /** What a program gets instead of a document: a sentence, and for 503 when to ask again. */

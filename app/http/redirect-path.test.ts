@@ -4,13 +4,39 @@ import { describe, expect, it } from "vitest";
 import { leadingBack, loginPath, redirectPath, signupPath } from "./redirect-path";
 
 const site = "https://site.example";
-const tricks = ["/", "\\", "//", ".", "..", "@", ":", "?", "#", "%2f", "%5c", "%09", "%00", "\t", "\n", "\r", "\u2028", "evil.example", "http:", "javascript:", "a", "é"];
+const tricks = [
+  "/",
+  "\\",
+  "//",
+  ".",
+  "..",
+  "@",
+  ":",
+  "?",
+  "#",
+  "%2f",
+  "%5c",
+  "%09",
+  "%00",
+  "\t",
+  "\n",
+  "\r",
+  "\u2028",
+  "evil.example",
+  "http:",
+  "javascript:",
+  "a",
+  "é",
+];
 
 describe("redirectPath", () => {
   it.each([
     ["/", "/"],
     ["/course_details/7/apply/documents", "/course_details/7/apply/documents"],
-    ["/course-search?search=data%20science&country=1&country=2#results", "/course-search?search=data%20science&country=1&country=2#results"],
+    [
+      "/course-search?search=data%20science&country=1&country=2#results",
+      "/course-search?search=data%20science&country=1&country=2#results",
+    ],
     ["/blog?next=https://site.example/x", "/blog?next=https://site.example/x"],
     ["/a/../blog", "/blog"],
   ])("keeps %j as %j", (value, path) => {
@@ -18,15 +44,40 @@ describe("redirectPath", () => {
   });
 
   it.each([
-    undefined, null, "", "blog", "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "/\t/evil.example",
-    "https://evil.example", "javascript:alert(1)", "/%2fevil.example", "/%5cevil.example", "/%252fevil.example", "/.//evil.example", "/./%2fevil.example",
-    "/a/..//evil.example", "/%2e//evil.example", "/\u202e", "/a\r\nSet-Cookie: x=1", `/${"a".repeat(3000)}`, `/${"ने".repeat(200)}`, "/login", "/logout", "/signup?x=1",
+    undefined,
+    null,
+    "",
+    "blog",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/%2fevil.example",
+    "/%5cevil.example",
+    "/%252fevil.example",
+    "/.//evil.example",
+    "/./%2fevil.example",
+    "/a/..//evil.example",
+    "/%2e//evil.example",
+    "/\u202e",
+    "/a\r\nSet-Cookie: x=1",
+    `/${"a".repeat(3000)}`,
+    `/${"ने".repeat(200)}`,
+    "/login",
+    "/logout",
+    "/signup?x=1",
   ])("refuses %j", (value) => {
     expect(redirectPath(value, "/fallback")).toBe("/fallback");
   });
 
   it("never leaves the site, whatever it is given", () => {
-    const text = fc.oneof(fc.string(), fc.array(fc.constantFrom(...tricks)).map((parts) => `/${parts.join("")}`));
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(fc.constantFrom(...tricks)).map((parts) => `/${parts.join("")}`),
+    );
     fc.assert(
       fc.property(text, (value) => {
         const path = redirectPath(value);
@@ -42,7 +93,9 @@ describe("redirectPath", () => {
 describe("signupPath and leadingBack", () => {
   it("say nothing of the home page, and add to a query", () => {
     expect([signupPath("/"), loginPath("/")]).toEqual(["/signup", "/login"]);
-    expect(leadingBack("/signup/check-mail?at=other", "/blog?a=1&b=2")).toBe("/signup/check-mail?at=other&redirectTo=%2Fblog%3Fa%3D1%26b%3D2");
+    expect(leadingBack("/signup/check-mail?at=other", "/blog?a=1&b=2")).toBe(
+      "/signup/check-mail?at=other&redirectTo=%2Fblog%3Fa%3D1%26b%3D2",
+    );
   });
 });
 

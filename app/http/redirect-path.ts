@@ -14,7 +14,8 @@ export function redirectPath(value: unknown, fallback = "/"): string {
   if (!decodings(value).every(isLocal)) return fallback;
   const url = new URL(value, START);
   const path = `${url.pathname}${url.search}${url.hash}`;
-  if (path.length > LONGEST || url.origin !== START || !decodings(path).every(isLocal) || accountPages.test(path)) return fallback;
+  if (path.length > LONGEST || url.origin !== START || !decodings(path).every(isLocal) || accountPages.test(path))
+    return fallback;
   return path;
 }
 

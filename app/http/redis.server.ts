@@ -31,7 +31,11 @@ export function cacheStore(): Redis | null {
  */
 export async function openStores(): Promise<void> {
   const opened = [lastingStore(), cacheStore()].filter((store) => store !== null && store.status !== "ready");
-  await Promise.all(opened.map((store) => store && once(store, "ready", { signal: AbortSignal.timeout(SILENCE_MS) }).catch(() => undefined)));
+  await Promise.all(
+    opened.map(
+      (store) => store && once(store, "ready", { signal: AbortSignal.timeout(SILENCE_MS) }).catch(() => undefined),
+    ),
+  );
 }
 
 function storeOf(role: Role, url: string | undefined): Redis | null {

@@ -25,9 +25,7 @@ export async function seal(purpose: string, value: unknown, lifetime: number): P
   const [secret = ""] = env().sessionSecrets;
   const ends = Math.floor(Date.now() / 1000) + lifetime;
   const packed = deflateRawSync(JSON.stringify([ends, value]), { level: 9 });
-  return new CompactEncrypt(packed)
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .encrypt(keyFor(secret, purpose));
+  return new CompactEncrypt(packed).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(keyFor(secret, purpose));
 }
 
 /** The sealed value, or `null` when the text is not one of ours, was sealed for something else, or is too old. */

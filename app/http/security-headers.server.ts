@@ -22,7 +22,10 @@ export function hashSource(text: string): string {
  * The Content-Security-Policy of a document, or of anything else, which has nothing inline. Hashes instead of
  * nonces, so that a cached page stays valid (contract 8).
  */
-export function contentSecurityPolicy(foreign: ForeignOrigins, { scripts = [], styles = [] }: InlineSources = {}): string {
+export function contentSecurityPolicy(
+  foreign: ForeignOrigins,
+  { scripts = [], styles = [] }: InlineSources = {},
+): string {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...scripts, ...foreign.scripts],

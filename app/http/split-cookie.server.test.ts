@@ -11,19 +11,18 @@ beforeEach(() => {
 
 function answer(cookie: string, work: (request: Request) => void): readonly string[] {
   const setCookies: string[] = [];
-  withRequestContext({ requestId: "test", setCookies }, () => work(new Request("https://site.example/", { headers: { cookie } })));
+  withRequestContext({ requestId: "test", setCookies }, () =>
+    work(new Request("https://site.example/", { headers: { cookie } })),
+  );
   return setCookies;
 }
 
 const parts = (count: number) => Array.from({ length: count }, (_, index) => `sa_draft.${index}=x`).join("; ");
 
 it("removes what a longer value left, and no part that was made up", () => {
-  expect(answer(parts(4), (request) => setSplitCookie(request, "draft", "short", 60)).map((cookie) => cookie.split("=")[0])).toEqual([
-    "sa_draft.0",
-    "sa_draft.1",
-    "sa_draft.2",
-    "sa_draft.3",
-  ]);
+  expect(
+    answer(parts(4), (request) => setSplitCookie(request, "draft", "short", 60)).map((cookie) => cookie.split("=")[0]),
+  ).toEqual(["sa_draft.0", "sa_draft.1", "sa_draft.2", "sa_draft.3"]);
   expect(answer(parts(2700), (request) => clearSplitCookie(request, "draft"))).toHaveLength(9);
 });
 

@@ -14,7 +14,9 @@ export function partsNeeded(name: string, value: string): number {
 export function readSplitCookie(request: Request, name: string): string | null {
   const cookies = readCookies(request);
   const [, count = "", first = ""] = /^([1-9])~(.*)$/.exec(cookies.get(partName(name, 0)) ?? "") ?? [];
-  const others = Array.from({ length: Math.max(0, Number(count) - 1) }, (_, index) => cookies.get(partName(name, index + 1)));
+  const others = Array.from({ length: Math.max(0, Number(count) - 1) }, (_, index) =>
+    cookies.get(partName(name, index + 1)),
+  );
   if (count === "" || others.some((part) => part === undefined)) return null;
   return [first, ...others].join("");
 }

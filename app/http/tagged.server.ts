@@ -6,7 +6,12 @@ export function etagOf(bytes: Uint8Array | string): string {
 }
 
 /** The answer with `body` under `etag`, or a 304 without a body when the request names that tag already. */
-export function taggedResponse(request: Request, etag: string, body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string>): Response {
+export function taggedResponse(
+  request: Request,
+  etag: string,
+  body: Uint8Array<ArrayBuffer> | string,
+  headers: Record<string, string>,
+): Response {
   const known = (request.headers.get("If-None-Match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (known.includes(etag) || known.includes("*")) {
     const { "Content-Type": _type, ...kept } = headers;

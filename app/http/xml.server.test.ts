@@ -5,11 +5,15 @@ import { xml, xmlDocument } from "./xml.server";
 
 it("escapes texts and attributes, and leaves out what is null", () => {
   const document = xmlDocument(xml("a", { title: '"<&>"' }, "1 < 2 & 3", null, xml("b")));
-  expect(document).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a title="&quot;&lt;&amp;&gt;&quot;">1 &lt; 2 &amp; 3<b/></a>\n');
+  expect(document).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<a title="&quot;&lt;&amp;&gt;&quot;">1 &lt; 2 &amp; 3<b/></a>\n',
+  );
 });
 
 const trickyText = fc
-  .array(fc.oneof(fc.string(), fc.constantFrom("\0", "\u000b", "\ufffe", "\ud800", "<", "]]>", "&amp;", "😀", "देउराली")))
+  .array(
+    fc.oneof(fc.string(), fc.constantFrom("\0", "\u000b", "\ufffe", "\ud800", "<", "]]>", "&amp;", "😀", "देउराली")),
+  )
   .map((parts) => parts.join(""));
 
 it("writes no character that XML forbids, whatever the text", () => {

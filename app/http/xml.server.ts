@@ -1,5 +1,6 @@
 /** A node of an XML document: an element with its attributes and children, a text, or nothing. */
-export type XmlNode = string | null | { name: string; attributes: Record<string, string>; children: readonly XmlNode[] };
+export type XmlNode =
+  string | null | { name: string; attributes: Record<string, string>; children: readonly XmlNode[] };
 
 /** An element. Its children are elements and texts; `null` leaves one out. */
 export function xml(name: string, attributes: Record<string, string> = {}, ...children: readonly XmlNode[]): XmlNode {

@@ -33,7 +33,11 @@ export function sitemap(entries: readonly SitemapEntry[], siteOrigin: string): s
   if (entries.length <= PART_SIZE) return urlSet(entries, siteOrigin);
   const parts = Array.from({ length: Math.ceil(entries.length / PART_SIZE) }, (_, index) => index + 1);
   return xmlDocument(
-    xml("sitemapindex", namespace, ...parts.map((part) => xml("sitemap", {}, xml("loc", {}, `${siteOrigin}${paths.sitemapPart(part)}`)))),
+    xml(
+      "sitemapindex",
+      namespace,
+      ...parts.map((part) => xml("sitemap", {}, xml("loc", {}, `${siteOrigin}${paths.sitemapPart(part)}`))),
+    ),
   );
 }
 

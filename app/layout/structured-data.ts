@@ -103,10 +103,22 @@ export function breadcrumbData(trail: readonly { path: string; name: string }[],
 
 /** A blog post. Its dates are left out where the API gives none. */
 export function blogPostingData(
-  post: { id: number; title: string; image: string | null; summary: string; published: string | null; updated: string | null },
+  post: {
+    id: number;
+    title: string;
+    image: string | null;
+    summary: string;
+    published: string | null;
+    updated: string | null;
+  },
   { name, siteOrigin }: Publisher,
 ): MetaDescriptor {
-  const publisher = { "@type": "Organization", name, url: `${siteOrigin}/`, logo: `${siteOrigin}/icon-512.png` } as const;
+  const publisher = {
+    "@type": "Organization",
+    name,
+    url: `${siteOrigin}/`,
+    logo: `${siteOrigin}/icon-512.png`,
+  } as const;
   return jsonLd<BlogPosting>({
     "@context": context,
     "@type": "BlogPosting",
@@ -182,7 +194,13 @@ export function courseListData(courses: readonly { id: number; name: string }[],
 
 /** A university, with what is known of it. */
 export function universityData(
-  university: { name: string; logo: string | null; website: string | null; city: string | null; country: string | null },
+  university: {
+    name: string;
+    logo: string | null;
+    website: string | null;
+    city: string | null;
+    country: string | null;
+  },
   siteOrigin: string,
 ): MetaDescriptor {
   const { city, country } = university;

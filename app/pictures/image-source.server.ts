@@ -62,7 +62,9 @@ function isPlainPath(src: string): boolean {
   const path = decoded(src);
   if (path === null || /[\\\p{Cc}]/u.test(path)) return false;
   const segments = path.split("/").slice(1);
-  return segments.every((segment, index) => segment !== "." && segment !== ".." && (segment !== "" || index === segments.length - 1));
+  return segments.every(
+    (segment, index) => segment !== "." && segment !== ".." && (segment !== "" || index === segments.length - 1),
+  );
 }
 
 /** Escapes that mean the letter itself are undone, as RFC 3986 says: else every picture could be asked for in a thousand ways. */

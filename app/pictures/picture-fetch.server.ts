@@ -17,7 +17,10 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /** Some stores name every file a stream of octets; what it really is, the decoder decides. */
 const plausibleType = /^(?:image\/|(?:application|binary)\/octet-stream\b|$)/i;
 
-export interface PictureSource { kind: "path" | "remote"; url: URL }
+export interface PictureSource {
+  kind: "path" | "remote";
+  url: URL;
+}
 
 const fetching = new Gate({ places: 6, waiting: 200, waitingEach: 50 }, tooManyPictures);
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };
@@ -46,8 +49,14 @@ export async function fetchPicture(
   }, askers);
 }
 
-async function follow(source: PictureSource, dispatcher: Dispatcher, signal: AbortSignal, redirectsLeft: number): Promise<Buffer> {
-  if (source.kind === "remote" && !isAllowedRemote(source.url)) throw new PictureFailure("missing", "not an allowed host");
+async function follow(
+  source: PictureSource,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+  redirectsLeft: number,
+): Promise<Buffer> {
+  if (source.kind === "remote" && !isAllowedRemote(source.url))
+    throw new PictureFailure("missing", "not an allowed host");
   const requestId = requestContext()?.requestId;
   const { statusCode, headers, body } = await request(source.url, {
     dispatcher,
@@ -64,7 +73,8 @@ async function follow(source: PictureSource, dispatcher: Dispatcher, signal: Abo
     return Buffer.from(await body.arrayBuffer());
   }
   body.on("error", () => undefined).destroy();
-  if (statusCode >= 500 || statusCode === 429) throw new PictureFailure("unreachable", `its server answered ${statusCode}`);
+  if (statusCode >= 500 || statusCode === 429)
+    throw new PictureFailure("unreachable", `its server answered ${statusCode}`);
   throw new PictureFailure("missing", `status ${statusCode}, type ${single(headers["content-type"])}`);
 }
 

@@ -46,7 +46,10 @@ const kept = new LRUCache<string, Picture | "missing", Wanted>({
       return await make(context);
     } catch (error) {
       if (!isPictureFailure(error)) throw error;
-      log.info({ host: context.source.url.host, path: context.source.url.pathname, kind: error.kind, reason: error.message }, "no picture");
+      log.info(
+        { host: context.source.url.host, path: context.source.url.pathname, kind: error.kind, reason: error.message },
+        "no picture",
+      );
       options.ttl = RETRY_MS;
       if (error.kind === "missing") return "missing";
       if (stale && stale !== "missing") return stale;

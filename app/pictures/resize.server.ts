@@ -40,7 +40,11 @@ export interface PictureSize {
  * A picture decoded, turned upright, scaled and encoded anew without metadata, in a turn of `askers`.
  * Throws a `PictureFailure` when it is none.
  */
-export async function resizePicture(bytes: Buffer, size: PictureSize, askers: string | Askers): Promise<Buffer<ArrayBuffer>> {
+export async function resizePicture(
+  bytes: Buffer,
+  size: PictureSize,
+  askers: string | Askers,
+): Promise<Buffer<ArrayBuffer>> {
   return drawing.run(async () => {
     try {
       return ownBytes(await encode(await scaled(bytes, size), size).toBuffer());
@@ -53,7 +57,9 @@ export async function resizePicture(bytes: Buffer, size: PictureSize, askers: st
 
 /** A drawing as a small picture inside a data: address. */
 export async function embeddedPicture(svg: Buffer, width: number): Promise<string> {
-  const picture = await drawing.run(async () => (await scaled(svg, { width, frugal: false })).webp({ quality: 80, effort: 6 }).toBuffer());
+  const picture = await drawing.run(async () =>
+    (await scaled(svg, { width, frugal: false })).webp({ quality: 80, effort: 6 }).toBuffer(),
+  );
   return `data:image/webp;base64,${picture.toString("base64")}`;
 }
 
@@ -64,7 +70,9 @@ async function scaled(bytes: Buffer, { width, frugal }: Pick<PictureSize, "width
   if (isDrawing && bytes.byteLength > MAX_SVG_BYTES) throw new PictureFailure("missing", "a drawing larger than 2 MB");
 
   const usual = isDrawing ? width : Math.min(width, found.autoOrient.width);
-  const density = isDrawing ? Math.min(MAX_SVG_DENSITY, Math.max(1, Math.ceil((SVG_DENSITY * width) / found.width))) : undefined;
+  const density = isDrawing
+    ? Math.min(MAX_SVG_DENSITY, Math.max(1, Math.ceil((SVG_DENSITY * width) / found.width)))
+    : undefined;
   return sharp(bytes, density ? { ...input, density } : input)
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
@@ -75,7 +83,9 @@ async function scaled(bytes: Buffer, { width, frugal }: Pick<PictureSize, "width
 function encode(picture: Sharp, { format, frugal }: PictureSize): Sharp {
   if (format === "avif") return picture.avif({ quality: frugal ? 36 : 50, effort: 2 });
   if (format === "webp") return picture.webp({ quality: frugal ? 50 : 74, effort: 4, smartSubsample: !frugal });
-  return picture.flatten({ background: "#ffffff" }).jpeg({ quality: frugal ? 52 : 76, progressive: true, mozjpeg: true });
+  return picture
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: frugal ? 52 : 76, progressive: true, mozjpeg: true });
 }
 
 /** A copy in memory of its own: sharp's buffers may be views of a larger pool. */

@@ -33,5 +33,10 @@ export function isInnerAddress(address: string): boolean {
 
 /** The addresses that proxies, or the sender, wrote into X-Forwarded-For: the nearest proxy's entry is the last. */
 export function forwardedAddresses(headers: IncomingHttpHeaders): string[] {
-  return [headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").map((entry) => entry.trim()).filter(Boolean);
+  return [headers["x-forwarded-for"] ?? ""]
+    .flat()
+    .join(",")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }

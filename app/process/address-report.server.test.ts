@@ -16,5 +16,8 @@ it.each([
   [1, 2, "203.0.113.9", "too few", "X-Forwarded-For, entry 1 from the right", "public"],
   [0, 2, "203.0.113.9", "direct", "the connection", "public"],
 ])("of %d entries with TRUST_PROXY=%d and %s: %s", (forwarded, trustProxy, address, finding, believes, kind) => {
-  expect(addressReport(forwarded, trustProxy, address)).toEqual({ finding, report: { trustProxy, forwarded, believes, address: kind } });
+  expect(addressReport(forwarded, trustProxy, address)).toEqual({
+    finding,
+    report: { trustProxy, forwarded, believes, address: kind },
+  });
 });

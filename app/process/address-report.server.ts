@@ -25,7 +25,11 @@ const hints: Partial<Record<Finding, string>> = {
 };
 
 /** What is to be said of a request: how its address was read, and whether that is probably the visitor's. */
-export function addressReport(forwarded: number, trustProxy: number, address: string): { finding: Finding; report: AddressReport } {
+export function addressReport(
+  forwarded: number,
+  trustProxy: number,
+  address: string,
+): { finding: Finding; report: AddressReport } {
   const believed = Math.min(trustProxy, forwarded);
   const kind = addressKind(address);
   return {
@@ -53,7 +57,11 @@ function findingOf(forwarded: number, trustProxy: number, kind: AddressKind): Fi
 export function addressReporter(trustProxy: number): (incoming: Incoming) => void {
   const told = new Set<Finding>();
   return (incoming) => {
-    const { finding, report } = addressReport(forwardedAddresses(incoming.headers).length, trustProxy, incoming.ip ?? "");
+    const { finding, report } = addressReport(
+      forwardedAddresses(incoming.headers).length,
+      trustProxy,
+      incoming.ip ?? "",
+    );
     if (told.has(finding)) return;
     told.add(finding);
     const hint = hints[finding];

@@ -52,7 +52,8 @@ export class Answerer {
     const address = knownAddress(incoming.url, route);
     const accept = route.pictures ? `image/${imageFormat(incoming.get("accept") ?? null)}` : undefined;
     const asker = visitorKey(incoming.ip ?? "");
-    const render = (askers: Askers) => this.#render(build, sharedRequest(siteOrigin, address, accept), incoming, outgoing, { askers });
+    const render = (askers: Askers) =>
+      this.#render(build, sharedRequest(siteOrigin, address, accept), incoming, outgoing, { askers });
     if (!isUsualAddress(incoming.url, route)) outgoing.set(keptByNoProxy);
     if (!this.built) return render(new Askers(asker));
 
@@ -72,10 +73,17 @@ export class Answerer {
     if (small?.state === "gone") return void outgoing.destroy();
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) {
-      return refuseRequest(outgoing, 413, "Too large", "What you sent is too large for this form. Please go back and shorten it.");
+      return refuseRequest(
+        outgoing,
+        413,
+        "Too large",
+        "What you sent is too large for this form. Please go back and shorten it.",
+      );
     }
     const body = small?.state === "read" ? small.bytes : undefined;
-    return this.#render(build, webRequest(incoming, outgoing, siteOrigin, address, body), incoming, outgoing, { bodyTooLarge });
+    return this.#render(build, webRequest(incoming, outgoing, siteOrigin, address, body), incoming, outgoing, {
+      bodyTooLarge,
+    });
   }
 
   async #render(

@@ -56,7 +56,10 @@ function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): As
   const matches = matchRoutes(tree, path);
   if (!matches) return { pattern: NO_ROUTE, path, query: [], repeated: [], pictures: false };
   const handles = matches.map(({ route }) => handleOf(route));
-  const pattern = `/${matches.map(({ route }) => route.path).filter(Boolean).join("/")}`;
+  const pattern = `/${matches
+    .map(({ route }) => route.path)
+    .filter(Boolean)
+    .join("/")}`;
   return {
     pattern,
     path: onePath(pattern, matches.at(-1)?.params ?? {}) ?? path,

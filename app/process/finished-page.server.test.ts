@@ -25,7 +25,11 @@ describe("finishPage", () => {
     ["the visitor has one of our cookies", {}, { personal: true }],
     ["a cookie is set", {}, { setCookies: ["sa_session=x"] }],
     ["it sends the visitor elsewhere", { status: 303, headers: {} }, { personal: true }],
-    ["it failed", { status: 503, headers: { "content-type": "text/html", "cache-control": "no-store" } }, { personal: true }],
+    [
+      "it failed",
+      { status: 503, headers: { "content-type": "text/html", "cache-control": "no-store" } },
+      { personal: true },
+    ],
   ])("keeps a page private when %s", async (_why, init, options) => {
     const page = await finish(init, options);
     expect(page.shareable).toBe(false);
@@ -40,10 +44,16 @@ describe("finishPage", () => {
     expect(page.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it.each([500, 503])("lets nobody keep a failure of status %d, whatever the route said before it failed", async (status) => {
-    const page = await finish({ status, headers: { "content-type": "text/html", "cache-control": "public, s-maxage=60" } });
-    expect(page.headers.get("cache-control")).toBe("no-store");
-  });
+  it.each([500, 503])(
+    "lets nobody keep a failure of status %d, whatever the route said before it failed",
+    async (status) => {
+      const page = await finish({
+        status,
+        headers: { "content-type": "text/html", "cache-control": "public, s-maxage=60" },
+      });
+      expect(page.headers.get("cache-control")).toBe("no-store");
+    },
+  );
 
   it.each([404, 422, 500, 503])("never shares a page of status %d", async (status) => {
     expect((await finish({ status })).shareable).toBe(false);

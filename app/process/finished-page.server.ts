@@ -54,7 +54,9 @@ export class FinishedPage {
 
   get #isCompressible(): boolean {
     if (this.body.byteLength < COMPRESS_FROM_BYTES) return false;
-    return /^(text\/|application\/(json|javascript|xml|.*\+(json|xml)))|^image\/svg/.test(this.headers.get("content-type") ?? "");
+    return /^(text\/|application\/(json|javascript|xml|.*\+(json|xml)))|^image\/svg/.test(
+      this.headers.get("content-type") ?? "",
+    );
   }
 }
 
@@ -112,7 +114,10 @@ function policyFor(response: Response, setCookies: readonly string[], personal: 
 }
 
 function vary(headers: Map<string, string>, ...names: string[]): void {
-  const present = (headers.get("vary") ?? "").split(",").map((name) => name.trim()).filter(Boolean);
+  const present = (headers.get("vary") ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
   const missing = names.filter((name) => !present.some((other) => other.toLowerCase() === name.toLowerCase()));
   headers.set("vary", [...present, ...missing].join(", "));
 }

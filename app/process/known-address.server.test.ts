@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { isUsualAddress, knownAddress } from "./known-address.server";
 
-const route = { pattern: "/course-search", path: "/course-search", query: ["search", "country", "cursor"], repeated: ["country"], pictures: false };
+const route = {
+  pattern: "/course-search",
+  path: "/course-search",
+  query: ["search", "country", "cursor"],
+  repeated: ["country"],
+  pictures: false,
+};
 
 describe("knownAddress", () => {
   it.each([
@@ -19,7 +25,10 @@ describe("knownAddress", () => {
     ["/course-search?search=%E0%A4%95%E0%A4", "/course-search?search=%E0%A4%95%EF%BF%BD"],
     ["/course-search?search=a#&country=1", "/course-search?search=a"],
     ["/course-search?__proto__=1&constructor=2", "/course-search"],
-    ["/course-search?x=1&_data=routes%2Fcourse-search&cursor=c", "/course-search?_data=routes%2Fcourse-search&cursor=c"],
+    [
+      "/course-search?x=1&_data=routes%2Fcourse-search&cursor=c",
+      "/course-search?_data=routes%2Fcourse-search&cursor=c",
+    ],
   ])("of %s is %s", (url, expected) => {
     expect(knownAddress(url, route)).toBe(expected);
   });
@@ -71,7 +80,13 @@ describe("isUsualAddress", () => {
     expect(isUsualAddress(url, route)).toBe(false);
   });
 
-  it.each([["/course_details/7", true], ["/course_details/%37", false], ["/Course_Details/7", false], ["/course_details/7/", false], ["/course_details/7?at=", true]])("%s: %s", (url, usual) => {
+  it.each([
+    ["/course_details/7", true],
+    ["/course_details/%37", false],
+    ["/Course_Details/7", false],
+    ["/course_details/7/", false],
+    ["/course_details/7?at=", true],
+  ])("%s: %s", (url, usual) => {
     expect(isUsualAddress(url, course)).toBe(usual);
   });
 });

@@ -47,7 +47,10 @@ function knownQuery(query: string, route: AskedRoute): URLSearchParams {
 function isUsualPath(path: string, pattern: string): boolean {
   const [segments, expected] = [path.split("/"), pattern.split("/")];
   if (expected.at(-1) === "*") return true;
-  return segments.length === expected.length && segments.every((segment, index) => isUsualSegment(segment, expected[index] ?? ""));
+  return (
+    segments.length === expected.length &&
+    segments.every((segment, index) => isUsualSegment(segment, expected[index] ?? ""))
+  );
 }
 
 function isUsualSegment(segment: string, expected: string): boolean {

@@ -39,7 +39,10 @@ describe("PageCache", () => {
   it("renders a private page for each asker, even when they come together", async () => {
     const cache = new PageCache();
     const render = vi.fn(async () => page("private, no-store"));
-    const answers = await Promise.all([cache.find("plain", "/", "visitor", render), cache.find("plain", "/", "visitor", render)]);
+    const answers = await Promise.all([
+      cache.find("plain", "/", "visitor", render),
+      cache.find("plain", "/", "visitor", render),
+    ]);
     expect(render).toHaveBeenCalledTimes(2);
     expect(answers[0]?.page).not.toBe(answers[1]?.page);
   });
@@ -56,7 +59,8 @@ describe("PageCache", () => {
     const cache = new PageCache();
     await cache.find("plain", "/", "visitor", async () => page());
     const large = "x".repeat(50_000);
-    for (let each = 0; each < 1000; each += 1) await cache.find("queried", `/?search=${each}`, "visitor", async () => page(undefined, 200, large));
+    for (let each = 0; each < 1000; each += 1)
+      await cache.find("queried", `/?search=${each}`, "visitor", async () => page(undefined, 200, large));
     expect(cache.bytes).toBeGreaterThan(8 * 1024 * 1024);
     expect(cache.bytes).toBeLessThan(16 * 1024 * 1024);
     expect((await cache.find("plain", "/", "visitor", async () => page())).hit).toBe(true);
@@ -64,7 +68,8 @@ describe("PageCache", () => {
 
   it("counts keys and overhead, so that the smallest pages are limited too", async () => {
     const cache = new PageCache();
-    for (let each = 0; each < 10_000; each += 1) await cache.find("queried", `/?search=${each}`, "visitor", async () => page(undefined, 200, ""));
+    for (let each = 0; each < 10_000; each += 1)
+      await cache.find("queried", `/?search=${each}`, "visitor", async () => page(undefined, 200, ""));
     expect(cache.bytes).toBeGreaterThan(500 * 1024);
     expect(cache.bytes).toBeLessThan(600 * 1024);
   });

@@ -55,7 +55,10 @@ export function siteApp(parts: SiteParts): Express {
 
   const answerer = new Answerer(parts.environment, !parts.vite);
   app.use((incoming, outgoing, next) => {
-    parts.loadBuild().then((build) => answerer.answer(build, incoming, outgoing)).catch(next);
+    parts
+      .loadBuild()
+      .then((build) => answerer.answer(build, incoming, outgoing))
+      .catch(next);
   });
   app.use(lastResort);
   return app;
@@ -136,7 +139,12 @@ function isFromWithin(incoming: Incoming): boolean {
 
 function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
   if (comesFromSite(incoming.method, incoming.headers, arrivalOf(incoming).siteOrigin)) return next();
-  refuseRequest(outgoing, 403, "Refused", "This form was not sent from our site. Please go back, reload the page and try again.");
+  refuseRequest(
+    outgoing,
+    403,
+    "Refused",
+    "This form was not sent from our site. Please go back, reload the page and try again.",
+  );
 }
 
 function refuseOtherMethods(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {

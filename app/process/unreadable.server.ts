@@ -26,6 +26,8 @@ export function refuseUnreadable(production: boolean) {
       Connection: "close",
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}\r\n${lines.join("")}\r\n`, () => socket.destroy());
+    socket.end(`HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}\r\n${lines.join("")}\r\n`, () =>
+      socket.destroy(),
+    );
   };
 }

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
@@ -40,10 +47,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     course,
     tabs: journey.tabs("documents"),
-    paths: { form: journey.pathOf("documents"), previous: journey.previous("documents"), draft: `${journey.pathOf("profile")}/draft` },
+    paths: {
+      form: journey.pathOf("documents"),
+      previous: journey.previous("documents"),
+      draft: `${journey.pathOf("profile")}/draft`,
+    },
     filesKey: filesKey(draft),
     limits: uploadLimits(),
-    unconfirmed: standing?.state === "unconfirmed" ? { at: standing.at && nepalTime(standing.at), phone: firm().phone } : null,
+    unconfirmed:
+      standing?.state === "unconfirmed" ? { at: standing.at && nepalTime(standing.at), phone: firm().phone } : null,
     reply,
   });
 }
@@ -73,11 +85,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (context.bodyTooLarge) return await endAt("documents", documentsNotice({ "": [NO_DOCUMENTS] }));
     const bearer = await usableToken(session);
     if (bearer.token === null && bearer.reason === "unreachable") return await endAtResult(messages.application);
-    if (bearer.token === null || !checked.profile) return await endAt("profile", { at: "prompt", message: messages.tokenExpired });
+    if (bearer.token === null || !checked.profile)
+      return await endAt("profile", { at: "prompt", message: messages.tokenExpired });
 
     unread = false;
     const sender = { account: session.account ?? "", address: visitorKey(context.clientAddress) };
-    const ending = await submitApplication({ incoming, outgoing, draft, course, profile: checked.profile, token: bearer.token, sender });
+    const ending = await submitApplication({
+      incoming,
+      outgoing,
+      draft,
+      course,
+      profile: checked.profile,
+      token: bearer.token,
+      sender,
+    });
     if (ending.to === "done") return await toResult(request, draft, ending.sent);
     if (ending.to === "result") return await endAtResult(ending.message);
     if (ending.to === "refused") return refusedAnswer(ending);

@@ -25,7 +25,11 @@ import { paths } from "~/paths";
 export const headers = formHeaders;
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: "Reset your password", description: "Have a link mailed to you with which you set a new password.", noindex: true });
+  pageMeta({
+    title: "Reset your password",
+    description: "Have a link mailed to you with which you set a new password.",
+    noindex: true,
+  });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await postedForm(request);
@@ -55,9 +59,21 @@ export default function EmailVerificationPage() {
   return (
     <>
       <OverlayBackground>
-        <AccountPage heading="Reset your password" intro="Give us the e-mail address of your account. We send you a link with which you set a new password.">
+        <AccountPage
+          heading="Reset your password"
+          intro="Give us the e-mail address of your account. We send you a link with which you set a new password."
+        >
           <AccountForm action={paths.passwordMail} reply={reply}>
-            <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="send" required reply={reply} />
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              enterKeyHint="send"
+              required
+              reply={reply}
+            />
             <HoneypotInput />
             <FormActions>
               <Button loading={submitting}>Send</Button>

@@ -1,4 +1,10 @@
-import { redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { AccountForm } from "~/account/account-form";
@@ -74,7 +80,8 @@ export const clientAction = keepingForm(messages.loginUnexpected);
 export const shouldRevalidate = unlessUnanswered;
 
 const TOO_LONG = "Your account cannot log in to this site at the moment. Please call or visit us.";
-const NO_ADMIN_SITE = "You are logged in as staff, but this site does not know the address of the admin site. Please ask your administrator.";
+const NO_ADMIN_SITE =
+  "You are logged in as staff, but this site does not know the address of the admin site. Please ask your administrator.";
 
 async function toAdminSite(request: Request) {
   const { adminUrl } = env();
@@ -93,8 +100,25 @@ export default function LoginPage() {
     <AccountPage heading="Login" intro={purpose("Log in", course)}>
       <AccountForm reply={reply}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
-        <Field name="password" label="Password" type="password" autoComplete="current-password" enterKeyHint="go" required reply={reply} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          enterKeyHint="next"
+          required
+          reply={reply}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+          reply={reply}
+        />
         <FormActions>
           <Button loading={submitting}>Login</Button>
           <SiteLink to={paths.passwordMail}>Forgot or reset your password?</SiteLink>

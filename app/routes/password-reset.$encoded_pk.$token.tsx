@@ -60,7 +60,15 @@ export default function PasswordResetPage() {
           required
           reply={reply}
         />
-        <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="done" required reply={reply} />
+        <Field
+          name="confirm_password"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="done"
+          required
+          reply={reply}
+        />
         <FormActions>
           <Button loading={submitting}>Reset</Button>
           <SiteLink to={paths.passwordMail}>Send me a new link</SiteLink>

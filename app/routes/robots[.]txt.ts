@@ -20,6 +20,11 @@ const keptOut = [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const rules = ["User-agent: *", ...keptOut.map((path) => `Disallow: ${path}`), "", `Sitemap: ${context.siteOrigin}${paths.sitemap}`];
+  const rules = [
+    "User-agent: *",
+    ...keptOut.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${context.siteOrigin}${paths.sitemap}`,
+  ];
   return fileAnswer(`${rules.join("\n")}\n`, "text/plain; charset=utf-8");
 }

@@ -18,7 +18,9 @@ export default function CheckMailPopup() {
 
   return (
     <Overlay title="Verify your e-mail" closeTo={signupPath(redirectTo)} small>
-      <p>Your account is almost ready. Please check your mailbox and verify your e-mail first: we have sent you a link.</p>
+      <p>
+        Your account is almost ready. Please check your mailbox and verify your e-mail first: we have sent you a link.
+      </p>
       <p>No mail after a few minutes? Look into the spam folder.</p>
       <CheckMail mailbox={mailboxById(parameters.get("at"))} />
       <p>

@@ -32,7 +32,11 @@ export const handle = { query: ["redirectTo"] };
 export const headers = formHeaders;
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: "Sign up", description: "Create an account to apply to courses and to register for events.", noindex: true });
+  pageMeta({
+    title: "Sign up",
+    description: "Create an account to apply to courses and to register for events.",
+    noindex: true,
+  });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = wayBack(request);
@@ -73,7 +77,16 @@ export default function SignupPage() {
       <OverlayBackground>
         <AccountPage heading="Sign up" intro={purpose("Create an account", course)}>
           <AccountForm action={signupPath(redirectTo)} reply={reply}>
-            <Field name="email" label="Email" type="email" autoComplete="username" inputMode="email" enterKeyHint="next" required reply={reply} />
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              enterKeyHint="next"
+              required
+              reply={reply}
+            />
             <Field
               name="password"
               label="Password"
@@ -84,7 +97,15 @@ export default function SignupPage() {
               required
               reply={reply}
             />
-            <Field name="confirm_password" label="Confirm password" type="password" autoComplete="new-password" enterKeyHint="go" required reply={reply} />
+            <Field
+              name="confirm_password"
+              label="Confirm password"
+              type="password"
+              autoComplete="new-password"
+              enterKeyHint="go"
+              required
+              reply={reply}
+            />
             <HoneypotInput />
             <FormActions>
               <Button loading={submitting}>Sign Up</Button>

@@ -10,5 +10,8 @@ import { sitemap, sitemapEntries } from "~/layout/sitemap.server";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value: records, failure } = await settled(listPublicRecords());
   if (failure) return fileFailure("The sitemap cannot be made at the moment.", 503);
-  return fileAnswer(sitemap(sitemapEntries(records, listPages()), context.siteOrigin), "application/xml; charset=utf-8");
+  return fileAnswer(
+    sitemap(sitemapEntries(records, listPages()), context.siteOrigin),
+    "application/xml; charset=utf-8",
+  );
 }

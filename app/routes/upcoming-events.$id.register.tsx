@@ -31,7 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const event = await requireEvent(params.id);
   const { loggedIn } = await readSession(request);
-  const justRegistered = new URL(request.url).searchParams.has("registered") && (await readRegistration(request)) === event.id;
+  const justRegistered =
+    new URL(request.url).searchParams.has("registered") && (await readRegistration(request)) === event.id;
   return json({ event, loggedIn, justRegistered });
 }
 
@@ -62,7 +63,10 @@ const refusals = {
 } as const;
 
 function problemAnswer({ message, status }: { message: string; status: number }) {
-  return json({ error: { "": [message] }, expired: message === messages.tokenExpired }, { status, headers: retryLater(status) });
+  return json(
+    { error: { "": [message] }, expired: message === messages.tokenExpired },
+    { status, headers: retryLater(status) },
+  );
 }
 
 async function requireEvent(id = "") {
@@ -130,7 +134,13 @@ export default function RegisterPopup() {
         </>
       ) : loggedIn ? (
         <Form method="post" action={`${page}/register`} preventScrollReset>
-          <FormActions>{justRegistered ? <ButtonLink to={page}>Back to the event</ButtonLink> : <Button loading={submitting}>Register</Button>}</FormActions>
+          <FormActions>
+            {justRegistered ? (
+              <ButtonLink to={page}>Back to the event</ButtonLink>
+            ) : (
+              <Button loading={submitting}>Register</Button>
+            )}
+          </FormActions>
         </Form>
       ) : (
         <>

@@ -16,7 +16,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const event = found?.value;
   if (!event?.start) return fileFailure(messages.details, 404);
 
-  const document = calendar([event], { name: `${firm().name} events`, siteOrigin: context.siteOrigin, now: Date.now() });
+  const document = calendar([event], {
+    name: `${firm().name} events`,
+    siteOrigin: context.siteOrigin,
+    now: Date.now(),
+  });
   return fileAnswer(document, "text/calendar; charset=utf-8", {
     "Content-Disposition": `attachment; filename="event-${event.id}.ics"`,
   });

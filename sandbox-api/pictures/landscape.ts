@@ -13,7 +13,9 @@ export function drawLandscape(name: string): string {
   const palette = paletteOf(chance);
   const fronts = [drawCampus, drawCity, drawLake, drawHills];
   const front = fronts[Math.floor(chance() * fronts.length)] ?? drawHills;
-  const ridges = [0.44, 0.54, 0.64].map((level, index) => ridge(chance, level, 0.13 - index * 0.03, palette.layers[index] ?? ""));
+  const ridges = [0.44, 0.54, 0.64].map((level, index) =>
+    ridge(chance, level, 0.13 - index * 0.03, palette.layers[index] ?? ""),
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.sky[0]}"/><stop offset="1" stop-color="${palette.sky[1]}"/></linearGradient></defs>`,
@@ -32,7 +34,11 @@ function sun(chance: Chance, { sun: fill }: Palette) {
 
 /** A jagged silhouette by repeated halving: `level` and `rough` are parts of the height. */
 function ridge(chance: Chance, level: number, rough: number, fill: string) {
-  let heights = [level + between(chance, -0.05, 0.05), level - between(chance, 0.02, 0.1), level + between(chance, -0.05, 0.05)];
+  let heights = [
+    level + between(chance, -0.05, 0.05),
+    level - between(chance, 0.02, 0.1),
+    level + between(chance, -0.05, 0.05),
+  ];
   for (let spread = rough; heights.length < 64; spread *= 0.52) heights = halve(heights, spread, chance);
   const step = width / (heights.length - 1);
   const points = heights.map((part, index) => `${round(index * step)} ${round(part * height)}`);
@@ -47,7 +53,11 @@ function halve(heights: number[], spread: number, chance: Chance) {
 }
 
 function meadow(chance: Chance, fill: string, top = 560) {
-  const [left, lift, right] = [between(chance, top - 20, top + 20), between(chance, top - 60, top), between(chance, top - 20, top + 20)].map(round);
+  const [left, lift, right] = [
+    between(chance, top - 20, top + 20),
+    between(chance, top - 60, top),
+    between(chance, top - 20, top + 20),
+  ].map(round);
   return `<path d="M0 ${left}Q${width / 2} ${lift} ${width} ${right}V${height}H0Z" fill="${fill}"/>`;
 }
 
@@ -74,11 +84,16 @@ function drawCampus(chance: Chance, palette: Palette) {
   const wing = round(between(chance, 190, 280));
   const deep = palette.layers[3] ?? "";
   const windows = Array.from({ length: Math.floor(wing / 32) }, (_, index) =>
-    [-1, 1].map((side) => {
-      const x = round(middle + side * (96 + index * 30) - 7);
-      return `<rect x="${x}" y="474" width="14" height="26" rx="7"/><rect x="${x}" y="518" width="14" height="26"/>`;
-    }).join("")).join("");
-  const columns = [-54, -32, -10, 12, 34].map((x) => `<rect x="${middle + x}" y="478" width="10" height="82"/>`).join("");
+    [-1, 1]
+      .map((side) => {
+        const x = round(middle + side * (96 + index * 30) - 7);
+        return `<rect x="${x}" y="474" width="14" height="26" rx="7"/><rect x="${x}" y="518" width="14" height="26"/>`;
+      })
+      .join(""),
+  ).join("");
+  const columns = [-54, -32, -10, 12, 34]
+    .map((x) => `<rect x="${middle + x}" y="478" width="10" height="82"/>`)
+    .join("");
   return [
     meadow(chance, deep, 560),
     `<rect x="${middle - 80 - wing}" y="452" width="${2 * wing + 160}" height="112" fill="${palette.wall}"/>`,
@@ -94,11 +109,15 @@ function drawCampus(chance: Chance, palette: Palette) {
 function drawCity(chance: Chance, { layers, window, wall, accent }: Palette) {
   const [, , , deep = "", deepest = ""] = layers;
   const blocks: string[] = [];
-  for (let x = -20; x < width; ) {
+  for (let x = -20; x < width;) {
     const [wide, tall] = [round(between(chance, 58, 118)), round(between(chance, 90, 290))];
     const top = 600 - tall;
-    blocks.push(`<rect x="${x}" y="${top}" width="${wide}" height="${tall}" fill="${chance() < 0.16 ? accent : deep}"/>`, lights(chance, x, top, wide, tall, wall));
-    if (chance() < 0.25) blocks.push(`<path d="M${round(x + wide / 2)} ${top}v-44" stroke="${deep}" stroke-width="5"/>`);
+    blocks.push(
+      `<rect x="${x}" y="${top}" width="${wide}" height="${tall}" fill="${chance() < 0.16 ? accent : deep}"/>`,
+      lights(chance, x, top, wide, tall, wall),
+    );
+    if (chance() < 0.25)
+      blocks.push(`<path d="M${round(x + wide / 2)} ${top}v-44" stroke="${deep}" stroke-width="5"/>`);
     x = round(x + wide + between(chance, -4, 22));
   }
   return `${blocks.join("")}${meadow(chance, deepest, 600)}<path d="M0 628H${width}" stroke="${window}" stroke-width="4"/>${trees(chance, deepest, 12, 604)}`;
@@ -107,7 +126,8 @@ function drawCity(chance: Chance, { layers, window, wall, accent }: Palette) {
 function lights(chance: Chance, left: number, top: number, wide: number, tall: number, fill: string) {
   const marks: string[] = [];
   for (let y = top + 16; y < top + tall - 24; y += 26) {
-    for (let x = left + 12; x < left + wide - 16; x += 22) if (chance() < 0.6) marks.push(`M${round(x)} ${round(y)}h10v13h-10Z`);
+    for (let x = left + 12; x < left + wide - 16; x += 22)
+      if (chance() < 0.6) marks.push(`M${round(x)} ${round(y)}h10v13h-10Z`);
   }
   return `<path d="${marks.join("")}" fill="${fill}" opacity=".7"/>`;
 }

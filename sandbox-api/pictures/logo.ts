@@ -2,7 +2,19 @@ import { chanceOf } from "./chance";
 import { letterPath } from "./letters";
 import { paletteOf } from "./palette";
 
-const minorWords = new Set(["of", "the", "and", "du", "aux", "university", "institute", "college", "polytechnic", "universite", "school"]);
+const minorWords = new Set([
+  "of",
+  "the",
+  "and",
+  "du",
+  "aux",
+  "university",
+  "institute",
+  "college",
+  "polytechnic",
+  "universite",
+  "school",
+]);
 
 const shields = [
   "M120 14L214 40V122C214 176 172 210 120 228C68 210 26 176 26 122V40Z",
@@ -27,7 +39,9 @@ export function drawLogo(name: string): string {
   const shield = pick(shields);
   const letters = monogram(name);
   const start = 120 - (letters.length * 40 + (letters.length - 1) * 14) / 2;
-  const paths = letters.map((letter, index) => `<path transform="translate(${start + index * 54} 52)" d="${letterPath(letter)}"/>`).join("");
+  const paths = letters
+    .map((letter, index) => `<path transform="translate(${start + index * 54} 52)" d="${letterPath(letter)}"/>`)
+    .join("");
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240">',
     `<path d="${shield}" fill="${field}" stroke="${edge}" stroke-width="10" stroke-linejoin="round"/>`,
@@ -40,7 +54,11 @@ export function drawLogo(name: string): string {
 
 /** One or two capitals of the words that tell institutions apart. */
 function monogram(name: string) {
-  const words = name.normalize("NFD").replace(/\p{M}/gu, "").match(/[A-Za-z]+/g) ?? [];
+  const words =
+    name
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .match(/[A-Za-z]+/g) ?? [];
   const telling = words.filter((word) => !minorWords.has(word.toLowerCase()));
   return telling.slice(0, 2).map((word) => word.charAt(0).toUpperCase());
 }

@@ -1,6 +1,14 @@
 import { between, type Chance } from "./chance";
 
-export interface Palette { sky: [string, string]; sun: string; layers: string[]; wall: string; window: string; accent: string; water: string }
+export interface Palette {
+  sky: [string, string];
+  sun: string;
+  layers: string[];
+  wall: string;
+  window: string;
+  accent: string;
+  water: string;
+}
 
 const hues = [222, 208, 192, 168, 152, 36, 22, 350, 338, 232];
 

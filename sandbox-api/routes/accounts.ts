@@ -54,7 +54,12 @@ async function register(call: Call) {
 
   const passwordHash = await hash(password);
   if (findAccount(call, email)) throw failed("User with this email already exists.");
-  const { id } = database.run("INSERT INTO user (email, password, created_at) VALUES (?, ?, ?)", email, passwordHash, new Date().toISOString());
+  const { id } = database.run(
+    "INSERT INTO user (email, password, created_at) VALUES (?, ?, ?)",
+    email,
+    passwordHash,
+    new Date().toISOString(),
+  );
   const token = createLinkToken(database, id, "verify", verifySeconds);
   call.sandbox.mailbox.send({
     to: email,
@@ -62,12 +67,16 @@ async function register(call: Call) {
     text: "Welcome. Open this link to verify your email address, then log in. The link works for three days.",
     links: [`${call.origin}/api/user/verify-email/${encodeId(id)}/${token}/`],
   });
-  return json({ message: "Registration successful. Please check your email to verify your account.", data: { id, email } }, 201);
+  return json(
+    { message: "Registration successful. Please check your email to verify your account.", data: { id, email } },
+    201,
+  );
 }
 
 function verifyEmail({ sandbox, params }: Call) {
   const userId = spendLink(sandbox.database, params.uid ?? "", params.token ?? "", "verify");
-  if (userId === null) return page("Link not valid", "This verification link is invalid, was used before or has expired.", 400);
+  if (userId === null)
+    return page("Link not valid", "This verification link is invalid, was used before or has expired.", 400);
   sandbox.database.run("UPDATE user SET verified = 1 WHERE id = ?", userId);
   return page("Email verified", `Thank you. You can <a href="${sandbox.settings.siteUrl}/login">log in</a> now.`);
 }

@@ -6,12 +6,22 @@ import type { RequestLog } from "../request-log";
 import { readObject } from "../request-body";
 import { uploadFolder } from "../uploads";
 
-interface FileRow { application_id: number; group: string; name: string; size: number; sha256: string }
+interface FileRow {
+  application_id: number;
+  group: string;
+  name: string;
+  size: number;
+  sha256: string;
+}
 
 /** The routes by which tests watch and disturb the sandbox. They exist only with `SANDBOX_CONTROL=1`. */
 export function controlRoutes(log: RequestLog, faults: Faults): Route[] {
   return [
-    { method: "GET", pattern: "/__sandbox/requests", handler: ({ url }) => json(log.since(Number(url.searchParams.get("since") ?? 0) || 0)) },
+    {
+      method: "GET",
+      pattern: "/__sandbox/requests",
+      handler: ({ url }) => json(log.since(Number(url.searchParams.get("since") ?? 0) || 0)),
+    },
     { method: "GET", pattern: "/__sandbox/faults", handler: () => json(faults.list()) },
     {
       method: "POST",
@@ -47,13 +57,22 @@ export function controlRoutes(log: RequestLog, faults: Faults): Route[] {
 
 function readFault(body: Record<string, unknown>): Fault {
   const mode = faultModes.find((known) => known === body.mode);
-  if (!mode || typeof body.path !== "string") throw new Refusal(400, { detail: `path and mode (${faultModes.join(", ")}) are required.` });
+  if (!mode || typeof body.path !== "string")
+    throw new Refusal(400, { detail: `path and mode (${faultModes.join(", ")}) are required.` });
   return { ...body, path: body.path, mode };
 }
 
 function listApplications({ sandbox: { database } }: Call) {
-  const files = database.all<FileRow>("SELECT application_id, document_group AS \"group\", name, size, sha256 FROM application_file ORDER BY id");
-  const rows = database.all<{ id: number; email: string; fields: string; idempotency_key: string | null; created_at: string }>(
+  const files = database.all<FileRow>(
+    'SELECT application_id, document_group AS "group", name, size, sha256 FROM application_file ORDER BY id',
+  );
+  const rows = database.all<{
+    id: number;
+    email: string;
+    fields: string;
+    idempotency_key: string | null;
+    created_at: string;
+  }>(
     "SELECT application.id, user.email, fields, idempotency_key, application.created_at FROM application JOIN user ON user.id = user_id ORDER BY application.id",
   );
   return json(
@@ -68,7 +87,9 @@ function listApplications({ sandbox: { database } }: Call) {
 
 function listRegistrations({ sandbox: { database } }: Call) {
   return json(
-    database.all("SELECT registration.id, user.email AS user, event_id AS event, registration.created_at FROM registration JOIN user ON user.id = user_id ORDER BY registration.id"),
+    database.all(
+      "SELECT registration.id, user.email AS user, event_id AS event, registration.created_at FROM registration JOIN user ON user.id = user_id ORDER BY registration.id",
+    ),
   );
 }
 
@@ -81,7 +102,8 @@ async function expireTokens(call: Call) {
 
 function reset({ sandbox: { database, mailbox, settings } }: Call) {
   database.transaction(() => {
-    for (const table of ["application_file", "application", "registration", "refresh_token", "one_time_link"]) database.run(`DELETE FROM ${table}`);
+    for (const table of ["application_file", "application", "registration", "refresh_token", "one_time_link"])
+      database.run(`DELETE FROM ${table}`);
     database.run("DELETE FROM user WHERE seeded = 0");
   });
   mailbox.clear();

@@ -4,7 +4,10 @@ import { paged, readWindow } from "../pagination";
 import { readRecord, type Course, type University } from "../records";
 import { briefUniversity } from "./universities";
 
-interface Row { record: string; university: string }
+interface Row {
+  record: string;
+  university: string;
+}
 
 const from = "FROM course JOIN university ON university.id = course.university_id";
 
@@ -25,13 +28,23 @@ function listCourses({ sandbox, url, origin }: Call) {
   }
   const order = search === null ? "course.id" : "bm25(course_search, 10.0, 4.0, 2.0), course.id";
   const { values, where } = conditions;
-  const count = sandbox.database.first<{ count: number }>(`SELECT count(*) AS count ${source} ${where}`, ...values)?.count ?? 0;
+  const count =
+    sandbox.database.first<{ count: number }>(`SELECT count(*) AS count ${source} ${where}`, ...values)?.count ?? 0;
   const rows = sandbox.database.all<Row>(
     `SELECT course.record, university.record AS university ${source} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ...values, window.size, window.offset,
+    ...values,
+    window.size,
+    window.offset,
   );
   const universities = new Map<string, University>();
-  return json(paged(url, window, count, rows.map((row) => present(row, origin, universities))));
+  return json(
+    paged(
+      url,
+      window,
+      count,
+      rows.map((row) => present(row, origin, universities)),
+    ),
+  );
 }
 
 const searchText = (query: URLSearchParams) => query.get("search")?.trim() || null;
@@ -49,7 +62,10 @@ function courseConditions(query: URLSearchParams) {
 
 function showCourse({ sandbox, params, origin }: Call) {
   if (!/^\d{1,15}$/.test(params.id ?? "")) throw notFound();
-  const row = sandbox.database.first<Row>(`SELECT course.record, university.record AS university ${from} WHERE course.id = ?`, Number(params.id));
+  const row = sandbox.database.first<Row>(
+    `SELECT course.record, university.record AS university ${from} WHERE course.id = ?`,
+    Number(params.id),
+  );
   if (!row) throw notFound();
   const { university_id: _id, ...course } = readRecord<Course>(row.record, origin);
   return json({ ...course, university: readRecord<University>(row.university, origin) });

@@ -26,8 +26,13 @@ async function showPicture(call: Call): Promise<Answer> {
   const [, name = "", type = ""] = /^([a-z0-9-]{1,40})\.(svg|png|jpg)$/.exec(file) ?? [];
   const drawing = draw(call, kind, name);
   if (!drawing) return page("Not Found", "The requested resource was not found on this server.", 404);
-  const body = type === "svg" ? drawing : await rendered(call.sandbox.settings.dataFolder, `${kind}-${name}`, type, drawing);
-  return { status: 200, headers: { "Content-Type": types[type] ?? "", "Cache-Control": "public, max-age=86400" }, body };
+  const body =
+    type === "svg" ? drawing : await rendered(call.sandbox.settings.dataFolder, `${kind}-${name}`, type, drawing);
+  return {
+    status: 200,
+    headers: { "Content-Type": types[type] ?? "", "Cache-Control": "public, max-age=86400" },
+    body,
+  };
 }
 
 function draw({ sandbox, origin }: Call, kind: string, name: string) {
@@ -46,7 +51,11 @@ async function rendered(dataFolder: string, name: string, type: string, drawing:
   const kept = await readFile(path).catch(() => null);
   if (kept) return kept;
   const image = sharp(Buffer.from(drawing));
-  const bytes = await (type === "png" ? image.png({ palette: true }) : image.flatten({ background: "#fff" }).jpeg({ quality: 82, mozjpeg: true })).toBuffer();
+  const bytes = await (
+    type === "png"
+      ? image.png({ palette: true })
+      : image.flatten({ background: "#fff" }).jpeg({ quality: 82, mozjpeg: true })
+  ).toBuffer();
   await mkdir(folder, { recursive: true });
   const partial = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`;
   await writeFile(partial, bytes);

@@ -14,15 +14,29 @@ function listOf(table: "blog" | "event", order: string): Handler {
   return ({ sandbox, url, origin }: Call) => {
     const window = readWindow(url.searchParams);
     const count = sandbox.database.first<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)?.count ?? 0;
-    const rows = sandbox.database.all<{ record: string }>(`SELECT record FROM ${table} ORDER BY ${order} LIMIT ? OFFSET ?`, window.size, window.offset);
-    return json(paged(url, window, count, rows.map(({ record }) => readRecord(record, origin))));
+    const rows = sandbox.database.all<{ record: string }>(
+      `SELECT record FROM ${table} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      window.size,
+      window.offset,
+    );
+    return json(
+      paged(
+        url,
+        window,
+        count,
+        rows.map(({ record }) => readRecord(record, origin)),
+      ),
+    );
   };
 }
 
 function oneOf(table: "blog" | "event"): Handler {
   return ({ sandbox, params, origin }: Call) => {
     if (!/^\d{1,15}$/.test(params.id ?? "")) throw notFound();
-    const row = sandbox.database.first<{ record: string }>(`SELECT record FROM ${table} WHERE id = ?`, Number(params.id));
+    const row = sandbox.database.first<{ record: string }>(
+      `SELECT record FROM ${table} WHERE id = ?`,
+      Number(params.id),
+    );
     if (!row) throw notFound();
     return json(readRecord(row.record, origin));
   };

@@ -13,7 +13,18 @@ function listOf(table: "interest" | "specialization" | "country"): Handler {
   return ({ sandbox, url, origin }: Call) => {
     const window = readWindow(url.searchParams);
     const count = sandbox.database.first<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)?.count ?? 0;
-    const rows = sandbox.database.all<{ record: string }>(`SELECT record FROM ${table} ORDER BY id LIMIT ? OFFSET ?`, window.size, window.offset);
-    return json(paged(url, window, count, rows.map(({ record }) => readRecord(record, origin))));
+    const rows = sandbox.database.all<{ record: string }>(
+      `SELECT record FROM ${table} ORDER BY id LIMIT ? OFFSET ?`,
+      window.size,
+      window.offset,
+    );
+    return json(
+      paged(
+        url,
+        window,
+        count,
+        rows.map(({ record }) => readRecord(record, origin)),
+      ),
+    );
   };
 }

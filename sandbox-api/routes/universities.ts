@@ -13,14 +13,31 @@ function listUniversities({ sandbox, url, origin }: Call) {
   const conditions = new Conditions();
   conditions.addIds("country_id", idsOf(url.searchParams, "country"));
   const { values, where } = conditions;
-  const count = sandbox.database.first<{ count: number }>(`SELECT count(*) AS count FROM university ${where}`, ...values)?.count ?? 0;
-  const rows = sandbox.database.all<{ record: string }>(`SELECT record FROM university ${where} ORDER BY id LIMIT ? OFFSET ?`, ...values, window.size, window.offset);
-  return json(paged(url, window, count, rows.map(({ record }) => briefUniversity(readRecord<University>(record, origin)))));
+  const count =
+    sandbox.database.first<{ count: number }>(`SELECT count(*) AS count FROM university ${where}`, ...values)?.count ??
+    0;
+  const rows = sandbox.database.all<{ record: string }>(
+    `SELECT record FROM university ${where} ORDER BY id LIMIT ? OFFSET ?`,
+    ...values,
+    window.size,
+    window.offset,
+  );
+  return json(
+    paged(
+      url,
+      window,
+      count,
+      rows.map(({ record }) => briefUniversity(readRecord<University>(record, origin))),
+    ),
+  );
 }
 
 function showUniversity({ sandbox, params, origin }: Call) {
   if (!/^\d{1,15}$/.test(params.id ?? "")) throw notFound();
-  const row = sandbox.database.first<{ record: string }>("SELECT record FROM university WHERE id = ?", Number(params.id));
+  const row = sandbox.database.first<{ record: string }>(
+    "SELECT record FROM university WHERE id = ?",
+    Number(params.id),
+  );
   if (!row) throw notFound();
   return json(readRecord<University>(row.record, origin));
 }

@@ -29,7 +29,9 @@ function buildSection({ title, image, text, points = [] }: ArticleSection, id: n
     paragraph_title: title ?? null,
     image: image ?? null,
     paragraphs: text
-      .map((paragraph, index) => (typeof paragraph === "string" ? { text: paragraph, points: index === last ? points : [] } : paragraph))
+      .map((paragraph, index) =>
+        typeof paragraph === "string" ? { text: paragraph, points: index === last ? points : [] } : paragraph,
+      )
       .map((paragraph, index) => ({
         id: id + index,
         text: paragraph.text,

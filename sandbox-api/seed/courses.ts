@@ -4,14 +4,38 @@ import { institutions, type Institution } from "./institutions";
 import { interests, specializations, subjects } from "./places";
 import type { Chance } from "./random";
 
-interface Level { interest: number; title: (subject: string) => string; years: number[]; type: string | null; weight: number }
+interface Level {
+  interest: number;
+  title: (subject: string) => string;
+  years: number[];
+  type: string | null;
+  weight: number;
+}
 
 const levels: Level[] = [
-  { interest: 1, title: (subject) => (subject === "Laws" ? "Bachelor of Laws (LLB)" : `Bachelor of ${subject}`), years: [3, 3, 4], type: "Undergraduate", weight: 9 },
-  { interest: 2, title: (subject) => (subject === "Laws" ? "Master of Laws (LLM)" : `Master of ${subject}`), years: [1, 1.5, 2, 2], type: "Postgraduate", weight: 9 },
+  {
+    interest: 1,
+    title: (subject) => (subject === "Laws" ? "Bachelor of Laws (LLB)" : `Bachelor of ${subject}`),
+    years: [3, 3, 4],
+    type: "Undergraduate",
+    weight: 9,
+  },
+  {
+    interest: 2,
+    title: (subject) => (subject === "Laws" ? "Master of Laws (LLM)" : `Master of ${subject}`),
+    years: [1, 1.5, 2, 2],
+    type: "Postgraduate",
+    weight: 9,
+  },
   { interest: 3, title: (subject) => `Diploma of ${subject}`, years: [1, 1, 2], type: "Diploma", weight: 4 },
   { interest: 4, title: (subject) => `Advanced Diploma of ${subject}`, years: [1.5, 2], type: "Diploma", weight: 2 },
-  { interest: 5, title: (subject) => `Graduate Certificate in ${subject}`, years: [0.5], type: "Postgraduate", weight: 2 },
+  {
+    interest: 5,
+    title: (subject) => `Graduate Certificate in ${subject}`,
+    years: [0.5],
+    type: "Postgraduate",
+    weight: 2,
+  },
   { interest: 6, title: (subject) => `Graduate Diploma in ${subject}`, years: [1], type: "Postgraduate", weight: 2 },
   { interest: 7, title: (subject) => `PhD in ${subject}`, years: [3, 4], type: "Research", weight: 2 },
   { interest: 8, title: (subject) => `Bachelor of ${subject} (Honours)`, years: [4], type: "Undergraduate", weight: 3 },
@@ -31,14 +55,34 @@ const intakes: Record<number, string[][]> = {
   6: [["October", "January", "June"], ["January", "June"], ["October"]],
 };
 
-const deadlines = ["15 January 2027", "30 November 2026", "28 February 2027", "31 May 2027", "15 July 2027", "1 October 2027", "June 30, 2027", "Rolling admission"];
-const accreditations = ["National Quality Register", "Institute of Chartered Bookkeepers and Accountants", "Board of Professional Engineers Abroad", "Council for Nursing Education", "Computing Professionals Society", "Hospitality Standards Board"];
+const deadlines = [
+  "15 January 2027",
+  "30 November 2026",
+  "28 February 2027",
+  "31 May 2027",
+  "15 July 2027",
+  "1 October 2027",
+  "June 30, 2027",
+  "Rolling admission",
+];
+const accreditations = [
+  "National Quality Register",
+  "Institute of Chartered Bookkeepers and Accountants",
+  "Board of Professional Engineers Abroad",
+  "Council for Nursing Education",
+  "Computing Professionals Society",
+  "Hospitality Standards Board",
+];
 const perUniversity = 31;
 
 /** Over 1,200 courses: 31 for each institution, mixed as years of additions mix them, and the odd ones below. */
 export function buildCourses(chance: Chance): Course[] {
   const weighted = levels.flatMap((level) => Array.from({ length: level.weight }, () => level));
-  const offers = institutions.map((institution, index) => ({ institution, universityId: index + 1, taken: new Set<string>() }));
+  const offers = institutions.map((institution, index) => ({
+    institution,
+    universityId: index + 1,
+    taken: new Set<string>(),
+  }));
   const deck = chance.shuffle(offers.flatMap((offer) => Array.from({ length: perUniversity }, () => offer)));
   const courses = deck.map(({ institution, universityId, taken }, index) => {
     const { name, level, specialization } = newProgramme(taken, weighted, chance);
@@ -58,7 +102,15 @@ function newProgramme(taken: ReadonlySet<string>, weighted: readonly Level[], ch
   }
 }
 
-function buildCourse(id: number, universityId: number, { country }: Institution, name: string, level: Level, specialization: Specialization, chance: Chance): Course {
+function buildCourse(
+  id: number,
+  universityId: number,
+  { country }: Institution,
+  name: string,
+  level: Level,
+  specialization: Specialization,
+  chance: Chance,
+): Course {
   const years = chance.pick(level.years);
   return {
     id,
@@ -71,7 +123,9 @@ function buildCourse(id: number, universityId: number, { country }: Institution,
     interest: chance.percent(4) ? null : (interests.find((interest) => interest.id === level.interest) ?? null),
     specialization: chance.percent(5) ? null : chance.percent(12) ? specialization.id : specialization,
     images: imagesOf(id, specialization.id, chance),
-    accreditations: chance.percent(55) ? [] : chance.some(accreditations, 1, 2).map((accreditation, index) => ({ id: id * 10 + index, accreditation })),
+    accreditations: chance.percent(55)
+      ? []
+      : chance.some(accreditations, 1, 2).map((accreditation, index) => ({ id: id * 10 + index, accreditation })),
     university_id: universityId,
   };
 }
@@ -86,21 +140,36 @@ function imagesOf(id: number, specialization: number, chance: Chance) {
   if (chance.percent(20)) return [];
   if (chance.percent(2)) return [{ id: id * 10, image: `{host}/media/courses/removed-${id}.jpg` }];
   const count = chance.percent(15) ? 3 : 1;
-  return Array.from({ length: count }, (_, index) => ({ id: id * 10 + index, image: `{host}/media/courses/${specialization}-${1 + ((id + index) % 6)}.jpg` }));
+  return Array.from({ length: count }, (_, index) => ({
+    id: id * 10 + index,
+    image: `{host}/media/courses/${specialization}-${1 + ((id + index) % 6)}.jpg`,
+  }));
 }
 
 /** Name, interest id and programme of courses with long, Nepali, doubled or awkward names. */
 const oddities: [string, number, string][] = [
   ["नेपाली भाषा तथा हिमाली अध्ययन (Nepali Language and Himalayan Studies)", 6, "Education"],
   ["Bachelor of Arts in Himalayan Studies – हिमालय अध्ययन स्नातक", 1, "Environmental Science"],
-  ["Master of International Development, Disaster Risk Reduction and Humanitarian Leadership (with Professional Practice)", 2, "Project Management"],
-  ["Bachelor of Engineering (Civil and Environmental) (Honours) / Master of Engineering Management – Integrated Double Degree", 8, "Civil Engineering"],
+  [
+    "Master of International Development, Disaster Risk Reduction and Humanitarian Leadership (with Professional Practice)",
+    2,
+    "Project Management",
+  ],
+  [
+    "Bachelor of Engineering (Civil and Environmental) (Honours) / Master of Engineering Management – Integrated Double Degree",
+    8,
+    "Civil Engineering",
+  ],
   ["Academic English for University Study (10 to 40 weeks)", 12, "Education"],
   ["General English with Māori Language & Culture", 12, "Education"],
   ["Bachelor of Nursing", 1, "Nursing"],
   ["Bachelor of Nursing ", 1, "Nursing"],
-  ["MBA – \"Executive\" <Global> & Sustainable", 2, "Business Administration"],
-  ["Diploma of Community Services (including a 200-hour placement in an aged-care, disability or family-support setting)", 3, "Social Work"],
+  ['MBA – "Executive" <Global> & Sustainable', 2, "Business Administration"],
+  [
+    "Diploma of Community Services (including a 200-hour placement in an aged-care, disability or family-support setting)",
+    3,
+    "Social Work",
+  ],
 ];
 
 function oddCourses(courses: Course[], chance: Chance): Course[] {

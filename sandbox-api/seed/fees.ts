@@ -6,7 +6,12 @@ type Fees = Pick<Course, "annual_fees" | "total_fees" | "currency_type">;
 
 /** A year's fee in the country's currency: least and most, for study up to a bachelor's degree and beyond. */
 const ranges: Record<number, [number, number]> = {
-  1: [14_000, 46_000], 2: [16_000, 42_000], 3: [11_500, 27_000], 4: [15_000, 48_000], 5: [13_500, 34_000], 6: [37_500, 80_000],
+  1: [14_000, 46_000],
+  2: [16_000, 42_000],
+  3: [11_500, 27_000],
+  4: [15_000, 48_000],
+  5: [13_500, 34_000],
+  6: [37_500, 80_000],
 };
 
 const cheap = [3, 4, 9, 10, 11, 12];
@@ -25,9 +30,20 @@ function write(annual: number, total: number, currency: string, symbol: string, 
   const roll = chance.whole(1, 100);
   const grouped = (amount: number) => amount.toLocaleString("en-US");
   if (roll <= 46) return { annual_fees: annual, total_fees: total, currency_type: currency };
-  if (roll <= 58) return { annual_fees: `${symbol} ${grouped(annual)}`, total_fees: `${symbol} ${grouped(total)}`, currency_type: null };
-  if (roll <= 66) return { annual_fees: `${symbol}${grouped(annual)} per year`, total_fees: `${symbol}${grouped(total)}`, currency_type: symbol };
-  if (roll <= 76) return { annual_fees: `${annual}.00`, total_fees: `${total}.00`, currency_type: currency.toLowerCase() };
+  if (roll <= 58)
+    return {
+      annual_fees: `${symbol} ${grouped(annual)}`,
+      total_fees: `${symbol} ${grouped(total)}`,
+      currency_type: null,
+    };
+  if (roll <= 66)
+    return {
+      annual_fees: `${symbol}${grouped(annual)} per year`,
+      total_fees: `${symbol}${grouped(total)}`,
+      currency_type: symbol,
+    };
+  if (roll <= 76)
+    return { annual_fees: `${annual}.00`, total_fees: `${total}.00`, currency_type: currency.toLowerCase() };
   if (roll <= 82) return { annual_fees: grouped(annual), total_fees: null, currency_type: currency };
   if (roll <= 86) return { annual_fees: annual, total_fees: total, currency_type: "" };
   if (roll <= 89) return { annual_fees: "", total_fees: "", currency_type: currency };
@@ -35,5 +51,9 @@ function write(annual: number, total: number, currency: string, symbol: string, 
   if (roll <= 94) return { annual_fees: "Contact the university", total_fees: null, currency_type: null };
   if (roll <= 96) return { annual_fees: annual + 0.5, total_fees: total, currency_type: currency };
   if (roll <= 98) return { annual_fees: 200_000 + annual, total_fees: null, currency_type: "INR" };
-  return { annual_fees: `${currency} ${grouped(annual)} (2027)`, total_fees: `approx. ${grouped(total)}`, currency_type: currency };
+  return {
+    annual_fees: `${currency} ${grouped(annual)} (2027)`,
+    total_fees: `approx. ${grouped(total)}`,
+    currency_type: currency,
+  };
 }

@@ -11,8 +11,18 @@ export const countries: (Country & { code: string; currency: string; symbol: str
 ];
 
 const interestNames = [
-  "Bachelor's Degree", "Master's Degree", "Diploma", "Advanced Diploma", "Graduate Certificate", "Graduate Diploma",
-  "Doctoral Degree (PhD)", "Bachelor's Degree (Honours)", "Foundation Year", "Certificate", "Associate Degree", "English Language Programme",
+  "Bachelor's Degree",
+  "Master's Degree",
+  "Diploma",
+  "Advanced Diploma",
+  "Graduate Certificate",
+  "Graduate Diploma",
+  "Doctoral Degree (PhD)",
+  "Bachelor's Degree (Honours)",
+  "Foundation Year",
+  "Certificate",
+  "Associate Degree",
+  "English Language Programme",
 ];
 
 export const interests: Interest[] = interestNames.map((name, index) => ({ id: index + 1, interest_name: name }));
@@ -22,7 +32,12 @@ export const subjects: Record<string, string[]> = {
   "Information Technology": ["Information Technology", "Information Systems", "Network Engineering"],
   Nursing: ["Nursing", "Mental Health Nursing", "Clinical Nursing"],
   "Accounting and Finance": ["Accounting", "Professional Accounting", "Banking and Finance", "Financial Technology"],
-  "Business Administration": ["Business", "Business Administration", "International Business", "Entrepreneurship and Innovation"],
+  "Business Administration": [
+    "Business",
+    "Business Administration",
+    "International Business",
+    "Entrepreneurship and Innovation",
+  ],
   "Computer Science": ["Computer Science", "Software Engineering", "Cloud Computing"],
   "Data Science": ["Data Science", "Business Analytics", "Applied Statistics"],
   "Cyber Security": ["Cyber Security", "Digital Forensics"],
@@ -51,4 +66,7 @@ export const subjects: Record<string, string[]> = {
   Aviation: ["Aviation Management", "Aerospace Engineering"],
 };
 
-export const specializations: Specialization[] = Object.keys(subjects).map((name, index) => ({ id: index + 1, specialization_name: name }));
+export const specializations: Specialization[] = Object.keys(subjects).map((name, index) => ({
+  id: index + 1,
+  specialization_name: name,
+}));

@@ -2,7 +2,12 @@ import type { University } from "../records";
 
 type Requirements = Pick<
   University,
-  "offer_letter_requirement" | "academic_requirement" | "english_language_requirement" | "turnaround_time" | "financial_requirements" | "specific_genuine_student_requirement"
+  | "offer_letter_requirement"
+  | "academic_requirement"
+  | "english_language_requirement"
+  | "turnaround_time"
+  | "financial_requirements"
+  | "specific_genuine_student_requirement"
 >;
 
 const offers = [
@@ -23,7 +28,12 @@ const english = [
   "IELTS 6.0 / PTE 50 / TOEFL 64. A four-year degree taught in English can replace the test; ask your counsellor for the letter the university wants.",
 ];
 
-const turnarounds = ["5 to 7 working days", "2 weeks; 4 weeks for nursing", "48 hours for complete files", "<p>About <strong>10 working days</strong>. Files that come in December take longer.</p>"];
+const turnarounds = [
+  "5 to 7 working days",
+  "2 weeks; 4 weeks for nursing",
+  "48 hours for complete files",
+  "<p>About <strong>10 working days</strong>. Files that come in December take longer.</p>",
+];
 
 const funds: Record<number, string> = {
   1: "<p>Show the first year's tuition, <strong>AUD 29,710</strong> for living costs and AUD 4,000 for travel. Savings, an education loan from a class A bank, or a sponsor's income are accepted.</p>",
@@ -50,6 +60,7 @@ export function requirementsOf(id: number, country: number): Requirements {
     english_language_requirement: id % 17 === 5 ? null : at(english, id),
     turnaround_time: at(turnarounds, id),
     financial_requirements: id % 8 === 6 ? null : (funds[country] ?? null),
-    specific_genuine_student_requirement: country === 1 || country === 2 ? at(genuine, id) : id % 2 === 0 ? null : at(genuine, 1),
+    specific_genuine_student_requirement:
+      country === 1 || country === 2 ? at(genuine, id) : id % 2 === 0 ? null : at(genuine, 1),
   };
 }

@@ -3,18 +3,41 @@ import { institutions } from "./institutions";
 import type { Chance } from "./random";
 
 const names = [
-  "International Welcome Grant", "Himalayan Merit Award", "Vice-Chancellor's Scholarship", "South Asia Early Acceptance Bursary",
-  "Women in Engineering Award", "Dean's List Fee Reduction", "High Achiever Scholarship", "Regional Campus Bursary",
-  "Sibling and Alumni Discount", "हिमाल छात्रवृत्ति (Himal Scholarship)",
+  "International Welcome Grant",
+  "Himalayan Merit Award",
+  "Vice-Chancellor's Scholarship",
+  "South Asia Early Acceptance Bursary",
+  "Women in Engineering Award",
+  "Dean's List Fee Reduction",
+  "High Achiever Scholarship",
+  "Regional Campus Bursary",
+  "Sibling and Alumni Discount",
+  "हिमाल छात्रवृत्ति (Himal Scholarship)",
   "Scholarship for First-in-Family Students from Landlocked and Mountainous Developing Countries",
 ];
 
-const values = ["25% of tuition", "A$ 5,000", "NZ$4,000 in the first year", "GBP 3,000", "15%", "USD 8,000 a year", "Full tuition", "CAD 2,500", "10% to 30%", "AED 6,000"];
+const values = [
+  "25% of tuition",
+  "A$ 5,000",
+  "NZ$4,000 in the first year",
+  "GBP 3,000",
+  "15%",
+  "USD 8,000 a year",
+  "Full tuition",
+  "CAD 2,500",
+  "10% to 30%",
+  "AED 6,000",
+];
 
 const details = [
-  "Taken off the tuition of the first year.", "Renewed every year with an average of 65% or more.", "No separate application: every offer letter is considered.",
-  "Apply with a statement of 500 words before the offer is accepted.", "Cannot be combined with other awards of the university.",
-  "Ten places in each intake.", "For courses of at least one year on campus.", "Paid after the census date.",
+  "Taken off the tuition of the first year.",
+  "Renewed every year with an average of 65% or more.",
+  "No separate application: every offer letter is considered.",
+  "Apply with a statement of 500 words before the offer is accepted.",
+  "Cannot be combined with other awards of the university.",
+  "Ten places in each intake.",
+  "For courses of at least one year on campus.",
+  "Paid after the census date.",
 ];
 
 const requirements = [
@@ -35,7 +58,8 @@ export function buildScholarships(chance: Chance): Scholarship[] {
       id,
       scholarship_name: names[(index * 7 + Math.floor(index / names.length)) % names.length] ?? "Scholarship",
       value: id % 14 === 0 ? null : id % 9 === 0 ? 4000 : chance.pick(values),
-      details: id % 10 === 5 ? [] : chance.some(details, 1, 4).map((detail, place) => ({ id: id * 10 + place, detail })),
+      details:
+        id % 10 === 5 ? [] : chance.some(details, 1, 4).map((detail, place) => ({ id: id * 10 + place, detail })),
       requirements: chance.pick(requirements),
       university_id: index >= 48 ? 4 : (hosts[index % hosts.length] ?? 1),
     };

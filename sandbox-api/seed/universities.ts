@@ -4,7 +4,12 @@ import { countries } from "./places";
 import type { Chance } from "./random";
 import { requirementsOf } from "./requirements";
 
-const sources = ["Pacific Rim University Review", "World Campus Index", "Graduate Outcomes League Table", "Student Voice Awards"];
+const sources = [
+  "Pacific Rim University Review",
+  "World Campus Index",
+  "Graduate Outcomes League Table",
+  "Student Voice Awards",
+];
 const cities = [...new Set(institutions.map(({ city }) => city))];
 
 /** The 40 universities, with the gaps and oddities that real records have. */
@@ -45,7 +50,10 @@ function logoOf(id: number) {
 function picturesOf(id: number, chance: Chance): Picture[] {
   if (id % 12 === 8) return [];
   const count = chance.whole(1, 3);
-  return Array.from({ length: count }, (_, index) => ({ id: id * 10 + index, image: `{host}/media/universities/${id}-${index + 1}.jpg` }));
+  return Array.from({ length: count }, (_, index) => ({
+    id: id * 10 + index,
+    image: `{host}/media/universities/${id}-${index + 1}.jpg`,
+  }));
 }
 
 function websiteOf(id: number, host: string) {
@@ -67,12 +75,23 @@ function descriptionOf(id: number, { name, character, city, campuses }: Institut
   if (id === 29) return null;
   const place = campuses.length > 1 ? `It teaches on ${campuses.length} campuses` : "It teaches on one campus";
   const plain = `${name} is ${character}. ${place} in and around ${city}, ${country}.`;
-  const advice = "International students have a named adviser from the offer letter until graduation, help with housing in the first month, and a careers service that stays open to them for two years after they finish.";
+  const advice =
+    "International students have a named adviser from the offer letter until graduation, help with housing in the first month, and a careers service that stays open to them for two years after they finish.";
   return id % 3 === 0 ? `${plain}\r\n\r\n${advice}` : `<p>${plain}</p><p>${advice}</p>`;
 }
 
 function hostName(name: string) {
-  const words = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().match(/[a-z]+/g) ?? [];
-  const telling = words.filter((word) => !["the", "of", "and", "du", "aux", "lac", "university", "universite", "royal", "institute", "college"].includes(word));
+  const words =
+    name
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  const telling = words.filter(
+    (word) =>
+      !["the", "of", "and", "du", "aux", "lac", "university", "universite", "royal", "institute", "college"].includes(
+        word,
+      ),
+  );
   return `${telling.slice(0, 2).join("")}.example`;
 }

@@ -23,7 +23,10 @@ export async function startHarness(changes: Partial<Settings> = {}) {
       body: JSON.stringify(body),
     });
   const logIn = (email = "student@example.com", password = "Student@123") =>
-    send<{ token: { access: string; refresh: string }; role: string; error?: string }>("POST", "/api/user/login/", { email, password });
+    send<{ token: { access: string; refresh: string }; role: string; error?: string }>("POST", "/api/user/login/", {
+      email,
+      password,
+    });
 
   return {
     origin: sandbox.origin,
@@ -39,4 +42,9 @@ export async function startHarness(changes: Partial<Settings> = {}) {
   };
 }
 
-export interface Paged<Item = { id: number }> { count: number; next: string | null; previous: string | null; results: Item[] }
+export interface Paged<Item = { id: number }> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Item[];
+}

@@ -135,7 +135,8 @@ describe("an API that fails", () => {
 
   it("closes logins to nobody else when one visitor makes them fail, and to all when five do", async () => {
     api.answersJson({}, 500);
-    const logIn = (visitor: string) => withRequestContext({ requestId: "r", visitor, setCookies: [] }, () => login("a@example.com", "x"));
+    const logIn = (visitor: string) =>
+      withRequestContext({ requestId: "r", visitor, setCookies: [] }, () => login("a@example.com", "x"));
     for (let time = 0; time < 12; time += 1) await failure(logIn("192.0.2.1"));
     expect(api.requests).toHaveLength(12);
     for (const visitor of ["192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5"]) await failure(logIn(visitor));
@@ -233,7 +234,13 @@ it.each([
   ["negative", -3],
   ["a list", [7]],
 ])("a count that is %s is none: the records are counted", async (_what, count) => {
-  api.answersJson({ results: [{ id: 1, university_name: "A" }, { id: 2, university_name: "B" }], count });
+  api.answersJson({
+    results: [
+      { id: 1, university_name: "A" },
+      { id: 2, university_name: "B" },
+    ],
+    count,
+  });
   expect((await listUniversities(1)).count).toBe(2);
 });
 

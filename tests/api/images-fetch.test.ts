@@ -25,7 +25,11 @@ it("a picture of an allowed host is fetched, through a redirect within it", asyn
   const { agent, pool } = mediaHost();
   pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location: "http://media.example.org/b.png?x=1" } });
   pool.intercept({ path: "/b.png?x=1" }).reply(200, "bytes", { headers: { "content-type": "image/png" } });
-  const bytes = await fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, "visitor", agent);
+  const bytes = await fetchPicture(
+    { kind: "remote", url: new URL("https://media.example.org/a.png") },
+    "visitor",
+    agent,
+  );
   expect(bytes.toString()).toBe("bytes");
 });
 
@@ -38,14 +42,21 @@ it.each([
   "https://[::1]/a.png",
 ])("%s is never asked", async (address) => {
   const { agent } = mediaHost();
-  await expect(fetchPicture({ kind: "remote", url: new URL(address) }, "visitor", agent)).rejects.toMatchObject({ kind: "missing" });
+  await expect(fetchPicture({ kind: "remote", url: new URL(address) }, "visitor", agent)).rejects.toMatchObject({
+    kind: "missing",
+  });
 });
 
-it.each(["http://169.254.169.254/latest", "https://evil.example/a.png", "file:///etc/passwd"])("a redirect to %s is not followed", async (location) => {
-  const { agent, pool } = mediaHost();
-  pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location } });
-  await expect(fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, "visitor", agent)).rejects.toMatchObject({ kind: "missing" });
-});
+it.each(["http://169.254.169.254/latest", "https://evil.example/a.png", "file:///etc/passwd"])(
+  "a redirect to %s is not followed",
+  async (location) => {
+    const { agent, pool } = mediaHost();
+    pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location } });
+    await expect(
+      fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, "visitor", agent),
+    ).rejects.toMatchObject({ kind: "missing" });
+  },
+);
 
 it.each([
   ["8.8.8.8", true],
@@ -68,10 +79,17 @@ it.each([
 
 it.each([
   [[{ address: "8.8.8.8", family: 4 }], null],
-  [[{ address: "8.8.8.8", family: 4 }, { address: "10.0.0.1", family: 4 }], /inner address/],
+  [
+    [
+      { address: "8.8.8.8", family: 4 },
+      { address: "10.0.0.1", family: 4 },
+    ],
+    /inner address/,
+  ],
   [[], /no address/],
 ])("a name that resolves to %j", async (found, complaint) => {
-  vi.mocked(lookup).mockImplementation(((_name: string, _options: object, done: (error: null, found: object) => void) => done(null, found)) as never);
+  vi.mocked(lookup).mockImplementation(((_name: string, _options: object, done: (error: null, found: object) => void) =>
+    done(null, found)) as never);
   const error = await new Promise<Error | null>((resolve) => publicLookup("media.example.org", { all: true }, resolve));
   if (complaint) expect(error?.message).toMatch(complaint);
   else expect(error).toBeNull();

@@ -11,7 +11,9 @@ import { loader } from "~/routes/flags.$country[.]svg";
 
 async function flag(country: string, headers: Record<string, string> = {}) {
   const request = new Request("http://site.example/flags/x.svg", { headers });
-  const response = await loader({ request, params: { country }, context: {} as AppLoadContext } as Parameters<typeof loader>[0]);
+  const response = await loader({ request, params: { country }, context: {} as AppLoadContext } as Parameters<
+    typeof loader
+  >[0]);
   return { response, status: response.status, svg: await response.text() };
 }
 
@@ -71,7 +73,11 @@ it("a coat of arms drawn in full becomes a small picture in an SVG", async () =>
   const { svg } = await flag("Serbia");
   expect(svg.length).toBeLessThan(6000);
   const [, data = ""] = /base64,([^"]+)"/.exec(svg) ?? [];
-  expect(await sharp(Buffer.from(data, "base64")).metadata()).toMatchObject({ format: "webp", width: 192, height: 144 });
+  expect(await sharp(Buffer.from(data, "base64")).metadata()).toMatchObject({
+    format: "webp",
+    width: 192,
+    height: 144,
+  });
 });
 
 it.each(["", "../../package", "..%2f", "np\0", "../gb", "a".repeat(10_000), "__proto__", "constructor", "<script>"])(

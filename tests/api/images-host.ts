@@ -38,7 +38,9 @@ export async function photo(width: number, height: number): Promise<Buffer> {
   const sky = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="a" x2=".3" y2="1"><stop stop-color="#1f3f8f"/><stop offset="1" stop-color="#f2a51a"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#a)"/><circle cx="60%" cy="40%" r="20%" fill="#1d7a55"/></svg>`,
   );
-  const noise = sharp({ create: { width, height, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 12 } } });
+  const noise = sharp({
+    create: { width, height, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 12 } },
+  });
   return sharp(sky)
     .composite([{ input: await noise.png().toBuffer(), blend: "soft-light" }])
     .jpeg({ quality: 92 })

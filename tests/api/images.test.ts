@@ -25,24 +25,80 @@ const folder = join("public", "images-test");
 beforeAll(async () => {
   host.serve("/media/photo.jpg", "image/jpeg", await photo(1400, 900));
   host.serve("/media/logo.svg", "image/svg+xml", logo(200, 100));
-  host.serve("/media/logo.png", "image/png", await sharp(Buffer.from(logo(400, 200))).png().toBuffer());
-  host.serve("/media/small.png", "image/png", await sharp(Buffer.from(logo(60, 30))).png().toBuffer());
-  host.serve("/media/octets.webp", "application/octet-stream", await sharp(Buffer.from(logo(400, 200))).webp().toBuffer());
-  host.serve("/media/my%20logo.png", "image/png", await sharp(Buffer.from(logo(400, 200))).png().toBuffer());
-  host.serve("/media/upright.jpg", "image/jpeg", await sharp(await photo(400, 200)).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  host.serve(
+    "/media/logo.png",
+    "image/png",
+    await sharp(Buffer.from(logo(400, 200)))
+      .png()
+      .toBuffer(),
+  );
+  host.serve(
+    "/media/small.png",
+    "image/png",
+    await sharp(Buffer.from(logo(60, 30)))
+      .png()
+      .toBuffer(),
+  );
+  host.serve(
+    "/media/octets.webp",
+    "application/octet-stream",
+    await sharp(Buffer.from(logo(400, 200)))
+      .webp()
+      .toBuffer(),
+  );
+  host.serve(
+    "/media/my%20logo.png",
+    "image/png",
+    await sharp(Buffer.from(logo(400, 200)))
+      .png()
+      .toBuffer(),
+  );
+  host.serve(
+    "/media/upright.jpg",
+    "image/jpeg",
+    await sharp(await photo(400, 200))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer(),
+  );
   host.serve("/media/broken.png", "image/png", "this is no picture");
   host.serve("/media/cut.jpg", "image/jpeg", (await photo(400, 300)).subarray(0, 300));
   host.serve("/media/page.png", "text/html", "<p>Sign in</p>");
-  host.serve("/media/bitmap.tiff", "image/tiff", await sharp(Buffer.from(logo(40, 20))).tiff().toBuffer());
+  host.serve(
+    "/media/bitmap.tiff",
+    "image/tiff",
+    await sharp(Buffer.from(logo(40, 20)))
+      .tiff()
+      .toBuffer(),
+  );
   host.serve("/media/down.png", "image/png", "", 500);
   host.serve("/media/huge.png", "image/png", Buffer.alloc(16 * 1024 * 1024));
-  host.serve("/media/bomb.svg", "image/svg+xml", logo(60_000, 60_000).replace("<path", '<image href="file:///etc/passwd"/><path'));
-  host.serve("/media/wide.png", "image/png", await sharp({ create: { width: 20_000, height: 4_000, channels: 3, background: "#fff" } }).png().toBuffer());
-  host.on("/media/moved.png", (_request, response) => response.writeHead(301, { location: "https://127.0.0.1/media/logo.png" }).end());
-  host.on("/media/away.png", (_request, response) => response.writeHead(302, { location: "http://localhost:4220/media/logo.png" }).end());
-  host.on("/media/circle.png", (_request, response) => response.writeHead(302, { location: "/media/circle.png" }).end());
+  host.serve(
+    "/media/bomb.svg",
+    "image/svg+xml",
+    logo(60_000, 60_000).replace("<path", '<image href="file:///etc/passwd"/><path'),
+  );
+  host.serve(
+    "/media/wide.png",
+    "image/png",
+    await sharp({ create: { width: 20_000, height: 4_000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer(),
+  );
+  host.on("/media/moved.png", (_request, response) =>
+    response.writeHead(301, { location: "https://127.0.0.1/media/logo.png" }).end(),
+  );
+  host.on("/media/away.png", (_request, response) =>
+    response.writeHead(302, { location: "http://localhost:4220/media/logo.png" }).end(),
+  );
+  host.on("/media/circle.png", (_request, response) =>
+    response.writeHead(302, { location: "/media/circle.png" }).end(),
+  );
   host.on("/media/reset.png", (request) => request.socket.destroy());
-  host.on("/media/slow.png", (_request, response) => void response.writeHead(200, { "content-type": "image/png" }).flushHeaders());
+  host.on(
+    "/media/slow.png",
+    (_request, response) => void response.writeHead(200, { "content-type": "image/png" }).flushHeaders(),
+  );
   await host.listen(4220);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "own mark.svg"), logo(200, 100));
@@ -61,7 +117,10 @@ interface Ask {
   headers?: Record<string, string>;
 }
 
-async function ask(src: string | null, { w = "96", accept = "image/avif,image/webp,*/*", frugal = false, headers = {} }: Ask = {}) {
+async function ask(
+  src: string | null,
+  { w = "96", accept = "image/avif,image/webp,*/*", frugal = false, headers = {} }: Ask = {},
+) {
   const query = new URLSearchParams({ w, ...(src === null ? {} : { src }) });
   const request = new Request(`http://site.example/images?${query}`, { headers: { accept, ...headers } });
   const context = { saveData: frugal, clientAddress: "203.0.113.9" } as AppLoadContext;
@@ -155,14 +214,26 @@ it.each([
 it("a picture whose host comes back is shown", async () => {
   host.serve("/media/flaky.png", "image/png", "", 503);
   expect((await ask("/media/flaky.png")).status).toBe(503);
-  host.serve("/media/flaky.png", "image/png", await sharp(Buffer.from(logo(40, 20))).png().toBuffer());
+  host.serve(
+    "/media/flaky.png",
+    "image/png",
+    await sharp(Buffer.from(logo(40, 20)))
+      .png()
+      .toBuffer(),
+  );
   expect((await ask("/media/flaky.png")).status).toBe(200);
 });
 
 it("a picture kept for long is shown while its host is down", async () => {
   const start = performance.now();
   const clock = vi.spyOn(performance, "now").mockReturnValue(start);
-  host.serve("/media/old.png", "image/png", await sharp(Buffer.from(logo(40, 20))).png().toBuffer());
+  host.serve(
+    "/media/old.png",
+    "image/png",
+    await sharp(Buffer.from(logo(40, 20)))
+      .png()
+      .toBuffer(),
+  );
   const first = await ask("/media/old.png");
   host.serve("/media/old.png", "image/png", "", 503);
   clock.mockReturnValue(start + 2 * 60 * 60 * 1000);
@@ -218,18 +289,28 @@ it("a signed address of an allowed host is read, one that was tampered with is n
 it("a path that cannot stand alone is signed, and one that is too long has no picture", () => {
   const named = (path: string) => imageSource(`http://127.0.0.1:4220${path}`);
   expect(named("/media/logo.png")).toBe("/media/logo.png");
-  for (const path of ["/media/logo.png?v=2", "/media//logo.png", "/media/a%2Fb.png"]) expect(named(path)).toMatch(/^[\w-]+$/);
+  for (const path of ["/media/logo.png?v=2", "/media//logo.png", "/media/a%2Fb.png"])
+    expect(named(path)).toMatch(/^[\w-]+$/);
   expect(named(`/media/logo.png?v=${"x".repeat(5_000)}`)).toBeNull();
 });
 
 it("however a path is escaped, its picture is made once", async () => {
-  host.serve("/media/spelled-out.png", "image/png", await sharp(Buffer.from(logo(40, 20))).png().toBuffer());
-  for (const src of ["/media/spelled-out.png", "/media/%73pelled-out.png", "/%6dedia/spelled%2Dout.%70ng"]) await shown(src);
+  host.serve(
+    "/media/spelled-out.png",
+    "image/png",
+    await sharp(Buffer.from(logo(40, 20)))
+      .png()
+      .toBuffer(),
+  );
+  for (const src of ["/media/spelled-out.png", "/media/%73pelled-out.png", "/%6dedia/spelled%2Dout.%70ng"])
+    await shown(src);
   expect(host.asked.filter((path) => /out/.test(path))).toEqual(["/media/spelled-out.png"]);
 });
 
 const visitor = (address: string) => (src: string) => {
-  const request = new Request(`http://site.example/images?${new URLSearchParams({ src, w: "320" })}`, { headers: { accept: "image/avif" } });
+  const request = new Request(`http://site.example/images?${new URLSearchParams({ src, w: "320" })}`, {
+    headers: { accept: "image/avif" },
+  });
   const context = { saveData: false, clientAddress: address } as AppLoadContext;
   return withRequestContext({ requestId: "r", visitor: address, setCookies: [] }, () =>
     loader({ request, context, params: {}, unstable_pattern: "" } as Parameters<typeof loader>[0]),
@@ -240,9 +321,14 @@ it("whoever asks for a picture that waits in another's queue does not wait behin
   const held: (() => void)[] = [];
   const names = Array.from({ length: 40 }, (_, each) => `/media/held-${each}.png`);
   const wanted = names.at(-1) ?? "";
-  const small = await sharp(Buffer.from(logo(60, 30))).png().toBuffer();
+  const small = await sharp(Buffer.from(logo(60, 30)))
+    .png()
+    .toBuffer();
   for (const name of names) {
-    host.on(name, (_request, response) => void held.push(() => response.writeHead(200, { "content-type": "image/png" }).end(small)));
+    host.on(
+      name,
+      (_request, response) => void held.push(() => response.writeHead(200, { "content-type": "image/png" }).end(small)),
+    );
   }
   const asked = () => host.asked.filter((path) => names.includes(path));
   const flood = names.map((name) => visitor("198.51.100.2")(name));
@@ -276,7 +362,10 @@ it("one visitor's pictures do not hold up another's, and those made already wait
 }, 60_000);
 
 it("no source whatsoever is a fault, or reaches a path outside the one it names", async () => {
-  const piece = fc.oneof(fc.constantFrom("..", "%2e", "/", "\\", "%00", "media", "?", "#", "@", ":", "//", "%2f"), fc.string({ unit: "binary", maxLength: 6 }));
+  const piece = fc.oneof(
+    fc.constantFrom("..", "%2e", "/", "\\", "%00", "media", "?", "#", "@", ":", "//", "%2f"),
+    fc.string({ unit: "binary", maxLength: 6 }),
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
       const before = host.asked.length;
@@ -289,7 +378,13 @@ it("no source whatsoever is a fault, or reaches a path outside the one it names"
 });
 
 it("one request to the host however many ask at once", async () => {
-  host.serve("/media/shared.png", "image/png", await sharp(Buffer.from(logo(400, 200))).png().toBuffer());
+  host.serve(
+    "/media/shared.png",
+    "image/png",
+    await sharp(Buffer.from(logo(400, 200)))
+      .png()
+      .toBuffer(),
+  );
   await Promise.all(Array.from({ length: 8 }, () => ask("/media/shared.png")));
   expect(host.asked.filter((path) => path === "/media/shared.png")).toHaveLength(1);
 });

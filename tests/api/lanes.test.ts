@@ -33,13 +33,18 @@ beforeEach(() => {
 /** Answers every call rightly, after `msOf` its target. */
 function answersAfter(msOf: (target: string) => number) {
   api.answers(({ target }, response) => {
-    const value = /login/.test(target) ? { token: tokens } : /refresh/.test(target) ? tokens : { results: [], id: 1, course_name: "Nursing" };
+    const value = /login/.test(target)
+      ? { token: tokens }
+      : /refresh/.test(target)
+        ? tokens
+        : { results: [], id: 1, course_name: "Nursing" };
     void pause(msOf(target)).then(() => response.end(JSON.stringify(value)));
   });
 }
 
 /** Does `work` as part of a request of `visitor`. */
-const as = <Result>(visitor: string, work: () => Promise<Result>) => withRequestContext({ requestId: "r", visitor, setCookies: [] }, work);
+const as = <Result>(visitor: string, work: () => Promise<Result>) =>
+  withRequestContext({ requestId: "r", visitor, setCookies: [] }, work);
 
 const failuresOf = (settled: PromiseSettledResult<unknown>[]) =>
   settled.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
@@ -61,7 +66,8 @@ it("800 logins at a slow API keep nobody else waiting, and those without room ar
   const refused = failuresOf(settled);
   expect(settled.length - refused.length).toBeGreaterThanOrEqual(16);
   expect(refused.length).toBeGreaterThan(400);
-  for (const failure of refused) expect(failure).toMatchObject({ kind: "busy", status: 503, userMessage: messages.login });
+  for (const failure of refused)
+    expect(failure).toMatchObject({ kind: "busy", status: 503, userMessage: messages.login });
   await login("a@example.com", "x");
 });
 
@@ -72,8 +78,13 @@ it("waiting in our own queue is no time of the API's", async () => {
 });
 
 it("a crowd of searches at a hanging API leaves lists and details alone", async () => {
-  api.answers(({ target }, response) => void (/search=/.test(target) || response.end('{"results":[],"id":1,"course_name":"Nursing"}')));
-  const crowd = Array.from({ length: 300 }, (_, index) => searchCourses(readCourseFilters(new URLSearchParams({ search: `word ${index}` })).filters));
+  api.answers(
+    ({ target }, response) =>
+      void (/search=/.test(target) || response.end('{"results":[],"id":1,"course_name":"Nursing"}')),
+  );
+  const crowd = Array.from({ length: 300 }, (_, index) =>
+    searchCourses(readCourseFilters(new URLSearchParams({ search: `word ${index}` })).filters),
+  );
   const searches = Promise.allSettled([...crowd, suggestCourses("nursing")]);
   await pause(200);
   await Promise.all([listEvents(), findCourse(1), searchCourses(readCourseFilters(new URLSearchParams()).filters)]);
@@ -95,9 +106,13 @@ it("an ApiError of a full lane names no visitor's text", async () => {
 
 it("84 registrations of one visitor that hang leave room for those of others", async () => {
   api.answers(({ headers }, response) => void (headers.authorization === "Bearer greedy" || response.end("{}")));
-  const crowd = Promise.allSettled(Array.from({ length: 84 }, () => as("192.0.2.1", () => registerForEvent(1, "greedy"))));
+  const crowd = Promise.allSettled(
+    Array.from({ length: 84 }, () => as("192.0.2.1", () => registerForEvent(1, "greedy"))),
+  );
   await pause(200);
-  await Promise.all(Array.from({ length: 10 }, (_, index) => as(`198.51.100.${index}`, () => registerForEvent(1, "modest"))));
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => as(`198.51.100.${index}`, () => registerForEvent(1, "modest"))),
+  );
   expect(failuresOf(await crowd)).toHaveLength(84);
   expect(api.requests.filter(({ headers }) => headers.authorization === "Bearer greedy").length).toBeLessThan(40);
 });
@@ -106,9 +121,13 @@ it("600 made-up ids of one visitor leave the courses and lists of others alone",
   api.answers(({ target }, response) => {
     if (!/info\/7\d{8}/.test(target)) response.end('{"results":[],"id":1,"course_name":"Nursing"}');
   });
-  const crowd = Promise.allSettled(Array.from({ length: 600 }, (_, index) => as("192.0.2.1", () => findCourse(700_000_000 + index))));
+  const crowd = Promise.allSettled(
+    Array.from({ length: 600 }, (_, index) => as("192.0.2.1", () => findCourse(700_000_000 + index))),
+  );
   await pause(200);
-  const pages = Array.from({ length: 10 }, (_, index) => as(`198.51.100.${index}`, () => Promise.all([findCourse(index + 1), listEvents()])));
+  const pages = Array.from({ length: 10 }, (_, index) =>
+    as(`198.51.100.${index}`, () => Promise.all([findCourse(index + 1), listEvents()])),
+  );
   for (const [course] of await Promise.all(pages)) expect(course).toMatchObject({ name: "Nursing" });
   expect(failuresOf(await crowd)).toHaveLength(600);
 });

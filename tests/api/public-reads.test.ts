@@ -74,7 +74,12 @@ describe.each(reads)("%s", (_what, ask, message) => {
     api.answers((_request, response) => response.writeHead(status, location ? { location } : {}).end(body));
     const error: unknown = await ask().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ kind: "nonsense", status: 503, apiMessage: null, userMessage: expect.stringMatching(message) as string });
+    expect(error).toMatchObject({
+      kind: "nonsense",
+      status: 503,
+      apiMessage: null,
+      userMessage: expect.stringMatching(message) as string,
+    });
   });
 });
 
@@ -112,18 +117,21 @@ it("a body that drips ends with the time-out, and its connection with it", async
 it.each([
   ["interests", listInterests, messages.interests],
   ["all universities", () => listAllUniversities(1), messages.universities],
-] as const)("%s on many slow pages end in a bounded time, and are read to their end behind", async (_what, ask, message) => {
-  let page = 0;
-  api.answers(({ target }, response) => {
-    page += 1;
-    const record = { id: page, interest_name: `Level ${page}`, university_name: `University ${page}` };
-    const next = page < 8 ? `${target.split("?")[0]}?page=${page + 1}` : null;
-    setTimeout(() => response.end(JSON.stringify({ results: [record], next })), 600);
-  });
-  await expect(ask()).rejects.toMatchObject({ kind: "unreachable", status: 503, userMessage: message });
-  expect(page).toBeLessThan(8);
-  await vi.waitFor(async () => expect(await ask()).toHaveLength(8), 10_000);
-});
+] as const)(
+  "%s on many slow pages end in a bounded time, and are read to their end behind",
+  async (_what, ask, message) => {
+    let page = 0;
+    api.answers(({ target }, response) => {
+      page += 1;
+      const record = { id: page, interest_name: `Level ${page}`, university_name: `University ${page}` };
+      const next = page < 8 ? `${target.split("?")[0]}?page=${page + 1}` : null;
+      setTimeout(() => response.end(JSON.stringify({ results: [record], next })), 600);
+    });
+    await expect(ask()).rejects.toMatchObject({ kind: "unreachable", status: 503, userMessage: message });
+    expect(page).toBeLessThan(8);
+    await vi.waitFor(async () => expect(await ask()).toHaveLength(8), 10_000);
+  },
+);
 
 describe("a record that always fails", () => {
   const fails = [

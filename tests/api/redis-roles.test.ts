@@ -55,7 +55,10 @@ it.each([
   lasting.memoryFacts = `maxmemory:${limit}\r\nmaxmemory_policy:${policy}\r\n`;
   const { lasting: store, warn } = await connect();
   await store?.set("one", "1");
-  if (times > 0) await vi.waitFor(() => expect(warn).toHaveBeenCalledWith({ policy }, expect.stringMatching(/noeviction.*REDIS_CACHE_URL/)));
+  if (times > 0)
+    await vi.waitFor(() =>
+      expect(warn).toHaveBeenCalledWith({ policy }, expect.stringMatching(/noeviction.*REDIS_CACHE_URL/)),
+    );
   expect(warn).toHaveBeenCalledTimes(times);
 });
 

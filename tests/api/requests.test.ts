@@ -5,7 +5,13 @@ import { findBlog, listBlogs, recentBlogs, recentPosts } from "~/api/blogs.serve
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
-import { coursesOfUniversity, finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses/courses.server";
+import {
+  coursesOfUniversity,
+  finderCourses,
+  findCourse,
+  searchCourses,
+  suggestCourses,
+} from "~/api/courses/courses.server";
 import { findEvent, listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
@@ -43,7 +49,11 @@ describe("the requests of contract 9", () => {
       () => searchCourses(filters("search=it+%26+data&interest=2&specialization=5&country=7&country=3&max_fee=30,000")),
       "/base/api/app/course-list/?search=it+%26+data&interest=2&specialization=5&country=3&country=7&max_fee=30000&maxFee=30000&annual_fees=30000&records=20",
     ],
-    ["the catalogue", () => searchCourses(filters("search=a")), "/base/api/app/course-list/?records=1000&limit=1000&page_size=1000"],
+    [
+      "the catalogue",
+      () => searchCourses(filters("search=a")),
+      "/base/api/app/course-list/?records=1000&limit=1000&page_size=1000",
+    ],
     [
       "a university's courses",
       () => coursesOfUniversity(4),
@@ -53,7 +63,11 @@ describe("the requests of contract 9", () => {
     ["specialisations", () => listSpecializations(), "/base/api/app/specialization-list/"],
     ["countries", () => listCountries(), "/base/api/app/country-list/"],
     ["scholarships", () => scholarshipsOf(1, 2), "/base/api/app/scholarship-list/?country=1&university=2"],
-    ["universities", () => listUniversities(3), "/base/api/app/university-list/?country=3&records=1000&limit=1000&page_size=1000"],
+    [
+      "universities",
+      () => listUniversities(3),
+      "/base/api/app/university-list/?country=3&records=1000&limit=1000&page_size=1000",
+    ],
     ["events", () => listEvents(), "/base/api/app/event-list/"],
     ["blogs", () => listBlogs(), "/base/api/app/blog-list/"],
   ])("%s", async (_what, ask, target) => {
@@ -83,7 +97,12 @@ describe("the catalogue", () => {
   it("comes in windows of 20 of one shared read, dear courses hidden first, then follows the API's own link", async () => {
     const dear = { id: 999, course_name: "Dear", annual_fees: "$200,001" };
     const rest = { results: courses(3, 100), count: 49, next: null, previous: `${inner}/course-list/?page_size=1000` };
-    const first = { results: [dear, ...courses(45)], count: 49, next: `${inner}/course-list/?page=2&page_size=1000`, previous: null };
+    const first = {
+      results: [dear, ...courses(45)],
+      count: 49,
+      next: `${inner}/course-list/?page=2&page_size=1000`,
+      previous: null,
+    };
     api.answersJson((request: SeenRequest) => (pageOf(request) === 2 ? rest : first));
     const all = filters("");
 
@@ -120,7 +139,11 @@ describe("the catalogue", () => {
 describe("a filtered search", () => {
   it("follows the API's links at its own origin and hides what is above the maximum", async () => {
     const link = `${inner}/course-list/?page=2&records=20&search=art`;
-    const results = [...courses(2), { id: 9, course_name: "Dear", annual_fees: "£ 30,001" }, { id: 10, course_name: "Ask", annual_fees: "ask us" }];
+    const results = [
+      ...courses(2),
+      { id: 9, course_name: "Dear", annual_fees: "£ 30,001" },
+      { id: 10, course_name: "Ask", annual_fees: "ask us" },
+    ];
     api.answersJson({ results, count: 44, next: link, previous: "http://evil.test/other/?x" });
     const page = await searchCourses(filters("search=art&max_fee=30000"));
     expect(page.courses.map(({ id }) => id)).toEqual([1, 2, 10]);
@@ -169,7 +192,9 @@ describe("lists read to their end", () => {
   it("fails as a whole, so that no half list is kept", async () => {
     api.answers((request, response) =>
       pageOf(request) === 1
-        ? response.end(JSON.stringify({ results: [{ id: 1, interest_name: "B" }], next: `${inner}/interest-list/?page=2` }))
+        ? response.end(
+            JSON.stringify({ results: [{ id: 1, interest_name: "B" }], next: `${inner}/interest-list/?page=2` }),
+          )
         : response.writeHead(404).end(),
     );
     await expect(listInterests()).rejects.toBeInstanceOf(ApiError);
@@ -177,7 +202,11 @@ describe("lists read to their end", () => {
 });
 
 describe("blogs", () => {
-  const post = (id: number, title = `Post ${id}`) => ({ id, main_title: title, sections: [{ paragraphs: [{ text: "<p>Hello &amp; more</p>" }] }] });
+  const post = (id: number, title = `Post ${id}`) => ({
+    id,
+    main_title: title,
+    sections: [{ paragraphs: [{ text: "<p>Hello &amp; more</p>" }] }],
+  });
 
   it("appends the previous page's posts, keeps Next of the page that was current, and survives a reload", async () => {
     api.answersJson((request: SeenRequest) => {
@@ -215,9 +244,17 @@ describe("accounts", () => {
     await resetPassword({ encodedPk: "MQ", token: "t/../x" }, "Secret@1", "Secret@1");
     expect(seen()).toEqual([
       ["POST", "/base/api/user/login/", { email: "a@example.com", password: "Secret@1" }],
-      ["POST", "/base/api/user/register/", { email: "a@example.com", password: "Secret@1", confirm_password: "Secret@1" }],
+      [
+        "POST",
+        "/base/api/user/register/",
+        { email: "a@example.com", password: "Secret@1", confirm_password: "Secret@1" },
+      ],
       ["POST", "/base/api/user/password-reset/", { email: "a@example.com" }],
-      ["PATCH", "/base/api/user/password-reset/MQ/t%2F..%2Fx/", { new_password: "Secret@1", confirm_password: "Secret@1" }],
+      [
+        "PATCH",
+        "/base/api/user/password-reset/MQ/t%2F..%2Fx/",
+        { new_password: "Secret@1", confirm_password: "Secret@1" },
+      ],
     ]);
   });
 
@@ -227,7 +264,10 @@ describe("accounts", () => {
     api.answersJson({ token: { access: "a" } });
     expect((await login("a@example.com", "x")).role).toBe("user");
     api.answersJson({ role: "user" });
-    await expect(login("a@example.com", "x")).rejects.toMatchObject({ status: 503, userMessage: "An error occurred during login." });
+    await expect(login("a@example.com", "x")).rejects.toMatchObject({
+      status: 503,
+      userMessage: "An error occurred during login.",
+    });
   });
 
   it("keeps the refresh token when none comes back", async () => {
@@ -251,6 +291,9 @@ describe("accounts", () => {
     api.answersJson({ detail: "Given token not valid for any token type" }, 401);
     await expect(registerForEvent(8, "old")).rejects.toMatchObject({ tokenRejected: true, status: 401 });
     api.answersJson({ error: "E", detail: "You are already registered." }, 400);
-    await expect(registerForEvent(8, "x")).rejects.toMatchObject({ tokenRejected: false, userMessage: "You are already registered." });
+    await expect(registerForEvent(8, "x")).rejects.toMatchObject({
+      tokenRejected: false,
+      userMessage: "You are already registered.",
+    });
   });
 });

@@ -24,7 +24,10 @@ afterAll(async () => {
 it("a Redis that hangs costs a page little, and the next pages nothing", async () => {
   const warn = vi.spyOn(log, "warn");
   redis.hangs = true;
-  api.answersJson(({ target }: { target: string }) => ({ id: Number(target.split("/").at(-1)), course_name: "Nursing" }));
+  api.answersJson(({ target }: { target: string }) => ({
+    id: Number(target.split("/").at(-1)),
+    course_name: "Nursing",
+  }));
   const started = performance.now();
   for (let id = 1; id <= 10; id += 1) expect(await findCourse(id)).toMatchObject({ id });
   expect(performance.now() - started).toBeLessThan(1800);

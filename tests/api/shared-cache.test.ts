@@ -60,7 +60,9 @@ it("spares another container the question", async () => {
 });
 
 it("shares a catalogue of a thousand courses", async () => {
-  api.answersJson({ results: Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, course_name: `Course ${index}` })) });
+  api.answersJson({
+    results: Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, course_name: `Course ${index}` })),
+  });
   await search("");
   await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
   clearCache();
@@ -98,7 +100,10 @@ it("is asked again when it holds rubbish, and not believed about the future", as
   expect(api.requests).toHaveLength(2);
 
   await vi.waitFor(() => expect(redis.stored.get(key)).not.toBe("rubbish"), soon);
-  redis.stored.set(key, JSON.stringify({ ...JSON.parse(redis.stored.get(key) ?? ""), fetchedAt: Date.now() + 24 * 60 * 60_000 }));
+  redis.stored.set(
+    key,
+    JSON.stringify({ ...JSON.parse(redis.stored.get(key) ?? ""), fetchedAt: Date.now() + 24 * 60 * 60_000 }),
+  );
   clearCache();
   await listEvents();
   expect(api.requests).toHaveLength(3);

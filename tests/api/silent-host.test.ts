@@ -20,5 +20,7 @@ afterAll(async () => {
 
 it("a call ends with its signal even while its connection has not opened", async () => {
   const signal = AbortSignal.timeout(300);
-  await expect(exchange({ lane: "reads", method: "GET", target: "/", signal })).rejects.toMatchObject({ name: "TimeoutError" });
+  await expect(exchange({ lane: "reads", method: "GET", target: "/", signal })).rejects.toMatchObject({
+    name: "TimeoutError",
+  });
 });

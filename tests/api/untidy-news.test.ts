@@ -16,12 +16,23 @@ afterAll(() => api.stop());
 beforeEach(clearCache);
 
 it("reads paragraphs that are bare texts, and leaves out sections with nothing in them", async () => {
-  const sections = [null, { paragraphs: [null, { text: null }] }, { paragraphs: ["One & two", { text: "<p>Three</p>", point_texts: ["Four", null] }] }];
+  const sections = [
+    null,
+    { paragraphs: [null, { text: null }] },
+    { paragraphs: ["One & two", { text: "<p>Three</p>", point_texts: ["Four", null] }] },
+  ];
   api.answersJson({ id: "7", main_title: "<b>A</b> title", sections });
   const post = await findBlog(7);
   expect(post).toMatchObject({ id: 7, title: "A title" });
   expect(post?.sections).toEqual([
-    { title: null, image: null, paragraphs: [{ html: "<p>One &amp; two</p>", points: [] }, { html: "<p>Three</p>", points: ["Four"] }] },
+    {
+      title: null,
+      image: null,
+      paragraphs: [
+        { html: "<p>One &amp; two</p>", points: [] },
+        { html: "<p>Three</p>", points: ["Four"] },
+      ],
+    },
   ]);
 });
 
@@ -44,7 +55,14 @@ it("keeps bullet points with their paragraph, and those of the section after all
 });
 
 it("lists posts under either name, highest id first, without those that have no words for a title", async () => {
-  api.answersJson({ blogs: [{ id: "2", main_title: "Two" }, { id: 10, main_title: 10 }, { id: 3, main_title: "<script>x</script>" }, null] });
+  api.answersJson({
+    blogs: [
+      { id: "2", main_title: "Two" },
+      { id: 10, main_title: 10 },
+      { id: 3, main_title: "<script>x</script>" },
+      null,
+    ],
+  });
   expect((await recentBlogs(4)).map(({ id, title }) => [id, title])).toEqual([
     [10, "10"],
     [2, "Two"],
@@ -52,7 +70,13 @@ it("lists posts under either name, highest id first, without those that have no 
 });
 
 it("takes the markup from place and date of an event", async () => {
-  const event = { id: 1, title: "Fair", location: "<i>Hall</i>, Kathmandu", formatted_start_date: "<b>12 December 2026</b>", paragraphs: ["Come & see"] };
+  const event = {
+    id: 1,
+    title: "Fair",
+    location: "<i>Hall</i>, Kathmandu",
+    formatted_start_date: "<b>12 December 2026</b>",
+    paragraphs: ["Come & see"],
+  };
   api.answersJson({ results: [event, { ...event, id: 2, location: "<br>", formatted_start_date: " " }] });
   const { events } = await listEvents();
   expect(events.map(({ location, date, summary }) => [location, date, summary])).toEqual([

@@ -28,7 +28,12 @@ const PATIENCE = 120_000;
 const letters = (count: number) => randomBytes(count).toString("hex").slice(0, count);
 
 /** Sends `count` requests, or as many as go in `minutes`: a slow machine needs no more to show what they leave behind. */
-async function flood(target: AttackedSite, count: number, request: () => [path: string, sending?: Sending], minutes = 10) {
+async function flood(
+  target: AttackedSite,
+  count: number,
+  request: () => [path: string, sending?: Sending],
+  minutes = 10,
+) {
   const end = Date.now() + minutes * 60_000;
   const send = () => {
     const [path, sending] = request();
@@ -46,7 +51,10 @@ type Flood = readonly [name: string, request: () => [path: string, sending?: Sen
 const floods: readonly Flood[] = [
   ["flags of countries with 7.9 kB of name", () => [`/flags/${letters(7_900)}.svg`]],
   ["pictures at addresses of 3.9 kB", () => [`/images?src=/${letters(3_900)}.png&w=320`]],
-  ["one picture under 40 kB of Accept", () => ["/images?src=/og/sydney.png&w=320", { headers: { accept: `image/${letters(40_000)}` } }]],
+  [
+    "one picture under 40 kB of Accept",
+    () => ["/images?src=/og/sydney.png&w=320", { headers: { accept: `image/${letters(40_000)}` } }],
+  ],
 ];
 
 /** Each of these asks the API or has a page rendered. */
@@ -60,39 +68,55 @@ const slowFloods: readonly Flood[] = [
 
 describe("Caches", () => {
   for (const [name, request] of floods) {
-    attack(`finding 2: 800 + 800 ${name}`, "the second 800 leave less than 2 MB behind", async () => {
-      await flood(site, 800, request);
-      const before = await remainsOf(site.lines);
-      await flood(site, 800, request);
-      const after = await remainsOf(site.lines);
-      const grown = after.heapUsed + after.external - before.heapUsed - before.external;
-      expect(Math.round((grown / MEBIBYTE) * 10) / 10).toBeLessThan(2);
-    }, 180);
+    attack(
+      `finding 2: 800 + 800 ${name}`,
+      "the second 800 leave less than 2 MB behind",
+      async () => {
+        await flood(site, 800, request);
+        const before = await remainsOf(site.lines);
+        await flood(site, 800, request);
+        const after = await remainsOf(site.lines);
+        const grown = after.heapUsed + after.external - before.heapUsed - before.external;
+        expect(Math.round((grown / MEBIBYTE) * 10) / 10).toBeLessThan(2);
+      },
+      180,
+    );
   }
 
   for (const [name, request] of [...floods, ...slowFloods]) {
-    longAttack(`finding 2: 12,000 ${name} with a heap of 128 MB`, "the process lives and answers", async () => {
-      const small = await startAttackedSite(apiUrl, { LOG_LEVEL: "warn", NODE_OPTIONS: "--max-old-space-size=128" });
-      try {
-        await flood(small, 12_000, request);
-        expect((await small.send("/", { patience: PATIENCE })).status).toBe(200);
-        expect(await small.metric("nodejs_heap_size_used_bytes")).toBeLessThan(128 * MEBIBYTE);
-      } finally {
-        await small.stop();
-      }
-    }, 1200);
+    longAttack(
+      `finding 2: 12,000 ${name} with a heap of 128 MB`,
+      "the process lives and answers",
+      async () => {
+        const small = await startAttackedSite(apiUrl, { LOG_LEVEL: "warn", NODE_OPTIONS: "--max-old-space-size=128" });
+        try {
+          await flood(small, 12_000, request);
+          expect((await small.send("/", { patience: PATIENCE })).status).toBe(200);
+          expect(await small.metric("nodejs_heap_size_used_bytes")).toBeLessThan(128 * MEBIBYTE);
+        } finally {
+          await small.stop();
+        }
+      },
+      1200,
+    );
   }
 
-  attack("finding 13: 20 visitors with cookies of others (_ga and the like)", "all are answered from the page cache", async () => {
-    await site.send("/who-we-are");
-    const before = await hits();
-    for (let visitor = 0; visitor < 20; visitor += 1) {
-      const answer = await site.send("/who-we-are", { headers: { cookie: `_ga=GA1.2.${visitor}; theme=dark; shortlist=1.2` } });
-      expect(answer.status).toBe(200);
-      expect(answer.headers["cache-control"]).toMatch(/^public/);
-    }
-    expect((await hits()) - before).toBe(20);
-  });
+  attack(
+    "finding 13: 20 visitors with cookies of others (_ga and the like)",
+    "all are answered from the page cache",
+    async () => {
+      await site.send("/who-we-are");
+      const before = await hits();
+      for (let visitor = 0; visitor < 20; visitor += 1) {
+        const answer = await site.send("/who-we-are", {
+          headers: { cookie: `_ga=GA1.2.${visitor}; theme=dark; shortlist=1.2` },
+        });
+        expect(answer.status).toBe(200);
+        expect(answer.headers["cache-control"]).toMatch(/^public/);
+      }
+      expect((await hits()) - before).toBe(20);
+    },
+  );
 
   attack("finding 13: a foreign cookie full of markup", "nothing of it is in the page that others get", async () => {
     const path = `/blog?fresh=${letters(6)}`;
@@ -111,11 +135,32 @@ describe("Caches", () => {
   });
 
   for (const [name, headers] of [
-    ["X-Forwarded-Host, -Scheme, -Port, -Prefix", { "x-forwarded-host": "poison-marker.example", "x-forwarded-scheme": "nothttps", "x-forwarded-port": "1", "x-forwarded-prefix": "/poison-marker" }],
-    ["X-Host, X-Original-URL, X-HTTP-Method-Override", { "x-host": "poison-marker.example", "x-original-url": "/poison-marker", "x-http-method-override": "DELETE" }],
-    ["Accept-Language, User-Agent, Referer", { "accept-language": "poison-marker", "user-agent": "<script>poison-marker</script>", referer: "https://poison-marker.example/" }],
+    [
+      "X-Forwarded-Host, -Scheme, -Port, -Prefix",
+      {
+        "x-forwarded-host": "poison-marker.example",
+        "x-forwarded-scheme": "nothttps",
+        "x-forwarded-port": "1",
+        "x-forwarded-prefix": "/poison-marker",
+      },
+    ],
+    [
+      "X-Host, X-Original-URL, X-HTTP-Method-Override",
+      { "x-host": "poison-marker.example", "x-original-url": "/poison-marker", "x-http-method-override": "DELETE" },
+    ],
+    [
+      "Accept-Language, User-Agent, Referer",
+      {
+        "accept-language": "poison-marker",
+        "user-agent": "<script>poison-marker</script>",
+        referer: "https://poison-marker.example/",
+      },
+    ],
     ["Range and If-Range", { range: "bytes=0-10", "if-range": '"poison-marker"' }],
-    ["Origin and Sec-Fetch-*", { origin: "https://poison-marker.example", "sec-fetch-site": "cross-site", "sec-fetch-mode": "cors" }],
+    [
+      "Origin and Sec-Fetch-*",
+      { origin: "https://poison-marker.example", "sec-fetch-site": "cross-site", "sec-fetch-mode": "cors" },
+    ],
     ["a body with a GET", { "content-length": "0", "content-type": "application/x-www-form-urlencoded" }],
     ["Remix's own headers (X-Remix-*)", { "x-remix-redirect": "//poison-marker.example", "x-remix-response": "yes" }],
   ] as const) {
@@ -139,13 +184,21 @@ describe("Caches", () => {
 
   attack("Save-Data, encodings and picture formats in turn", "each gets its own kind, never another's", async () => {
     for (let round = 0; round < 3; round += 1) {
-      expect((await site.send("/course_details/1", { headers: { "save-data": "on" } })).text).not.toContain('type="module"');
+      expect((await site.send("/course_details/1", { headers: { "save-data": "on" } })).text).not.toContain(
+        'type="module"',
+      );
       expect((await site.send("/course_details/1")).text).toContain("<script");
       for (const encoding of ["br", "gzip"]) {
-        expect((await site.send("/course_details/1", { headers: { "accept-encoding": encoding } })).headers["content-encoding"]).toBe(encoding);
+        expect(
+          (await site.send("/course_details/1", { headers: { "accept-encoding": encoding } })).headers[
+            "content-encoding"
+          ],
+        ).toBe(encoding);
       }
       for (const format of ["avif", "webp"]) {
-        const picture = await site.send("/images?src=/og/london.png&w=320", { headers: { accept: `image/${format},*/*` } });
+        const picture = await site.send("/images?src=/og/london.png&w=320", {
+          headers: { accept: `image/${format},*/*` },
+        });
         expect(picture.headers["content-type"]).toBe(`image/${format}`);
       }
     }
@@ -159,17 +212,33 @@ describe("Caches", () => {
   });
 
   attack("an error, a redirect or a page with a cookie", "is kept by no cache", async () => {
-    const answers = [await site.send("/nowhere"), await site.send("/course_details/901"), await site.send("/logout"), await site.send("/login", { method: "POST", headers: { "sec-fetch-site": "same-origin" } })];
-    for (const { status, headers } of answers) expect(headers["cache-control"], String(status)).toMatch(/no-store|^public, max-age=0/);
+    const answers = [
+      await site.send("/nowhere"),
+      await site.send("/course_details/901"),
+      await site.send("/logout"),
+      await site.send("/login", { method: "POST", headers: { "sec-fetch-site": "same-origin" } }),
+    ];
+    for (const { status, headers } of answers)
+      expect(headers["cache-control"], String(status)).toMatch(/no-store|^public, max-age=0/);
     expect(answers[0]?.headers["cache-control"]).toMatch(/no-store/);
   });
 
-  attack("`..;/`, matrix parameters and fake file names behind a personal page", "no personal page under a cacheable name", async () => {
-    for (const path of ["/logout/x.css", "/course_details/1/apply/a.js", "/logout;.css", "/logout%2f.css", "/assets/..;/logout"]) {
-      const answer = await site.send(path, { headers: { cookie: "__Host-sa_session=x" } });
-      expect(answer.headers["cache-control"], path).toMatch(/no-store/);
-    }
-  });
+  attack(
+    "`..;/`, matrix parameters and fake file names behind a personal page",
+    "no personal page under a cacheable name",
+    async () => {
+      for (const path of [
+        "/logout/x.css",
+        "/course_details/1/apply/a.js",
+        "/logout;.css",
+        "/logout%2f.css",
+        "/assets/..;/logout",
+      ]) {
+        const answer = await site.send(path, { headers: { cookie: "__Host-sa_session=x" } });
+        expect(answer.headers["cache-control"], path).toMatch(/no-store/);
+      }
+    },
+  );
 });
 
 async function hits(): Promise<number> {

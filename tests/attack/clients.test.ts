@@ -24,11 +24,20 @@ const post = (headers: string, body: string) =>
 const hidden = "GET /metrics HTTP/1.1\r\nHost: site.example\r\n\r\n";
 
 const smuggling: readonly (readonly [name: string, bytes: string])[] = [
-  ["two different Content-Lengths", post(`Content-Length: 7\r\nContent-Length: ${7 + hidden.length}\r\n`, `email=x${hidden}`)],
+  [
+    "two different Content-Lengths",
+    post(`Content-Length: 7\r\nContent-Length: ${7 + hidden.length}\r\n`, `email=x${hidden}`),
+  ],
   ["a list as Content-Length", post("Content-Length: 7, 7\r\n", `email=x${hidden}`)],
   ["Content-Length with a sign", post("Content-Length: +7\r\n", `email=x${hidden}`)],
-  ["Content-Length and Transfer-Encoding", post(`Content-Length: ${hidden.length + 5}\r\nTransfer-Encoding: chunked\r\n`, `0\r\n\r\n${hidden}`)],
-  ["Transfer-Encoding twice", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", `0\r\n\r\n${hidden}`)],
+  [
+    "Content-Length and Transfer-Encoding",
+    post(`Content-Length: ${hidden.length + 5}\r\nTransfer-Encoding: chunked\r\n`, `0\r\n\r\n${hidden}`),
+  ],
+  [
+    "Transfer-Encoding twice",
+    post("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", `0\r\n\r\n${hidden}`),
+  ],
   ["Transfer-Encoding in disguise", post("Transfer-Encoding: xchunked\r\n", `0\r\n\r\n${hidden}`)],
   ["Transfer-Encoding after a space", post("Transfer-Encoding : chunked\r\n", `0\r\n\r\n${hidden}`)],
   ["a folded header", post("X-Note: a\r\n b\r\nContent-Length: 7\r\n", `email=x`)],
@@ -48,12 +57,16 @@ describe("Clients and the wire", () => {
   }
 
   attack("headers of 70 kB", "431", async () => {
-    expect(statusesIn(await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(70_000)}\r\n\r\n`))).toEqual([431]);
+    expect(
+      statusesIn(await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(70_000)}\r\n\r\n`)),
+    ).toEqual([431]);
   });
 
   attack("3,000 headers", "an answer or 431, and the process lives", async () => {
     const lines = Array.from({ length: 3_000 }, (_, index) => `X${index}: 1\r\n`).join("");
-    const [status] = statusesIn(await sendRaw(site.url, `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`));
+    const [status] = statusesIn(
+      await sendRaw(site.url, `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`),
+    );
     expect([200, 400, 431]).toContain(status);
   });
 
@@ -68,20 +81,31 @@ describe("Clients and the wire", () => {
   });
 
   attack("addresses that cannot be read", "400, never 500", async () => {
-    for (const path of ["/%E0%A4%A", "/%00", "/course_details/%ff", "/%c0%ae%c0%ae/"]) expect((await site.send(path)).status, path).toBe(400);
+    for (const path of ["/%E0%A4%A", "/%00", "/course_details/%ff", "/%c0%ae%c0%ae/"])
+      expect((await site.send(path)).status, path).toBe(400);
   });
 
   attack("an absolute address, CONNECT, TRACE and OPTIONS *", "no proxying, no echo, no 5xx", async () => {
-    for (const line of ["GET http://169.254.169.254/ HTTP/1.1", "CONNECT evil.example:443 HTTP/1.1", "TRACE / HTTP/1.1", "OPTIONS * HTTP/1.1"]) {
+    for (const line of [
+      "GET http://169.254.169.254/ HTTP/1.1",
+      "CONNECT evil.example:443 HTTP/1.1",
+      "TRACE / HTTP/1.1",
+      "OPTIONS * HTTP/1.1",
+    ]) {
       const answer = await sendRaw(site.url, `${line}\r\nHost: x\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`);
-      expect(statusesIn(answer).every((status) => status < 500), line).toBe(true);
+      expect(
+        statusesIn(answer).every((status) => status < 500),
+        line,
+      ).toBe(true);
       expect(answer, line).not.toContain("echo-me");
     }
   });
 
   attack("a body announced and never sent", "the rest of the site goes on", async () => {
     const sockets = Array.from({ length: 100 }, () => {
-      const socket = connect(Number(new URL(site.url).port), "127.0.0.1", () => socket.write(post("Content-Length: 1000\r\n", "email=")));
+      const socket = connect(Number(new URL(site.url).port), "127.0.0.1", () =>
+        socket.write(post("Content-Length: 1000\r\n", "email=")),
+      );
       return socket.on("error", () => undefined);
     });
     await pause(300);
@@ -93,7 +117,9 @@ describe("Clients and the wire", () => {
     const { hostname, port } = new URL(site.url);
     const text = await new Promise<string>((done) => {
       let read = "";
-      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () => socket.end("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () =>
+        socket.end("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+      );
       socket.on("data", (chunk) => (read += String(chunk)));
       socket.on("close", () => done(read));
       socket.on("error", () => done(read));
@@ -106,7 +132,11 @@ describe("Clients and the wire", () => {
     const port = Number(new URL(site.url).port);
     const before = site.lines.filter((line) => line.includes('"level":50')).length;
     for (let client = 0; client < 200; client += 1) {
-      const socket = connect(port, "127.0.0.1", () => socket.write(`GET /course-search?search=leaving${client} HTTP/1.1\r\nHost: x\r\n\r\n`, () => socket.resetAndDestroy()));
+      const socket = connect(port, "127.0.0.1", () =>
+        socket.write(`GET /course-search?search=leaving${client} HTTP/1.1\r\nHost: x\r\n\r\n`, () =>
+          socket.resetAndDestroy(),
+        ),
+      );
       socket.on("error", () => undefined);
     }
     await pause(1_000);
@@ -125,26 +155,39 @@ describe("Clients and the wire", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  longAttack("300 clients that send a header byte by byte (slowloris)", "closed after 15 s, everybody else is served meanwhile", async () => {
-    const port = Number(new URL(site.url).port);
-    let closed = 0;
-    const sockets = Array.from({ length: 300 }, () => {
-      const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-A: "));
-      return socket.on("error", () => undefined).on("close", () => (closed += 1)).resume();
-    });
-    const dripping = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write("b")), 1_000);
-    await pause(2_000);
-    expect((await site.send("/", { patience: 5_000 })).status).toBe(200);
-    for (let waited = 0; waited < 60 && closed < 300; waited += 1) await pause(1_000);
-    clearInterval(dripping);
-    for (const socket of sockets) socket.destroy();
-    expect(closed).toBe(300);
-  }, 120);
+  longAttack(
+    "300 clients that send a header byte by byte (slowloris)",
+    "closed after 15 s, everybody else is served meanwhile",
+    async () => {
+      const port = Number(new URL(site.url).port);
+      let closed = 0;
+      const sockets = Array.from({ length: 300 }, () => {
+        const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-A: "));
+        return socket
+          .on("error", () => undefined)
+          .on("close", () => (closed += 1))
+          .resume();
+      });
+      const dripping = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write("b")), 1_000);
+      await pause(2_000);
+      expect((await site.send("/", { patience: 5_000 })).status).toBe(200);
+      for (let waited = 0; waited < 60 && closed < 300; waited += 1) await pause(1_000);
+      clearInterval(dripping);
+      for (const socket of sockets) socket.destroy();
+      expect(closed).toBe(300);
+    },
+    120,
+  );
 
-  longAttack("a form body that stops arriving", "given up after 30 s, without an answer that says it worked", async () => {
-    const started = performance.now();
-    const text = await sendRaw(site.url, post("Content-Length: 1000\r\n", "email="), 60_000);
-    expect(performance.now() - started).toBeLessThan(50_000);
-    expect(statusesIn(text).every((status) => status >= 400)).toBe(true);
-  }, 90);
+  longAttack(
+    "a form body that stops arriving",
+    "given up after 30 s, without an answer that says it worked",
+    async () => {
+      const started = performance.now();
+      const text = await sendRaw(site.url, post("Content-Length: 1000\r\n", "email="), 60_000);
+      expect(performance.now() - started).toBeLessThan(50_000);
+      expect(statusesIn(text).every((status) => status >= 400)).toBe(true);
+    },
+    90,
+  );
 });

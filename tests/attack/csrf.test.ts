@@ -38,7 +38,10 @@ const foreign: readonly (readonly [name: string, headers: Record<string, string>
   ["Sec-Fetch-Site: cross-site and our origin", { "sec-fetch-site": "cross-site", origin: SITE_URL }],
   ["Sec-Fetch-Site: same-site (a sibling's page)", { "sec-fetch-site": "same-site", origin: SITE_URL }],
   ["an unknown Sec-Fetch-Site", { "sec-fetch-site": "same-origin, cross-site" }],
-  ["a foreign origin and our name in X-Forwarded-Host", { origin: "https://evil.example", "x-forwarded-host": "evil.example", host: "evil.example" }],
+  [
+    "a foreign origin and our name in X-Forwarded-Host",
+    { origin: "https://evil.example", "x-forwarded-host": "evil.example", host: "evil.example" },
+  ],
 ];
 
 describe("Cross-site requests", () => {
@@ -55,14 +58,21 @@ describe("Cross-site requests", () => {
   }
 
   attack("a foreign form sent to the data address of a route (?_data=)", "403 as well", async () => {
-    for (const path of ["/logout?_data=routes%2Flogout", "/login?_data=routes%2Flogin", "/course_details/1/apply/draft?_data=x"]) {
+    for (const path of [
+      "/logout?_data=routes%2Flogout",
+      "/login?_data=routes%2Flogin",
+      "/course_details/1/apply/draft?_data=x",
+    ]) {
       expect((await forged(path, { origin: "https://evil.example" })).status, path).toBe(403);
     }
   });
 
   attack("methods that change something, from elsewhere", "403 or 405, never an action", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND"]) {
-      const answer = await site.send("/logout", { method, headers: { cookie: visitor.cookie, origin: "https://evil.example" } });
+      const answer = await site.send("/logout", {
+        method,
+        headers: { cookie: visitor.cookie, origin: "https://evil.example" },
+      });
       expect([403, 405], method).toContain(answer.status);
     }
   });

@@ -21,8 +21,22 @@ afterAll(() => Promise.all([site.stop(), api.stop()]));
 
 const outsider = { "x-forwarded-for": "203.0.113.9" };
 const probes = [
-  "/metrics/", "/Metrics", "/METRICS", "/ReadyZ", "/readyz/", "//metrics", "/./metrics", "/%6detrics", "/metrics%2f", "/metrics;x", "/metrics%00",
-  "/metrics?x", "/metrics.", "/x/../metrics", "/readyz%20", "/%2fmetrics",
+  "/metrics/",
+  "/Metrics",
+  "/METRICS",
+  "/ReadyZ",
+  "/readyz/",
+  "//metrics",
+  "/./metrics",
+  "/%6detrics",
+  "/metrics%2f",
+  "/metrics;x",
+  "/metrics%00",
+  "/metrics?x",
+  "/metrics.",
+  "/x/../metrics",
+  "/readyz%20",
+  "/%2fmetrics",
 ];
 
 describe("Hosts, addresses and probes", () => {
@@ -34,33 +48,50 @@ describe("Hosts, addresses and probes", () => {
     });
   }
 
-  attack("finding 7: other spellings of a probe asked from inside", "404: only /metrics and /readyz are probes", async () => {
-    for (const path of ["/metrics/", "/Metrics", "/ReadyZ", "/readyz/"]) expect((await site.send(path)).status, path).toBe(404);
-  });
+  attack(
+    "finding 7: other spellings of a probe asked from inside",
+    "404: only /metrics and /readyz are probes",
+    async () => {
+      for (const path of ["/metrics/", "/Metrics", "/ReadyZ", "/readyz/"])
+        expect((await site.send(path)).status, path).toBe(404);
+    },
+  );
 
-  attack("finding 7: the first request through proxies", "the log says which address the site believes, and not the address itself", async () => {
-    const fresh = await startAttackedSite(apiUrl, { TRUST_PROXY: "1" });
-    await fresh.send("/healthz", { headers: { "x-forwarded-for": "203.0.113.77, 198.51.100.4" } });
-    await fresh.send("/", { headers: { "x-forwarded-for": "203.0.113.77, 198.51.100.4" } });
-    await fresh.stop();
-    const log = fresh.lines.join("\n");
-    expect(log).toMatch(/client address|TRUST_PROXY|trustProxy/i);
-    expect(log).not.toMatch(/203\.0\.113\.77|198\.51\.100\.4/);
-  });
+  attack(
+    "finding 7: the first request through proxies",
+    "the log says which address the site believes, and not the address itself",
+    async () => {
+      const fresh = await startAttackedSite(apiUrl, { TRUST_PROXY: "1" });
+      await fresh.send("/healthz", { headers: { "x-forwarded-for": "203.0.113.77, 198.51.100.4" } });
+      await fresh.send("/", { headers: { "x-forwarded-for": "203.0.113.77, 198.51.100.4" } });
+      await fresh.stop();
+      const log = fresh.lines.join("\n");
+      expect(log).toMatch(/client address|TRUST_PROXY|trustProxy/i);
+      expect(log).not.toMatch(/203\.0\.113\.77|198\.51\.100\.4/);
+    },
+  );
 
-  attack("finding 7: forwarded headers while no proxy is trusted", "a warning in the log, and no figure for whom a proxy names", async () => {
-    const edge = await startAttackedSite(apiUrl, { TRUST_PROXY: "0" });
-    const answer = await edge.send("/metrics", { headers: outsider });
-    await edge.send("/", { headers: outsider });
-    await edge.stop();
-    expect(answer.status).toBe(403);
-    expect(edge.lines.some((line) => line.includes("TRUST_PROXY") && line.includes('"level":40'))).toBe(true);
-  });
+  attack(
+    "finding 7: forwarded headers while no proxy is trusted",
+    "a warning in the log, and no figure for whom a proxy names",
+    async () => {
+      const edge = await startAttackedSite(apiUrl, { TRUST_PROXY: "0" });
+      const answer = await edge.send("/metrics", { headers: outsider });
+      await edge.send("/", { headers: outsider });
+      await edge.stop();
+      expect(answer.status).toBe(403);
+      expect(edge.lines.some((line) => line.includes("TRUST_PROXY") && line.includes('"level":40'))).toBe(true);
+    },
+  );
 
-  attack("an outsider who writes a private address into X-Forwarded-For", "403: the proxy's entry counts, not the first", async () => {
-    const answer = await site.send("/metrics", { headers: { "x-forwarded-for": "127.0.0.1, 203.0.113.9" } });
-    expect(answer.status).toBe(403);
-  });
+  attack(
+    "an outsider who writes a private address into X-Forwarded-For",
+    "403: the proxy's entry counts, not the first",
+    async () => {
+      const answer = await site.send("/metrics", { headers: { "x-forwarded-for": "127.0.0.1, 203.0.113.9" } });
+      expect(answer.status).toBe(403);
+    },
+  );
 
   for (const [name, headers] of [
     ["Host", { host: "evil.example" }],
@@ -73,9 +104,15 @@ describe("Hosts, addresses and probes", () => {
       for (const path of ["/", "/course_details/1", "/sitemap.xml", "/robots.txt", "/blog/feed.xml"]) {
         const answer = await site.send(path, { headers });
         expect(answer.status, path).toBe(200);
-        expect(answer.text + JSON.stringify(answer.headers), path).not.toMatch(/evil\.example|gopher:|:666|process_cpu/);
+        expect(answer.text + JSON.stringify(answer.headers), path).not.toMatch(
+          /evil\.example|gopher:|:666|process_cpu/,
+        );
       }
-      const login = await new Visitor(site).post("/login", { email: "a@example.com", password: "Example@123" }, headers);
+      const login = await new Visitor(site).post(
+        "/login",
+        { email: "a@example.com", password: "Example@123" },
+        headers,
+      );
       expect(login.status).toBe(303);
       expect(login.headers.location).toBe("/");
       expect(JSON.stringify(login.setCookies)).not.toMatch(/Domain|evil/i);
@@ -83,7 +120,10 @@ describe("Hosts, addresses and probes", () => {
   }
 
   attack("two Host headers, or one that is no host", "400, or our own name all the same", async () => {
-    const twice = await sendRaw(site.url, "GET / HTTP/1.1\r\nHost: site.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    const twice = await sendRaw(
+      site.url,
+      "GET / HTTP/1.1\r\nHost: site.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    );
     const none = await sendRaw(site.url, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
     const odd = await sendRaw(site.url, "GET / HTTP/1.1\r\nHost: evil.example/<script>\r\nConnection: close\r\n\r\n");
     for (const answer of [twice, none, odd]) {
@@ -101,6 +141,8 @@ describe("Hosts, addresses and probes", () => {
 
   attack("canonical and sitemap links after forged requests", "name only the public address", async () => {
     const { text } = await site.send("/course_details/1", { headers: { host: "evil.example" } });
-    expect(/rel="canonical" href="([^"]*)"|href="([^"]*)" rel="canonical"/.exec(text)?.slice(1).find(Boolean)).toMatch(new RegExp(`^${SITE_URL}/`));
+    expect(/rel="canonical" href="([^"]*)"|href="([^"]*)" rel="canonical"/.exec(text)?.slice(1).find(Boolean)).toMatch(
+      new RegExp(`^${SITE_URL}/`),
+    );
   });
 });

@@ -24,7 +24,9 @@ let reached = 0;
 let inside = "";
 
 beforeAll(async () => {
-  photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#246" } }).png().toBuffer();
+  photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#246" } })
+    .png()
+    .toBuffer();
   await new Promise<void>((listening) => canary.listen(0, "127.0.0.1", listening));
   inside = `127.0.0.1:${(canary.address() as AddressInfo).port}`;
   site = await startAttackedSite(await api.start(), { IMAGE_HOSTS: "media.example", API_TIMEOUT_MS: "1500" });
@@ -36,13 +38,16 @@ afterAll(async () => {
 });
 
 const media: Respond = (request, response) =>
-  request.target.startsWith("/media/") ? void response.writeHead(200, { "content-type": "image/png" }).end(photo) : ordinary(request, response);
+  request.target.startsWith("/media/")
+    ? void response.writeHead(200, { "content-type": "image/png" }).end(photo)
+    : ordinary(request, response);
 /** How long the pictures of a flood may take on a busy machine, in milliseconds. */
 const PATIENCE = 90_000;
 const picture = (src: string) => site.send(`/images?src=${encodeURIComponent(src)}&w=320`);
 
 /** Every source of a picture on a page. */
-const sourcesIn = (text: string) => [...text.matchAll(/\/images\?src=([^&"]+)/g)].map(([, src = ""]) => decodeURIComponent(src));
+const sourcesIn = (text: string) =>
+  [...text.matchAll(/\/images\?src=([^&"]+)/g)].map(([, src = ""]) => decodeURIComponent(src));
 
 describe("Pictures, links and files", () => {
   const foreign = [
@@ -70,29 +75,51 @@ describe("Pictures, links and files", () => {
   }
 
   attack("/images with a server inside as source, in eight spellings", "400, and it is never asked", async () => {
-    for (const src of [`http://${inside}/`, `//${inside}/`, `/\\${inside}/`, `/%5c${inside}/`, `/.//${inside}/`, `/x/..//${inside}/`, `/@${inside}/`, `https://${inside}/`]) {
+    for (const src of [
+      `http://${inside}/`,
+      `//${inside}/`,
+      `/\\${inside}/`,
+      `/%5c${inside}/`,
+      `/.//${inside}/`,
+      `/x/..//${inside}/`,
+      `/@${inside}/`,
+      `https://${inside}/`,
+    ]) {
       expect([400, 404], src).toContain((await picture(src)).status);
     }
     expect(reached).toBe(0);
   });
 
-  attack("records of the API whose pictures are at inner addresses", "placeholders; the inner server is never asked", async () => {
-    api.answers((request, response) => {
-      const record = catalogueAnswer(request.target);
-      if (record === null) return media(request, response);
-      answerJson(response, JSON.parse(JSON.stringify(record).replaceAll(/"\/media\/[^"]*"/g, `"http://${inside}/secret.png"`)));
-    });
-    for (const path of ["/course_details/11", "/blog/11", "/upcoming-events/11", "/university/11/1"]) {
-      const { text } = await site.send(path);
-      expect(text, path).not.toContain(inside);
-      for (const src of sourcesIn(text)) await site.send(`/images?src=${encodeURIComponent(src)}&w=320`);
-    }
-    api.answers(media);
-    expect(reached).toBe(0);
-  });
+  attack(
+    "records of the API whose pictures are at inner addresses",
+    "placeholders; the inner server is never asked",
+    async () => {
+      api.answers((request, response) => {
+        const record = catalogueAnswer(request.target);
+        if (record === null) return media(request, response);
+        answerJson(
+          response,
+          JSON.parse(JSON.stringify(record).replaceAll(/"\/media\/[^"]*"/g, `"http://${inside}/secret.png"`)),
+        );
+      });
+      for (const path of ["/course_details/11", "/blog/11", "/upcoming-events/11", "/university/11/1"]) {
+        const { text } = await site.send(path);
+        expect(text, path).not.toContain(inside);
+        for (const src of sourcesIn(text)) await site.send(`/images?src=${encodeURIComponent(src)}&w=320`);
+      }
+      api.answers(media);
+      expect(reached).toBe(0);
+    },
+  );
 
   attack("an API whose pictures redirect to an inner server", "404, and it is never asked", async () => {
-    api.answers(except("/media/", (_request, response) => void response.writeHead(302, { location: `http://${inside.replace("127.0.0.1", "localhost")}/` }).end()));
+    api.answers(
+      except(
+        "/media/",
+        (_request, response) =>
+          void response.writeHead(302, { location: `http://${inside.replace("127.0.0.1", "localhost")}/` }).end(),
+      ),
+    );
     expect([404, 503]).toContain((await picture("/media/redirected.png")).status);
     api.answers(media);
     expect(reached).toBe(0);
@@ -100,7 +127,11 @@ describe("Pictures, links and files", () => {
 
   attack("an API whose next link names another server or path", "its own origin is asked, or nothing", async () => {
     const paged: Respond = (request, response) =>
-      answerJson(response, { ...(catalogueAnswer(request.target) as object), next: `http://${inside}/api/app/blog-list/?page=2`, previous: `http://${inside}/secret?page=0` });
+      answerJson(response, {
+        ...(catalogueAnswer(request.target) as object),
+        next: `http://${inside}/api/app/blog-list/?page=2`,
+        previous: `http://${inside}/secret?page=0`,
+      });
     api.answers(except("/api/app/blog-list/", paged));
     const { text } = await site.send("/blog?cursor=x");
     const cursor = /\?cursor=([\w-]+)/.exec(text)?.[1] ?? "";
@@ -121,7 +152,11 @@ describe("Pictures, links and files", () => {
   });
 
   attack("a cursor of one list used on another", "counts as none", async () => {
-    api.answers(except("/api/app/blog-list/", (request, response) => answerJson(response, { ...(catalogueAnswer(request.target) as object), next: "/api/app/blog-list/?page=9" })));
+    api.answers(
+      except("/api/app/blog-list/", (request, response) =>
+        answerJson(response, { ...(catalogueAnswer(request.target) as object), next: "/api/app/blog-list/?page=9" }),
+      ),
+    );
     const cursor = /\?cursor=([\w-]+)/.exec((await site.send("/blog?cursor=y")).text)?.[1] ?? "";
     api.answers(media);
     expect((await site.send(`/upcoming-events?cursor=${cursor}`)).status).toBe(200);
@@ -139,54 +174,107 @@ describe("Pictures, links and files", () => {
     expect(api.targets.filter((target) => target.includes("size="))).toEqual([]);
   });
 
-  attack("finding 9: 104 made-up queries at once, then a real picture", "the real one comes, and soon", async () => {
-    const attacker = new Visitor(site);
-    const busy = Promise.allSettled(Array.from({ length: 104 }, (_, index) => attacker.get(`/images?src=${encodeURIComponent(`/og/sydney.png?b=${index}`)}&w=1280`, {}, PATIENCE)));
-    const answer = await new Visitor(site).get("/images?src=/og/toronto.png&w=640", {}, PATIENCE);
-    expect(answer.status).toBe(200);
-    for (const refused of await busy) expect(refused).toMatchObject({ status: "fulfilled", value: { status: 400 } });
-  }, 180);
+  attack(
+    "finding 9: 104 made-up queries at once, then a real picture",
+    "the real one comes, and soon",
+    async () => {
+      const attacker = new Visitor(site);
+      const busy = Promise.allSettled(
+        Array.from({ length: 104 }, (_, index) =>
+          attacker.get(`/images?src=${encodeURIComponent(`/og/sydney.png?b=${index}`)}&w=1280`, {}, PATIENCE),
+        ),
+      );
+      const answer = await new Visitor(site).get("/images?src=/og/toronto.png&w=640", {}, PATIENCE);
+      expect(answer.status).toBe(200);
+      for (const refused of await busy) expect(refused).toMatchObject({ status: "fulfilled", value: { status: 400 } });
+    },
+    180,
+  );
 
-  attack("finding 9: one address asks for 200 different real pictures at once", "another's picture comes all the same", async () => {
-    const attacker = new Visitor(site);
-    let made = 0;
-    const ask = async (index: number) => {
-      const { status } = await attacker.get(`/images?src=/media/real-${index}.png&w=1280`, { accept: "image/avif" }, PATIENCE);
-      if (status === 200) made += 1;
-      return status;
-    };
-    const busy = Promise.allSettled(Array.from({ length: 200 }, (_, index) => ask(index)));
-    await expect.poll(() => made, { timeout: PATIENCE }).toBeGreaterThan(0);
-    const before = made;
-    const answer = await new Visitor(site).get("/images?src=/og/dubai.png&w=320", {}, PATIENCE);
-    expect(answer.status).toBe(200);
-    // The attacker's share of the queue is 40: whoever does not wait behind it takes the next turn or so.
-    expect(made - before).toBeLessThan(30);
-    for (const { status, ...rest } of await busy) {
-      expect(status).toBe("fulfilled");
-      expect([200, 429, 503]).toContain("value" in rest ? rest.value : 0);
-    }
-  }, 300);
+  attack(
+    "finding 9: one address asks for 200 different real pictures at once",
+    "another's picture comes all the same",
+    async () => {
+      const attacker = new Visitor(site);
+      let made = 0;
+      const ask = async (index: number) => {
+        const { status } = await attacker.get(
+          `/images?src=/media/real-${index}.png&w=1280`,
+          { accept: "image/avif" },
+          PATIENCE,
+        );
+        if (status === 200) made += 1;
+        return status;
+      };
+      const busy = Promise.allSettled(Array.from({ length: 200 }, (_, index) => ask(index)));
+      await expect.poll(() => made, { timeout: PATIENCE }).toBeGreaterThan(0);
+      const before = made;
+      const answer = await new Visitor(site).get("/images?src=/og/dubai.png&w=320", {}, PATIENCE);
+      expect(answer.status).toBe(200);
+      // The attacker's share of the queue is 40: whoever does not wait behind it takes the next turn or so.
+      expect(made - before).toBeLessThan(30);
+      for (const { status, ...rest } of await busy) {
+        expect(status).toBe("fulfilled");
+        expect([200, 429, 503]).toContain("value" in rest ? rest.value : 0);
+      }
+    },
+    300,
+  );
 
   const bombs = [
-    ["a picture of 400 million pixels", async () => ["image/png", await sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: "#fff" }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()]],
-    ["an SVG that reads a file and asks an inner server", () => ["image/svg+xml", `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90"><image xlink:href="http://${inside}/x.png" width="90" height="90"/><text>&x;</text><script>alert(1)</script></svg>`]],
-    ["an SVG whose entities double 40 times", () => ["image/svg+xml", `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 40 }, (_, index) => `<!ENTITY a${index} "&a${index - 1 < 0 ? "" : index - 1};&a${index - 1 < 0 ? "" : index - 1};">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a39;</text></svg>`]],
+    [
+      "a picture of 400 million pixels",
+      async () => [
+        "image/png",
+        await sharp({
+          create: { width: 20_000, height: 20_000, channels: 3, background: "#fff" },
+          limitInputPixels: false,
+        })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      ],
+    ],
+    [
+      "an SVG that reads a file and asks an inner server",
+      () => [
+        "image/svg+xml",
+        `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90"><image xlink:href="http://${inside}/x.png" width="90" height="90"/><text>&x;</text><script>alert(1)</script></svg>`,
+      ],
+    ],
+    [
+      "an SVG whose entities double 40 times",
+      () => [
+        "image/svg+xml",
+        `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 40 }, (_, index) => `<!ENTITY a${index} "&a${index - 1 < 0 ? "" : index - 1};&a${index - 1 < 0 ? "" : index - 1};">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a39;</text></svg>`,
+      ],
+    ],
     ["HTML that calls itself a picture", () => ["image/png", "<html><script>alert(1)</script>"]],
     ["16 MB of nothing", () => ["image/png", Buffer.alloc(16 * 1024 * 1024)]],
-  ] as const satisfies readonly (readonly [string, () => readonly (string | Buffer)[] | Promise<readonly (string | Buffer)[]>])[];
+  ] as const satisfies readonly (readonly [
+    string,
+    () => readonly (string | Buffer)[] | Promise<readonly (string | Buffer)[]>,
+  ])[];
   for (const [index, [name, make]] of bombs.entries()) {
-    attack(`the API serves ${name}`, "a small raster picture or 404, memory stays, no script comes through", async () => {
-      const [type = "", bytes = ""] = await make();
-      api.answers(except("/media/", (_request, response) => void response.writeHead(200, { "content-type": String(type) }).end(bytes)));
-      const answer = await picture(`/media/bomb-${index}.png`);
-      api.answers(media);
-      expect([200, 404, 503]).toContain(answer.status);
-      if (answer.status === 200) expect(answer.headers["content-type"]).toMatch(/^image\/(avif|webp|jpeg)$/);
-      expect(answer.text).not.toMatch(/<script|root:/);
-      expect(reached).toBe(0);
-      expect(await site.metric("process_resident_memory_bytes")).toBeLessThan(900 * 1024 * 1024);
-    });
+    attack(
+      `the API serves ${name}`,
+      "a small raster picture or 404, memory stays, no script comes through",
+      async () => {
+        const [type = "", bytes = ""] = await make();
+        api.answers(
+          except(
+            "/media/",
+            (_request, response) => void response.writeHead(200, { "content-type": String(type) }).end(bytes),
+          ),
+        );
+        const answer = await picture(`/media/bomb-${index}.png`);
+        api.answers(media);
+        expect([200, 404, 503]).toContain(answer.status);
+        if (answer.status === 200) expect(answer.headers["content-type"]).toMatch(/^image\/(avif|webp|jpeg)$/);
+        expect(answer.text).not.toMatch(/<script|root:/);
+        expect(reached).toBe(0);
+        expect(await site.metric("process_resident_memory_bytes")).toBeLessThan(900 * 1024 * 1024);
+      },
+    );
   }
 
   attack("a picture that hangs", "503 within the API's time, never for ever", async () => {
@@ -198,10 +286,28 @@ describe("Pictures, links and files", () => {
   });
 
   const outside = [
-    "/images?src=/../package.json&w=320", "/images?src=/..%2f..%2fpackage.json&w=320", "/images?src=/%2e%2e/server.js&w=320", "/images?src=/og/../../server.js&w=320",
-    "/images?src=/..%5c..%5cserver.js&w=320", "/images?src=/og/sydney.png%00.svg&w=320", "/flags/..%2f..%2fserver.js.svg", "/flags/%2e%2e%2fog.svg",
-    "/assets/../server.js", "/assets/..%2f..%2fserver.js", "/assets/%2e%2e/%2e%2e/package.json", "/assets/..%5c..%5cserver.js", "/../../etc/passwd",
-    "/.env", "/.git/config", "/.vite/manifest.json", "/server.js", "/build/server.js", "/package.json", "/.data/session-secret", "/%2e%2e/%2e%2e/etc/passwd", "/media/..%2f..%2fserver.js",
+    "/images?src=/../package.json&w=320",
+    "/images?src=/..%2f..%2fpackage.json&w=320",
+    "/images?src=/%2e%2e/server.js&w=320",
+    "/images?src=/og/../../server.js&w=320",
+    "/images?src=/..%5c..%5cserver.js&w=320",
+    "/images?src=/og/sydney.png%00.svg&w=320",
+    "/flags/..%2f..%2fserver.js.svg",
+    "/flags/%2e%2e%2fog.svg",
+    "/assets/../server.js",
+    "/assets/..%2f..%2fserver.js",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "/assets/..%5c..%5cserver.js",
+    "/../../etc/passwd",
+    "/.env",
+    "/.git/config",
+    "/.vite/manifest.json",
+    "/server.js",
+    "/build/server.js",
+    "/package.json",
+    "/.data/session-secret",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/media/..%2f..%2fserver.js",
   ];
   for (const path of outside) {
     attack(`traversal: ${path}`, "no file but those of public/", async () => {

@@ -24,11 +24,23 @@ const isLoggedIn = (text: string) => /href="\/logout"/.test(text);
 
 /** Asks pages of two students and of nobody in random order; fails when a page holds what belongs to another. */
 async function mix(requests: number) {
-  const students = await Promise.all(["Bishnu-marker-one", "Chandra-marker-two"].map(async (name, index) => {
-    const visitor = await new Visitor(site).logIn(`student${index}@example.com`);
-    return { name, visitor: await visitor.fillProfile(1, { first_name: name, email: `student${index}@example.com` }) };
-  }));
-  const paths = ["/", "/course_details/1", "/course_details/1/apply", "/course_details/1/apply/documents", "/course-search", "/blog/1"];
+  const students = await Promise.all(
+    ["Bishnu-marker-one", "Chandra-marker-two"].map(async (name, index) => {
+      const visitor = await new Visitor(site).logIn(`student${index}@example.com`);
+      return {
+        name,
+        visitor: await visitor.fillProfile(1, { first_name: name, email: `student${index}@example.com` }),
+      };
+    }),
+  );
+  const paths = [
+    "/",
+    "/course_details/1",
+    "/course_details/1/apply",
+    "/course_details/1/apply/documents",
+    "/course-search",
+    "/blog/1",
+  ];
   const one = async () => {
     const path = paths[Math.floor(Math.random() * paths.length)] ?? "/";
     const owner = students[Math.floor(Math.random() * 3)];
@@ -39,7 +51,8 @@ async function mix(requests: number) {
     return owner && answer.text.includes(owner.name) ? 1 : 0;
   };
   let own = 0;
-  for (let sent = 0; sent < requests; sent += 20) own += (await Promise.all(Array.from({ length: 20 }, one))).reduce((sum: number, seen) => sum + seen, 0);
+  for (let sent = 0; sent < requests; sent += 20)
+    own += (await Promise.all(Array.from({ length: 20 }, one))).reduce((sum: number, seen) => sum + seen, 0);
   expect(own).toBeGreaterThan(0);
 }
 
@@ -52,17 +65,25 @@ describe("Sessions", () => {
     expect(isLoggedIn((await visitor.get("/")).text)).toBe(false);
   });
 
-  attack("a cookie copied before logout and replayed, the API having ended its token", "the session ends: log in first", async () => {
-    const visitor = await new Visitor(site).logIn();
-    const thief = visitor.copy();
-    await visitor.post("/logout", {});
-    api.answers(except("/api/app/event-register/", (_request, response) => answerJson(response, { detail: "Given token not valid for any token type" }, 401)));
-    const answer = await thief.post("/upcoming-events/1/register", {});
-    api.answers(ordinary);
-    expect(answer.status).toBeGreaterThanOrEqual(300);
-    expect(sessionOf(thief)).toBe("");
-    expect(isLoggedIn((await thief.get("/")).text)).toBe(false);
-  });
+  attack(
+    "a cookie copied before logout and replayed, the API having ended its token",
+    "the session ends: log in first",
+    async () => {
+      const visitor = await new Visitor(site).logIn();
+      const thief = visitor.copy();
+      await visitor.post("/logout", {});
+      api.answers(
+        except("/api/app/event-register/", (_request, response) =>
+          answerJson(response, { detail: "Given token not valid for any token type" }, 401),
+        ),
+      );
+      const answer = await thief.post("/upcoming-events/1/register", {});
+      api.answers(ordinary);
+      expect(answer.status).toBeGreaterThanOrEqual(300);
+      expect(sessionOf(thief)).toBe("");
+      expect(isLoggedIn((await thief.get("/")).text)).toBe(false);
+    },
+  );
 
   attack("the Back button after logout", "no page of the session may be kept by anybody", async () => {
     const visitor = await new Visitor(site).logIn();
@@ -83,7 +104,14 @@ describe("Sessions", () => {
 
   attack("nonsense as a session: empty, cut, doubled, 4 kB, JSON, a foreign token", "counts as none", async () => {
     const value = sessionOf(await new Visitor(site).logIn());
-    const odd = ["", value.slice(0, -5), value + value, "A".repeat(4000), '{"accessToken":"x"}', "eyJhbGciOiJub25lIn0.eyJyb2xlIjoic3RhZmYifQ."];
+    const odd = [
+      "",
+      value.slice(0, -5),
+      value + value,
+      "A".repeat(4000),
+      '{"accessToken":"x"}',
+      "eyJhbGciOiJub25lIn0.eyJyb2xlIjoic3RhZmYifQ.",
+    ];
     for (const each of odd) {
       const answer = await site.send("/", withSession(encodeURIComponent(each)));
       expect(answer.status).toBe(200);
@@ -91,12 +119,16 @@ describe("Sessions", () => {
     }
   });
 
-  attack("the value of another of our cookies in the session's place", "counts as none: each cookie has a key of its own", async () => {
-    const visitor = await (await new Visitor(site).logIn()).fillProfile(1);
-    const draft = /__Host-sa_draft[^=]*=([^;]+)/.exec(visitor.cookie)?.[1] ?? "";
-    expect(draft).not.toBe("");
-    expect(isLoggedIn((await site.send("/", withSession(draft))).text)).toBe(false);
-  });
+  attack(
+    "the value of another of our cookies in the session's place",
+    "counts as none: each cookie has a key of its own",
+    async () => {
+      const visitor = await (await new Visitor(site).logIn()).fillProfile(1);
+      const draft = /__Host-sa_draft[^=]*=([^;]+)/.exec(visitor.cookie)?.[1] ?? "";
+      expect(draft).not.toBe("");
+      expect(isLoggedIn((await site.send("/", withSession(draft))).text)).toBe(false);
+    },
+  );
 
   attack("a session of a site with another secret", "counts as none", async () => {
     const other = await startAttackedSite(apiUrl, { SESSION_SECRET: "another secret that is also long enough" });
@@ -120,13 +152,18 @@ describe("Sessions", () => {
   attack("what the cookies say", "HttpOnly, Secure, SameSite=Lax, __Host-, unreadable, within 4096 bytes", async () => {
     const visitor = new Visitor(site);
     const login = await visitor.post("/login", { email: "asmita@example.com", password: "Example@123" });
-    const profile = await visitor.post("/course_details/1/apply", { first_name: "Readable-marker", email: "asmita@example.com" });
+    const profile = await visitor.post("/course_details/1/apply", {
+      first_name: "Readable-marker",
+      email: "asmita@example.com",
+    });
     for (const cookie of [...login.setCookies, ...profile.setCookies]) {
       expect(cookie).toMatch(/^__Host-sa_[\w.-]+=/);
       expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure/);
       expect(cookie).not.toMatch(/Domain=/i);
       expect((/^[^;]+/.exec(cookie)?.[0] ?? "").length).toBeLessThanOrEqual(4096);
-      expect(Buffer.from(cookie.split("=")[1] ?? "", "base64url").toString("latin1")).not.toMatch(/asmita|Readable|access/i);
+      expect(Buffer.from(cookie.split("=")[1] ?? "", "base64url").toString("latin1")).not.toMatch(
+        /asmita|Readable|access/i,
+      );
     }
   });
 
@@ -135,10 +172,18 @@ describe("Sessions", () => {
     await visitor.post("/login", { email: "asmita@example.com", password: "Wrong-password-marker@1" });
     const refused = await visitor.post("/login", { email: "", password: "Wrong-password-marker@1" });
     await visitor.logIn();
-    const pages = [refused, ...(await Promise.all(["/", "/course_details/1/apply", "/?_data=root"].map((path) => visitor.get(path))))];
-    for (const { text } of pages) expect(text).not.toMatch(/Wrong-password-marker|eyJhbGciOiJIUzI1NiIs|accessToken|refreshToken/);
+    const pages = [
+      refused,
+      ...(await Promise.all(["/", "/course_details/1/apply", "/?_data=root"].map((path) => visitor.get(path)))),
+    ];
+    for (const { text } of pages)
+      expect(text).not.toMatch(/Wrong-password-marker|eyJhbGciOiJIUzI1NiIs|accessToken|refreshToken/);
   });
 
-  attack("400 random requests of two students and of nobody", "nothing of one is ever on a page of another", () => mix(400));
-  longAttack("2,000 random requests of two students and of nobody", "nothing of one is ever on a page of another", () => mix(2_000));
+  attack("400 random requests of two students and of nobody", "nothing of one is ever on a page of another", () =>
+    mix(400),
+  );
+  longAttack("2,000 random requests of two students and of nobody", "nothing of one is ever on a page of another", () =>
+    mix(2_000),
+  );
 });

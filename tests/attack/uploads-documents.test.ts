@@ -8,8 +8,12 @@ const scene = uploadScene();
 const { api, applicant } = scene;
 
 /** A complete set whose first document has these headers in place of its own. */
-const withHeaders = (headers: string): Part[] => [{ name: "academic_documents", headers, content: pdf() }, ...requiredParts().slice(1)];
-const disposition = (rest: string) => `Content-Disposition: form-data; name="academic_documents"; ${rest}\r\nContent-Type: application/pdf`;
+const withHeaders = (headers: string): Part[] => [
+  { name: "academic_documents", headers, content: pdf() },
+  ...requiredParts().slice(1),
+];
+const disposition = (rest: string) =>
+  `Content-Disposition: form-data; name="academic_documents"; ${rest}\r\nContent-Type: application/pdf`;
 const named = (fileName: string) => withHeaders(disposition(`filename="${fileName}"`));
 
 async function expectRefused(parts: readonly Part[] | Buffer, sentence: RegExp) {
@@ -35,15 +39,29 @@ describe("Documents", () => {
     ["a file name of 310 Devanagari letters", named(`${na.repeat(310)}.pdf`), /too long|could not be read/],
     ["a file name of 86 Devanagari letters (258 bytes)", named(`${na.repeat(86)}.pdf`), /too long/],
     ["a file name of 256 letters", named(`${"a".repeat(252)}.pdf`), /too long/],
-    ["a part header of 1,001 bytes and more", withHeaders(`${disposition('filename="a.pdf"')}\r\nX-Padding: ${"x".repeat(1_000)}`), /could not be read|too long/],
-    ["name* that points to another group", withHeaders(disposition("name*=UTF-8''passport_documents; filename=\"a.pdf\"")), /could not be read/],
+    [
+      "a part header of 1,001 bytes and more",
+      withHeaders(`${disposition('filename="a.pdf"')}\r\nX-Padding: ${"x".repeat(1_000)}`),
+      /could not be read|too long/,
+    ],
+    [
+      "name* that points to another group",
+      withHeaders(disposition("name*=UTF-8''passport_documents; filename=\"a.pdf\"")),
+      /could not be read/,
+    ],
     ["backslash-escaped quotes in a name", named('a\\"b.pdf'), /could not be read|not allowed/],
     ["an unknown parameter", withHeaders(disposition('filename="a.pdf"; size=4')), /could not be read/],
     ["two file names", withHeaders(disposition('filename="a.pdf"; filename="b.pdf"')), /could not be read/],
-    ["two Content-Dispositions", withHeaders(`${disposition('filename="a.pdf"')}\r\n${disposition('filename="b.pdf"')}`), /could not be read/],
+    [
+      "two Content-Dispositions",
+      withHeaders(`${disposition('filename="a.pdf"')}\r\n${disposition('filename="b.pdf"')}`),
+      /could not be read/,
+    ],
   ];
   for (const [name, parts, sentence] of lost) {
-    attack(`finding 3: ${name}`, "refused with a sentence, nothing arrives, the profile stays", () => expectRefused(parts, sentence));
+    attack(`finding 3: ${name}`, "refused with a sentence, nothing arrives, the profile stays", () =>
+      expectRefused(parts, sentence),
+    );
   }
 
   attack("finding 3: a file name of 83 Devanagari letters (253 bytes)", "arrives under its whole name", async () => {
@@ -55,20 +73,51 @@ describe("Documents", () => {
 
   const whole = multipartBody(requiredParts()).toString("latin1");
   const hostile: readonly (readonly [name: string, body: readonly Part[] | string])[] = [
-    ["a folded part header", withHeaders('Content-Disposition: form-data;\r\n name="academic_documents"; filename="a.pdf"')],
+    [
+      "a folded part header",
+      withHeaders('Content-Disposition: form-data;\r\n name="academic_documents"; filename="a.pdf"'),
+    ],
     ["lines that end in LF only", whole.replaceAll("\r\n", "\n")],
     ["a preamble", `preamble\r\n${whole}`],
-    ["an epilogue", `${whole}epilogue--${boundary}\r\nContent-Disposition: form-data; name="role"\r\n\r\nstaff\r\n--${boundary}--\r\n`],
-    ["a transfer encoding of a part", withHeaders(`${disposition('filename="a.pdf"')}\r\nContent-Transfer-Encoding: base64`)],
-    ["a field that would overwrite a text of the profile", [{ name: "email", content: "evil@example.com" }, ...requiredParts()]],
+    [
+      "an epilogue",
+      `${whole}epilogue--${boundary}\r\nContent-Disposition: form-data; name="role"\r\n\r\nstaff\r\n--${boundary}--\r\n`,
+    ],
+    [
+      "a transfer encoding of a part",
+      withHeaders(`${disposition('filename="a.pdf"')}\r\nContent-Transfer-Encoding: base64`),
+    ],
+    [
+      "a field that would overwrite a text of the profile",
+      [{ name: "email", content: "evil@example.com" }, ...requiredParts()],
+    ],
     ["a foreign file group", [{ name: "avatar", fileName: "a.pdf", content: pdf() }, ...requiredParts()]],
     ["a path as file name", named("../../etc/passwd.pdf")],
     ["a zero byte in a file name", named("a.exe\0.pdf")],
     ["a file name that unescapes to nothing", named("&#47;.pdf/")],
-    ["HTML under the name of a PDF", [{ name: "academic_documents", fileName: "a.pdf", content: "<script>alert(1)</script>" }, ...requiredParts().slice(1)]],
-    ["an executable under the name of a PDF", [{ name: "academic_documents", fileName: "a.pdf", content: Buffer.from("MZ\x90\0\x03") }, ...requiredParts().slice(1)]],
+    [
+      "HTML under the name of a PDF",
+      [
+        { name: "academic_documents", fileName: "a.pdf", content: "<script>alert(1)</script>" },
+        ...requiredParts().slice(1),
+      ],
+    ],
+    [
+      "an executable under the name of a PDF",
+      [
+        { name: "academic_documents", fileName: "a.pdf", content: Buffer.from("MZ\x90\0\x03") },
+        ...requiredParts().slice(1),
+      ],
+    ],
     ["an empty file", [{ name: "academic_documents", fileName: "a.pdf", content: "" }, ...requiredParts().slice(1)]],
-    ["3,000 parts", Array.from({ length: 3_000 }, (_, index) => ({ name: "additional_documents", fileName: `${index}.pdf`, content: "%PDF-1.7\n" }))],
+    [
+      "3,000 parts",
+      Array.from({ length: 3_000 }, (_, index) => ({
+        name: "additional_documents",
+        fileName: `${index}.pdf`,
+        content: "%PDF-1.7\n",
+      })),
+    ],
     ["no closing delimiter", whole.replace(`--${boundary}--\r\n`, "")],
     ["a file over the limit", requiredParts(1100 * KILOBYTE)],
     ["files over the limit together", requiredParts(900 * KILOBYTE)],
@@ -77,42 +126,74 @@ describe("Documents", () => {
   ];
   for (const [name, body] of hostile) {
     attack(`documents with ${name}`, "refused with a sentence, nothing arrives", () =>
-      expectRefused(typeof body === "string" ? Buffer.from(body, "latin1") : body, /role="alert"|<title>Error: /));
+      expectRefused(typeof body === "string" ? Buffer.from(body, "latin1") : body, /role="alert"|<title>Error: /),
+    );
   }
 
-  attack("documents with two Content-Types in a part", "refused, or the same file of the same group arrives", async () => {
-    const visitor = await applicant();
-    const answer = await visitor.sendDocuments(COURSE, withHeaders(`${disposition('filename="a.pdf"')}\r\nContent-Type: text/html`));
-    expect(answer.status).toBe(303);
-    for (const { body } of api.arrived) expect(body.split('name="academic_documents"; filename="a.pdf"')).toHaveLength(2);
-  });
+  attack(
+    "documents with two Content-Types in a part",
+    "refused, or the same file of the same group arrives",
+    async () => {
+      const visitor = await applicant();
+      const answer = await visitor.sendDocuments(
+        COURSE,
+        withHeaders(`${disposition('filename="a.pdf"')}\r\nContent-Type: text/html`),
+      );
+      expect(answer.status).toBe(303);
+      for (const { body } of api.arrived)
+        expect(body.split('name="academic_documents"; filename="a.pdf"')).toHaveLength(2);
+    },
+  );
 
   attack("documents without a length (chunked)", "411 with a sentence", async () => {
     const visitor = await applicant();
     const answer = await scene.site().send(DOCUMENTS, {
       method: "POST",
-      headers: { cookie: visitor.cookie, "sec-fetch-site": "same-origin", "content-type": `multipart/form-data; boundary=${boundary}`, "transfer-encoding": "chunked" },
+      headers: {
+        cookie: visitor.cookie,
+        "sec-fetch-site": "same-origin",
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        "transfer-encoding": "chunked",
+      },
       body: undefined,
     });
     expect(answer.status).toBe(411);
   });
 
-  attack("documents posted without a login, or without a profile", "303 to what is missing; the API is not asked", async () => {
-    const stranger = await scene.stranger().sendDocuments(COURSE, requiredParts(50 * KILOBYTE));
-    const hasty = await (await scene.stranger().logIn("hasty@example.com")).sendDocuments(COURSE, requiredParts(50 * KILOBYTE));
-    for (const answer of [stranger, hasty]) {
-      expect(answer.status).toBe(303);
-      expect(answer.headers.location).toBe(`/course_details/${COURSE}/apply`);
-    }
-    expect(api.arrived).toEqual([]);
-  });
+  attack(
+    "documents posted without a login, or without a profile",
+    "303 to what is missing; the API is not asked",
+    async () => {
+      const stranger = await scene.stranger().sendDocuments(COURSE, requiredParts(50 * KILOBYTE));
+      const hasty = await (
+        await scene.stranger().logIn("hasty@example.com")
+      ).sendDocuments(COURSE, requiredParts(50 * KILOBYTE));
+      for (const answer of [stranger, hasty]) {
+        expect(answer.status).toBe(303);
+        expect(answer.headers.location).toBe(`/course_details/${COURSE}/apply`);
+      }
+      expect(api.arrived).toEqual([]);
+    },
+  );
 
-  attack("boundaries that are missing, empty, of 300 letters or full of signs", "refused with a sentence, never 500", async () => {
-    for (const given of ["", "; boundary=", `; boundary=${"b".repeat(300)}`, '; boundary="a b\\"c"', "; boundary=a; boundary=b"]) {
-      const visitor = await applicant();
-      const answer = await visitor.post(DOCUMENTS, multipartBody(requiredParts()), { "content-type": `multipart/form-data${given}` });
-      expect(answer.status, given).toBeLessThan(500);
-    }
-    expect(api.arrived).toEqual([]);
-  });
+  attack(
+    "boundaries that are missing, empty, of 300 letters or full of signs",
+    "refused with a sentence, never 500",
+    async () => {
+      for (const given of [
+        "",
+        "; boundary=",
+        `; boundary=${"b".repeat(300)}`,
+        '; boundary="a b\\"c"',
+        "; boundary=a; boundary=b",
+      ]) {
+        const visitor = await applicant();
+        const answer = await visitor.post(DOCUMENTS, multipartBody(requiredParts()), {
+          "content-type": `multipart/form-data${given}`,
+        });
+        expect(answer.status, given).toBeLessThan(500);
+      }
+      expect(api.arrived).toEqual([]);
+    },
+  );
 });

@@ -19,7 +19,9 @@ describe("Submit while something is lost", () => {
       const visitor = await applicantOf(site);
       await visitor.get(DOCUMENTS);
       await api.stop();
-      expect(await seen(visitor, await visitor.sendDocuments(COURSE, requiredParts()))).toContain("An error occurred while submitting your documents");
+      expect(await seen(visitor, await visitor.sendDocuments(COURSE, requiredParts()))).toContain(
+        "An error occurred while submitting your documents",
+      );
       const page = (await visitor.get(DOCUMENTS)).text;
       expect(page).not.toMatch(/may have arrived|Submit again/);
     } finally {
@@ -28,21 +30,27 @@ describe("Submit while something is lost", () => {
   });
 
   if (!redisServer) return;
-  attack("Redis dies after the API has stored and answered 500, and the answer is lost", "nothing is sent again unasked", async () => {
-    const api = new UploadApi();
-    const redis = new RedisServer();
-    await redis.start();
-    const site = await startAttackedSite(await api.start(), { REDIS_URL: redis.url });
-    try {
-      api.answersUploads((_request, response) => void response.writeHead(500).end());
-      const visitor = await applicantOf(site);
-      const before = visitor.copy();
-      await visitor.sendDocuments(COURSE, requiredParts());
-      await redis.stop();
-      expect(await seen(before, await before.sendDocuments(COURSE, requiredParts()))).toContain("your application may have arrived");
-      expect(api.arrived).toHaveLength(1);
-    } finally {
-      await Promise.all([site.stop(), redis.stop(), api.stop()]);
-    }
-  });
+  attack(
+    "Redis dies after the API has stored and answered 500, and the answer is lost",
+    "nothing is sent again unasked",
+    async () => {
+      const api = new UploadApi();
+      const redis = new RedisServer();
+      await redis.start();
+      const site = await startAttackedSite(await api.start(), { REDIS_URL: redis.url });
+      try {
+        api.answersUploads((_request, response) => void response.writeHead(500).end());
+        const visitor = await applicantOf(site);
+        const before = visitor.copy();
+        await visitor.sendDocuments(COURSE, requiredParts());
+        await redis.stop();
+        expect(await seen(before, await before.sendDocuments(COURSE, requiredParts()))).toContain(
+          "your application may have arrived",
+        );
+        expect(api.arrived).toHaveLength(1);
+      } finally {
+        await Promise.all([site.stop(), redis.stop(), api.stop()]);
+      }
+    },
+  );
 });

@@ -20,67 +20,93 @@ describe("Outcomes of uploads", () => {
     ["202 with an object", 202, "{}"],
   ];
   for (const [name, status, body] of answers) {
-    attack(`finding 18: the API answers an application with ${name}`, "no success: it may have arrived, the draft stays", async () => {
-      api.answersUploads((_request, response) => void response.writeHead(status).end(status === 204 ? undefined : body));
-      const visitor = await applicant();
-      const answer = await visitor.sendDocuments(COURSE, requiredParts());
-      expect(answer.headers.location).not.toContain("/done");
-      expect(await seen(visitor, answer)).toContain("your application may have arrived");
-      expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("asmita@example.com");
-    });
+    attack(
+      `finding 18: the API answers an application with ${name}`,
+      "no success: it may have arrived, the draft stays",
+      async () => {
+        api.answersUploads(
+          (_request, response) => void response.writeHead(status).end(status === 204 ? undefined : body),
+        );
+        const visitor = await applicant();
+        const answer = await visitor.sendDocuments(COURSE, requiredParts());
+        expect(answer.headers.location).not.toContain("/done");
+        expect(await seen(visitor, answer)).toContain("your application may have arrived");
+        expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("asmita@example.com");
+      },
+    );
   }
 
   const unsure: readonly (readonly [name: string, respond: Parameters<UploadApi["answersUploads"]>[0]])[] = [
-    ["stores and answers 500 (a mail fails)", (_request, response) => void response.writeHead(500).end("<h1>Server Error</h1>")],
+    [
+      "stores and answers 500 (a mail fails)",
+      (_request, response) => void response.writeHead(500).end("<h1>Server Error</h1>"),
+    ],
     ["stores and its gateway answers 503", (_request, response) => void response.writeHead(503).end()],
     ["stores and breaks the connection", (_request, response) => void response.socket?.resetAndDestroy()],
   ];
   for (const [name, respond] of unsure) {
-    attack(`finding 5: the API ${name}, and the student submits again`, "warned; nothing is sent a second time but by “Submit again”", async () => {
-      api.answersUploads(respond);
-      const visitor = await applicant();
-      expect(await seen(visitor, await visitor.sendDocuments(COURSE, requiredParts()))).toContain("your application may have arrived");
+    attack(
+      `finding 5: the API ${name}, and the student submits again`,
+      "warned; nothing is sent a second time but by “Submit again”",
+      async () => {
+        api.answersUploads(respond);
+        const visitor = await applicant();
+        expect(await seen(visitor, await visitor.sendDocuments(COURSE, requiredParts()))).toContain(
+          "your application may have arrived",
+        );
 
-      const second = await visitor.sendDocuments(COURSE, requiredParts());
-      expect(second.headers.location).toBe(DOCUMENTS);
-      expect(api.arrived).toHaveLength(1);
-      const page = (await visitor.get(DOCUMENTS)).text;
-      expect(page).toContain("your application may have arrived");
-      expect(page).toContain("Submit again");
+        const second = await visitor.sendDocuments(COURSE, requiredParts());
+        expect(second.headers.location).toBe(DOCUMENTS);
+        expect(api.arrived).toHaveLength(1);
+        const page = (await visitor.get(DOCUMENTS)).text;
+        expect(page).toContain("your application may have arrived");
+        expect(page).toContain("Submit again");
 
-      const [first] = api.arrived;
-      api.answersUploads();
-      const again = await visitor.sendDocuments(COURSE, [{ name: "intent", content: "again" }, ...requiredParts()]);
-      expect(again.headers.location).toContain("/done");
-      expect(api.arrived.map(({ key }) => key)).toEqual([first?.key]);
-    });
+        const [first] = api.arrived;
+        api.answersUploads();
+        const again = await visitor.sendDocuments(COURSE, [{ name: "intent", content: "again" }, ...requiredParts()]);
+        expect(again.headers.location).toContain("/done");
+        expect(api.arrived.map(({ key }) => key)).toEqual([first?.key]);
+      },
+    );
   }
 
-  attack("finding 5: the phone loses its line after the last byte, and the answer with it", "warned or shown the result on return; never sent twice", async () => {
-    api.answersUploads((_request, response) => void setTimeout(() => response.writeHead(500).end(), 500));
-    const visitor = await applicant();
-    const body = multipartBody(requiredParts());
-    const upload = beginUpload(visitor, COURSE, body.length);
-    upload.write(body);
-    await expect.poll(() => api.arrived.length, { timeout: 10_000 }).toBe(1);
-    upload.socket.resetAndDestroy();
-    await pause(1_500);
-    await visitor.sendDocuments(COURSE, requiredParts());
-    expect(api.arrived).toHaveLength(1);
-    expect((await visitor.get(DOCUMENTS)).text).toContain("your application may have arrived");
-  });
+  attack(
+    "finding 5: the phone loses its line after the last byte, and the answer with it",
+    "warned or shown the result on return; never sent twice",
+    async () => {
+      api.answersUploads((_request, response) => void setTimeout(() => response.writeHead(500).end(), 500));
+      const visitor = await applicant();
+      const body = multipartBody(requiredParts());
+      const upload = beginUpload(visitor, COURSE, body.length);
+      upload.write(body);
+      await expect.poll(() => api.arrived.length, { timeout: 10_000 }).toBe(1);
+      upload.socket.resetAndDestroy();
+      await pause(1_500);
+      await visitor.sendDocuments(COURSE, requiredParts());
+      expect(api.arrived).toHaveLength(1);
+      expect((await visitor.get(DOCUMENTS)).text).toContain("your application may have arrived");
+    },
+  );
 
-  attack("an old draft replayed after success, in another tab", "leads to the result, nothing is sent again", async () => {
-    const visitor = await applicant();
-    const tab = visitor.copy();
-    await visitor.sendDocuments(COURSE, requiredParts());
-    const replay = await tab.sendDocuments(COURSE, requiredParts());
-    expect(replay.headers.location).toContain("/done");
-    expect(api.arrived).toHaveLength(1);
-  });
+  attack(
+    "an old draft replayed after success, in another tab",
+    "leads to the result, nothing is sent again",
+    async () => {
+      const visitor = await applicant();
+      const tab = visitor.copy();
+      await visitor.sendDocuments(COURSE, requiredParts());
+      const replay = await tab.sendDocuments(COURSE, requiredParts());
+      expect(replay.headers.location).toContain("/done");
+      expect(api.arrived).toHaveLength(1);
+    },
+  );
 
   attack("Submit clicked five times at once", "one application", async () => {
-    api.answersUploads((_request, response) => void setTimeout(() => response.writeHead(201, { "content-type": "application/json" }).end('{"id":7}'), 300));
+    api.answersUploads(
+      (_request, response) =>
+        void setTimeout(() => response.writeHead(201, { "content-type": "application/json" }).end('{"id":7}'), 300),
+    );
     const visitor = await applicant();
     await Promise.all(Array.from({ length: 5 }, () => visitor.copy().sendDocuments(COURSE, requiredParts())));
     expect(api.arrived).toHaveLength(1);

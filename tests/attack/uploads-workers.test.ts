@@ -31,83 +31,121 @@ describe("Slow and broken uploads", () => {
     });
   }
 
-  attack("finding 4: uploads that have sent a kilobyte of their first document", "hold no worker of the API", async () => {
-    const uploads = await Promise.all([1, 2, 3, 4].map(async () => beginUpload(await applicant(), COURSE, 500 * KILOBYTE)));
-    for (const upload of uploads) upload.write(start().subarray(0, KILOBYTE));
-    await pause(1_500);
-    expect(api.workers).toBe(0);
-    expect((await scene.stranger().post("/login", { email: "other@example.com", password: "Example@123" })).status).toBe(303);
-    for (const upload of uploads) upload.socket.destroy();
-    await pause(500);
-  });
-
-  attack("finding 4: one account sends three applications at once", "two run, the third gets 429, a sentence and Retry-After", async () => {
-    const visitor = await applicant();
-    const open = [2, 3].map((course) => beginUpload(visitor.copy(), course, 1_000 * KILOBYTE));
-    for (const upload of open) upload.write(start());
-    await pause(1_000);
-    const third = await visitor.sendDocuments(COURSE, requiredParts());
-    expect(third.status).toBe(429);
-    expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
-    expect(third.text).toContain("from your account");
-    for (const upload of open) upload.socket.destroy();
-    await pause(1_000);
-    expect((await visitor.sendDocuments(COURSE, requiredParts())).headers.location).toContain("/done");
-  });
-
-  attack("finding 4: nine students behind one address, then thirteen in all", "429 past eight of an address, 503 past UPLOAD_MAX_ACTIVE; places come back", async () => {
-    const shared = "203.0.113.200";
-    const students = await Promise.all(Array.from({ length: 14 }, (_, index) => applicant(index < 9 ? shared : undefined)));
-    const open = students.slice(0, 8).map((student) => beginUpload(student, COURSE, 1_000 * KILOBYTE));
-    for (const upload of open) upload.write(start());
-    await pause(1_000);
-    expect((await students[8]?.sendDocuments(COURSE, requiredParts()))?.status).toBe(429);
-
-    const others = students.slice(9, 13).map((student) => beginUpload(student, COURSE, 1_000 * KILOBYTE));
-    for (const upload of others) upload.write(start());
-    await pause(1_000);
-    const last = await students[13]?.sendDocuments(COURSE, requiredParts());
-    expect(last?.status).toBe(503);
-    expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);
-    for (const upload of [...open, ...others]) upload.socket.destroy();
-    await pause(1_000);
-    expect((await students[13]?.sendDocuments(COURSE, requiredParts()))?.headers.location).toContain("/done");
-  });
-
-  longAttack("finding 4: an upload that sends 200 bytes a second", "ended within two minutes, nothing arrives, the worker is free", async () => {
-    const upload = beginUpload(await applicant(), COURSE, 900 * KILOBYTE);
-    upload.write(start());
-    const drip = setInterval(() => upload.write(Buffer.alloc(200, "a")), 1_000);
-    const ended = await Promise.race([upload.answer, pause(140_000, null)]);
-    clearInterval(drip);
-    upload.socket.destroy();
-    expect(ended).not.toBeNull();
-    await pause(500);
-    expect(api.workers).toBe(0);
-    expect(api.arrived).toEqual([]);
-  }, 180);
-
-  longAttack("finding 4: twelve uploads of one byte every 15 s for a minute", "every login and every page of others is answered meanwhile", async () => {
-    const uploads = await Promise.all(Array.from({ length: 12 }, async () => beginUpload(await applicant(), COURSE, 500 * KILOBYTE)));
-    for (const upload of uploads) upload.write(start().subarray(0, KILOBYTE));
-    for (let round = 0; round < 4; round += 1) {
-      expect((await scene.stranger().post("/login", { email: `during${round}@example.com`, password: "Example@123" })).status).toBe(303);
-      expect((await scene.site().send(`/course_details/${300 + round}`)).status).toBe(200);
+  attack(
+    "finding 4: uploads that have sent a kilobyte of their first document",
+    "hold no worker of the API",
+    async () => {
+      const uploads = await Promise.all(
+        [1, 2, 3, 4].map(async () => beginUpload(await applicant(), COURSE, 500 * KILOBYTE)),
+      );
+      for (const upload of uploads) upload.write(start().subarray(0, KILOBYTE));
+      await pause(1_500);
       expect(api.workers).toBe(0);
-      await pause(15_000);
-      for (const upload of uploads) upload.write("a");
-    }
-    for (const upload of uploads) upload.socket.destroy();
-  }, 150);
+      expect(
+        (await scene.stranger().post("/login", { email: "other@example.com", password: "Example@123" })).status,
+      ).toBe(303);
+      for (const upload of uploads) upload.socket.destroy();
+      await pause(500);
+    },
+  );
 
-  longAttack("an upload that stops in the middle", "ended after 30 s with its sentence; the draft stays", async () => {
-    const visitor = await applicant();
-    const upload = beginUpload(visitor, COURSE, 900 * KILOBYTE);
-    upload.write(start());
-    const ended = await Promise.race([upload.answer, pause(75_000, null)]);
-    upload.socket.destroy();
-    expect(ended).not.toBeNull();
-    expect(api.arrived).toEqual([]);
-    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("asmita@example.com");
-  }, 120);
+  attack(
+    "finding 4: one account sends three applications at once",
+    "two run, the third gets 429, a sentence and Retry-After",
+    async () => {
+      const visitor = await applicant();
+      const open = [2, 3].map((course) => beginUpload(visitor.copy(), course, 1_000 * KILOBYTE));
+      for (const upload of open) upload.write(start());
+      await pause(1_000);
+      const third = await visitor.sendDocuments(COURSE, requiredParts());
+      expect(third.status).toBe(429);
+      expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
+      expect(third.text).toContain("from your account");
+      for (const upload of open) upload.socket.destroy();
+      await pause(1_000);
+      expect((await visitor.sendDocuments(COURSE, requiredParts())).headers.location).toContain("/done");
+    },
+  );
+
+  attack(
+    "finding 4: nine students behind one address, then thirteen in all",
+    "429 past eight of an address, 503 past UPLOAD_MAX_ACTIVE; places come back",
+    async () => {
+      const shared = "203.0.113.200";
+      const students = await Promise.all(
+        Array.from({ length: 14 }, (_, index) => applicant(index < 9 ? shared : undefined)),
+      );
+      const open = students.slice(0, 8).map((student) => beginUpload(student, COURSE, 1_000 * KILOBYTE));
+      for (const upload of open) upload.write(start());
+      await pause(1_000);
+      expect((await students[8]?.sendDocuments(COURSE, requiredParts()))?.status).toBe(429);
+
+      const others = students.slice(9, 13).map((student) => beginUpload(student, COURSE, 1_000 * KILOBYTE));
+      for (const upload of others) upload.write(start());
+      await pause(1_000);
+      const last = await students[13]?.sendDocuments(COURSE, requiredParts());
+      expect(last?.status).toBe(503);
+      expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);
+      for (const upload of [...open, ...others]) upload.socket.destroy();
+      await pause(1_000);
+      expect((await students[13]?.sendDocuments(COURSE, requiredParts()))?.headers.location).toContain("/done");
+    },
+  );
+
+  longAttack(
+    "finding 4: an upload that sends 200 bytes a second",
+    "ended within two minutes, nothing arrives, the worker is free",
+    async () => {
+      const upload = beginUpload(await applicant(), COURSE, 900 * KILOBYTE);
+      upload.write(start());
+      const drip = setInterval(() => upload.write(Buffer.alloc(200, "a")), 1_000);
+      const ended = await Promise.race([upload.answer, pause(140_000, null)]);
+      clearInterval(drip);
+      upload.socket.destroy();
+      expect(ended).not.toBeNull();
+      await pause(500);
+      expect(api.workers).toBe(0);
+      expect(api.arrived).toEqual([]);
+    },
+    180,
+  );
+
+  longAttack(
+    "finding 4: twelve uploads of one byte every 15 s for a minute",
+    "every login and every page of others is answered meanwhile",
+    async () => {
+      const uploads = await Promise.all(
+        Array.from({ length: 12 }, async () => beginUpload(await applicant(), COURSE, 500 * KILOBYTE)),
+      );
+      for (const upload of uploads) upload.write(start().subarray(0, KILOBYTE));
+      for (let round = 0; round < 4; round += 1) {
+        expect(
+          (await scene.stranger().post("/login", { email: `during${round}@example.com`, password: "Example@123" }))
+            .status,
+        ).toBe(303);
+        expect((await scene.site().send(`/course_details/${300 + round}`)).status).toBe(200);
+        expect(api.workers).toBe(0);
+        await pause(15_000);
+        for (const upload of uploads) upload.write("a");
+      }
+      for (const upload of uploads) upload.socket.destroy();
+    },
+    150,
+  );
+
+  longAttack(
+    "an upload that stops in the middle",
+    "ended after 30 s with its sentence; the draft stays",
+    async () => {
+      const visitor = await applicant();
+      const upload = beginUpload(visitor, COURSE, 900 * KILOBYTE);
+      upload.write(start());
+      const ended = await Promise.race([upload.answer, pause(75_000, null)]);
+      upload.socket.destroy();
+      expect(ended).not.toBeNull();
+      expect(api.arrived).toEqual([]);
+      expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("asmita@example.com");
+    },
+    120,
+  );
 });

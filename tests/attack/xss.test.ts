@@ -14,21 +14,38 @@ import { Visitor } from "./support/visitor";
 
 const sites = new Map<string, { api: FakeApi; site: AttackedSite }>();
 const pages = [
-  "/", "/?search=bachelor", "/course-search?country=1", "/course-search?search=bachelor", "/course_details/1", "/course_details/1/apply",
-  "/universitieslist?country=1", "/university/1/1", "/scholarship?country=1&university=1", "/blog", "/blog/1", "/upcoming-events", "/upcoming-events/1",
+  "/",
+  "/?search=bachelor",
+  "/course-search?country=1",
+  "/course-search?search=bachelor",
+  "/course_details/1",
+  "/course_details/1/apply",
+  "/universitieslist?country=1",
+  "/university/1/1",
+  "/scholarship?country=1&university=1",
+  "/blog",
+  "/blog/1",
+  "/upcoming-events",
+  "/upcoming-events/1",
 ];
 
 beforeAll(async () => {
-  await Promise.all(["clean", ...Object.keys(mixtures)].map(async (name) => {
-    const api = new FakeApi();
-    sites.set(name, { api, site: await startAttackedSite(await api.start()) });
-    api.answers(ordinary);
-  }));
+  await Promise.all(
+    ["clean", ...Object.keys(mixtures)].map(async (name) => {
+      const api = new FakeApi();
+      sites.set(name, { api, site: await startAttackedSite(await api.start()) });
+      api.answers(ordinary);
+    }),
+  );
   for (const [name, payloads] of Object.entries(mixtures)) {
     at(name).api.answers((request, response) => {
       if (request.method !== "GET") return ordinary(request, response);
       const record = catalogueAnswer(withoutSearch(request.target));
-      answerJson(response, record === null ? { detail: "Not found." } : poisoned(record, payloads), record === null ? 404 : 200);
+      answerJson(
+        response,
+        record === null ? { detail: "Not found." } : poisoned(record, payloads),
+        record === null ? 404 : 200,
+      );
     });
   }
 });
@@ -63,48 +80,68 @@ const hashes = (policy: unknown) => String(policy).match(/'sha256-/g)?.length ??
 
 describe("Scripts in texts of the API", () => {
   for (const path of pages) {
-    attack(`finding 16: ${path} with ${Object.values(mixtures).flat().length} payloads in every text of its records`, "no script, event or address but our own; as many hashes as ever", async () => {
-      const clean = await pageOf("clean", path);
-      const own = readMarkup(clean.text);
-      for (const name of Object.keys(mixtures)) {
-        const answer = await pageOf(name, path);
-        expect(answer.status, name).toBe(200);
-        expect(answer.text, name).toContain(MARKER);
-        const markup = readMarkup(answer.text);
-        expect(foreignDangers(markup, own), name).toEqual([]);
-        expect(markup.scripts.length, name).toBeLessThanOrEqual(own.scripts.length);
-        for (const { type, text } of markup.scripts) {
-          if (type === "application/ld+json") expect(() => JSON.parse(text), name).not.toThrow();
-          expect(text.replaceAll("\\u003c", ""), name).not.toMatch(/<|\u2028|\u2029/);
+    attack(
+      `finding 16: ${path} with ${Object.values(mixtures).flat().length} payloads in every text of its records`,
+      "no script, event or address but our own; as many hashes as ever",
+      async () => {
+        const clean = await pageOf("clean", path);
+        const own = readMarkup(clean.text);
+        for (const name of Object.keys(mixtures)) {
+          const answer = await pageOf(name, path);
+          expect(answer.status, name).toBe(200);
+          expect(answer.text, name).toContain(MARKER);
+          const markup = readMarkup(answer.text);
+          expect(foreignDangers(markup, own), name).toEqual([]);
+          expect(markup.scripts.length, name).toBeLessThanOrEqual(own.scripts.length);
+          for (const { type, text } of markup.scripts) {
+            if (type === "application/ld+json") expect(() => JSON.parse(text), name).not.toThrow();
+            expect(text.replaceAll("\\u003c", ""), name).not.toMatch(/<|\u2028|\u2029/);
+          }
+          expect(hashes(answer.headers["content-security-policy"]), name).toBe(
+            hashes(clean.headers["content-security-policy"]),
+          );
+          expect(answer.headers["content-security-policy"], name).not.toMatch(/script-src[^;]*'unsafe/);
         }
-        expect(hashes(answer.headers["content-security-policy"]), name).toBe(hashes(clean.headers["content-security-policy"]));
-        expect(answer.headers["content-security-policy"], name).not.toMatch(/script-src[^;]*'unsafe/);
-      }
-    });
+      },
+    );
   }
 
-  attack("the same texts in JSON, feeds, sitemaps and calendars", "the type of each says what it is, and nosniff; XML stays whole", async () => {
-    for (const name of Object.keys(mixtures)) {
-      for (const [path, type] of [
-        ["/course-suggestions?search=bachelor", "application/json"],
-        ["/blog/feed.xml", "xml"],
-        ["/sitemap.xml", "xml"],
-        ["/upcoming-events/calendar.ics", "text/calendar"],
-        ["/course_details/1?_data=root", "application/json"],
-      ] as const) {
-        const answer = await at(name).site.send(path);
-        expect(answer.status, path).toBe(200);
-        expect(answer.headers["content-type"], path).toContain(type);
-        expect(answer.headers["x-content-type-options"], path).toBe("nosniff");
-        if (type === "xml") expect(answer.text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, ""), path).not.toMatch(/<script|<img src=x|<a href="javascript/);
+  attack(
+    "the same texts in JSON, feeds, sitemaps and calendars",
+    "the type of each says what it is, and nosniff; XML stays whole",
+    async () => {
+      for (const name of Object.keys(mixtures)) {
+        for (const [path, type] of [
+          ["/course-suggestions?search=bachelor", "application/json"],
+          ["/blog/feed.xml", "xml"],
+          ["/sitemap.xml", "xml"],
+          ["/upcoming-events/calendar.ics", "text/calendar"],
+          ["/course_details/1?_data=root", "application/json"],
+        ] as const) {
+          const answer = await at(name).site.send(path);
+          expect(answer.status, path).toBe(200);
+          expect(answer.headers["content-type"], path).toContain(type);
+          expect(answer.headers["x-content-type-options"], path).toBe("nosniff");
+          if (type === "xml")
+            expect(answer.text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, ""), path).not.toMatch(
+              /<script|<img src=x|<a href="javascript/,
+            );
+        }
       }
-    }
-  });
+    },
+  );
 
   attack("the API refuses a login with a sentence full of markup", "it is shown as text", async () => {
     const { api, site } = at("clean");
-    api.answers((request, response) => (request.method === "POST" ? answerJson(response, { error: Object.values(mixtures).flat().slice(0, 9).join(" ") }, 400) : ordinary(request, response)));
-    for (const [path, form] of [["/login", { email: "a@example.com", password: "Example@123" }], ["/email-verification", { email: "a@example.com" }]] as const) {
+    api.answers((request, response) =>
+      request.method === "POST"
+        ? answerJson(response, { error: Object.values(mixtures).flat().slice(0, 9).join(" ") }, 400)
+        : ordinary(request, response),
+    );
+    for (const [path, form] of [
+      ["/login", { email: "a@example.com", password: "Example@123" }],
+      ["/email-verification", { email: "a@example.com" }],
+    ] as const) {
       const answer = await new Visitor(site).post(path, form);
       expect(answer.status, path).toBe(400);
       expect(answer.text, path).toContain(MARKER);
@@ -136,11 +173,23 @@ describe("Scripts in texts of the API", () => {
   });
 
   const chromium = findProgram("chromium");
-  attackWith("Chromium", chromium, "a real browser reads every page of the hostile API, scripts on", "nothing of it runs, and nothing has to be stopped by the policy", async () => {
-    for (const name of Object.keys(mixtures)) {
-      const { ran, violations } = await visitWithBrowser(chromium ?? "", at(name).site.url, pages.filter((path) => !path.endsWith("/apply")), MARKER);
-      expect(ran, name).toEqual([]);
-      expect(violations, name).toEqual([]);
-    }
-  }, 180);
+  attackWith(
+    "Chromium",
+    chromium,
+    "a real browser reads every page of the hostile API, scripts on",
+    "nothing of it runs, and nothing has to be stopped by the policy",
+    async () => {
+      for (const name of Object.keys(mixtures)) {
+        const { ran, violations } = await visitWithBrowser(
+          chromium ?? "",
+          at(name).site.url,
+          pages.filter((path) => !path.endsWith("/apply")),
+          MARKER,
+        );
+        expect(ran, name).toEqual([]);
+        expect(violations, name).toEqual([]);
+      }
+    },
+    180,
+  );
 });

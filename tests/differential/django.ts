@@ -17,7 +17,9 @@ export interface DjangoReading {
 /** A Python that has Django, or `null`. */
 export function findDjango(): string | null {
   const candidates = ["python3", "/usr/bin/python3"];
-  return candidates.find((python) => spawnSync(python, ["-c", "import django.http.multipartparser"]).status === 0) ?? null;
+  return (
+    candidates.find((python) => spawnSync(python, ["-c", "import django.http.multipartparser"]).status === 0) ?? null
+  );
 }
 
 /** Django's own multipart parser, in a process of its own. */

@@ -165,7 +165,14 @@ test("an event is registered for once", async ({ page, own }) => {
 });
 
 test("the account pages have no accessibility findings", { tag: "@scripts" }, async ({ page }) => {
-  for (const path of ["/login", "/signup", "/signup/check-mail?at=gmail", "/email-verification", "/email-verification/sent?at=other", "/password-reset/MQ/abc"]) {
+  for (const path of [
+    "/login",
+    "/signup",
+    "/signup/check-mail?at=gmail",
+    "/email-verification",
+    "/email-verification/sent?at=other",
+    "/password-reset/MQ/abc",
+  ]) {
     await page.goto(path);
     expect(await axeFindings(page), path).toEqual([]);
   }

@@ -11,7 +11,10 @@ const DOCUMENTS = "/course_details/1/apply/documents";
 
 /** All applications that the API was sent, whole or broken off. */
 async function attempts(api: Control) {
-  const requests = await api.get<{ method: string; path: string; whole: boolean | null; headers: Record<string, string> }[]>("requests");
+  const requests =
+    await api.get<{ method: string; path: string; whole: boolean | null; headers: Record<string, string> }[]>(
+      "requests",
+    );
   return requests.filter(({ method, path }) => method === "POST" && path === PATH);
 }
 
@@ -20,10 +23,14 @@ async function sentKeys(api: Control): Promise<(string | undefined)[]> {
   return (await attempts(api)).filter(({ whole }) => whole !== false).map(({ headers }) => headers["idempotency-key"]);
 }
 
-const smallDocuments = { ...documents, academic_documents: { ...documents.academic_documents, buffer: Buffer.from("%PDF-1.7 small") } };
+const smallDocuments = {
+  ...documents,
+  academic_documents: { ...documents.academic_documents, buffer: Buffer.from("%PDF-1.7 small") },
+};
 
 /** The API stores the application, and then answers like this. */
-const afterStoring = (api: Control, fault: Record<string, unknown>) => api.fault({ path: PATH, afterwards: true, ...fault });
+const afterStoring = (api: Control, fault: Record<string, unknown>) =>
+  api.fault({ path: PATH, afterwards: true, ...fault });
 
 async function expectWarning(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${DOCUMENTS}$`));
@@ -58,7 +65,11 @@ for (const [what, fault] of [
   ["503", { mode: "status", status: 503 }],
   ["an empty 200", { mode: "status", status: 200, body: "" }],
 ] as const) {
-  test(`an API that stores and then answers ${what}: a warning, and a second application only when it is meant`, async ({ page, own, scripts }) => {
+  test(`an API that stores and then answers ${what}: a warning, and a second application only when it is meant`, async ({
+    page,
+    own,
+    scripts,
+  }) => {
     const { site, api } = own;
     await openDocuments(page, site.url);
     await afterStoring(api, fault);
@@ -68,14 +79,17 @@ for (const [what, fault] of [
     await api.mend();
     expect(await applications(api)).toHaveLength(1);
 
-    for (const intent of [undefined, "", "submit", "AGAIN"]) expect(await postPlainly(page, site.url, intent)).toBe(DOCUMENTS);
+    for (const intent of [undefined, "", "submit", "AGAIN"])
+      expect(await postPlainly(page, site.url, intent)).toBe(DOCUMENTS);
     await expect.poll(() => sentKeys(api)).toHaveLength(1);
     const before = (await attempts(api)).length;
     expect(await postPlainly(page, site.url, undefined, smallDocuments)).toBe(DOCUMENTS);
     expect(await attempts(api), "nothing of a small one leaves at all").toHaveLength(before);
     await page.reload();
     await expectWarning(page);
-    await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText("Nothing was sent just now");
+    await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
+      "Nothing was sent just now",
+    );
 
     await page.getByRole("button", { name: "Previous" }).click();
     await expect(page.getByText("may have arrived: the Documents tab says what to do")).toBeVisible();
@@ -89,7 +103,11 @@ for (const [what, fault] of [
   });
 }
 
-test("a site that is killed before the API answers: the warning is there after the restart", async ({ page, own, scripts }) => {
+test("a site that is killed before the API answers: the warning is there after the restart", async ({
+  page,
+  own,
+  scripts,
+}) => {
   const { site, api, crash } = own;
   await openDocuments(page, site.url);
   await afterStoring(api, { mode: "hang" });
@@ -120,7 +138,10 @@ test("a site that is killed before the API answers: the warning is there after t
   expect(await applications(api)).toHaveLength(1);
 });
 
-test("a browser that is gone before the answer finds the result, after a restart too; an old draft cannot be sent again", async ({ page, own }) => {
+test("a browser that is gone before the answer finds the result, after a restart too; an old draft cannot be sent again", async ({
+  page,
+  own,
+}) => {
   const { site, api, crash } = own;
   await openDocuments(page, site.url);
   const cookies = await page.context().cookies();
@@ -136,12 +157,17 @@ test("a browser that is gone before the answer finds the result, after a restart
     await expect(page.getByText("राहदानी.jpg")).toBeVisible();
     await page.context().clearCookies();
     await page.context().addCookies(cookies);
-    for (const intent of [undefined, "again"]) expect(await postPlainly(page, site.url, intent)).toBe("/course_details/1/apply/done");
+    for (const intent of [undefined, "again"])
+      expect(await postPlainly(page, site.url, intent)).toBe("/course_details/1/apply/done");
   }
   await expect.poll(() => sentKeys(api)).toHaveLength(1);
 });
 
-test("a tab that was opened before shows the warning when its Submit is pressed, and sends nothing", async ({ page, own, scripts }) => {
+test("a tab that was opened before shows the warning when its Submit is pressed, and sends nothing", async ({
+  page,
+  own,
+  scripts,
+}) => {
   const { site, api } = own;
   await openDocuments(page, site.url);
   const tab = await page.context().newPage();
@@ -159,7 +185,11 @@ test("a tab that was opened before shows the warning when its Submit is pressed,
   await expect.poll(() => sentKeys(api)).toHaveLength(1);
 });
 
-test("an application that may have arrived stands in the way of no other course, and outlives its success", async ({ page, own, scripts }) => {
+test("an application that may have arrived stands in the way of no other course, and outlives its success", async ({
+  page,
+  own,
+  scripts,
+}) => {
   const { site, api } = own;
   await openDocuments(page, site.url);
   await afterStoring(api, { mode: "status", status: 500, times: 1 });
@@ -182,14 +212,23 @@ test("an application that may have arrived stands in the way of no other course,
   await expect(page.getByLabel("First name")).toHaveValue("");
 });
 
-test("a refusal of the second attempt does not say that the first has not arrived; logout forgets it", async ({ page, own, scripts }) => {
+test("a refusal of the second attempt does not say that the first has not arrived; logout forgets it", async ({
+  page,
+  own,
+  scripts,
+}) => {
   const { site, api } = own;
   await openDocuments(page, site.url);
   await afterStoring(api, { mode: "status", status: 502 });
   await chooseDocuments(page);
   await page.getByRole("button", { name: "Submit" }).click();
   await expectWarning(page);
-  await api.fault({ path: PATH, mode: "status", status: 400, body: { detail: "You have already applied to this course." } });
+  await api.fault({
+    path: PATH,
+    mode: "status",
+    status: 400,
+    body: { detail: "You have already applied to this course." },
+  });
   if (!scripts) await chooseDocuments(page);
   await page.getByRole("button", { name: "Submit again" }).click();
   const result = page.getByRole("dialog", { name: "Your documents were not submitted" });

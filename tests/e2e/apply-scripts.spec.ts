@@ -6,118 +6,148 @@ import { expect, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
 
-test("with scripts, typing and chosen files survive a reload, and files can be removed by name", { tag: "@scripts" }, async ({ page, own }) => {
-  await openApplication(page, own.site.url);
-  await page.waitForLoadState("networkidle");
-  const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
-  await page.getByLabel("First name").fill("Bishal");
-  expect((await saved).ok()).toBe(true);
-  await page.reload();
-  await expect(page.getByLabel("First name")).toHaveValue("Bishal");
+test(
+  "with scripts, typing and chosen files survive a reload, and files can be removed by name",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    await page.waitForLoadState("networkidle");
+    const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+    await page.getByLabel("First name").fill("Bishal");
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(page.getByLabel("First name")).toHaveValue("Bishal");
 
-  await fillProfile(page);
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.waitForURL(/\/apply\/documents$/);
-  await chooseDocuments(page);
-  await expect(page.getByText("293 KB")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("ielts result.png")).toBeVisible();
-  await page.getByRole("button", { name: "Remove ielts result.png" }).click();
-  await expect(page.getByText("ielts result.png")).toHaveCount(0);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("Language test (IELTS/PTE/TOEFL): at least one file is required.");
-});
+    await fillProfile(page);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.waitForURL(/\/apply\/documents$/);
+    await chooseDocuments(page);
+    await expect(page.getByText("293 KB")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("ielts result.png")).toBeVisible();
+    await page.getByRole("button", { name: "Remove ielts result.png" }).click();
+    await expect(page.getByText("ielts result.png")).toHaveCount(0);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Language test (IELTS/PTE/TOEFL): at least one file is required.",
+    );
+  },
+);
 
-test("files chosen before the scripts have come are kept, shown and sent", { tag: "@scripts" }, async ({ page, own }) => {
-  await openDocuments(page, own.site.url);
-  let letScriptsCome = () => {};
-  const held = new Promise<void>((resolve) => (letScriptsCome = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: "commit" });
-  await chooseDocuments(page);
-  await expect(page.getByText("293 KB")).toHaveCount(0);
-  letScriptsCome();
+test(
+  "files chosen before the scripts have come are kept, shown and sent",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    let letScriptsCome = () => {};
+    const held = new Promise<void>((resolve) => (letScriptsCome = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await chooseDocuments(page);
+    await expect(page.getByText("293 KB")).toHaveCount(0);
+    letScriptsCome();
 
-  await expect(page.getByText("293 KB")).toBeVisible();
-  await expect(page.getByText("ielts result.png")).toBeVisible();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(await applications(own.api)).toHaveLength(1);
-});
+    await expect(page.getByText("293 KB")).toBeVisible();
+    await expect(page.getByText("ielts result.png")).toBeVisible();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    expect(await applications(own.api)).toHaveLength(1);
+  },
+);
 
-test("with scripts, nothing is sent without a refused file before the applicant has been told", { tag: "@scripts" }, async ({ page, own }) => {
-  await openDocuments(page, own.site.url);
-  await chooseDocuments(page);
-  await page.getByLabel("CV").setInputFiles({ name: "cv.docx", mimeType: "application/msword", buffer: Buffer.from("x") });
-  await expect(page.getByRole("alert")).toContainText("“cv.docx” is not a .jpg, .jpeg, .png or .pdf file.");
+test(
+  "with scripts, nothing is sent without a refused file before the applicant has been told",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await chooseDocuments(page);
+    await page
+      .getByLabel("CV")
+      .setInputFiles({ name: "cv.docx", mimeType: "application/msword", buffer: Buffer.from("x") });
+    await expect(page.getByRole("alert")).toContainText("“cv.docx” is not a .jpg, .jpeg, .png or .pdf file.");
 
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("would not be sent");
-  await expect(page.getByRole("alert")).toContainText("“cv.docx”");
-  expect(await applications(own.api)).toHaveLength(0);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toContainText("would not be sent");
+    await expect(page.getByRole("alert")).toContainText("“cv.docx”");
+    expect(await applications(own.api)).toHaveLength(0);
 
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(await applications(own.api)).toHaveLength(1);
-});
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    expect(await applications(own.api)).toHaveLength(1);
+  },
+);
 
-test("logging out in another tab takes the texts and the files from this browser", { tag: "@scripts" }, async ({ page, own }) => {
-  const { url } = own.site;
-  await openDocuments(page, url);
-  await chooseDocuments(page);
-  const kept = () => page.evaluate(async () => (await indexedDB.databases()).length);
-  await expect.poll(kept).toBe(1);
+test(
+  "logging out in another tab takes the texts and the files from this browser",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    const { url } = own.site;
+    await openDocuments(page, url);
+    await chooseDocuments(page);
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).length);
+    await expect.poll(kept).toBe(1);
 
-  const tab = await page.context().newPage();
-  await tab.goto(`${url}/logout`);
-  await tab.getByRole("button", { name: "Ok" }).click();
-  await tab.waitForURL(`${url}/`);
-  await expect.poll(kept).toBe(0);
+    const tab = await page.context().newPage();
+    await tab.goto(`${url}/logout`);
+    await tab.getByRole("button", { name: "Ok" }).click();
+    await tab.waitForURL(`${url}/`);
+    await expect.poll(kept).toBe(0);
 
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("dialog", { name: "Log in to apply" })).toContainText("You have to login first.");
-  expect(await applications(own.api)).toHaveLength(0);
-});
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("dialog", { name: "Log in to apply" })).toContainText("You have to login first.");
+    expect(await applications(own.api)).toHaveLength(0);
+  },
+);
 
-test("with scripts, a broken connection offers Retry with the same files", { tag: "@scripts" }, async ({ page, own }) => {
-  await openDocuments(page, own.site.url);
-  await chooseDocuments(page);
-  await page.route("**/apply/documents", (route) => (route.request().method() === "POST" ? route.abort("connectionreset") : route.continue()));
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("The connection broke. Your files are still here");
-  await page.unroute("**/apply/documents");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(await applications(own.api)).toHaveLength(1);
-});
+test(
+  "with scripts, a broken connection offers Retry with the same files",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await chooseDocuments(page);
+    await page.route("**/apply/documents", (route) =>
+      route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+    );
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toContainText("The connection broke. Your files are still here");
+    await page.unroute("**/apply/documents");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    expect(await applications(own.api)).toHaveLength(1);
+  },
+);
 
-test("with scripts, an upload can be cancelled; a tab that dies half-way keeps the files and stores nothing", { tag: "@scripts" }, async ({ page, own }) => {
-  await openDocuments(page, own.site.url);
-  await chooseDocuments(page);
-  const line = await narrowLine(page, 12);
-  const sending = page.getByRole("dialog", { name: "Please wait. Submitting your documents..." });
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(sending).toContainText(/KB of \d/);
-  await sending.getByRole("button", { name: "Cancel" }).click();
-  await expect(sending).toHaveCount(0);
-  await expect(page.getByText("marksheet.pdf")).toBeVisible();
+test(
+  "with scripts, an upload can be cancelled; a tab that dies half-way keeps the files and stores nothing",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await chooseDocuments(page);
+    const line = await narrowLine(page, 12);
+    const sending = page.getByRole("dialog", { name: "Please wait. Submitting your documents..." });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(sending).toContainText(/KB of \d/);
+    await sending.getByRole("button", { name: "Cancel" }).click();
+    await expect(sending).toHaveCount(0);
+    await expect(page.getByText("marksheet.pdf")).toBeVisible();
 
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(sending).toContainText(/KB\/s, \d+ seconds? left/);
-  const crashed = page.waitForEvent("crash");
-  void line.send("Page.crash").catch(() => undefined);
-  await crashed;
-  const again = await page.context().newPage();
-  await again.goto(`${own.site.url}/course_details/1/apply/documents`);
-  await expect(again.getByText("marksheet.pdf")).toBeVisible();
-  expect(await applications(own.api)).toEqual([]);
-  await again.getByRole("button", { name: "Submit" }).click();
-  await expect(again.getByText(SUCCESS)).toBeVisible();
-  expect(await applications(own.api)).toHaveLength(1);
-});
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(sending).toContainText(/KB\/s, \d+ seconds? left/);
+    const crashed = page.waitForEvent("crash");
+    void line.send("Page.crash").catch(() => undefined);
+    await crashed;
+    const again = await page.context().newPage();
+    await again.goto(`${own.site.url}/course_details/1/apply/documents`);
+    await expect(again.getByText("marksheet.pdf")).toBeVisible();
+    expect(await applications(own.api)).toEqual([]);
+    await again.getByRole("button", { name: "Submit" }).click();
+    await expect(again.getByText(SUCCESS)).toBeVisible();
+    expect(await applications(own.api)).toHaveLength(1);
+  },
+);
 
 test("with scripts, a large photo is made smaller when asked", { tag: "@scripts" }, async ({ page, own }) => {
   await openDocuments(page, own.site.url);
@@ -140,6 +170,11 @@ test("with scripts, a large photo is made smaller when asked", { tag: "@scripts"
 async function narrowLine(page: Page, kilobytes: number): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");
-  await line.send("Network.emulateNetworkConditions", { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: kilobytes * 1024 });
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 50,
+    downloadThroughput: -1,
+    uploadThroughput: kilobytes * 1024,
+  });
   return line;
 }

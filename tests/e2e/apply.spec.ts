@@ -1,4 +1,16 @@
-import { applicant, applications, chooseDocuments, documents, fillProfile, freshEmail, logIn, openApplication, openDocuments, sha256, signUp } from "../support/applicant";
+import {
+  applicant,
+  applications,
+  chooseDocuments,
+  documents,
+  fillProfile,
+  freshEmail,
+  logIn,
+  openApplication,
+  openDocuments,
+  sha256,
+  signUp,
+} from "../support/applicant";
 import { axeFindings, expect, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
@@ -29,7 +41,9 @@ test("from sign-up to a stored application", async ({ page, api, scripts }) => {
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL(/\/apply\/documents$/);
 
-  await page.locator("#academic_documents").setInputFiles({ name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("just text") });
+  await page
+    .locator("#academic_documents")
+    .setInputFiles({ name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("just text") });
   if (!scripts) await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert")).toContainText("“notes.pdf” is not a JPG, PNG or PDF");
   await page.reload();
@@ -135,7 +149,9 @@ test("an API that is away leaves the documents with their message and the draft"
   await api.fault({ path: "/api/app/application-create/", mode: "status", status: 500, body: "<h1>Server Error</h1>" });
   await chooseDocuments(page);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("An error occurred while submitting your documents. Please try again later.");
+  await expect(page.getByRole("alert")).toContainText(
+    "An error occurred while submitting your documents. Please try again later.",
+  );
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(page.getByLabel("First name")).toHaveValue(applicant.first_name);
 });

@@ -21,16 +21,24 @@ test("the blog list shows cards, the newest posts beside them, and how to reach 
   await expect(map).not.toHaveAttribute("src");
   await page.getByRole("link", { name: /^Show the map of/ }).click();
   await expect(page.frameLocator("main iframe").getByText("A map")).toBeVisible();
-  await expect(page.locator("link[rel=alternate][type='application/atom+xml']")).toHaveAttribute("href", "/blog/feed.xml");
+  await expect(page.locator("link[rel=alternate][type='application/atom+xml']")).toHaveAttribute(
+    "href",
+    "/blog/feed.xml",
+  );
 });
 
 test("title and excerpt of a card stay within their lines", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/blog");
-  for (const [selector, lines] of [["h2", 2], ["h2 + p", 3]] as const) {
-    const heights = await page.locator(`${cards} ${selector}`).evaluateAll((elements) =>
-      elements.map((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
-    );
+  for (const [selector, lines] of [
+    ["h2", 2],
+    ["h2 + p", 3],
+  ] as const) {
+    const heights = await page
+      .locator(`${cards} ${selector}`)
+      .evaluateAll((elements) =>
+        elements.map((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+      );
     expect(Math.max(...heights)).toBeLessThan(lines + 0.5);
   }
 });
@@ -67,7 +75,8 @@ test("a post shows its title, texts, reading time and ways to share", async ({ p
   await expect(page.getByText(/^\d+ min read$/)).toBeVisible();
   await expect(page.getByRole("table")).toBeVisible();
   const share = page.getByRole("region", { name: "Share" });
-  for (const way of ["WhatsApp", "Viber", "Facebook", "E-mail"]) await expect(share.getByRole("link", { name: way })).toBeVisible();
+  for (const way of ["WhatsApp", "Viber", "Facebook", "E-mail"])
+    await expect(share.getByRole("link", { name: way })).toBeVisible();
   await expect(share.getByRole("link", { name: "Facebook" })).toHaveAttribute("href", /u=http.*%2Fblog%2F3$/);
   expect(await axeFindings(page)).toEqual([]);
 });
@@ -76,7 +85,9 @@ test("an unknown post is a page that says so", async ({ page }) => {
   for (const id of ["99999", "abc", "0"]) {
     const response = await page.goto(`/blog/${id}`);
     expect(response?.status()).toBe(404);
-    await expect(page.getByText("Sorry, We don't have any results currently to show. Please visit later.")).toBeVisible();
+    await expect(
+      page.getByText("Sorry, We don't have any results currently to show. Please visit later."),
+    ).toBeVisible();
   }
 });
 
@@ -104,7 +115,11 @@ const hostile = `
 test("a hostile post shows its words and nothing of its tricks", async ({ page, scripts, fake }) => {
   fake.api.answers(({ target }, response) => {
     if (target.includes("/media/") || target === "/x") return void response.writeHead(404).end();
-    const post = { id: 1, main_title: "<b>Title</b> & <script>x</script>", sections: [{ paragraphs: [{ text: hostile, point_texts: [{ point_text: "<i>Point</i>" }] }] }] };
+    const post = {
+      id: 1,
+      main_title: "<b>Title</b> & <script>x</script>",
+      sections: [{ paragraphs: [{ text: hostile, point_texts: [{ point_text: "<i>Point</i>" }] }] }],
+    };
     const body = target.includes("blog-info") ? post : { results: [post] };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
@@ -130,7 +145,9 @@ test("a hostile post shows its words and nothing of its tricks", async ({ page, 
 
 test("the points of a paragraph stand under it, before the next paragraph", async ({ page }) => {
   await page.goto("/blog/1");
-  const questions = page.locator("main section", { has: page.getByRole("heading", { name: "Three questions for an evening" }) });
+  const questions = page.locator("main section", {
+    has: page.getByRole("heading", { name: "Three questions for an evening" }),
+  });
   const words = await questions.locator("p, li").allInnerTexts();
   expect(words.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual([
     "Write the",

@@ -47,7 +47,10 @@ for (const width of widths) {
       const [name = ""] = seen.names;
       await page.getByRole("link", { name: "View Details" }).first().click();
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", /\/course_details\/\d+\/apply$/);
+      await expect(page.getByRole("link", { name: "Apply Now" })).toHaveAttribute(
+        "href",
+        /\/course_details\/\d+\/apply$/,
+      );
       await page.reload();
       await expect(page.getByRole("heading", { name: "Course overview" })).toBeVisible();
 
@@ -89,7 +92,11 @@ for (const width of widths) {
     });
 
     test("axe finds nothing on the search and the course page", async ({ page }) => {
-      for (const address of ["/course-search", "/course-search?search=zzzzzz&country=1&max_fee=abc", "/course_details/1"]) {
+      for (const address of [
+        "/course-search",
+        "/course-search?search=zzzzzz&country=1&max_fee=abc",
+        "/course_details/1",
+      ]) {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         expect(await axeFindings(page), address).toEqual([]);
@@ -167,11 +174,15 @@ test("groups of more than five entries scroll, and every group can be closed", a
   await page.goto("/course-search");
   const levels = page.getByRole("group", { name: "Qualification Level" });
   await expect(levels).toBeVisible();
-  const scrolls = await levels.locator("div").first().evaluate((list) => list.scrollHeight > list.clientHeight);
+  const scrolls = await levels
+    .locator("div")
+    .first()
+    .evaluate((list) => list.scrollHeight > list.clientHeight);
   expect(scrolls).toBe(true);
-  const names = await page.getByRole("group", { name: "Program of Interest" }).getByRole("radio").evaluateAll((inputs) =>
-    inputs.map((input) => input.closest("label")?.textContent ?? ""),
-  );
+  const names = await page
+    .getByRole("group", { name: "Program of Interest" })
+    .getByRole("radio")
+    .evaluateAll((inputs) => inputs.map((input) => input.closest("label")?.textContent ?? ""));
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
   await page.getByText("Qualification Level", { exact: true }).first().click();
   await expect(levels).toBeHidden();
@@ -187,7 +198,9 @@ test.describe("the filters of a phone", () => {
     await page.getByRole("checkbox", { name: "Australia" }).check();
     if (scripts) await expect(page).toHaveURL(/country=1$/);
     const found = scripts ? await foundCourses(page) : null;
-    await page.getByRole("button", { name: found === null ? "Show courses" : `Show ${found} courses`, exact: true }).click();
+    await page
+      .getByRole("button", { name: found === null ? "Show courses" : `Show ${found} courses`, exact: true })
+      .click();
 
     await expect(page).toHaveURL(/\?search=nursing&country=1/);
     const heading = page.getByRole("heading", { name: "Available Courses" });

@@ -53,7 +53,8 @@ async function crawl(request: APIRequestContext, start: string) {
   for (const { from, to } of fragments) {
     const html = pages.get(to.pathname);
     const id = decodeURIComponent(to.hash.slice(1));
-    if (html && id && !html.includes(`id="${id}"`)) broken.push(`${from} leads to ${to.pathname}${to.hash}, where nothing has that id`);
+    if (html && id && !html.includes(`id="${id}"`))
+      broken.push(`${from} leads to ${to.pathname}${to.hash}, where nothing has that id`);
   }
   return { broken: [...new Set(broken)], paths: [...pages.keys()] };
 }
@@ -62,5 +63,12 @@ test("every link of the site leads somewhere", async ({ request, baseURL }) => {
   test.slow();
   const { broken, paths } = await crawl(request, `${baseURL}/study-abroad`);
   expect(broken).toEqual([]);
-  expect(paths).toEqual(expect.arrayContaining(["/study-abroad/usa", "/services/visa-assistance", "/test-preparation/pte", "/privacy-policy"]));
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      "/study-abroad/usa",
+      "/services/visa-assistance",
+      "/test-preparation/pte",
+      "/privacy-policy",
+    ]),
+  );
 });

@@ -6,7 +6,11 @@ import { axeFindings, expect, scriptsReady, test } from "../support/test";
 const DOCUMENTS = "/course_details/1/apply/documents";
 const APPLICATION = "/api/app/application-create/";
 
-test("a login that has run out at the registration for an event says so, and leaves no way but the login", async ({ page, own, scripts }) => {
+test("a login that has run out at the registration for an event says so, and leaves no way but the login", async ({
+  page,
+  own,
+  scripts,
+}) => {
   const { site, api } = own;
   await page.goto(`${site.url}/login?redirectTo=/upcoming-events/12/register`);
   await logIn(page, "student@example.com", "Student@123");
@@ -28,8 +32,16 @@ test("a login that has run out at the registration for an event says so, and lea
 });
 
 for (const { what, fault, message } of [
-  { what: "the API refuses", fault: { mode: "status", status: 400, body: { detail: "You have already applied to this course." } }, message: "You have already applied to this course." },
-  { what: "the API refuses without a word", fault: { mode: "status", status: 400, body: {} }, message: "An error occurred while submitting your documents. Please try again later." },
+  {
+    what: "the API refuses",
+    fault: { mode: "status", status: 400, body: { detail: "You have already applied to this course." } },
+    message: "You have already applied to this course.",
+  },
+  {
+    what: "the API refuses without a word",
+    fault: { mode: "status", status: 400, body: {} },
+    message: "An error occurred while submitting your documents. Please try again later.",
+  },
 ]) {
   test(`an application that ${what} ends in a result popup over its form`, async ({ page, own, scripts }) => {
     const { site, api } = own;

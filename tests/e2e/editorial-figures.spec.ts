@@ -71,9 +71,21 @@ const figures: Record<string, readonly (readonly [figure: string, ...expected: s
     ["intakes", "October, January or June"],
     ["freelance visa", "Up to 2 years in your own name"],
   ],
-  "/test-preparation/ielts": [["results", "3 to 5 days", "13 days"], ["scale", "9-band scale"]],
-  "/test-preparation/toefl": [["results", "4 to 8 days"], ["scores", "0 to 120", "0 to 30"], ["validity", "Valid for two years"]],
-  "/test-preparation/pte": [["results", "48 hours"], ["scores", "10 to 90"], ["session", "2-hour session"], ["essay", "200 to 300 words"]],
+  "/test-preparation/ielts": [
+    ["results", "3 to 5 days", "13 days"],
+    ["scale", "9-band scale"],
+  ],
+  "/test-preparation/toefl": [
+    ["results", "4 to 8 days"],
+    ["scores", "0 to 120", "0 to 30"],
+    ["validity", "Valid for two years"],
+  ],
+  "/test-preparation/pte": [
+    ["results", "48 hours"],
+    ["scores", "10 to 90"],
+    ["session", "2-hour session"],
+    ["essay", "200 to 300 words"],
+  ],
   "/who-we-are": [["registration", "registration number 670", "15 years"]],
 };
 

@@ -45,7 +45,8 @@ test("each page has a title and a description of its own, short enough to be sho
   const heads = await Promise.all(
     editorialPaths.map(async (path) => {
       const html = await (await request.get(path)).text();
-      const text = (pattern: RegExp) => (pattern.exec(html)?.[1] ?? "").replace(/&#x27;/g, "'").replaceAll("&amp;", "&");
+      const text = (pattern: RegExp) =>
+        (pattern.exec(html)?.[1] ?? "").replace(/&#x27;/g, "'").replaceAll("&amp;", "&");
       return { path, title: text(/<title[^>]*>([^<]*)/), description: text(/name="description" content="([^"]*)"/) };
     }),
   );
@@ -60,19 +61,28 @@ test("each page has a title and a description of its own, short enough to be sho
 
 test("the trail and its structured data name the same places", async ({ page, baseURL }) => {
   await page.goto("/study-abroad/uk");
-  const [data = "{}"] = (await page.locator("script[type='application/ld+json']").allTextContents()).filter((text) => text.includes("BreadcrumbList"));
+  const [data = "{}"] = (await page.locator("script[type='application/ld+json']").allTextContents()).filter((text) =>
+    text.includes("BreadcrumbList"),
+  );
   expect((JSON.parse(data) as { itemListElement: unknown }).itemListElement).toMatchObject([
     { position: 1, name: "Home", item: `${baseURL}/` },
     { position: 2, name: "Study Abroad", item: `${baseURL}/study-abroad` },
     { position: 3, name: "Study in UK", item: `${baseURL}/study-abroad/uk` },
   ]);
-  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText(["Home", "Study Abroad", "Study in UK"]);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText([
+    "Home",
+    "Study Abroad",
+    "Study in UK",
+  ]);
 });
 
 test("a guide is long enough to answer, and short enough to read: 900 to 1,800 words", async ({ page }) => {
   for (const path of editorialPaths.filter((each) => /^\/(study-abroad|test-preparation)\/./.test(each))) {
     await page.goto(path);
-    const words = (await page.locator("main").innerHTML()).replace(/<svg.*?<\/svg>|<[^>]+>/gs, " ").trim().split(/\s+/).length;
+    const words = (await page.locator("main").innerHTML())
+      .replace(/<svg.*?<\/svg>|<[^>]+>/gs, " ")
+      .trim()
+      .split(/\s+/).length;
     expect.soft(words, path).toBeGreaterThanOrEqual(900);
     expect.soft(words, path).toBeLessThanOrEqual(1800);
   }
@@ -145,7 +155,10 @@ test("a table of three columns turns into cards on a phone, and nothing is wider
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/study-abroad/newzealand", "/student-visa", "/test-preparation/pte"]) {
     await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      path,
+    ).toBe(0);
     const folded = page.locator("tr", { has: page.locator("td:nth-of-type(2)") }).locator("td");
     if (path !== "/study-abroad/newzealand") await expect(folded.first(), path).toHaveCSS("display", "grid");
   }
@@ -161,7 +174,10 @@ test("a map is loaded only after it is opened", async ({ page }) => {
   const office = page.locator("li#butwal");
   await office.scrollIntoViewIfNeeded();
   await expect(office.getByText("Tinau Plaza")).toBeVisible();
-  await expect(office.getByRole("link", { name: /Open Butwal Branch in OpenStreetMap/ })).toHaveAttribute("href", /openstreetmap\.org/);
+  await expect(office.getByRole("link", { name: /Open Butwal Branch in OpenStreetMap/ })).toHaveAttribute(
+    "href",
+    /openstreetmap\.org/,
+  );
   expect(maps).toEqual([]);
 
   await office.getByRole("link", { name: "Show the map of Butwal Branch" }).click();
@@ -180,7 +196,12 @@ test("a guide leads to the courses of its country, and stays whole when the API 
 });
 
 test("an unknown guide, test or service is not found", async ({ request }) => {
-  for (const path of ["/study-abroad/atlantis", "/test-preparation/none", "/services/none", "/study-abroad/constructor"]) {
+  for (const path of [
+    "/study-abroad/atlantis",
+    "/test-preparation/none",
+    "/services/none",
+    "/study-abroad/constructor",
+  ]) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
 });
@@ -189,18 +210,27 @@ test("a table of two columns stays a table on a phone, one of three becomes card
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/study-abroad/australia");
   const displays = (caption: string) =>
-    page.locator("table", { hasText: caption }).first().evaluate((table) =>
-      ["thead", "tbody tr", "td"].map((part) => getComputedStyle(table.querySelector(part) ?? table).display),
-    );
+    page
+      .locator("table", { hasText: caption })
+      .first()
+      .evaluate((table) =>
+        ["thead", "tbody tr", "td"].map((part) => getComputedStyle(table.querySelector(part) ?? table).display),
+      );
   expect(await displays("The first year without tuition")).toEqual(["table-header-group", "table-row", "table-cell"]);
   expect((await displays("Living costs and travel"))[2]).toBe("grid");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-  const insurers = page.locator("section", { has: page.getByRole("heading", { name: /^Health cover/ }) }).getByRole("listitem");
+  const insurers = page
+    .locator("section", { has: page.getByRole("heading", { name: /^Health cover/ }) })
+    .getByRole("listitem");
   await expect(insurers).toHaveCount(6);
-  const lefts = await insurers.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+  const lefts = await insurers.evaluateAll((items) =>
+    items.map((item) => Math.round(item.getBoundingClientRect().left)),
+  );
   expect(new Set(lefts).size).toBe(1);
-  expect(await insurers.first().evaluate((item) => getComputedStyle(item).boxShadow + getComputedStyle(item).borderTopWidth)).toBe("none0px");
+  expect(
+    await insurers.first().evaluate((item) => getComputedStyle(item).boxShadow + getComputedStyle(item).borderTopWidth),
+  ).toBe("none0px");
 });
 
 test("no line of a trail begins with a slash", async ({ page }) => {
@@ -213,9 +243,17 @@ test("no line of a trail begins with a slash", async ({ page }) => {
     await page.goto(path);
     const trail = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
     await expect(trail, path).toHaveText([...places]);
-    const marks = await trail.evaluateAll((items) => items.map((item) => [getComputedStyle(item, "::before").content, getComputedStyle(item, "::after").content]));
-    expect(marks.map(([before]) => before), path).toEqual(["none", "none", "none"]);
-    expect(marks.map(([, after]) => after?.startsWith('"/"')), path).toEqual([true, true, false]);
+    const marks = await trail.evaluateAll((items) =>
+      items.map((item) => [getComputedStyle(item, "::before").content, getComputedStyle(item, "::after").content]),
+    );
+    expect(
+      marks.map(([before]) => before),
+      path,
+    ).toEqual(["none", "none", "none"]);
+    expect(
+      marks.map(([, after]) => after?.startsWith('"/"')),
+      path,
+    ).toEqual([true, true, false]);
   }
 });
 

@@ -3,7 +3,8 @@ import { axeFindings, expect, test } from "../support/test";
 const cards = "main article";
 
 const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
-const shown = (date: string) => `${Number(date.slice(8))} ${new Date(date).toLocaleString("en-GB", { month: "long" })} ${date.slice(0, 4)}`;
+const shown = (date: string) =>
+  `${Number(date.slice(8))} ${new Date(date).toLocaleString("en-GB", { month: "long" })} ${date.slice(0, 4)}`;
 const dated = (id: number, formatted_start_date: string | null) => ({
   id,
   title: `Event ${id}`,
@@ -12,9 +13,20 @@ const dated = (id: number, formatted_start_date: string | null) => ({
   registration_link: "https://events.example/register",
   paragraphs: [],
 });
-const mixed = [dated(1, day(-20)), dated(2, "Coming soon"), dated(3, day(40)), dated(4, day(-10)), dated(5, day(20)), dated(6, day(60)), dated(7, null)];
+const mixed = [
+  dated(1, day(-20)),
+  dated(2, "Coming soon"),
+  dated(3, day(40)),
+  dated(4, day(-10)),
+  dated(5, day(20)),
+  dated(6, day(60)),
+  dated(7, null),
+];
 
-test("the list shows what is to come, nearest first, then what has no date, then what is past", async ({ page, fake }) => {
+test("the list shows what is to come, nearest first, then what has no date, then what is past", async ({
+  page,
+  fake,
+}) => {
   fake.api.answersJson({ results: mixed, next: null, previous: null });
   await page.goto(`${fake.site.url}/upcoming-events`);
   await expect(page.getByRole("heading", { level: 1, name: "Upcoming Events" })).toBeVisible();
@@ -26,7 +38,10 @@ test("the list shows what is to come, nearest first, then what has no date, then
   await expect(past).toHaveCount(2);
   await expect(past.filter({ hasText: "Past event" })).toHaveCount(2);
   await expect(page.getByText("Past event", { exact: true })).toHaveCount(2);
-  await expect(page.locator(cards).first().getByRole("link", { name: "See More" })).toHaveAttribute("href", /^\/upcoming-events\/\d+$/);
+  await expect(page.locator(cards).first().getByRole("link", { name: "See More" })).toHaveAttribute(
+    "href",
+    /^\/upcoming-events\/\d+$/,
+  );
   expect(await axeFindings(page)).toEqual([]);
 });
 
@@ -59,7 +74,10 @@ test("a past event sells nothing", async ({ page, fake }) => {
   await expect(page.getByRole("dialog")).toContainText("This event is over.");
   await expect(page.getByRole("dialog").getByRole("link", { name: /log in/i })).toHaveCount(0);
   fake.api.requests.length = 0;
-  const refused = await page.request.post(`${fake.site.url}/upcoming-events/1/register`, { headers: { origin: fake.site.url }, maxRedirects: 0 });
+  const refused = await page.request.post(`${fake.site.url}/upcoming-events/1/register`, {
+    headers: { origin: fake.site.url },
+    maxRedirects: 0,
+  });
   expect([refused.status(), fake.api.targets.filter((target) => target.includes("event-register"))]).toEqual([422, []]);
 });
 
@@ -83,7 +101,10 @@ test("an event with a safe link leads to its outside registration, in a new tab"
   await expect(page.getByText("Butwal Branch").first()).toBeVisible();
   const register = page.getByRole("link", { name: /^Register for Event/ });
   await expect(register).toHaveAttribute("href", "https://events.example/register");
-  await expect(page.getByRole("link", { name: "Add to my calendar" })).toHaveAttribute("href", "/upcoming-events/6/event.ics");
+  await expect(page.getByRole("link", { name: "Add to my calendar" })).toHaveAttribute(
+    "href",
+    "/upcoming-events/6/event.ics",
+  );
   await expect(register).toHaveAttribute("rel", /noopener/);
   expect(await axeFindings(page)).toEqual([]);
   fake.api.answersJson({ results: [] });
@@ -99,7 +120,10 @@ test("an event with an unsafe link, or none, is registered for on this site", as
   });
   for (const id of [5, 7]) {
     await page.goto(`${fake.site.url}/upcoming-events/${id}`);
-    await expect(page.getByRole("link", { name: "Register for Event" })).toHaveAttribute("href", `/upcoming-events/${id}/register`);
+    await expect(page.getByRole("link", { name: "Register for Event" })).toHaveAttribute(
+      "href",
+      `/upcoming-events/${id}/register`,
+    );
   }
   await page.getByRole("link", { name: "Register for Event" }).click();
   await expect(page.getByRole("dialog")).toContainText("To register for this event, please log in or sign up.");
@@ -115,7 +139,9 @@ test("an unknown event is a page that says so", async ({ page }) => {
   for (const id of ["9999", "x"]) {
     const response = await page.goto(`/upcoming-events/${id}`);
     expect(response?.status()).toBe(404);
-    await expect(page.getByText("Sorry, We don't have any results currently to show. Please visit later.")).toBeVisible();
+    await expect(
+      page.getByText("Sorry, We don't have any results currently to show. Please visit later."),
+    ).toBeVisible();
   }
 });
 

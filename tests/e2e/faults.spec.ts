@@ -26,10 +26,18 @@ async function breakAll(api: Control, fault: Record<string, unknown>) {
 }
 
 for (const fault of faults) {
-  test(`the API fails (${fault.mode}${"status" in fault ? ` ${fault.status}` : ""}): each page says its own sentence with 503`, async ({ page, own }) => {
+  test(`the API fails (${fault.mode}${"status" in fault ? ` ${fault.status}` : ""}): each page says its own sentence with 503`, async ({
+    page,
+    own,
+  }) => {
     await breakAll(own.api, fault);
     await visit(page, `${own.site.url}/course-search`, 503, "An error occurred while fetching courses");
-    await visit(page, `${own.site.url}/course_details/1`, 503, "We don't have any results currently to show. Visit later.");
+    await visit(
+      page,
+      `${own.site.url}/course_details/1`,
+      503,
+      "We don't have any results currently to show. Visit later.",
+    );
     await visit(page, `${own.site.url}/universitieslist`, 503, "Error loading countries");
     const details = "Sorry, We don't have any results currently to show. Please visit later.";
     await visit(page, `${own.site.url}/university/1/1`, 503, details);
@@ -101,10 +109,13 @@ test("the search asks the API for what contract 9 names", async ({ page, own }) 
   await page.goto(`${own.site.url}/course-search`);
   const requests = await own.api.requests();
   expect(requests).toContain("GET /api/app/course-list/?records=1000&limit=1000&page_size=1000");
-  for (const list of ["interest", "specialization", "country"]) expect(requests).toContain(`GET /api/app/${list}-list/`);
+  for (const list of ["interest", "specialization", "country"])
+    expect(requests).toContain(`GET /api/app/${list}-list/`);
 
   await own.api.clear();
-  await page.goto(`${own.site.url}/course-search?search=nursing&interest=1&specialization=2&country=3&country=1&max_fee=60%2C000`);
+  await page.goto(
+    `${own.site.url}/course-search?search=nursing&interest=1&specialization=2&country=3&country=1&max_fee=60%2C000`,
+  );
   expect((await own.api.requests()).filter((request) => request.includes("course-list"))).toEqual([
     "GET /api/app/course-list/?search=nursing&interest=1&specialization=2&country=1&country=3&max_fee=60000&maxFee=60000&annual_fees=60000&records=20",
   ]);
@@ -120,5 +131,7 @@ test("the search asks the API for what contract 9 names", async ({ page, own }) 
 
   await own.api.clear();
   await page.goto(`${own.site.url}/course_details/1`);
-  expect((await own.api.requests()).filter((request) => request.includes("course-info"))).toEqual(["GET /api/app/course-info/1"]);
+  expect((await own.api.requests()).filter((request) => request.includes("course-info"))).toEqual([
+    "GET /api/app/course-info/1",
+  ]);
 });

@@ -6,10 +6,13 @@ import { expect, test } from "../support/test";
 const pages = ["/course-search", "/course_details/1", "/university/1/1", "/?search=nursing"];
 
 /** How many lines an element's text takes. */
-const linesOf = (element: Locator) => element.evaluate((node) => new Set([...node.getClientRects()].map(({ top }) => Math.round(top))).size);
+const linesOf = (element: Locator) =>
+  element.evaluate((node) => new Set([...node.getClientRects()].map(({ top }) => Math.round(top))).size);
 
 test("a plain amount has the sign of its currency, and the code stands beside it", async ({ page, fake }) => {
-  fake.api.answersJson(fakeCatalogue(plainTexts, { course: { annual_fees: 45200, total_fees: "135600.00", currency_type: "aud" } }));
+  fake.api.answersJson(
+    fakeCatalogue(plainTexts, { course: { annual_fees: 45200, total_fees: "135600.00", currency_type: "aud" } }),
+  );
   for (const path of pages) {
     await page.goto(fake.site.url + path);
     const fee = page.getByText(path.startsWith("/?") ? "$45,200" : "A$45,200", { exact: true });
@@ -22,7 +25,9 @@ test("a plain amount has the sign of its currency, and the code stands beside it
 });
 
 test("a fee in dirhams cannot be taken for one in dollars", async ({ page, fake }) => {
-  fake.api.answersJson(fakeCatalogue(plainTexts, { course: { annual_fees: "69950", total_fees: null, currency_type: "AED" } }));
+  fake.api.answersJson(
+    fakeCatalogue(plainTexts, { course: { annual_fees: "69950", total_fees: null, currency_type: "AED" } }),
+  );
   for (const path of pages) {
     await page.goto(fake.site.url + path);
     await expect(page.getByText("$69,950", { exact: true }).locator(".."), path).toHaveText("$69,950 · AED");
@@ -32,7 +37,10 @@ test("a fee in dirhams cannot be taken for one in dollars", async ({ page, fake 
 });
 
 for (const width of [320, 360]) {
-  test(`no line breaks inside an amount at ${width} px, and the page stays as wide as the window`, async ({ page, fake }) => {
+  test(`no line breaks inside an amount at ${width} px, and the page stays as wide as the window`, async ({
+    page,
+    fake,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const fees = { annual_fees: "AED 1,269,950 per year (2027)", total_fees: "A$ 1,300,000.00", currency_type: "AUD" };
     fake.api.answersJson(fakeCatalogue(plainTexts, { course: fees }));
@@ -48,5 +56,7 @@ for (const width of [320, 360]) {
 
 test("the ceiling says that it compares plain numbers", async ({ page }) => {
   await page.goto("/course-search");
-  await expect(page.getByLabel("Maximum annual fee")).toHaveAccessibleDescription("Compares plain numbers, whatever their currency.");
+  await expect(page.getByLabel("Maximum annual fee")).toHaveAccessibleDescription(
+    "Compares plain numbers, whatever their currency.",
+  );
 });

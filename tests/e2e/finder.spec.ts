@@ -59,7 +59,9 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     await box.press("Enter");
     await expect(box).toHaveValue(name);
     await expect(options).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Find Your Perfect Course" }).getByRole("article").first().getByRole("heading")).toHaveText(name);
+    await expect(
+      page.getByRole("region", { name: "Find Your Perfect Course" }).getByRole("article").first().getByRole("heading"),
+    ).toHaveText(name);
     await expect(page).toHaveURL(/\/\?search=/);
 
     await box.fill("");

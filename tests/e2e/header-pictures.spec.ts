@@ -13,11 +13,17 @@ const picture = (page: Page) => page.locator(`${banner} img[fetchpriority=high]`
 
 const catalogue = fakeCatalogue({ ...plainTexts, name: "Bachelor of Nursing and Community Health Science" });
 /** The same catalogue with a picture for everything, or without. */
-const withPicture = (image: string | null) => (request: SeenRequest) => ({ ...(catalogue(request) as object), image, images: image ? [{ image }] : [] });
+const withPicture = (image: string | null) => (request: SeenRequest) => ({
+  ...(catalogue(request) as object),
+  image,
+  images: image ? [{ image }] : [],
+});
 
 /** Every picture is one of this colour. */
 async function paintPictures(page: Page, background: string) {
-  const body = await sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer();
+  const body = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
   await page.route(/\/images\?/, (route) => route.fulfill({ contentType: "image/png", body }));
 }
 
@@ -30,7 +36,9 @@ test("a course, a university and a post begin with their picture, loaded as larg
       const heading = await page.locator("main h1").boundingBox();
       expect(shown?.y, `${path} at ${width} px`).toBeLessThan(heading?.y ?? 0);
       expect((shown?.x ?? 0) + (shown?.width ?? 0), `${path} at ${width} px`).toBe(width);
-      await expect.poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect
+        .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
       expect(await page.locator("main img[fetchpriority=high]").count()).toBe(1);
       expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(width);
     }
@@ -47,10 +55,15 @@ test("the words over a picture can be read whatever it shows", async ({ page, fa
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(fake.site.url + path);
-        await expect.poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        await expect
+          .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
         const words = await contrastOfWords(page, banner);
         expect(words.length, path).toBeGreaterThan(1);
-        expect(words.filter(({ contrast }) => contrast < 4.5), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+        expect(
+          words.filter(({ contrast }) => contrast < 4.5),
+          `${path} at ${width} px, ${colorScheme}`,
+        ).toEqual([]);
       }
     }
   }
@@ -79,6 +92,9 @@ test("a picture that is missing or fails moves nothing and leaves no mark", asyn
   for (const path of paths.map((entry) => entry.replace("1", "2"))) {
     await page.goto(fake.site.url + path);
     await expect(picture(page)).toHaveCount(0);
-    expect((await contrastOfWords(page, banner)).filter(({ contrast }) => contrast < 4.5), `${path} without`).toEqual([]);
+    expect(
+      (await contrastOfWords(page, banner)).filter(({ contrast }) => contrast < 4.5),
+      `${path} without`,
+    ).toEqual([]);
   }
 });

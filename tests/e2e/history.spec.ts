@@ -133,26 +133,30 @@ test.describe("what a visitor types", { tag: "@scripts" }, () => {
   });
 });
 
-test("Back undoes the choice of a suggestion; what is typed replaces the entry", { tag: "@scripts" }, async ({ page }) => {
-  await page.goto("/universitieslist");
-  await page.goto("/");
-  await scriptsReady(page);
-  const finder = page.getByRole("combobox", { name: "Search courses" });
-  await finder.pressSequentially("nursing");
-  await page.getByRole("option").first().click();
-  await expect(page).toHaveURL(/\/\?search=/);
-  await expect(page.getByRole("link", { name: "View Details" }).first()).toBeVisible();
-  await finder.fill("engineering");
-  await finder.press("Enter");
-  await expect(page).toHaveURL(/\/\?search=engineering$/);
+test(
+  "Back undoes the choice of a suggestion; what is typed replaces the entry",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    await page.goto("/universitieslist");
+    await page.goto("/");
+    await scriptsReady(page);
+    const finder = page.getByRole("combobox", { name: "Search courses" });
+    await finder.pressSequentially("nursing");
+    await page.getByRole("option").first().click();
+    await expect(page).toHaveURL(/\/\?search=/);
+    await expect(page.getByRole("link", { name: "View Details" }).first()).toBeVisible();
+    await finder.fill("engineering");
+    await finder.press("Enter");
+    await expect(page).toHaveURL(/\/\?search=engineering$/);
 
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(finder).toHaveValue("");
-  await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
-  await page.goForward();
-  await expect(finder).toHaveValue("engineering");
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/universitieslist$/);
-});
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(finder).toHaveValue("");
+    await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
+    await page.goForward();
+    await expect(finder).toHaveValue("engineering");
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/universitieslist$/);
+  },
+);

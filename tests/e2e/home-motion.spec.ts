@@ -7,7 +7,8 @@ const LONG_MS = 10_000;
 const carousel = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const ownRows = (page: Page) => page.locator("#partners ul:not([aria-hidden])");
 
-const current = (page: Page, name: string) => carousel(page, name).locator('button[aria-current="true"]').getAttribute("aria-label");
+const current = (page: Page, name: string) =>
+  carousel(page, name).locator('button[aria-current="true"]').getAttribute("aria-label");
 
 /** Lets the page's own clock run on, and says whether the slide in the middle is the same afterwards. */
 async function stays(page: Page, name: string) {
@@ -49,8 +50,15 @@ test("the services advance, go where a dot says, and stop by keyboard", async ({
   expect(await stays(page, "Services")).toBe(true);
 });
 
-for (const [width, shown] of [[360, 3], [768, 3], [1280, 5]] as const) {
-  test(`at ${width} px the service in the middle is in colour, and those out of view are out of reach`, async ({ page, scripts }) => {
+for (const [width, shown] of [
+  [360, 3],
+  [768, 3],
+  [1280, 5],
+] as const) {
+  test(`at ${width} px the service in the middle is in colour, and those out of view are out of reach`, async ({
+    page,
+    scripts,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
     const services = carousel(page, "Services");
@@ -70,7 +78,9 @@ for (const width of [360, 768, 1280]) {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
-      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({
+      new PerformanceObserver((list) =>
+        shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+      ).observe({
         type: "layout-shift",
         buffered: true,
       });
@@ -78,7 +88,9 @@ for (const width of [360, 768, 1280]) {
     await page.goto("/");
     await expect(carousel(page, "Services").getByRole("button", { name: "Pause" })).toBeVisible();
     await page.waitForTimeout(500);
-    const total = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+    const total = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
     expect(total).toBeLessThan(0.02);
   });
 }
@@ -168,7 +180,10 @@ test("standing partners are folded on a phone, and all shown when asked", async 
 test("testimonials that stand begin at the edge of the page", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
-  const [first, heading] = [carousel(page, "Testimonials").locator(".swiper-slide").first(), page.locator("#testimonials h2")];
+  const [first, heading] = [
+    carousel(page, "Testimonials").locator(".swiper-slide").first(),
+    page.locator("#testimonials h2"),
+  ];
   const gap = ((await first.boundingBox())?.x ?? Infinity) - ((await heading.boundingBox())?.x ?? 0);
   expect(Math.abs(gap)).toBeLessThan(8);
 });

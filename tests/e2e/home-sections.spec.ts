@@ -48,7 +48,8 @@ for (const width of widths) {
       await page.goto("/");
       const links = section(page, "services").locator(".swiper-slide a");
       await expect(links).toHaveCount(8);
-      for (const [name, path] of services) await expect(section(page, "services").locator(`a[href="${path}"]`)).toHaveText(name);
+      for (const [name, path] of services)
+        await expect(section(page, "services").locator(`a[href="${path}"]`)).toHaveText(name);
     });
 
     test("shows six destinations, four of them on small screens", async ({ page }) => {
@@ -57,7 +58,9 @@ for (const width of widths) {
       await expect(cards.locator("h3")).toHaveText(destinations.map((name) => `Study in ${name}`));
       await expect(cards.filter({ visible: true })).toHaveCount(width < 768 ? 4 : 6);
       await expect(cards.first().getByRole("link")).toHaveText("Learn more >");
-      const lefts = await cards.filter({ visible: true }).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)));
+      const lefts = await cards
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)));
       expect(new Set(lefts).size).toBe(width < 768 ? 2 : 3);
     });
 
@@ -65,7 +68,9 @@ for (const width of widths) {
       await page.goto("/");
       const posts = section(page, "recent-blogs").locator("article").filter({ visible: true });
       await expect(posts).toHaveCount(width < 768 ? 2 : 4);
-      const ids = await posts.getByRole("link").evaluateAll((links) => links.map((link) => Number(link.getAttribute("href")?.split("/").at(-1))));
+      const ids = await posts
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => Number(link.getAttribute("href")?.split("/").at(-1))));
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
       await expect(posts.getByText("Read More").filter({ visible: true })).toHaveCount(width < 768 ? 0 : 4);
     });
@@ -108,7 +113,12 @@ test("expands a reason under the pointer and on a tap", async ({ page }) => {
 
 test("leads on from every section", async ({ page }) => {
   await page.goto("/");
-  const leads = { "See More": "/study-abroad", "See more": "/who-we-are", "All Blogs": "/blog", "All Events": "/upcoming-events" };
+  const leads = {
+    "See More": "/study-abroad",
+    "See more": "/who-we-are",
+    "All Blogs": "/blog",
+    "All Events": "/upcoming-events",
+  };
   for (const [name, path] of Object.entries(leads)) {
     await expect(page.locator("main").getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
   }
@@ -158,8 +168,13 @@ test("shows the first hundred characters of a post, and says that it goes on", a
 
 test("lines up where the cards of a row lead", async ({ page }) => {
   await page.goto("/");
-  for (const [id, cue] of [["recent-blogs", "Read More"], ["upcoming-events", "See More"]] as const) {
-    const edges = await section(page, id).getByText(cue).evaluateAll((cues) => cues.map((element) => Math.round(element.getBoundingClientRect().bottom)));
+  for (const [id, cue] of [
+    ["recent-blogs", "Read More"],
+    ["upcoming-events", "See More"],
+  ] as const) {
+    const edges = await section(page, id)
+      .getByText(cue)
+      .evaluateAll((cues) => cues.map((element) => Math.round(element.getBoundingClientRect().bottom)));
     expect(new Set(edges).size, cue).toBe(1);
   }
 });
@@ -175,7 +190,8 @@ test("lets the chat float, and covers nothing of the footer", async ({ page }) =
 });
 
 test("goes on without posts and events when the API fails", async ({ page, own }) => {
-  for (const path of ["/api/app/blog-list/", "/api/app/event-list/"]) await own.api.fault({ path, mode: "status", status: 500 });
+  for (const path of ["/api/app/blog-list/", "/api/app/event-list/"])
+    await own.api.fault({ path, mode: "status", status: 500 });
   const response = await page.goto(own.site.url);
   expect(response?.status()).toBe(200);
   await expect(page.getByText("An error occurred while fetching blogs")).toBeVisible();

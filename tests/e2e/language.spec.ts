@@ -10,7 +10,11 @@ const unmarked = (page: Page) =>
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement;
       const isShown = parent?.closest("script, option") === null;
-      if (isShown && /\p{Script=Devanagari}/u.test(texts.currentNode.nodeValue ?? "") && parent.closest("[lang]")?.getAttribute("lang") !== "ne") {
+      if (
+        isShown &&
+        /\p{Script=Devanagari}/u.test(texts.currentNode.nodeValue ?? "") &&
+        parent.closest("[lang]")?.getAttribute("lang") !== "ne"
+      ) {
         found.push(texts.currentNode.nodeValue ?? "");
       }
     }

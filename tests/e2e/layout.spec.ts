@@ -6,10 +6,13 @@ const widths = [320, 360, 768, 1024, 1280, 1366, 1440, 1920];
 
 /** The upper edge of what a drawing shows, and of its mountains. */
 const peaks = (page: Page) =>
-  page.locator("header + div svg, main header svg").first().evaluate((svg) => {
-    const tops = [...svg.querySelectorAll("path, use")].map((path) => path.getBoundingClientRect().top);
-    return { box: svg.getBoundingClientRect().top, highest: Math.min(...tops) };
-  });
+  page
+    .locator("header + div svg, main header svg")
+    .first()
+    .evaluate((svg) => {
+      const tops = [...svg.querySelectorAll("path, use")].map((path) => path.getBoundingClientRect().top);
+      return { box: svg.getBoundingClientRect().top, highest: Math.min(...tops) };
+    });
 
 test("shows the mountains of a guide whole at every width", async ({ page }) => {
   for (const width of [...widths, 2560]) {
@@ -29,9 +32,14 @@ test("keeps the ridges of a low banner clear of its words", async ({ page }) => 
         const banner = heading.parentElement?.parentElement?.parentElement;
         const words = document.createRange();
         words.selectNodeContents(heading.parentElement?.parentElement ?? heading);
-        const drawings = [...(banner?.querySelectorAll("svg > path, svg > g > path, svg > use") ?? [])].map((path) => path.getBoundingClientRect()).filter((box) => box.width > 0);
-        const meets = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        return drawings.length === 0 || drawings.some((box) => [...words.getClientRects()].some((word) => meets(word, box)));
+        const drawings = [...(banner?.querySelectorAll("svg > path, svg > g > path, svg > use") ?? [])]
+          .map((path) => path.getBoundingClientRect())
+          .filter((box) => box.width > 0);
+        const meets = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return (
+          drawings.length === 0 || drawings.some((box) => [...words.getClientRects()].some((word) => meets(word, box)))
+        );
       });
       expect(under, `${path} at ${width} px`).toBe(false);
     }
@@ -50,7 +58,9 @@ test("ends the header where the content ends, from phones to the widest windows"
       return { header: sides("header > div"), content: sides("main > div:last-child") };
     });
     expect(edges.header, `${width} px`).toEqual(edges.content);
-    expect(await page.locator("html").evaluate((html) => html.scrollWidth <= html.clientWidth), `${width} px`).toBe(true);
+    expect(await page.locator("html").evaluate((html) => html.scrollWidth <= html.clientWidth), `${width} px`).toBe(
+      true,
+    );
   }
 });
 
@@ -60,7 +70,10 @@ test("lets the header go where the window is low, and holds it where there is ro
     await page.goto("/study-abroad/australia");
     await page.mouse.wheel(0, 600);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-    return page.locator("header").first().evaluate((header) => header.getBoundingClientRect().bottom);
+    return page
+      .locator("header")
+      .first()
+      .evaluate((header) => header.getBoundingClientRect().bottom);
   };
   expect(await headerTop(740)).toBeGreaterThan(0);
   expect(await headerTop(399)).toBeLessThan(0);
@@ -78,20 +91,36 @@ test("draws an edge round a dialog and the drawer in forced colours", async ({ p
   expect(await edge("header details[open] > :not(summary)")).toBeGreaterThan(0);
 });
 
-test("shows every reason whole on touch, and lets two lines of it stand under a pointer", async ({ page, browser, site }) => {
+test("shows every reason whole on touch, and lets two lines of it stand under a pointer", async ({
+  page,
+  browser,
+  site,
+}) => {
   const texts = (on: Page) => on.locator("#why-choose li p");
-  const cut = (on: Page) => texts(on).evaluateAll((all) => all.filter((text) => text.scrollHeight > text.clientHeight + 1).length);
+  const cut = (on: Page) =>
+    texts(on).evaluateAll((all) => all.filter((text) => text.scrollHeight > text.clientHeight + 1).length);
   const overlaps = (on: Page) =>
-    on.locator("#why-choose li").evaluateAll((cards) =>
-      cards.filter((card) => (card.querySelector("img")?.getBoundingClientRect().bottom ?? 0) > (card.querySelector("h3")?.getBoundingClientRect().top ?? 0)).length,
-    );
+    on
+      .locator("#why-choose li")
+      .evaluateAll(
+        (cards) =>
+          cards.filter(
+            (card) =>
+              (card.querySelector("img")?.getBoundingClientRect().bottom ?? 0) >
+              (card.querySelector("h3")?.getBoundingClientRect().top ?? 0),
+          ).length,
+      );
 
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
     expect(await cut(page)).toBeGreaterThan(0);
     expect(await overlaps(page), `discs at ${width} px`).toBe(0);
-    expect(await texts(page).first().evaluate((text) => getComputedStyle(text).webkitLineClamp)).toBe("2");
+    expect(
+      await texts(page)
+        .first()
+        .evaluate((text) => getComputedStyle(text).webkitLineClamp),
+    ).toBe("2");
     await expect(page.locator("#why-choose li svg").first()).toBeVisible();
   }
 
@@ -108,7 +137,10 @@ test("keeps the chat off the words", async ({ page }) => {
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
-    const [chat, content] = [await page.getByRole("link", { name: "Chat with us" }).boundingBox(), await page.locator("#why-choose").boundingBox()];
+    const [chat, content] = [
+      await page.getByRole("link", { name: "Chat with us" }).boundingBox(),
+      await page.locator("#why-choose").boundingBox(),
+    ];
     expect(chat?.x, `${width} px`).toBeGreaterThanOrEqual((content?.x ?? 0) + (content?.width ?? 0));
   }
   for (const width of [360, 768]) {
@@ -116,7 +148,11 @@ test("keeps the chat off the words", async ({ page }) => {
     await page.goto("/");
     const bar = await page.getByRole("complementary", { name: "Chat" }).evaluate((element) => {
       const { left, right, bottom } = element.getBoundingClientRect();
-      return { whole: left <= 0 && right >= document.documentElement.clientWidth, bottom, ground: getComputedStyle(element).backgroundColor };
+      return {
+        whole: left <= 0 && right >= document.documentElement.clientWidth,
+        bottom,
+        ground: getComputedStyle(element).backgroundColor,
+      };
     });
     expect(bar).toEqual({ whole: true, bottom: 740, ground: expect.stringMatching(/^rgb\(/) });
   }
@@ -149,7 +185,8 @@ test("loads pictures as large as they are shown", async ({ page }) => {
 });
 
 test.describe("with letters a fifth wider", () => {
-  const widen = (page: Page) => page.locator("html").evaluate((html) => {
+  const widen = (page: Page) =>
+    page.locator("html").evaluate((html) => {
       html.style.letterSpacing = "0.12em";
       html.style.wordSpacing = "0.16em";
     });
@@ -161,7 +198,11 @@ test.describe("with letters a fifth wider", () => {
       await widen(page);
       const past = await page.locator("#locations [aria-live]").evaluate((panel) => {
         const details = panel.firstElementChild?.getBoundingClientRect();
-        return [...panel.querySelectorAll("p > span, h3")].filter((words) => words.scrollWidth > words.clientWidth + 1 || words.getBoundingClientRect().right > (details?.right ?? 0) + 1).length;
+        return [...panel.querySelectorAll("p > span, h3")].filter(
+          (words) =>
+            words.scrollWidth > words.clientWidth + 1 ||
+            words.getBoundingClientRect().right > (details?.right ?? 0) + 1,
+        ).length;
       });
       expect(past, `${width} px`).toBe(0);
     }
@@ -175,7 +216,10 @@ test.describe("with letters a fifth wider", () => {
       await page.locator("summary", { hasText: "Services" }).first().click();
       const links = page.locator("nav[aria-label=Main] details[open] a");
       await expect(links.first()).toBeVisible();
-      const outside = await links.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth || link.getBoundingClientRect().left < 0).length);
+      const outside = await links.evaluateAll(
+        (all) =>
+          all.filter((link) => link.scrollWidth > link.clientWidth || link.getBoundingClientRect().left < 0).length,
+      );
       expect(outside, `${width} px`).toBe(0);
     }
   });
@@ -183,15 +227,25 @@ test.describe("with letters a fifth wider", () => {
 
 test("lines up the cards of universities and the buttons of the finder", async ({ page }) => {
   await page.goto("/universitieslist");
-  const gaps = await page.locator("main article").evaluateAll((cards) =>
-    cards.map((card) => Math.round((card.querySelector("h2")?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top)),
-  );
+  const gaps = await page
+    .locator("main article")
+    .evaluateAll((cards) =>
+      cards.map((card) =>
+        Math.round((card.querySelector("h2")?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top),
+      ),
+    );
   expect(new Set(gaps).size).toBe(1);
 
   await page.goto("/?search=nursing");
-  const buttons = await page.locator("#course-finder article").evaluateAll((cards) =>
-    cards.map((card) => Math.round(card.getBoundingClientRect().bottom - (card.querySelector("a")?.getBoundingClientRect().bottom ?? 0))),
-  );
+  const buttons = await page
+    .locator("#course-finder article")
+    .evaluateAll((cards) =>
+      cards.map((card) =>
+        Math.round(
+          card.getBoundingClientRect().bottom - (card.querySelector("a")?.getBoundingClientRect().bottom ?? 0),
+        ),
+      ),
+    );
   expect(buttons.length).toBeGreaterThan(1);
   expect(new Set(buttons).size).toBe(1);
 });

@@ -19,23 +19,29 @@ for (const { from, link, text, to } of [
   { from: "/course_details/1", link: "Universities", text: "Loading countries...", to: /\/universitieslist$/ },
   { from: "/blog", link: "Read More", text: "Loading...", to: /\/blog\/1$/ },
 ]) {
-  test(`from ${from}, “${text}” is said while the next page is on its way, and moves nothing`, { tag: "@scripts" }, async ({ page, fake }) => {
-    fake.api.answersJson(fakeCatalogue(plainTexts));
-    await page.goto(fake.site.url + from);
-    await scriptsReady(page);
-    const place = () => page.getByRole("main").evaluate(({ offsetTop, offsetHeight }: HTMLElement) => ({ offsetTop, offsetHeight }));
-    const before = await place();
-    const release = await slowLine(page);
-    if (link === "Universities") await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/universitieslist']")?.click());
-    else await page.getByRole("link", { name: link }).first().click();
-    const sign = page.getByRole("status").filter({ hasText: text });
-    await expect(sign).toBeVisible();
-    await expect(sign).toHaveText(text);
-    expect(await place()).toEqual(before);
-    release();
-    await page.waitForURL(to);
-    await expect(sign).toHaveCount(0);
-  });
+  test(
+    `from ${from}, “${text}” is said while the next page is on its way, and moves nothing`,
+    { tag: "@scripts" },
+    async ({ page, fake }) => {
+      fake.api.answersJson(fakeCatalogue(plainTexts));
+      await page.goto(fake.site.url + from);
+      await scriptsReady(page);
+      const place = () =>
+        page.getByRole("main").evaluate(({ offsetTop, offsetHeight }: HTMLElement) => ({ offsetTop, offsetHeight }));
+      const before = await place();
+      const release = await slowLine(page);
+      if (link === "Universities")
+        await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/universitieslist']")?.click());
+      else await page.getByRole("link", { name: link }).first().click();
+      const sign = page.getByRole("status").filter({ hasText: text });
+      await expect(sign).toBeVisible();
+      await expect(sign).toHaveText(text);
+      expect(await place()).toEqual(before);
+      release();
+      await page.waitForURL(to);
+      await expect(sign).toHaveCount(0);
+    },
+  );
 }
 
 test("a page is whole without the sign, and an empty list without Previous and Next", async ({ page, fake }) => {
@@ -56,6 +62,7 @@ test("a telephone number stays on one line", async ({ page }) => {
     await page.goto(path);
     const numbers = page.locator("a[href^='tel:']");
     expect(await numbers.count()).toBeGreaterThan(0);
-    for (const number of await numbers.all()) expect(await number.evaluate((element) => getComputedStyle(element).whiteSpace)).toContain("nowrap");
+    for (const number of await numbers.all())
+      expect(await number.evaluate((element) => getComputedStyle(element).whiteSpace)).toContain("nowrap");
   }
 });

@@ -33,7 +33,9 @@ const privatePages = ["/course_details/1/apply", "/upcoming-events/1/register"];
 
 /** Opens everything that opens: filters, requirements, groups of the menu. */
 async function openAll(page: Page) {
-  await page.evaluate(() => document.querySelectorAll("main details").forEach((details) => details.setAttribute("open", "")));
+  await page.evaluate(() =>
+    document.querySelectorAll("main details").forEach((details) => details.setAttribute("open", "")),
+  );
 }
 
 for (const width of [320, 360]) {
@@ -61,7 +63,8 @@ for (const width of [320, 360]) {
     fake.api.answersJson({ detail: words }, 400);
     await page.goto(`${fake.site.url}/signup`);
     await page.getByLabel("Email").fill("student@example.com");
-    for (const label of ["Password", "Confirm password"]) await page.getByLabel(label, { exact: true }).fill("Himal@2026");
+    for (const label of ["Password", "Confirm password"])
+      await page.getByLabel(label, { exact: true }).fill("Himal@2026");
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByText(words.slice(0, 90)).first()).toBeVisible();
     expect.soft(await stickingOut(page), "/signup").toEqual([]);

@@ -4,7 +4,8 @@ import { fillProfile, openApplication, password } from "../support/applicant";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { expect, scriptsReady, test } from "../support/test";
 
-const LOST = "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
+const LOST =
+  "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
 
 /** Everything that the page asks for is lost from here on, until the returned function is called. */
 async function loseLine(page: Page): Promise<() => Promise<void>> {
@@ -51,14 +52,21 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
     await scriptsReady(page);
     await page.getByLabel("Email").fill("student@example.com");
     await page.getByLabel("Password").fill(password);
-    await page.route("**/login?*", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<!doctype html><h1>Bad Gateway</h1>" }));
+    await page.route("**/login?*", (route) =>
+      route.fulfill({ status: 503, contentType: "text/html", body: "<!doctype html><h1>Bad Gateway</h1>" }),
+    );
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByRole("alert")).toContainText("An unexpected error occurred");
     await expect(page.getByLabel("Password")).toHaveValue(password);
   });
 
   for (const { path, fields, button, message } of [
-    { path: "/signup", fields: { Email: "mina@example.com", Password: password, "Confirm password": password }, button: "Sign Up", message: LOST },
+    {
+      path: "/signup",
+      fields: { Email: "mina@example.com", Password: password, "Confirm password": password },
+      button: "Sign Up",
+      message: LOST,
+    },
     { path: "/email-verification", fields: { Email: "mina@example.com" }, button: "Send", message: LOST },
     {
       path: "/password-reset/MQ/abc",
@@ -76,7 +84,8 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
       const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
       await expect(summary).toContainText(LOST);
       await expect(summary).toContainText(message);
-      for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+      for (const [label, text] of Object.entries(fields))
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
     });
   }
 

@@ -46,7 +46,15 @@ test("the sitemap lists pages, and every kind of them answers", async ({ page, r
   expect(addresses.length).toBeGreaterThan(1200);
   expect(new Set(addresses).size).toBe(addresses.length);
   const paths = addresses.map((address) => address.replace(baseURL ?? "", ""));
-  for (const path of ["/", "/study-abroad", "/services/visa-assistance", "/who-we-are", "/blog/3", "/upcoming-events/6", "/course_details/1"]) {
+  for (const path of [
+    "/",
+    "/study-abroad",
+    "/services/visa-assistance",
+    "/who-we-are",
+    "/blog/3",
+    "/upcoming-events/6",
+    "/course_details/1",
+  ]) {
     expect(paths).toContain(path);
   }
   const kinds = new Map(paths.map((path) => [path.split(/[/?]/)[1], path]));
@@ -67,7 +75,8 @@ test("the sitemap's address of a university is its canonical one", async ({ page
 
 test("robots keep out of what belongs to one visitor and know the sitemap", async ({ request, baseURL }) => {
   const robots = await textOf(request, "/robots.txt", "text/plain");
-  for (const path of ["/login", "/logout", "/course_details/*/apply", "/*cursor="]) expect(robots).toContain(`Disallow: ${path}\n`);
+  for (const path of ["/login", "/logout", "/course_details/*/apply", "/*cursor="])
+    expect(robots).toContain(`Disallow: ${path}\n`);
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml\n`);
 });
 
@@ -93,7 +102,11 @@ test("the calendar has the events whose date can be read, in Kathmandu time, wit
   const event = await textOf(request, "/upcoming-events/6/event.ics", "text/calendar");
   expect(values(event, "SUMMARY")).toEqual(["Scholarship Morning: How Universities Decide"]);
   expect(ids).toContain(values(event, "UID")[0]);
-  for (const path of ["/upcoming-events/12/event.ics", "/upcoming-events/9999/event.ics", "/upcoming-events/x/event.ics"]) {
+  for (const path of [
+    "/upcoming-events/12/event.ics",
+    "/upcoming-events/9999/event.ics",
+    "/upcoming-events/x/event.ics",
+  ]) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
 });
@@ -133,7 +146,10 @@ test("an event without a readable date makes no Event block", async ({ page }) =
   expect(types).toEqual(["BreadcrumbList"]);
 });
 
-test("searches and later pages are nobody's search result; pages know their one address and picture", async ({ page, baseURL }) => {
+test("searches and later pages are nobody's search result; pages know their one address and picture", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/course-search?search=nursing");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}/course-search`);

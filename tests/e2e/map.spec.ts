@@ -11,7 +11,10 @@ async function startMapServer() {
   const server = createServer((request: IncomingMessage, response) => {
     const path = new URL(request.url ?? "/", "http://map").pathname;
     referers.set(path, request.headers.referer);
-    if (path === "/tile.svg") return response.writeHead(200, { "content-type": "image/svg+xml" }).end("<svg xmlns='http://www.w3.org/2000/svg'/>");
+    if (path === "/tile.svg")
+      return response
+        .writeHead(200, { "content-type": "image/svg+xml" })
+        .end("<svg xmlns='http://www.w3.org/2000/svg'/>");
     response.writeHead(200, { "content-type": "text/html" }).end("<p>A map</p><img src='/tile.svg' alt=''>");
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -27,7 +30,10 @@ test.describe("a map of a stand-in server", () => {
     const map = await startMapServer();
     await page.goto("/who-we-are");
     const link = page.getByRole("link", { name: "Show the map of Butwal Branch" });
-    await link.evaluate((element: HTMLAnchorElement, { from, to }) => (element.href = element.href.replace(from, to)), { from: mapServer, to: map.origin });
+    await link.evaluate((element: HTMLAnchorElement, { from, to }) => (element.href = element.href.replace(from, to)), {
+      from: mapServer,
+      to: map.origin,
+    });
     expect(map.referers.size).toBe(0);
     await link.click();
     await expect(page.frameLocator("#butwal iframe").getByText("A map")).toBeVisible();
@@ -37,7 +43,9 @@ test.describe("a map of a stand-in server", () => {
   });
 });
 
-test("every frame of a map is sandboxed, empty until its link is followed, and keeps the map's origin", async ({ page }) => {
+test("every frame of a map is sandboxed, empty until its link is followed, and keeps the map's origin", async ({
+  page,
+}) => {
   for (const path of ["/", "/blog", "/who-we-are"]) {
     await page.goto(path);
     const frame = page.getByTitle(/^Map of /).first();

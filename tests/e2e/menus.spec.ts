@@ -28,7 +28,9 @@ const addresses = [
 ];
 
 const menu = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Main" }).locator("details", { has: page.locator("summary", { hasText: name }) });
+  page
+    .getByRole("navigation", { name: "Main" })
+    .locator("details", { has: page.locator("summary", { hasText: name }) });
 
 test.describe("the menu of a large screen", () => {
   test("links to every page, and fits into one line from 1024 px on", async ({ page }) => {
@@ -134,7 +136,12 @@ test.describe("the menu of a large screen", () => {
   });
 
   test("opens at once under a finger", async ({ browser, site }) => {
-    const touch = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 1280, height: 800 }, javaScriptEnabled: false });
+    const touch = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 1280, height: 800 },
+      javaScriptEnabled: false,
+    });
     const page = await touch.newPage();
     await page.goto(`${site.url}/privacy-policy`);
     const clock = await touch.newCDPSession(page);
@@ -155,7 +162,9 @@ test.describe("the menu of a large screen", () => {
     }
     const leave = (page: Page) => page.mouse.move(640, 700);
 
-    test("waits 200 ms, opens the next one at once, closes after 150 ms, and opens at once within 300 ms", async ({ page }) => {
+    test("waits 200 ms, opens the next one at once, closes after 150 ms, and opens at once within 300 ms", async ({
+      page,
+    }) => {
       await page.clock.install();
       await page.goto("/course-search");
       await scriptsReady(page);
@@ -195,7 +204,9 @@ test.describe("the menu of a large screen", () => {
       await expect(services).not.toHaveAttribute("open");
     });
 
-    test("Escape closes it and gives the focus back; the focus leaving and a press elsewhere close it", async ({ page }) => {
+    test("Escape closes it and gives the focus back; the focus leaving and a press elsewhere close it", async ({
+      page,
+    }) => {
       await page.goto("/course-search");
       const summary = menu(page, "Services").locator("summary");
       await scriptsReady(page);
@@ -223,15 +234,26 @@ for (const width of [320, 768]) {
     test.use({ viewport: { width, height: 740 } });
     const button = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
     const drawer = (page: Page) => page.getByRole("navigation", { name: "Menu" });
-    const group = (page: Page, name: string) => drawer(page).locator("details", { has: page.locator("summary", { hasText: name }) });
+    const group = (page: Page, name: string) =>
+      drawer(page).locator("details", { has: page.locator("summary", { hasText: name }) });
 
-    test("has every page and three groups that open on their own and are closed again on the next page", async ({ page }) => {
+    test("has every page and three groups that open on their own and are closed again on the next page", async ({
+      page,
+    }) => {
       await page.goto("/course-search");
       await expect(drawer(page)).toBeHidden();
       await button(page).click();
       await expect(drawer(page)).toBeVisible();
-      expect(await drawer(page).locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(addresses);
-      expect(await drawer(page).locator("summary").allTextContents()).toEqual(["Study Abroad", "Test Preparation", "Services"]);
+      expect(
+        await drawer(page)
+          .locator("a")
+          .evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
+      ).toEqual(addresses);
+      expect(await drawer(page).locator("summary").allTextContents()).toEqual([
+        "Study Abroad",
+        "Test Preparation",
+        "Services",
+      ]);
 
       await group(page, "Study Abroad").locator("summary").click();
       await group(page, "Services").locator("summary").click();
@@ -261,24 +283,28 @@ for (const width of [320, 768]) {
       await expect(page).toHaveURL(/\/course-search$/);
     });
 
-    test("Escape closes it and gives the focus back, the focus leaving closes it", { tag: "@scripts" }, async ({ page }) => {
-      await page.goto("/course-search");
-      await scriptsReady(page);
-      await button(page).click();
-      await page.keyboard.press("Tab");
-      await expect(drawer(page).getByRole("link", { name: "Home" })).toBeFocused();
-      await page.keyboard.press("Escape");
-      await expect(drawer(page)).toBeHidden();
-      await expect(button(page)).toBeFocused();
+    test(
+      "Escape closes it and gives the focus back, the focus leaving closes it",
+      { tag: "@scripts" },
+      async ({ page }) => {
+        await page.goto("/course-search");
+        await scriptsReady(page);
+        await button(page).click();
+        await page.keyboard.press("Tab");
+        await expect(drawer(page).getByRole("link", { name: "Home" })).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(drawer(page)).toBeHidden();
+        await expect(button(page)).toBeFocused();
 
-      await button(page).click();
-      await page.getByLabel("Search", { exact: true }).focus();
-      await expect(drawer(page)).toBeHidden();
+        await button(page).click();
+        await page.getByLabel("Search", { exact: true }).focus();
+        await expect(drawer(page)).toBeHidden();
 
-      await button(page).click();
-      await expect(drawer(page)).toBeVisible();
-      await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
-      await expect(drawer(page)).toBeHidden();
-    });
+        await button(page).click();
+        await expect(drawer(page)).toBeVisible();
+        await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+        await expect(drawer(page)).toBeHidden();
+      },
+    );
   });
 }

@@ -22,7 +22,10 @@ for (const width of widths) {
       await page.reload();
       expect(await page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents()).toEqual(offers);
       expect(await axeFindings(page)).toEqual([]);
-      await expect(page.getByRole("link", { name: "View University Details" })).toHaveAttribute("href", /^\/university\/\d+\/1$/);
+      await expect(page.getByRole("link", { name: "View University Details" })).toHaveAttribute(
+        "href",
+        /^\/university\/\d+\/1$/,
+      );
 
       await choice.getByRole("link", { name: "Australia" }).click();
       await expect(page).toHaveURL(/\/scholarship$/);

@@ -6,7 +6,11 @@ test("the footer has its groups", async ({ page }) => {
   const footer = page.getByRole("contentinfo");
   const labels = (name: string) => footer.getByRole("navigation", { name }).getByRole("link").allTextContents();
   expect(await labels("About Us")).toEqual(["Who we are", "Upcoming Events", "Blogs", "Privacy Policy"]);
-  expect(await labels("Our Services")).toEqual(["Career Counseling", "Documentation Guidance", "Student Visa Services"]);
+  expect(await labels("Our Services")).toEqual([
+    "Career Counseling",
+    "Documentation Guidance",
+    "Student Visa Services",
+  ]);
   for (const network of ["facebook", "linkedin", "instagram", "youtube"]) {
     const link = footer.getByRole("link", { name: new RegExp(network) });
     await expect(link).toHaveAttribute("target", "_blank");
@@ -28,7 +32,13 @@ test("the first key reaches past the menus", async ({ page }) => {
 });
 
 test("an unknown address is a page of the site with 404", async ({ page }) => {
-  for (const address of ["/nothing-here", "/course-search/x", "/university/7", "/services/unknown", "/study-abroad/mars"]) {
+  for (const address of [
+    "/nothing-here",
+    "/course-search/x",
+    "/university/7",
+    "/services/unknown",
+    "/study-abroad/mars",
+  ]) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();

@@ -11,7 +11,11 @@ import { boundary, multipartBody, pdf } from "../support/upload/multipart-body";
 const SUCCESS = "Your documents were submitted successfully!";
 const MIB = 1024 * 1024;
 
-test("a file name that the API would drop is shortened with scripts, and refused by its name without", async ({ page, own, scripts }) => {
+test("a file name that the API would drop is shortened with scripts, and refused by its name without", async ({
+  page,
+  own,
+  scripts,
+}) => {
   const { site, api } = own;
   await openDocuments(page, site.url);
   await chooseDocuments(page);
@@ -38,10 +42,26 @@ test.describe("when too many documents are under way", () => {
   test.setTimeout(180_000);
 
   for (const { scope, status, limits, message, dialog } of [
-    { scope: "the site", status: 503, limits: { UPLOAD_MAX_ACTIVE: "1" }, message: "Very many documents are being sent to us", dialog: "Very many documents are being sent to us at this moment. Your files are still here" },
-    { scope: "the account", status: 429, limits: {}, message: "Other documents are being sent from your account already", dialog: "Other documents are being sent from your account already. Your files are still here" },
+    {
+      scope: "the site",
+      status: 503,
+      limits: { UPLOAD_MAX_ACTIVE: "1" },
+      message: "Very many documents are being sent to us",
+      dialog: "Very many documents are being sent to us at this moment. Your files are still here",
+    },
+    {
+      scope: "the account",
+      status: 429,
+      limits: {},
+      message: "Other documents are being sent from your account already",
+      dialog: "Other documents are being sent from your account already. Your files are still here",
+    },
   ]) {
-    test(`of ${scope}, the next is told so, keeps the draft, and is sent when there is room`, async ({ page, browser, scripts }) => {
+    test(`of ${scope}, the next is told so, keeps the draft, and is sent when there is room`, async ({
+      page,
+      browser,
+      scripts,
+    }) => {
       const sandbox = await startSandbox();
       const site = await startSite(sandbox.url, limits);
       const others: BrowserContext[] = [];
@@ -56,7 +76,9 @@ test.describe("when too many documents are under way", () => {
 
         await openDocuments(page, site.url);
         await chooseDocuments(page);
-        const answered = page.waitForResponse((response) => response.request().method() === "POST" && response.url().endsWith("/apply/documents"));
+        const answered = page.waitForResponse(
+          (response) => response.request().method() === "POST" && response.url().endsWith("/apply/documents"),
+        );
         await page.getByRole("button", { name: "Submit" }).click();
         const answer = await answered;
         expect([answer.status(), answer.headers()["retry-after"]]).toEqual([status, "30"]);

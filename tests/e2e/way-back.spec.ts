@@ -38,7 +38,10 @@ test("a first-time student keeps the course through sign-up, mailbox and login",
   await expect(page.getByLabel("First name")).toBeVisible();
 });
 
-test("login and sign-up lead to each other with the way back, and an event's prompt to both", async ({ page, fake }) => {
+test("login and sign-up lead to each other with the way back, and an event's prompt to both", async ({
+  page,
+  fake,
+}) => {
   fake.api.answersJson(fakeCatalogue(plainTexts));
   await page.goto(`${fake.site.url}/upcoming-events/1/register`);
   await page.getByRole("dialog").getByRole("link", { name: "Sign up" }).click();
@@ -52,7 +55,14 @@ test("login and sign-up lead to each other with the way back, and an event's pro
 
 test("a way back that leads elsewhere is the home page, and makes no page large", async ({ page, request }) => {
   const long = `/blog?x=${"ने".repeat(250)}`;
-  for (const hostile of ["//evil.example", "/%2Fevil.example", "https://evil.example", "/login", '/"><script>alert(1)</script>', long]) {
+  for (const hostile of [
+    "//evil.example",
+    "/%2Fevil.example",
+    "https://evil.example",
+    "/login",
+    '/"><script>alert(1)</script>',
+    long,
+  ]) {
     const query = `redirectTo=${encodeURIComponent(hostile)}`;
     for (const path of ["/signup", "/signup/check-mail?at=gmail", "/login"]) {
       const answer = await request.get(`${path}${path.includes("?") ? "&" : "?"}${query}`);
@@ -73,7 +83,10 @@ test("a course that is unknown, or not told in time, is not named, and the forms
   await expect(page.getByRole("button", { name: "Sign Up" })).toBeVisible();
   await expect(page.getByText("to apply for")).toHaveCount(0);
   await api.fault({ path: "/api/app/course-info/", mode: "hang" });
-  for (const [path, button] of [["/login", "Login"], ["/signup", "Sign Up"]]) {
+  for (const [path, button] of [
+    ["/login", "Login"],
+    ["/signup", "Sign Up"],
+  ]) {
     const answer = await page.goto(`${site.url}${path}?${way(7)}`);
     expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([200, "no-store"]);
     await expect(page.getByRole("button", { name: button })).toBeVisible();
@@ -87,7 +100,11 @@ test("a course that is unknown, or not told in time, is not named, and the forms
 });
 
 test("the prompt and the forms with a course have no accessibility findings", { tag: "@scripts" }, async ({ page }) => {
-  for (const path of ["/course_details/1/apply", "/login?redirectTo=/course_details/1/apply", "/signup/check-mail?at=other&redirectTo=/course_details/1/apply"]) {
+  for (const path of [
+    "/course_details/1/apply",
+    "/login?redirectTo=/course_details/1/apply",
+    "/signup/check-mail?at=other&redirectTo=/course_details/1/apply",
+  ]) {
     await page.goto(path);
     expect(await axeFindings(page), path).toEqual([]);
   }

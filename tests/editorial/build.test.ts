@@ -7,7 +7,16 @@ import { expect, it } from "vitest";
 
 it("stops the build with a line that an editor understands", { timeout: 120_000 }, () => {
   const root = mkdtempSync(path.join(tmpdir(), "build-"));
-  for (const name of ["app", "node_modules", "package.json", "public", "remix.config.js", "scripts", "tsconfig.json", "vite.config.ts"]) {
+  for (const name of [
+    "app",
+    "node_modules",
+    "package.json",
+    "public",
+    "remix.config.js",
+    "scripts",
+    "tsconfig.json",
+    "vite.config.ts",
+  ]) {
     symlinkSync(path.resolve(name), path.join(root, name));
   }
   cpSync("content", path.join(root, "content"), { recursive: true });
@@ -18,6 +27,8 @@ it("stops the build with a line that an editor understands", { timeout: 120_000 
   rmSync(root, { recursive: true, force: true });
 
   expect(status).toBe(1);
-  expect(stdout + stderr).toMatch(/content\/firm\.yaml, line \d+: "email" should be an e-mail address, but it is "ask us"\./);
+  expect(stdout + stderr).toMatch(
+    /content\/firm\.yaml, line \d+: "email" should be an e-mail address, but it is "ask us"\./,
+  );
   expect(stdout + stderr).not.toContain("    at ");
 });

@@ -34,7 +34,8 @@ async function cpuSeconds(): Promise<number> {
 }
 
 const fill = (unit: string) => unit.repeat(Math.floor((LARGE - 200) / Buffer.byteLength(unit)));
-const part = (name: string, value = "", more = "") => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const part = (name: string, value = "", more = "") =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const intent = (value: unknown) => `__intent__=${encodeURIComponent(JSON.stringify(value))}`;
 
 const hostile: [what: string, body: string, type?: string][] = [
@@ -45,17 +46,28 @@ const hostile: [what: string, body: string, type?: string][] = [
   ["one name 32,000 times", fill("email=x&")],
   ["85,000 names of one letter", fill("a&b&c&")],
   ["a name 120,000 levels deep", `${fill("a.")}a=1`],
-  ["an update as conform's intent", intent({ type: "update", payload: { name: "a", value: "x".repeat(1000), index: 4_000_000 } })],
+  [
+    "an update as conform's intent",
+    intent({ type: "update", payload: { name: "a", value: "x".repeat(1000), index: 4_000_000 } }),
+  ],
   ["a broken intent", "__intent__=bad&email=x"],
   ["a broken state", "__state__=bad&email=x"],
   ["the prototype's names", "__proto__.a=1&constructor.prototype.a=1&__proto__%5Ba%5D=1"],
   ["a value that HTML escapes", `email=${fill("<")}&contact=<`],
   ["a value that HTML and JSON escape", `email=${fill('"')}`],
   ["marks that are slow to compose", `email=a${"\u0301".repeat(60_000)}${"\u0316".repeat(60_000)}`],
-  ["marks that are slow to compose, in parts", `${part("first_name", `a${"\u0301".repeat(60_000)}${"\u0316".repeat(60_000)}`)}--x--\r\n`, IN_PARTS],
+  [
+    "marks that are slow to compose, in parts",
+    `${part("first_name", `a${"\u0301".repeat(60_000)}${"\u0316".repeat(60_000)}`)}--x--\r\n`,
+    IN_PARTS,
+  ],
   ["thousands of parts", `${fill(part("email"))}--x--\r\n`, IN_PARTS],
   ["thousands of files", `${fill(part("email", "", '; filename="a"'))}--x--\r\n`, IN_PARTS],
-  ["tens of thousands of headers", `--x\r\nContent-Disposition: form-data; name="email"\r\n${fill("a:\r\n")}\r\n1\r\n--x--\r\n`, IN_PARTS],
+  [
+    "tens of thousands of headers",
+    `--x\r\nContent-Disposition: form-data; name="email"\r\n${fill("a:\r\n")}\r\n1\r\n--x--\r\n`,
+    IN_PARTS,
+  ],
   ["no end", fill(part("email", "x".repeat(2000))), IN_PARTS],
   ["no parts", fill("\r\n--"), IN_PARTS],
   ["no boundary", part("email"), "multipart/form-data"],
@@ -89,7 +101,8 @@ describe.each([
 });
 
 describe("logins", () => {
-  const guess = (email: string, from: string) => post("/login", `email=${email}&password=Himal%402026`, TYPE, { "x-forwarded-for": from });
+  const guess = (email: string, from: string) =>
+    post("/login", `email=${email}&password=Himal%402026`, TYPE, { "x-forwarded-for": from });
   const logins = () => api.requests.filter(({ target }) => target === "/api/user/login/").length;
   const answerLate = () =>
     api.answers((_request, response) => {
@@ -113,7 +126,9 @@ describe("logins", () => {
     answerLate();
     let sent = 0;
     while (sent < 500) {
-      await Promise.all(Array.from({ length: 20 }, () => guess(`${(sent += 1)}@example.com`, `2001:db8:0:7::${sent.toString(16)}`)));
+      await Promise.all(
+        Array.from({ length: 20 }, () => guess(`${(sent += 1)}@example.com`, `2001:db8:0:7::${sent.toString(16)}`)),
+      );
     }
     expect(logins()).toBe(100);
     expect((await guess("last@example.com", "2001:db8:0:7:ffff::")).status).toBe(429);

@@ -25,7 +25,8 @@ beforeAll(async () => {
   const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
   const page = build.routes[PAGE];
   if (!environment || !page) throw new Error("the site is not built");
-  const hostile = () => createElement("p", { dangerouslySetInnerHTML: { __html: `</main><script>${EVIL}</script><main>` } });
+  const hostile = () =>
+    createElement("p", { dangerouslySetInnerHTML: { __html: `</main><script>${EVIL}</script><main>` } });
   const routes = { ...build.routes, [PAGE]: { ...page, module: { ...page.module, default: hostile } } };
   const loadBuild = async () => ({ ...build, routes });
   server = createServer(siteApp({ environment, loadBuild, vite: undefined, isStopping: () => false }));
@@ -54,7 +55,9 @@ it("allows every script of a page that has only its own, and shows no mark", asy
   const answer = await fetch(`${url}/login`);
   const html = await answer.text();
   const policy = answer.headers.get("content-security-policy") ?? "";
-  const scripts = [...html.matchAll(/<script\b(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+  const scripts = [...html.matchAll(/<script\b(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = ""]) => text,
+  );
   expect(scripts.length).toBeGreaterThan(2);
   for (const text of scripts) expect(policy).toContain(hash(text));
   expect(html).not.toContain("nonce");

@@ -19,13 +19,15 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { redirect: "manual", headers });
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + path, { redirect: "manual", headers });
 
 /** How many pages were rendered and how many came from the cache while `work` ran. */
 async function lookUps(work: () => Promise<unknown>): Promise<{ hit: number; miss: number }> {
   const counts = async () => {
     const text = await (await ask("/metrics")).text();
-    const read = (result: string) => Number(new RegExp(`site_page_cache_total\\{result="${result}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+    const read = (result: string) =>
+      Number(new RegExp(`site_page_cache_total\\{result="${result}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
     return { hit: read("hit"), miss: read("miss") };
   };
   const before = await counts();
@@ -41,15 +43,38 @@ const inTurn = (asks: readonly (() => Promise<Response>)[]) => async () => {
 
 describe("a page is rendered once", () => {
   it.each([
-    ["parameters that it does not read", ["/blog?utm_source=x", "/blog?fbclid=y&b=2", "/blog?Cursor=x", `/blog?x=${"y".repeat(7000)}`, "/blog"], {}],
-    ["the order of those that it reads", ["/course-search?search=law&country=1", "/course-search?x=1&country=1&search=law"], {}],
-    ["values come after the first one", ["/scholarship?country=1", "/scholarship?country=1&country=2&country=3", "/scholarship?country=1&country=1"], {}],
-    ["a cookie of somebody else", ["/student-visa", "/student-visa", "/student-visa"], { cookie: "_ga=GA1.1.1; shortlist=1.2; x_sa_y=1; SA_session=1" }],
+    [
+      "parameters that it does not read",
+      ["/blog?utm_source=x", "/blog?fbclid=y&b=2", "/blog?Cursor=x", `/blog?x=${"y".repeat(7000)}`, "/blog"],
+      {},
+    ],
+    [
+      "the order of those that it reads",
+      ["/course-search?search=law&country=1", "/course-search?x=1&country=1&search=law"],
+      {},
+    ],
+    [
+      "values come after the first one",
+      ["/scholarship?country=1", "/scholarship?country=1&country=2&country=3", "/scholarship?country=1&country=1"],
+      {},
+    ],
+    [
+      "a cookie of somebody else",
+      ["/student-visa", "/student-visa", "/student-visa"],
+      { cookie: "_ga=GA1.1.1; shortlist=1.2; x_sa_y=1; SA_session=1" },
+    ],
     ["credentials, which no page of ours asks for", ["/who-we-are", "/who-we-are"], { authorization: "Basic eDp5" }],
-    ["the name of a country that is none", ["/flags/Nowhere.svg", "/flags/Elsewhere.svg", `/flags/${"x".repeat(7000)}.svg`], {}],
+    [
+      "the name of a country that is none",
+      ["/flags/Nowhere.svg", "/flags/Elsewhere.svg", `/flags/${"x".repeat(7000)}.svg`],
+      {},
+    ],
     ["the name of one that is", ["/flags/Nepal.svg", "/flags/nepal.svg", "/flags/NP.svg?x=1"], {}],
   ])("whatever %s", async (_what, paths, headers) => {
-    expect(await lookUps(inTurn(paths.map((path) => () => ask(path, headers))))).toEqual({ hit: paths.length - 1, miss: 1 });
+    expect(await lookUps(inTurn(paths.map((path) => () => ask(path, headers))))).toEqual({
+      hit: paths.length - 1,
+      miss: 1,
+    });
   });
 
   it("whatever else the browser accepts beside the format of a picture", async () => {
@@ -70,15 +95,35 @@ describe("a proxy's cache, which knows addresses alone,", () => {
   const policyOf = async (path: string) => (await ask(path)).headers.get("x-accel-expires");
 
   it.each([
-    "/", "/?search=law", "/course-search?search=data+science&country=2&country=1", "/course-search?country=1&_data=routes%2Fcourse-search%2Froute",
-    "/blog/1", "/flags/Nepal.svg", "/flags/United%20Kingdom.svg", "/images?src=%2Fog%2Fsydney.png&w=96", "/images?src=/og/sydney.png&w=96", "/og/sydney.png", "/sitemap.xml",
+    "/",
+    "/?search=law",
+    "/course-search?search=data+science&country=2&country=1",
+    "/course-search?country=1&_data=routes%2Fcourse-search%2Froute",
+    "/blog/1",
+    "/flags/Nepal.svg",
+    "/flags/United%20Kingdom.svg",
+    "/images?src=%2Fog%2Fsydney.png&w=96",
+    "/images?src=/og/sydney.png&w=96",
+    "/og/sydney.png",
+    "/sitemap.xml",
   ])("may keep %s", async (path) => {
     expect(await policyOf(path)).toBeNull();
   });
 
   it.each([
-    "/?x=1", "/blog?utm_source=x", "/course-search?search=law&search=law", "/course-search?search=la%77", "/Blog", "/blog/", "/blog/%31",
-    "/flags/Nowhere.svg", "/images?src=/og/sydney.png&w=96&x=1", "/images?src=/o%67/sydney.png&w=96", "/og/sydney.png?x=1", "/og/s%79dney.png", "/robots.txt?x",
+    "/?x=1",
+    "/blog?utm_source=x",
+    "/course-search?search=law&search=law",
+    "/course-search?search=la%77",
+    "/Blog",
+    "/blog/",
+    "/blog/%31",
+    "/flags/Nowhere.svg",
+    "/images?src=/og/sydney.png&w=96&x=1",
+    "/images?src=/o%67/sydney.png&w=96",
+    "/og/sydney.png?x=1",
+    "/og/s%79dney.png",
+    "/robots.txt?x",
   ])("keeps no %s", async (path) => {
     expect(await policyOf(path)).toBe("0");
   });
@@ -87,8 +132,19 @@ describe("a proxy's cache, which knows addresses alone,", () => {
 describe("what is kept for all", () => {
   it("holds nothing of the address or the headers of the one who asked first", async () => {
     const secret = "marker-of-the-first-visitor";
-    const headers = { cookie: `_ga=${secret}`, referer: `https://${secret}.example/`, "user-agent": secret, "accept-language": secret };
-    for (const path of ["/upcoming-events", "/universitieslist", "/scholarship", "/login", "/upcoming-events?_data=root"]) {
+    const headers = {
+      cookie: `_ga=${secret}`,
+      referer: `https://${secret}.example/`,
+      "user-agent": secret,
+      "accept-language": secret,
+    };
+    for (const path of [
+      "/upcoming-events",
+      "/universitieslist",
+      "/scholarship",
+      "/login",
+      "/upcoming-events?_data=root",
+    ]) {
       const text = await (await ask(`${path}${path.includes("?") ? "&" : "?"}utm_source=${secret}`, headers)).text();
       expect(text.length).toBeGreaterThan(50);
       expect(text).not.toContain(secret);
@@ -97,7 +153,10 @@ describe("what is kept for all", () => {
 
   it("is whole also when the first asker had it already", async () => {
     const etag = (await ask("/flags/Peru.svg", { cookie: "sa_session=x" })).headers.get("etag") ?? "";
-    const asks = [() => ask("/flags/Peru.svg", { "if-none-match": etag, "cache-control": "max-age=0" }), () => ask("/flags/Peru.svg")];
+    const asks = [
+      () => ask("/flags/Peru.svg", { "if-none-match": etag, "cache-control": "max-age=0" }),
+      () => ask("/flags/Peru.svg"),
+    ];
     const statuses: number[] = [];
     const noted = asks.map((each) => async () => {
       const answer = await each();
@@ -115,7 +174,12 @@ async function fillIn(name: string): Promise<string> {
   const cookie = () => [...cookies].map((pair) => pair.join("=")).join("; ");
   const post = async (path: string, fields: Record<string, string>) => {
     const headers = { origin: site.url, "sec-fetch-site": "same-origin", cookie: cookie() };
-    const answer = await fetch(site.url + path, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(fields) });
+    const answer = await fetch(site.url + path, {
+      method: "POST",
+      redirect: "manual",
+      headers,
+      body: new URLSearchParams(fields),
+    });
     expect(answer.status).toBe(303);
     for (const line of answer.headers.getSetCookie()) {
       const [, key = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -123,14 +187,23 @@ async function fillIn(name: string): Promise<string> {
     }
   };
   await post("/login", ACCOUNT);
-  await post(FORM, { first_name: name, last_name: "Example", email: ACCOUNT.email, contact: "9800000000", last_academic_qualification: "Bachelor", marital_status: "No" });
+  await post(FORM, {
+    first_name: name,
+    last_name: "Example",
+    email: ACCOUNT.email,
+    contact: "9800000000",
+    last_academic_qualification: "Bachelor",
+    marital_status: "No",
+  });
   return cookie();
 }
 
 describe("a visitor with a cookie of ours", () => {
   it("neither gets a kept page nor leaves one", async () => {
     const own = { cookie: "_ga=1; sa_session=whatever" };
-    expect(await lookUps(inTurn([() => ask("/test-preparation/ielts", own), () => ask("/test-preparation/ielts", own)]))).toEqual({ hit: 0, miss: 0 });
+    expect(
+      await lookUps(inTurn([() => ask("/test-preparation/ielts", own), () => ask("/test-preparation/ielts", own)])),
+    ).toEqual({ hit: 0, miss: 0 });
     expect((await ask("/test-preparation/ielts", own)).headers.get("cache-control")).toBe("private, no-store");
     expect(await lookUps(inTurn([() => ask("/test-preparation/ielts")]))).toEqual({ hit: 0, miss: 1 });
   });
@@ -144,7 +217,10 @@ describe("a visitor with a cookie of ours", () => {
       { cookie: "", name: null },
     ];
     const wrong: string[] = [];
-    const turns = Array.from({ length: 240 }, (_, turn) => ({ turn, visitor: visitors[Math.floor(Math.random() * visitors.length)] }));
+    const turns = Array.from({ length: 240 }, (_, turn) => ({
+      turn,
+      visitor: visitors[Math.floor(Math.random() * visitors.length)],
+    }));
     await Promise.all(
       Array.from({ length: 6 }, async () => {
         for (let next = turns.pop(); next; next = turns.pop()) {

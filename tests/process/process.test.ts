@@ -97,14 +97,17 @@ describe("every response", () => {
     expect(await head.text()).toBe("");
   });
 
-  it.each(["br", "gzip", "identity"])("of a hashed file comes in the encoding %s, to be kept for ever", async (encoding) => {
-    const [name = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".css"));
-    const response = await fetch(`${site.url}/assets/${name}`, { headers: { "accept-encoding": encoding } });
-    expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
-    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(response.headers.get("content-type")).toMatch(/^text\/css/);
-    expect(await response.text()).toContain("@layer");
-  });
+  it.each(["br", "gzip", "identity"])(
+    "of a hashed file comes in the encoding %s, to be kept for ever",
+    async (encoding) => {
+      const [name = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".css"));
+      const response = await fetch(`${site.url}/assets/${name}`, { headers: { "accept-encoding": encoding } });
+      expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(response.headers.get("content-type")).toMatch(/^text\/css/);
+      expect(await response.text()).toContain("@layer");
+    },
+  );
 
   it.each([
     ["a probe", "/healthz", {}, 200],
@@ -112,10 +115,20 @@ describe("every response", () => {
     ["a missing file", "/assets/nothing.js", {}, 404],
     ["a method we do not have", "/", { method: "DELETE", headers: { origin: "https://site.example" } }, 405],
     ["such a method from elsewhere", "/", { method: "DELETE", headers: { origin: "https://evil.example" } }, 403],
-    ["a form to a page that takes none", "/course-search", { method: "POST", headers: { origin: "https://site.example" }, body: "x=1" }, 405],
+    [
+      "a form to a page that takes none",
+      "/course-search",
+      { method: "POST", headers: { origin: "https://site.example" }, body: "x=1" },
+      405,
+    ],
     ["a form from elsewhere", "/login", { method: "POST", headers: { origin: "https://evil.example" } }, 403],
     ["a form from nowhere", "/login", { method: "POST" }, 403],
-    ["a form that is too large", "/login", { method: "POST", headers: { origin: "https://site.example" }, body: "x".repeat(300_000) }, 413],
+    [
+      "a form that is too large",
+      "/login",
+      { method: "POST", headers: { origin: "https://site.example" }, body: "x".repeat(300_000) },
+      413,
+    ],
     ["an address that cannot be read", "/%E0%A4%A", {}, 400],
     ["an address with a zero byte", "/a%00b", {}, 400],
     ["two slashes in front", "//evil.example/", {}, 400],
@@ -169,21 +182,39 @@ describe("probes", () => {
     expect(text).toMatch(/site_requests_total\{method="GET",route="\/\*",status="404"\} \d+/);
   });
 
-  it.each(["/metrics/", "/Metrics", "/METRICS", "/metrics//", "//metrics", "/%6detrics", "/metrics%2f", "/metrics;x", "/./metrics", "/ReadyZ", "/readyz/", "/%72eadyz", "/healthz/", "/Healthz"])(
-    "are not at %s",
-    async (path) => {
-      const { status, type } = await rawAsk(path);
-      expect([400, 404]).toContain(status);
-      expect(type).toBe("text/html; charset=utf-8");
-    },
-  );
+  it.each([
+    "/metrics/",
+    "/Metrics",
+    "/METRICS",
+    "/metrics//",
+    "//metrics",
+    "/%6detrics",
+    "/metrics%2f",
+    "/metrics;x",
+    "/./metrics",
+    "/ReadyZ",
+    "/readyz/",
+    "/%72eadyz",
+    "/healthz/",
+    "/Healthz",
+  ])("are not at %s", async (path) => {
+    const { status, type } = await rawAsk(path);
+    expect([400, 404]).toContain(status);
+    expect(type).toBe("text/html; charset=utf-8");
+  });
 
   it.each(["0", "1", "2"])("are for inner addresses only, with TRUST_PROXY=%s", async (trustProxy) => {
     const behind = await startSite(NO_API, { TRUST_PROXY: trustProxy });
     try {
       const ask = async (path: string, forwarded: string) =>
         (await fetch(behind.url + path, { headers: forwarded ? { "x-forwarded-for": forwarded } : {} })).status;
-      for (const outside of ["203.0.113.9", "10.0.0.1, 203.0.113.9", "203.0.113.9, 10.0.0.1", "2400:1a00::1", "127.0.0.1, unknown"]) {
+      for (const outside of [
+        "203.0.113.9",
+        "10.0.0.1, 203.0.113.9",
+        "203.0.113.9, 10.0.0.1",
+        "2400:1a00::1",
+        "127.0.0.1, unknown",
+      ]) {
         expect(await ask("/metrics", outside)).toBe(403);
         expect(await ask("/readyz", outside)).toBe(403);
       }
@@ -226,10 +257,13 @@ describe("the log says whose addresses count", () => {
     const behind = await startSite(NO_API, { TRUST_PROXY: trustProxy });
     try {
       await fetch(`${behind.url}/healthz`, { headers: { "x-forwarded-for": "10.0.0.1" } });
-      for (const forwarded of asks) await fetch(`${behind.url}/nowhere`, { headers: forwarded ? { "x-forwarded-for": forwarded } : {} });
+      for (const forwarded of asks)
+        await fetch(`${behind.url}/nowhere`, { headers: forwarded ? { "x-forwarded-for": forwarded } : {} });
       await expect.poll(() => behind.lines.filter((line) => line.includes('"/nowhere"')).length).toBe(asks.length);
       expect(behind.lines.join("\n")).not.toContain("203.0.113");
-      return behind.lines.filter((line) => line.includes('"client addresses"')).map((line) => JSON.parse(line) as Record<string, unknown>);
+      return behind.lines
+        .filter((line) => line.includes('"client addresses"'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
     } finally {
       await behind.stop();
     }
@@ -238,7 +272,15 @@ describe("the log says whose addresses count", () => {
 
   it("once, when it is the visitor's", async () => {
     const lines = await linesAfter("1", ["203.0.113.9", "203.0.113.8", "198.51.100.1, 203.0.113.7"]);
-    expect(lines).toMatchObject([{ level: info, trustProxy: 1, forwarded: 1, believes: "X-Forwarded-For, entry 1 from the right", address: "public" }]);
+    expect(lines).toMatchObject([
+      {
+        level: info,
+        trustProxy: 1,
+        forwarded: 1,
+        believes: "X-Forwarded-For, entry 1 from the right",
+        address: "public",
+      },
+    ]);
     expect(lines[0]).not.toHaveProperty("hint");
   });
 
@@ -248,7 +290,9 @@ describe("the log says whose addresses count", () => {
     ["there are fewer proxies than trusted", "2", "203.0.113.9", "public"],
   ])("with a warning and what to set, when %s", async (_what, trustProxy, forwarded, address) => {
     const lines = await linesAfter(trustProxy, [forwarded, forwarded]);
-    expect(lines).toMatchObject([{ level: warn, trustProxy: Number(trustProxy), address, hint: expect.stringContaining("Set TRUST_PROXY to") }]);
+    expect(lines).toMatchObject([
+      { level: warn, trustProxy: Number(trustProxy), address, hint: expect.stringContaining("Set TRUST_PROXY to") },
+    ]);
   });
 });
 

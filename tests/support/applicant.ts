@@ -92,7 +92,10 @@ export async function logIn(page: Page, email: string, secret = password): Promi
 /** Fills every field of the Profile tab. */
 export async function fillProfile(page: Page, texts: Partial<typeof applicant> = {}): Promise<void> {
   for (const [name, text] of Object.entries({ ...applicant, ...texts })) {
-    await page.getByRole("dialog").getByLabel(labels[name as keyof typeof applicant]).fill(text);
+    await page
+      .getByRole("dialog")
+      .getByLabel(labels[name as keyof typeof applicant])
+      .fill(text);
   }
   await page.getByLabel("Marital status").selectOption("Yes");
 }

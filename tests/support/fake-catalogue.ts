@@ -21,7 +21,10 @@ export function fakeCatalogue({ name, words, html }: CatalogueTexts, own: { cour
     city: { city_name: name, country },
     rankings: [{ rank_source: name, rank_value: words, rank_year: 2025 }],
     email: `${name.replace(/\W/g, "")}@example.com`,
-    website: `https://${name.replace(/[^a-z]/gi, "").slice(0, 60).toLowerCase()}.example`,
+    website: `https://${name
+      .replace(/[^a-z]/gi, "")
+      .slice(0, 60)
+      .toLowerCase()}.example`,
     locations: [{ campus_location: name }],
     description: html,
     offer_letter_requirement: html,
@@ -49,7 +52,13 @@ export function fakeCatalogue({ name, words, html }: CatalogueTexts, own: { cour
     accreditations: [{ accreditation: name }],
     ...own.course,
   };
-  const scholarship = { id: 1, scholarship_name: name, value: words, details: [{ detail: words }], requirements: words };
+  const scholarship = {
+    id: 1,
+    scholarship_name: name,
+    value: words,
+    details: [{ detail: words }],
+    requirements: words,
+  };
   const blog = {
     id: 1,
     main_title: name,

@@ -8,7 +8,8 @@ export async function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const window_ = document.documentElement.clientWidth;
     const out = new Set<string>();
-    if (document.documentElement.scrollWidth > window_) out.add(`page: ${document.documentElement.scrollWidth - window_}`);
+    if (document.documentElement.scrollWidth > window_)
+      out.add(`page: ${document.documentElement.scrollWidth - window_}`);
 
     const scrolls = (element: Element | null): boolean => {
       for (let node = element; node && node !== document.body; node = node.parentElement) {
@@ -21,14 +22,23 @@ export async function stickingOut(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent || !node.textContent?.trim() || parent.closest("script, style, noscript, option, svg") || !parent.checkVisibility()) continue;
+      if (
+        !parent ||
+        !node.textContent?.trim() ||
+        parent.closest("script, style, noscript, option, svg") ||
+        !parent.checkVisibility()
+      )
+        continue;
       if (parent.closest("[aria-roledescription=carousel]") || scrolls(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right), 0);
       const frame = parent.closest("article, li, dd, td, th, dialog, main, header, footer") ?? document.body;
       const edge = Math.min(window_, frame.getBoundingClientRect().right);
-      if (right > edge + 1) out.add(`${parent.tagName.toLowerCase()} "${node.textContent.trim().slice(0, 20)}": ${Math.round(right - edge)}`);
+      if (right > edge + 1)
+        out.add(
+          `${parent.tagName.toLowerCase()} "${node.textContent.trim().slice(0, 20)}": ${Math.round(right - edge)}`,
+        );
     }
     return [...out];
   });

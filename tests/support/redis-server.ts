@@ -30,11 +30,17 @@ export class RedisServer {
     if (!redisServer) throw new Error("there is no redis-server here");
     this.#port ??= await freePort();
     const folder = mkdtempSync(join(tmpdir(), "redis-"));
-    const child = spawn(redisServer, ["--port", String(this.#port), "--bind", "127.0.0.1", "--save", "", "--dir", folder, ...this.settings], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const child = spawn(
+      redisServer,
+      ["--port", String(this.#port), "--bind", "127.0.0.1", "--save", "", "--dir", folder, ...this.settings],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
     this.#child = child;
-    this.#ended = new Promise<void>((done) => child.once("exit", () => done())).then(() => rmSync(folder, { recursive: true, force: true }));
+    this.#ended = new Promise<void>((done) => child.once("exit", () => done())).then(() =>
+      rmSync(folder, { recursive: true, force: true }),
+    );
     await new Promise<void>((done, failed) => {
       child.once("exit", (code) => failed(new Error(`redis-server ended with code ${code}`)));
       createInterface({ input: child.stdout }).on("line", (line) => {
@@ -59,7 +65,14 @@ export class RedisServer {
       const found = new Map<string, string>();
       for (const key of await client.keys("*")) {
         const type = await client.type(key);
-        found.set(key, type === "string" ? ((await client.get(key)) ?? "") : type === "hash" ? JSON.stringify(await client.hgetall(key)) : type);
+        found.set(
+          key,
+          type === "string"
+            ? ((await client.get(key)) ?? "")
+            : type === "hash"
+              ? JSON.stringify(await client.hgetall(key))
+              : type,
+        );
       }
       return found;
     });

@@ -5,7 +5,9 @@ export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
   /** Runs `work` as the answer to one request, takes its cookies over, and returns them as they were sent. */
-  async visit<Result>(work: (request: Request) => Promise<Result> | Result): Promise<{ result: Result; setCookies: string[] }> {
+  async visit<Result>(
+    work: (request: Request) => Promise<Result> | Result,
+  ): Promise<{ result: Result; setCookies: string[] }> {
     const context: RequestContext = { requestId: "test", setCookies: [] };
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const request = new Request("https://site.example/", { headers: cookie ? { cookie } : {} });

@@ -23,7 +23,12 @@ export const accepted: UploadOutcome = {
   message: "",
 };
 export const lost: UploadOutcome = { kind: "lost", message: "lost" };
-export const refusedByApi: UploadOutcome = { kind: "refused-by-api", status: 400, tokenRejected: false, message: "No." };
+export const refusedByApi: UploadOutcome = {
+  kind: "refused-by-api",
+  status: 400,
+  tokenRejected: false,
+  message: "No.",
+};
 export const gone: UploadOutcome = { kind: "client-gone", message: "gone" };
 
 /** What happens in the API and on the way to it; `stored` holds the key of each application it has. */
@@ -74,7 +79,10 @@ async function upload({ beforeEnd, idempotencyKey }: ApplicationUpload, intent: 
 }
 
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => world.shared }));
-vi.mock("~/log.server", () => ({ warnSeldom: () => undefined, log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) } }));
+vi.mock("~/log.server", () => ({
+  warnSeldom: () => undefined,
+  log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) },
+}));
 vi.mock("~/application/upload/upload.server", () => ({
   dropUpload: () => Promise.resolve(),
   forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),
@@ -98,18 +106,23 @@ export const beingSent = { to: "documents", errors: { "": [expect.stringContaini
 /** A process of the site that has just started; several of them with disks of their own are several containers. */
 export async function startSite(itsDisk = "the disk") {
   vi.resetModules();
-  const [{ submitApplication }, { standingOf }] = [await import("~/application/submit.server"), await import("~/application/standing.server")];
+  const [{ submitApplication }, { standingOf }] = [
+    await import("~/application/submit.server"),
+    await import("~/application/standing.server"),
+  ];
   return {
     submit: (intent: string | null, from = draft) =>
-      disk.run(itsDisk, () => submitApplication({
-        incoming: { headers: { "x-intent": intent } } as unknown as IncomingMessage,
-        outgoing: {} as ServerResponse,
-        draft: from,
-        course: { id: from.courseId, name: "Data Science", university: "Example" },
-        profile: emptyProfile,
-        token: "t",
-        sender: { account: "an-account", address: "192.0.2.1" },
-      })),
+      disk.run(itsDisk, () =>
+        submitApplication({
+          incoming: { headers: { "x-intent": intent } } as unknown as IncomingMessage,
+          outgoing: {} as ServerResponse,
+          draft: from,
+          course: { id: from.courseId, name: "Data Science", university: "Example" },
+          profile: emptyProfile,
+          token: "t",
+          sender: { account: "an-account", address: "192.0.2.1" },
+        }),
+      ),
     standing: (of = draft) => disk.run(itsDisk, () => standingOf(of)),
   };
 }
@@ -120,7 +133,15 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "submit-"));
   for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
   vi.spyOn(process, "cwd").mockReturnValue(home);
-  Object.assign(world, { stored: [], stores: true, answer: accepted, broken: null, steps: new Map(), atStep: () => undefined, shared: null });
+  Object.assign(world, {
+    stored: [],
+    stores: true,
+    answer: accepted,
+    broken: null,
+    steps: new Map(),
+    atStep: () => undefined,
+    shared: null,
+  });
   world.error.mockClear();
   world.warn.mockClear();
 });

@@ -30,10 +30,12 @@ interface Fixtures {
   watched: undefined;
 }
 
-const expectedFailure = /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_RE(SET|FUSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))/;
+const expectedFailure =
+  /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_RE(SET|FUSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))/;
 
 /** Said of every map before it is loaded: its empty frame is of the site's own origin, the map that comes into it never. */
-const emptyMapFrame = "An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.";
+const emptyMapFrame =
+  "An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.";
 
 /**
  * The test of every journey: it runs once with scripts and once without, against a built site and sandbox that the
@@ -91,7 +93,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const complaints: string[] = [];
       page.on("console", (message) => {
         const isComplaint = message.type() === "error" || message.type() === "warning";
-        if (isComplaint && message.text() !== emptyMapFrame && !expectedFailure.test(message.text())) complaints.push(message.text());
+        if (isComplaint && message.text() !== emptyMapFrame && !expectedFailure.test(message.text()))
+          complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
       await use(undefined);

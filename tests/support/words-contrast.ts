@@ -19,7 +19,9 @@ export async function contrastOfWords(page: Page, selector: string): Promise<{ t
     const container = document.querySelector<HTMLElement>(root);
     if (!container) return found;
     const onOwnGround = (element: Element | null): boolean =>
-      element !== null && element !== container && (getComputedStyle(element).backgroundColor !== "rgba(0, 0, 0, 0)" || onOwnGround(element.parentElement));
+      element !== null &&
+      element !== container &&
+      (getComputedStyle(element).backgroundColor !== "rgba(0, 0, 0, 0)" || onOwnGround(element.parentElement));
     const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -28,14 +30,22 @@ export async function contrastOfWords(page: Page, selector: string): Promise<{ t
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { x, y, width, height } of range.getClientRects()) {
-        found.push({ text: node.textContent.trim(), colour: [red, green, blue], box: { x, y: y + window.scrollY, width, height } });
+        found.push({
+          text: node.textContent.trim(),
+          colour: [red, green, blue],
+          box: { x, y: y + window.scrollY, width, height },
+        });
       }
     }
-    for (const element of container.querySelectorAll<HTMLElement>("*")) element.style.setProperty("color", "transparent", "important");
+    for (const element of container.querySelectorAll<HTMLElement>("*"))
+      element.style.setProperty("color", "transparent", "important");
     return found;
   }, selector);
 
-  const { data, info } = await sharp(await page.screenshot({ fullPage: true })).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return words.map(({ text, colour, box }) => {
     let contrast = 21;
     for (let y = Math.floor(box.y); y < Math.min(box.y + box.height, info.height); y += 2) {

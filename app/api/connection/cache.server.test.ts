@@ -34,10 +34,12 @@ const loading = (ms: number, value: unknown) =>
 async function timed(work: Promise<unknown>) {
   const started = Date.now();
   let ended = 0;
-  const settled = work.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  ).finally(() => (ended = Date.now()));
+  const settled = work
+    .then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+    .finally(() => (ended = Date.now()));
   while (ended === 0) await vi.advanceTimersByTimeAsync(10);
   return { ...(await settled), ms: ended - started };
 }
@@ -128,7 +130,8 @@ describe("what visitors make up", () => {
   it("keeps at most two thousand searches, and never at the cost of a list", async () => {
     vi.useRealTimers();
     await cached(lists, "catalogue", async () => page([1]));
-    for (let count = 0; count < 12_000; count += 1) await cached(searches, `search ${count}`, async () => page([count]));
+    for (let count = 0; count < 12_000; count += 1)
+      await cached(searches, `search ${count}`, async () => page([count]));
     const asked = vi.fn(async () => page([]));
     await cached(searches, "search 9999", asked);
     await cached(lists, "catalogue", asked);
@@ -179,7 +182,8 @@ describe("what visitors make up", () => {
 });
 
 it("tells a load of all who wait for it, those of a page that it is a part of too", async () => {
-  const as = <Result>(visitor: string, work: () => Result) => withRequestContext({ requestId: "r", visitor, setCookies: [] }, work);
+  const as = <Result>(visitor: string, work: () => Result) =>
+    withRequestContext({ requestId: "r", visitor, setCookies: [] }, work);
   const pageAskers = new Askers("second");
   let seen: Askers | undefined;
   let finish: () => void = () => undefined;

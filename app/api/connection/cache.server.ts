@@ -100,7 +100,9 @@ function takeOff(policy: CachePolicy, id: string, held: Held | null, load: () =>
   askers.serve(currentAskers());
   const newest = policy.shared ? newestOf(policy, id, held) : Promise.resolve(held);
   const renewed = newest
-    .then((entry) => (entry && isGoodEnough(entry, policy) ? entry.value : withAskers(askers, () => renew(policy, id, load))))
+    .then((entry) =>
+      entry && isGoodEnough(entry, policy) ? entry.value : withAskers(askers, () => renew(policy, id, load)),
+    )
     .finally(() => flights.delete(id));
   renewed.catch(() => undefined);
   const flight = { askers, startedAt: performance.now(), stale: held ? Promise.resolve(held) : newest, renewed };

@@ -81,11 +81,15 @@ async function guarded<Value>(
   cause: Cause,
   work: () => Promise<Outcome<Value>>,
 ): Promise<Value> {
-  const failure = cause.record === undefined ? undefined : (failedRecords.get(cause.record) ?? absentRecords.get(cause.record));
+  const failure =
+    cause.record === undefined ? undefined : (failedRecords.get(cause.record) ?? absentRecords.get(cause.record));
   const outcome = failure ? { failure } : await permitted(endpoint, name, cause, work);
   if ("value" in outcome) return outcome.value;
   const { reason, apiMessage } = outcome.failure;
-  throw new ApiError({ ...outcome.failure, reason: `${name}: ${reason}`, apiMessage: quotes ? apiMessage : null }, message);
+  throw new ApiError(
+    { ...outcome.failure, reason: `${name}: ${reason}`, apiMessage: quotes ? apiMessage : null },
+    message,
+  );
 }
 
 async function permitted<Value>(

@@ -63,7 +63,10 @@ export async function inLane<Result>(lane: Lane, work: () => Promise<Result>): P
 function gateOf(lane: Lane): Gate {
   const { places, waiting } = sizes[lane];
   const each = { placesEach: places * SHARE.places, waitingEach: waiting * SHARE.waiting };
-  return new Gate({ places, waiting, ...each, longestWaitMs: LONGEST_WAIT_MS }, () => new LaneBusy(`no room for more ${lane}`));
+  return new Gate(
+    { places, waiting, ...each, longestWaitMs: LONGEST_WAIT_MS },
+    () => new LaneBusy(`no room for more ${lane}`),
+  );
 }
 
 /** The connections of a lane to the API: as many as it has places, so that nothing queues in them. */

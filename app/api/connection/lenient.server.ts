@@ -62,7 +62,10 @@ export function recordsOf<Schema extends z.ZodType>(schema: Schema, values: read
   const dropped = values.length - records.length;
   if (dropped > 0) {
     const issue = parsed.find((result) => !result.success)?.error?.issues[0];
-    log.warn({ dropped, of: values.length, field: issue?.path.join("."), problem: issue?.message }, "API records left out");
+    log.warn(
+      { dropped, of: values.length, field: issue?.path.join("."), problem: issue?.message },
+      "API records left out",
+    );
   }
   return { records, dropped };
 }

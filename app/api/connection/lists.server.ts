@@ -38,7 +38,10 @@ export interface ListPage<Item> {
 }
 
 /** A null or an empty text is no count: it must not read as zero. */
-const count = z.union([z.number(), z.string().trim().min(1)]).transform(Number).pipe(z.number().int().nonnegative());
+const count = z
+  .union([z.number(), z.string().trim().min(1)])
+  .transform(Number)
+  .pipe(z.number().int().nonnegative());
 
 const envelope = z.object({
   results: z.array(z.unknown()).nullish(),
@@ -96,7 +99,7 @@ export async function readToEnd<Schema extends z.ZodType>(
   const reading = cached(policy, `all ${target}`, async () => {
     const items: z.output<Schema>[] = [];
     const seen = new Set<string>();
-    for (let next: string | null = target; next && !seen.has(next) && seen.size < limit; ) {
+    for (let next: string | null = target; next && !seen.has(next) && seen.size < limit;) {
       const page: ListPage<z.output<Schema>> = await readPage(endpoint, next);
       seen.add(next);
       items.push(...page.items);
@@ -111,7 +114,10 @@ export async function readToEnd<Schema extends z.ZodType>(
  * The whole of a list that is read page by page, each page within its own time; no visitor waits for it longer than twice
  * `API_TIMEOUT_MS`. The reading goes on behind, and what it brings is kept for the next one who asks.
  */
-export async function inTime<Value>({ path, message }: { path: string; message: string }, reading: Promise<Value>): Promise<Value> {
+export async function inTime<Value>(
+  { path, message }: { path: string; message: string },
+  reading: Promise<Value>,
+): Promise<Value> {
   return within(env().apiTimeoutMs * 2, reading, () => {
     throw new ApiError(silentFailure("unreachable", `GET ${path}: too slow in all`), message);
   });
@@ -134,7 +140,11 @@ export function toCursor(path: string, pointer: unknown): Cursor {
 }
 
 /** The pointer of a cursor, or `null` when the cursor is missing, tampered with, or of another list. */
-export function fromCursor<Pointer>(path: string, cursor: string | null | undefined, schema: z.ZodType<Pointer>): Pointer | null {
+export function fromCursor<Pointer>(
+  path: string,
+  cursor: string | null | undefined,
+  schema: z.ZodType<Pointer>,
+): Pointer | null {
   const text = cursor ? fromOpaque(`cursor ${path}`, cursor) : null;
   return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
 }

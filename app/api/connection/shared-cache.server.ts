@@ -39,7 +39,10 @@ async function ask<Result>(work: (store: Redis) => Promise<Result>): Promise<Res
     return await work(store);
   } catch (error) {
     quietUntil = performance.now() + QUIET_AFTER_FAILURE_MS;
-    warnSeldom({ reason: error instanceof Error ? error.message : "unknown" }, "Redis fails: this process caches alone");
+    warnSeldom(
+      { reason: error instanceof Error ? error.message : "unknown" },
+      "Redis fails: this process caches alone",
+    );
     return null;
   }
 }

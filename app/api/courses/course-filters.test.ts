@@ -1,4 +1,4 @@
-import { describe, expect, it,  } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { isUnfiltered, readCourseFilters, readMaxFee, searchText, wholeId } from "./course-filters";
 

@@ -28,7 +28,12 @@ export function searchText(text: string): string | null {
 
 /** Control characters count as spaces: a NUL makes PostgreSQL fail, and with it the search of everybody. */
 function charactersOf(text: string): string[] {
-  return [...text.replace(/\p{Cc}+/gu, " ").normalize("NFC").trim()];
+  return [
+    ...text
+      .replace(/\p{Cc}+/gu, " ")
+      .normalize("NFC")
+      .trim(),
+  ];
 }
 
 /** A whole positive number, or `null` for anything else: an id as URLs and the API write it. */
@@ -49,7 +54,10 @@ export function readMaxFee(text: string): number | null {
 /** Reads the query of `/course-search`. Malformed values leave their filter unset; unknown names are ignored. */
 export function readCourseFilters(params: URLSearchParams): CourseQuery {
   const typed = { search: params.get("search") ?? "", maxFee: params.get("max_fee") ?? "" };
-  const countries = params.getAll("country").map(wholeId).filter((id) => id !== null);
+  const countries = params
+    .getAll("country")
+    .map(wholeId)
+    .filter((id) => id !== null);
   const filters = {
     search: searchText(typed.search),
     interest: wholeId(params.get("interest")),

@@ -10,7 +10,12 @@ import {
 } from "./course-record.server";
 
 /** The course list of the API: every search, suggestion and catalogue read goes there. */
-export const courseList = { path: "/api/app/course-list/" as const, schema: courseRecord, message: messages.courses, quotes: true };
+export const courseList = {
+  path: "/api/app/course-list/" as const,
+  schema: courseRecord,
+  message: messages.courses,
+  quotes: true,
+};
 
 /** The reads of the course list: all of it, one university's part, and what visitors search for. */
 const reads = {

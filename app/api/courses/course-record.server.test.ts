@@ -1,6 +1,13 @@
-import { beforeAll, describe, expect, it,  } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
-import { courseRecord, toDetails, toFinderCard, toListedCourse, toSuggestion, toUniversityCourse } from "./course-record.server";
+import {
+  courseRecord,
+  toDetails,
+  toFinderCard,
+  toListedCourse,
+  toSuggestion,
+  toUniversityCourse,
+} from "./course-record.server";
 
 beforeAll(() => {
   Object.assign(process.env, { API_URL: "http://api.test", SESSION_SECRET: "a-secret-of-at-least-32-characters!!" });
@@ -140,7 +147,10 @@ it("shapes suggestions, finder cards and the rows of a university page", () => {
     university: "Banksia University",
     country: "Australia",
   });
-  expect(toFinderCard(course({ annual_fees: "9250", currency_type: "gbp" }), names).annualFee).toEqual({ text: "$9,250", code: "GBP" });
+  expect(toFinderCard(course({ annual_fees: "9250", currency_type: "gbp" }), names).annualFee).toEqual({
+    text: "$9,250",
+    code: "GBP",
+  });
   expect(toUniversityCourse(course(full))).toEqual({
     id: 12,
     name: "Bachelor of Nursing",

@@ -54,7 +54,10 @@ export function needsSpecializationName({ specialization }: CourseRecord): boole
 }
 
 /** A course for the result list; its fee as a number apart, for the ceiling. */
-export function toListedCourse(course: CourseRecord, names: SpecializationNames): { card: CourseCard; fee: number | null } {
+export function toListedCourse(
+  course: CourseRecord,
+  names: SpecializationNames,
+): { card: CourseCard; fee: number | null } {
   return { card: toCard(course, names, feeOf), fee: feeNumber(course.annual_fees) };
 }
 
@@ -64,7 +67,12 @@ export function toFinderCard(course: CourseRecord, names: SpecializationNames): 
 }
 
 export function toSuggestion(course: CourseRecord): CourseSuggestion {
-  return { id: course.id, name: course.course_name, university: universityName(course), country: countryName(course) ?? "" };
+  return {
+    id: course.id,
+    name: course.course_name,
+    university: universityName(course),
+    country: countryName(course) ?? "",
+  };
 }
 
 export function toUniversityCourse(course: CourseRecord): UniversityCourse {
@@ -148,7 +156,11 @@ function specializationName(specialization: unknown, names: SpecializationNames)
 }
 
 function universityOf(course: CourseRecord): CourseCard["university"] {
-  return { id: course.university?.id ?? null, name: universityName(course), logo: imageSource(course.university?.logo) };
+  return {
+    id: course.university?.id ?? null,
+    name: universityName(course),
+    logo: imageSource(course.university?.logo),
+  };
 }
 
 function universityName(course: CourseRecord): string {

@@ -38,7 +38,12 @@ export async function findCourse(id: number): Promise<CourseDetails | null> {
 
 /** All courses of a university, as its page lists them: one read of the catalogue, narrowed to it. */
 export async function coursesOfUniversity(universityId: number): Promise<readonly UniversityCourse[]> {
-  const page = await readCourses("university", "university", catalogueTarget({ university: universityId }), toUniversityCourse);
+  const page = await readCourses(
+    "university",
+    "university",
+    catalogueTarget({ university: universityId }),
+    toUniversityCourse,
+  );
   return page.items;
 }
 

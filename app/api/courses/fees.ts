@@ -16,7 +16,9 @@ const signs = new Map([
 ]);
 
 const codes = new Set(
-  "AED AUD BDT BHD BRL CAD CHF CNY CZK DKK EUR FJD GBP HKD HUF IDR ILS INR JPY KRW KWD LKR MXN MYR NOK NPR NZD OMR PHP PKR PLN QAR SAR SEK SGD THB TRY TWD USD VND ZAR".split(" "),
+  "AED AUD BDT BHD BRL CAD CHF CNY CZK DKK EUR FJD GBP HKD HUF IDR ILS INR JPY KRW KWD LKR MXN MYR NOK NPR NZD OMR PHP PKR PLN QAR SAR SEK SGD THB TRY TWD USD VND ZAR".split(
+    " ",
+  ),
 );
 
 /** The other names by which the API's `currency_type` calls a currency. */
@@ -38,7 +40,8 @@ const aliases = new Map([
 const plainNumber = /^\d+(\.\d+)?$/;
 const separatedNumber = /^\d[\d, ]*(\.\d+)?$/;
 const lettersOrSign = /\p{L}|\p{Sc}/u;
-const currencyWords = /^(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?|us|nz|rs\.?|a|c)|(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?)$/giu;
+const currencyWords =
+  /^(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?|us|nz|rs\.?|a|c)|(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?)$/giu;
 
 /**
  * A fee as shown everywhere but in the home finder: the sign of its currency before a plain amount, thousands grouped.

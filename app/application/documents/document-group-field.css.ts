@@ -1,7 +1,13 @@
 import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
-export const files = componentStyle({ display: "grid", gap: theme.space.s2, marginBlockStart: theme.space.s2, padding: 0, listStyle: "none" });
+export const files = componentStyle({
+  display: "grid",
+  gap: theme.space.s2,
+  marginBlockStart: theme.space.s2,
+  padding: 0,
+  listStyle: "none",
+});
 
 export const file = componentStyle({
   display: "grid",

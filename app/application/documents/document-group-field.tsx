@@ -51,14 +51,28 @@ export function DocumentGroupField({ group, files, errors, onAdd, onRemove, onRe
   );
 }
 
-function ChosenFile({ file, onRemove, onReplace }: { file: File; onRemove: () => void; onReplace: (by: File) => void }) {
+function ChosenFile({
+  file,
+  onRemove,
+  onReplace,
+}: {
+  file: File;
+  onRemove: () => void;
+  onReplace: (by: File) => void;
+}) {
   const sentAs = sendableName(file.name);
   return (
     <li className={styles.file}>
       <span className={styles.name}>{file.name}</span>
       <span className={styles.size}>{fileSize(file.size)}</span>
       {sentAs === file.name ? null : <span className={styles.sentAs}>Sent as “{sentAs}”: the name is too long.</span>}
-      <Button type="button" variant="quiet" className={styles.remove} aria-label={`Remove ${file.name}`} onClick={onRemove}>
+      <Button
+        type="button"
+        variant="quiet"
+        className={styles.remove}
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+      >
         Remove
       </Button>
       {isLargePhoto(file) ? <ShrinkOffer file={file} onReplace={onReplace} /> : null}
@@ -79,7 +93,8 @@ function ShrinkOffer({ file, onReplace }: { file: File; onReplace: (by: File) =>
   }
 
   if (offer === "declined") return null;
-  if (offer === "useless") return <p className={styles.offer}>This photo cannot be made smaller here. It is sent as it is.</p>;
+  if (offer === "useless")
+    return <p className={styles.offer}>This photo cannot be made smaller here. It is sent as it is.</p>;
   return (
     <div className={styles.offer}>
       <p>This is a large photo. Make it smaller, so that it is sent faster? It stays readable.</p>

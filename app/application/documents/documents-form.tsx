@@ -73,9 +73,11 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
           {unconfirmed ? <input type="hidden" name="intent" value="again" /> : null}
           {unconfirmed ? <UnconfirmedWarning {...unconfirmed} /> : null}
           <p>
-            JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together. You can
-            choose several files in each group.
-            {hydrated && kept ? " They stay in this browser until they are sent." : " Choose all of them before you press Submit."}
+            JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together.
+            You can choose several files in each group.
+            {hydrated && kept
+              ? " They stay in this browser until they are sent."
+              : " Choose all of them before you press Submit."}
           </p>
           {documentGroups.map((group) => (
             <DocumentGroupField

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { addFiles, checkChoice, checkFile, totalSize } from "./early-check";
 
 const limits = { fileBytes: 1000, totalBytes: 1500 };
-const file = (name: string, content: string, lastModified = 1) => new File([Buffer.from(content, "latin1")], name, { lastModified });
+const file = (name: string, content: string, lastModified = 1) =>
+  new File([Buffer.from(content, "latin1")], name, { lastModified });
 const pdf = file("a.pdf", "%PDF-1.7");
 
 describe("checkFile", () => {
@@ -11,7 +12,10 @@ describe("checkFile", () => {
     [file("a.pdf", "%PDF-1.7"), null],
     [file("photo.PNG", "\xff\xd8\xff\xe0"), null],
     [file("a.txt", "%PDF-1.7"), "“a.txt” is not a .jpg, .jpeg, .png or .pdf file."],
-    [file("a&#47;b.pdf", "%PDF-1.7"), "The name of “a&#47;b.pdf” contains a path or a sign that is not allowed. Rename the file and choose it again."],
+    [
+      file("a&#47;b.pdf", "%PDF-1.7"),
+      "The name of “a&#47;b.pdf” contains a path or a sign that is not allowed. Rename the file and choose it again.",
+    ],
     [file(`${"क".repeat(300)}.pdf`, "%PDF-1.7"), null],
     [file("a.pdf", ""), "“a.pdf” is empty. Choose another file."],
     [file("a.pdf", `%PDF-${"x".repeat(1000)}`), "“a.pdf” is larger than 0 MB."],
@@ -23,7 +27,10 @@ describe("checkFile", () => {
 
 describe("checkChoice", () => {
   it("names every required group without a file", () => {
-    expect(Object.keys(checkChoice({ passport_documents: [pdf] }, limits))).toEqual(["academic_documents", "ielts_documents"]);
+    expect(Object.keys(checkChoice({ passport_documents: [pdf] }, limits))).toEqual([
+      "academic_documents",
+      "ielts_documents",
+    ]);
   });
 
   it("has nothing to say about a full choice within the limits, and something above them", () => {
@@ -37,5 +44,9 @@ describe("checkChoice", () => {
 
 it("takes the same file once", () => {
   const added = addFiles([pdf], [file("a.pdf", "%PDF-1.7"), file("a.pdf", "%PDF-1.7", 2), file("b.pdf", "%PDF-1.7")]);
-  expect(added.map(({ name, lastModified }) => [name, lastModified])).toEqual([["a.pdf", 1], ["a.pdf", 2], ["b.pdf", 1]]);
+  expect(added.map(({ name, lastModified }) => [name, lastModified])).toEqual([
+    ["a.pdf", 1],
+    ["a.pdf", 2],
+    ["b.pdf", 1],
+  ]);
 });

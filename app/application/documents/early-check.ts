@@ -37,12 +37,17 @@ export function checkChoice(chosen: ChosenFiles, limits: UploadLimits): Record<s
 
 /** All chosen files together, in bytes. */
 export function totalSize(chosen: ChosenFiles): number {
-  return Object.values(chosen).flat().reduce((sum, file) => sum + file.size, 0);
+  return Object.values(chosen)
+    .flat()
+    .reduce((sum, file) => sum + file.size, 0);
 }
 
 /** The files of a group with new ones added; the same file chosen twice counts once. */
 export function addFiles(present: readonly File[], added: readonly File[]): File[] {
   const same = (one: File, other: File) =>
     one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
-  return added.reduce<File[]>((files, file) => (files.some((each) => same(each, file)) ? files : [...files, file]), [...present]);
+  return added.reduce<File[]>(
+    (files, file) => (files.some((each) => same(each, file)) ? files : [...files, file]),
+    [...present],
+  );
 }

@@ -22,7 +22,10 @@ export async function recallFiles(key: string): Promise<ChosenFiles> {
   try {
     const all = await entries<string, Kept>(store());
     const foreign = all.filter(([group, kept]) => kept.key !== key || !documentGroup(group));
-    await delMany(foreign.map(([group]) => group), store());
+    await delMany(
+      foreign.map(([group]) => group),
+      store(),
+    );
     const own = all.filter((entry) => !foreign.includes(entry));
     return Object.fromEntries(own.map(([group, kept]) => [group, kept.files]));
   } catch {
@@ -43,7 +46,10 @@ export async function keepFiles(key: string, group: DocumentGroupName, files: re
 /** Removes every kept file. */
 export async function forgetFiles(): Promise<void> {
   try {
-    await delMany(documentGroups.map(({ name }) => name), store());
+    await delMany(
+      documentGroups.map(({ name }) => name),
+      store(),
+    );
   } catch {
     return;
   }

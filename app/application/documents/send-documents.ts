@@ -40,7 +40,8 @@ interface SendOptions {
 export function sendDocuments({ address, chosen, intent, signal, onProgress }: SendOptions): Promise<Sending> {
   const body = new FormData();
   if (intent) body.append("intent", intent);
-  for (const [group, files] of Object.entries(chosen)) for (const file of files) body.append(group, file, sendableName(file.name));
+  for (const [group, files] of Object.entries(chosen))
+    for (const file of files) body.append(group, file, sendableName(file.name));
 
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -57,7 +58,9 @@ export function sendDocuments({ address, chosen, intent, signal, onProgress }: S
       const { pathname, search } = new URL(request.responseURL);
       resolve({ kind: "answered", path: `${pathname}${search}` });
     });
-    request.addEventListener("error", () => resolve({ kind: "failed", status: 0, whole, retryAfter: null, scope: null }));
+    request.addEventListener("error", () =>
+      resolve({ kind: "failed", status: 0, whole, retryAfter: null, scope: null }),
+    );
     request.addEventListener("abort", () => resolve({ kind: "cancelled" }));
     if (signal.aborted) return resolve({ kind: "cancelled" });
     signal.addEventListener("abort", () => request.abort());
@@ -69,7 +72,11 @@ export function sendDocuments({ address, chosen, intent, signal, onProgress }: S
 /** Where an applicant has to go before sending is worth it, or `null` when nothing stands in the way or nobody answers. */
 export async function findDetour(address: string, intent: string, signal: AbortSignal): Promise<string | null> {
   try {
-    const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ intent: intent || "submit" }), signal });
+    const answer = await fetch(address, {
+      method: "POST",
+      body: new URLSearchParams({ intent: intent || "submit" }),
+      signal,
+    });
     const { detour } = (await answer.json()) as { detour?: unknown };
     return typeof detour === "string" ? detour : null;
   } catch {

@@ -42,18 +42,23 @@ describe("sendableName", () => {
   it("makes of any long name one that the server takes", () => {
     const piece = fc.constantFrom("प्रमाणपत्र ", "कि", '"', family, "e\u0301", "x", " ", "&amp;", "%22", "(1)");
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 300 }), fc.constantFrom(".pdf", ".JPEG"), fc.constantFrom(...documentGroups), (pieces, ending, group) => {
-        const name = `a${pieces.join("")}${ending}`;
-        const sent = sendableName(name);
-        expect(sent.endsWith(ending)).toBe(true);
-        expect(name.startsWith(sent.slice(0, -ending.length))).toBe(true);
-        const escaped = sent.replaceAll('"', "%22");
-        expect(bytes(escaped)).toBeLessThanOrEqual(255);
+      fc.property(
+        fc.array(piece, { maxLength: 300 }),
+        fc.constantFrom(".pdf", ".JPEG"),
+        fc.constantFrom(...documentGroups),
+        (pieces, ending, group) => {
+          const name = `a${pieces.join("")}${ending}`;
+          const sent = sendableName(name);
+          expect(sent.endsWith(ending)).toBe(true);
+          expect(name.startsWith(sent.slice(0, -ending.length))).toBe(true);
+          const escaped = sent.replaceAll('"', "%22");
+          expect(bytes(escaped)).toBeLessThanOrEqual(255);
 
-        const inspection = new DocumentInspection(boundary, { fileBytes: 9999, totalBytes: 9999 });
-        inspection.read(multipartBody([...requiredParts(), { name: group.name, fileName: escaped, content: pdf() }]));
-        expect(inspection.files).toHaveLength(4);
-      }),
+          const inspection = new DocumentInspection(boundary, { fileBytes: 9999, totalBytes: 9999 });
+          inspection.read(multipartBody([...requiredParts(), { name: group.name, fileName: escaped, content: pdf() }]));
+          expect(inspection.files).toHaveLength(4);
+        },
+      ),
     );
   });
 });
@@ -64,6 +69,11 @@ describe("sendableFile", () => {
     expect(sendableFile(short)).toBe(short);
     const long = new File(["content"], `${"क".repeat(100)}.pdf`, { type: "application/pdf", lastModified: 7 });
     const sent = sendableFile(long);
-    expect([sent.name, sent.type, sent.lastModified, await sent.text()]).toEqual([`${"क".repeat(78)}.pdf`, "application/pdf", 7, "content"]);
+    expect([sent.name, sent.type, sent.lastModified, await sent.text()]).toEqual([
+      `${"क".repeat(78)}.pdf`,
+      "application/pdf",
+      7,
+      "content",
+    ]);
   });
 });

@@ -4,4 +4,8 @@ import { theme } from "~/styles/theme.css";
 export const bar = componentStyle({ width: "100%", height: theme.space.s4, accentColor: theme.color.pine });
 
 /** Figures of one width: the line does not tremble while it counts. */
-export const line = componentStyle({ color: theme.color.inkMuted, fontVariantNumeric: "tabular-nums", minHeight: "2lh" });
+export const line = componentStyle({
+  color: theme.color.inkMuted,
+  fontVariantNumeric: "tabular-nums",
+  minHeight: "2lh",
+});

@@ -20,7 +20,10 @@ interface SendingDialogProps {
 export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) {
   if ("failed" in state) {
     return (
-      <Dialog title={mayHaveArrived(state.failed) ? "No answer came back" : "Your documents were not sent"} onClose={onCancel}>
+      <Dialog
+        title={mayHaveArrived(state.failed) ? "No answer came back" : "Your documents were not sent"}
+        onClose={onCancel}
+      >
         <StatusMessage tone="error">
           <p>{failureMessage(state.failed)}</p>
         </StatusMessage>
@@ -51,7 +54,8 @@ export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) 
 
 function failureMessage(failure: Failure): string {
   const { status, retryAfter, scope } = failure;
-  if (mayHaveArrived(failure)) return "Everything was sent, but no answer came back. Press Retry: we look whether your application has arrived before anything is sent again.";
+  if (mayHaveArrived(failure))
+    return "Everything was sent, but no answer came back. Press Retry: we look whether your application has arrived before anything is sent again.";
   if (status === 0) return "The connection broke. Your files are still here: check your connection and try again.";
   if (status === 413) return "Your documents are too large to be sent. Remove some, or make the photos smaller.";
   if (scope !== null) return uploadMessages.retryIn(scope, retryAfter ?? 30);
@@ -60,6 +64,9 @@ function failureMessage(failure: Failure): string {
 }
 
 function busyMessage(status: number, retryAfter: number): string {
-  const others = status === 429 ? "Other documents are being sent from your account or your connection" : "Too much is being sent to us";
+  const others =
+    status === 429
+      ? "Other documents are being sent from your account or your connection"
+      : "Too much is being sent to us";
   return `${others} at this moment. Your files are still here: press Retry in ${retryAfter} seconds.`;
 }

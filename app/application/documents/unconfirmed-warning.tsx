@@ -23,13 +23,15 @@ export function UnconfirmedWarning({ at, phone }: Unconfirmed) {
     <div ref={box} {...focusOnArrival}>
       <StatusMessage tone="error">
         <p>
-          <strong>No confirmation came back{at ? ` for what you sent on ${at}` : ""}: your application may have arrived.</strong>
+          <strong>
+            No confirmation came back{at ? ` for what you sent on ${at}` : ""}: your application may have arrived.
+          </strong>
         </p>
         <p>{messages.application}</p>
         <p>
-          Please ask us before you send it again: call <a href={telephoneLink(phone)}>{phone}</a>. What you typed is kept, and
-          nothing is sent a second time unless you press “Submit again”. Documents that are not listed below have to be chosen again
-          for that.
+          Please ask us before you send it again: call <a href={telephoneLink(phone)}>{phone}</a>. What you typed is
+          kept, and nothing is sent a second time unless you press “Submit again”. Documents that are not listed below
+          have to be chosen again for that.
         </p>
       </StatusMessage>
     </div>

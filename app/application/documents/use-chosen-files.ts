@@ -23,7 +23,11 @@ interface ChosenFilesState {
  * The files of the Documents tab: kept in the browser under `key` until they are sent, put back into the form's own
  * inputs, so that the form itself submits them too, a too long name shortened. Refused files are not taken.
  */
-export function useChosenFiles(form: RefObject<HTMLFormElement | null>, key: string, fileBytes: number): ChosenFilesState {
+export function useChosenFiles(
+  form: RefObject<HTMLFormElement | null>,
+  key: string,
+  fileBytes: number,
+): ChosenFilesState {
   const latest = useRef<ChosenFiles>(NOTHING);
   const [chosen, setChosen] = useState<ChosenFiles>(NOTHING);
   const [refused, setRefused] = useState<ChosenFilesState["refused"]>({});

@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -14,13 +24,23 @@ const key = "11111111-2222-3333-4444-555555555555";
 const open: Outcome = { state: "open", at: "2026-03-01T05:15:00.000Z", attempt: "one" };
 const accepted: Outcome = {
   state: "accepted",
-  sent: { courseId: 7, course: "Data Science", university: "Example", at: "2026-03-01T05:15:00.000Z", files: [{ group: "passport_documents", name: "राहदानी.jpg", size: 9 }], more: 0 },
+  sent: {
+    courseId: 7,
+    course: "Data Science",
+    university: "Example",
+    at: "2026-03-01T05:15:00.000Z",
+    files: [{ group: "passport_documents", name: "राहदानी.jpg", size: 9 }],
+    more: 0,
+  },
 };
 
 const shared: { store: FakeStore | null } = { store: null };
 const warn = vi.fn();
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
-vi.mock("~/log.server", () => ({ warnSeldom: () => undefined, log: { warn: (...given: unknown[]) => warn(...given) } }));
+vi.mock("~/log.server", () => ({
+  warnSeldom: () => undefined,
+  log: { warn: (...given: unknown[]) => warn(...given) },
+}));
 
 let home: string;
 const folder = () => join(home, ".data", "outcomes");

@@ -18,7 +18,10 @@ const openSchema = z.object({
   /** Names the attempt, so that it knows its own record. */
   attempt: z.string(),
 });
-const outcomeSchema = z.discriminatedUnion("state", [openSchema, z.object({ state: z.literal("accepted"), sent: sentSchema })]);
+const outcomeSchema = z.discriminatedUnion("state", [
+  openSchema,
+  z.object({ state: z.literal("accepted"), sent: sentSchema }),
+]);
 
 export type OpenOutcome = z.output<typeof openSchema>;
 

@@ -91,5 +91,8 @@ async function sweep(): Promise<void> {
 function complain(error: unknown): void {
   if (complained) return;
   complained = true;
-  log.warn({ folder: folder(), reason: String(error) }, "outcomes of submissions are not kept in files: the folder cannot be used");
+  log.warn(
+    { folder: folder(), reason: String(error) },
+    "outcomes of submissions are not kept in files: the folder cannot be used",
+  );
 }

@@ -13,7 +13,10 @@ let connected: Promise<unknown> | undefined;
 export const isShared = () => lastingStore() !== null;
 
 /** Asks the store that all containers share; `otherwise` when there is none or it does not answer: then each decides alone. */
-export async function shared<Result>(ask: (store: Store) => Promise<Result>, otherwise: Result | null = null): Promise<Result | null> {
+export async function shared<Result>(
+  ask: (store: Store) => Promise<Result>,
+  otherwise: Result | null = null,
+): Promise<Result | null> {
   const store = lastingStore();
   if (!store) return otherwise;
   try {

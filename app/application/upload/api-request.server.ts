@@ -51,7 +51,8 @@ export class ApiRequest {
       method: "POST",
       path: `${target.pathname}${target.search}`,
       headers: { ...headers, host: target.host },
-      createConnection: () => (secure ? connectSecurely({ socket: stream, servername: isIP(host) ? "" : host }) : stream),
+      createConnection: () =>
+        secure ? connectSecurely({ socket: stream, servername: isIP(host) ? "" : host }) : stream,
     });
     this.#request.on("drain", events.room);
     this.#request.on("finish", events.progress);

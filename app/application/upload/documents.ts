@@ -35,9 +35,14 @@ export function documentGroup(name: string): DocumentGroup | undefined {
 }
 
 /** Messages by group, all of several sources together, in page order: those of the whole form first, each one once. */
-export function inPageOrder(...sources: readonly (Readonly<Record<string, readonly string[] | null | undefined>> | null | undefined)[]): Record<string, string[]> {
+export function inPageOrder(
+  ...sources: readonly (Readonly<Record<string, readonly string[] | null | undefined>> | null | undefined)[]
+): Record<string, string[]> {
   const names = ["", ...documentGroups.map(({ name }) => name)];
-  const all = names.map((name): [string, string[]] => [name, [...new Set(sources.flatMap((source) => source?.[name] ?? []))]]);
+  const all = names.map((name): [string, string[]] => [
+    name,
+    [...new Set(sources.flatMap((source) => source?.[name] ?? []))],
+  ]);
   return Object.fromEntries(all.filter(([, texts]) => texts.length > 0));
 }
 

@@ -33,6 +33,11 @@ export function drain(
       incoming.off("data", onData).off("end", onEnd).off("close", onClose).pause();
       resolve(whole);
     };
-    incoming.on("data", onData).on("end", onEnd).on("close", onClose).on("error", () => undefined).resume();
+    incoming
+      .on("data", onData)
+      .on("end", onEnd)
+      .on("close", onClose)
+      .on("error", () => undefined)
+      .resume();
   });
 }

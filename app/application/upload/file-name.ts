@@ -6,10 +6,13 @@ export const LONGEST_NAME_BYTES = 255;
  * files, and forgets what stands before a slash.
  */
 export function isPath(fileName: string): boolean {
-  const read = fileName.replace(/&#(?:x([\da-f]+)|(\d+));?|&(sol|bsol|Tab|NewLine);/gi, (entity, hex?: string, decimal?: string) => {
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN);
-    if (Number.isNaN(code)) return "/";
-    return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-  });
+  const read = fileName.replace(
+    /&#(?:x([\da-f]+)|(\d+));?|&(sol|bsol|Tab|NewLine);/gi,
+    (entity, hex?: string, decimal?: string) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN);
+      if (Number.isNaN(code)) return "/";
+      return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+    },
+  );
   return /[/\\\p{Cc}]/u.test(read);
 }

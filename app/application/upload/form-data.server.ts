@@ -28,7 +28,10 @@ export function contentTypeWith(boundary: string): string {
  * Text fields as parts that the parts of a browser's body can follow directly. Line ends become CRLF, as a browser
  * would send them. `null` when a value contains the boundary.
  */
-export function textParts(fields: readonly (readonly [name: string, value: string])[], boundary: string): Buffer | null {
+export function textParts(
+  fields: readonly (readonly [name: string, value: string])[],
+  boundary: string,
+): Buffer | null {
   if (fields.some(([, value]) => value.includes(`--${boundary}`))) return null;
   const parts = fields.map(
     ([name, value]) =>
@@ -79,7 +82,8 @@ function readDisposition(disposition = ""): PartHeaders {
   while (parameter.lastIndex < disposition.length) {
     const [, key, quoted, token] = parameter.exec(disposition) ?? [];
     const name = key?.toLowerCase();
-    if (!name || !known.has(name) || parameters.has(name)) throw new MultipartError("a Content-Disposition that cannot be read");
+    if (!name || !known.has(name) || parameters.has(name))
+      throw new MultipartError("a Content-Disposition that cannot be read");
     if (name === "filename*" && token === undefined) throw new MultipartError("a filename* in quotes");
     parameters.set(name, token ?? quoted ?? "");
   }

@@ -185,7 +185,12 @@ function headersOf(bytes: Buffer): PartHeaders {
   }
 }
 
-function problem(reason: DocumentProblem["reason"], group: DocumentGroup | null, file: string | null, message: string): DocumentProblem {
+function problem(
+  reason: DocumentProblem["reason"],
+  group: DocumentGroup | null,
+  file: string | null,
+  message: string,
+): DocumentProblem {
   return { reason, group: group?.name ?? null, file, message };
 }
 
@@ -203,7 +208,8 @@ function asRefusal(error: unknown): unknown {
   if (error.tooManyParts) return tooMany();
   const written = error.headers ? fileNameIn(error.headers) : "";
   const file = shown(written);
-  if (!error.headers || !file) return new DocumentRefusal([problem("malformed", null, null, uploadMessages.malformed)], error.reason);
+  if (!error.headers || !file)
+    return new DocumentRefusal([problem("malformed", null, null, uploadMessages.malformed)], error.reason);
   return new DocumentRefusal([problem("name", null, file, whyUnreadable(error.headers, written)(file))], error.reason);
 }
 
@@ -211,7 +217,9 @@ function asRefusal(error: unknown): unknown {
 function whyUnreadable(headers: Buffer, name: string): (file: string) => string {
   if (headers.length > LONGEST_HEADER_BYTES) {
     const nameBytes = fileNameBytes(headers);
-    return nameBytes > LONGEST_NAME_BYTES && nameBytes > headers.length / 2 ? uploadMessages.nameTooLong : uploadMessages.descriptionTooLong;
+    return nameBytes > LONGEST_NAME_BYTES && nameBytes > headers.length / 2
+      ? uploadMessages.nameTooLong
+      : uploadMessages.descriptionTooLong;
   }
   return isPath(name) ? uploadMessages.name : uploadMessages.unreadable;
 }
@@ -224,7 +232,11 @@ function unknownField(field: string, file: string): string {
 /** The last part of a path, without what could disturb the text around it, at most 120 characters. */
 function shown(fileName: string): string {
   const last = fileName.split(/[/\\]/).findLast((part) => part.trim() !== "") ?? "";
-  const clean = last.normalize("NFC").replaceAll("%22", '"').replace(/[\p{Cc}\p{Bidi_Control}]/gu, "").trim();
+  const clean = last
+    .normalize("NFC")
+    .replaceAll("%22", '"')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
+    .trim();
   const characters = [...clean];
   return characters.length <= LONGEST_SHOWN_NAME ? clean : `${characters.slice(0, LONGEST_SHOWN_NAME - 1).join("")}…`;
 }

@@ -21,7 +21,11 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "certificate-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=localhost"];
-  execFileSync("openssl", ["req", "-x509", ...kind, "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert], { stdio: "ignore" });
+  execFileSync(
+    "openssl",
+    ["req", "-x509", ...kind, "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert],
+    { stdio: "ignore" },
+  );
   certificate = { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
   vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
 });
@@ -90,7 +94,10 @@ describe.each<Scheme>(["http", "https"])("over %s", (scheme) => {
       ["sends the head of an answer without its body", { text: head("200 OK"), ending: "close" }],
       ["resets after the head of an answer", { text: head("500 Oh"), ending: "reset" }],
       ["is still at it, and resets", { text: "HTTP/1.1 102 Processing\r\n\r\n", ending: "reset" }],
-      ["wants to speak another protocol", { text: "HTTP/1.1 101 Oh\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", ending: "none" }],
+      [
+        "wants to speak another protocol",
+        { text: "HTTP/1.1 101 Oh\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", ending: "none" },
+      ],
     ])("%s", PATIENCE, async (_what, api) => {
       const { send } = await start(scheme, { ...api, moment: "whole" });
       expect(await send(small)).toBe("lost");

@@ -41,12 +41,35 @@ function cut(body: Buffer, sizes: readonly number[]): Buffer[] {
 const disposition = (name: string, fileName: string) =>
   `Content-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: application/octet-stream`;
 
-const nearDelimiters = fc.constantFrom("\r", "\n", "\r\n", "\r\n-", "\r\n--", "--", `\r\n--${boundary.slice(0, -1)}`, `--${boundary.slice(0, 8)}`, "\r\r\n\n");
+const nearDelimiters = fc.constantFrom(
+  "\r",
+  "\n",
+  "\r\n",
+  "\r\n-",
+  "\r\n--",
+  "--",
+  `\r\n--${boundary.slice(0, -1)}`,
+  `--${boundary.slice(0, 8)}`,
+  "\r\r\n\n",
+);
 const content = fc
-  .array(fc.oneof(nearDelimiters, fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString("latin1"))), { maxLength: 12 })
+  .array(
+    fc.oneof(
+      nearDelimiters,
+      fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString("latin1")),
+    ),
+    { maxLength: 12 },
+  )
   .map((pieces) => pieces.join(""))
   .filter((text) => !text.includes(`--${boundary}`));
-const parts = fc.array(fc.record({ name: fc.constantFrom("academic_documents", "cv_documents"), fileName: fc.stringMatching(/^[\w क-ह.-]{1,20}$/), content }), { maxLength: 6 });
+const parts = fc.array(
+  fc.record({
+    name: fc.constantFrom("academic_documents", "cv_documents"),
+    fileName: fc.stringMatching(/^[\w क-ह.-]{1,20}$/),
+    content,
+  }),
+  { maxLength: 6 },
+);
 const cuts = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 });
 const asBody = (given: readonly { name: string; fileName: string; content: string }[]) =>
   multipartBody(given.map((part): Part => ({ ...part, content: Buffer.from(part.content, "latin1") })));
@@ -79,7 +102,10 @@ it("agrees with @fastify/busboy", async () => {
         for (const chunk of chunks) other.write(chunk);
         other.end();
       });
-      const ours = parse(chunks).parts.map(({ headers, content: bytes }) => ({ name: /name="(\w+)"/.exec(headers)?.[1], content: bytes }));
+      const ours = parse(chunks).parts.map(({ headers, content: bytes }) => ({
+        name: /name="(\w+)"/.exec(headers)?.[1],
+        content: bytes,
+      }));
       expect(ours).toEqual(seen);
     }),
     { numRuns: 150 },
@@ -101,7 +127,14 @@ it("never reports a byte as settled that it may still take for a delimiter, and 
 });
 
 it("survives any bytes: it reads them or throws, and never loops", () => {
-  const anything = fc.array(fc.oneof(nearDelimiters, fc.constantFrom(`--${boundary}`, `\r\n--${boundary}\r\n`, `--${boundary}--`, "\r\n\r\n"), fc.string()), { maxLength: 20 });
+  const anything = fc.array(
+    fc.oneof(
+      nearDelimiters,
+      fc.constantFrom(`--${boundary}`, `\r\n--${boundary}\r\n`, `--${boundary}--`, "\r\n\r\n"),
+      fc.string(),
+    ),
+    { maxLength: 20 },
+  );
   fc.assert(
     fc.property(anything, cuts, (pieces, sizes) => {
       const body = Buffer.from(`--${boundary}\r\n${pieces.join("")}`);
@@ -126,7 +159,11 @@ it.each([
   ["a preamble", `hello\r\n${file}`, "does not begin"],
   ["a preamble line end", `\r\n${file}`, "does not begin"],
   ["padding after a delimiter", file.replace(`--${boundary}\r\n`, `--${boundary} \r\n`), "followed by something else"],
-  ["a bare line feed after a delimiter", file.replace(`--${boundary}\r\n`, `--${boundary}\n\r`), "followed by something else"],
+  [
+    "a bare line feed after a delimiter",
+    file.replace(`--${boundary}\r\n`, `--${boundary}\n\r`),
+    "followed by something else",
+  ],
   ["a longer boundary", file.replace(`--${boundary}\r\n`, `--${boundary}9\r\n`), "followed by something else"],
   ["a boundary inside a line", file.replace("%PDF-", `%PDF-x--${boundary}\r\n`), "inside a line"],
   ["a boundary after a bare line feed", file.replace("%PDF-", `%PDF-\n--${boundary}\r\n`), "inside a line"],

@@ -67,7 +67,8 @@ export class MultipartParser {
       switch (this.#state) {
         case "opening": {
           if (input.length < this.#boundary.length) return this.#keep(input, at);
-          if (!startsWith(input, this.#boundary, 0)) throw new MultipartError("the body does not begin with its boundary");
+          if (!startsWith(input, this.#boundary, 0))
+            throw new MultipartError("the body does not begin with its boundary");
           consume(this.#boundary.length);
           this.#state = "delimiter";
           break;
@@ -92,7 +93,10 @@ export class MultipartParser {
           const end = input.indexOf(HEADERS_END, at);
           const length = (end < 0 ? input.length : end) - at;
           if (length > MAX_HEADER_BYTES) {
-            throw new MultipartError(`part headers of more than ${MAX_HEADER_BYTES} bytes`, input.subarray(at, at + MAX_HEADER_BYTES));
+            throw new MultipartError(
+              `part headers of more than ${MAX_HEADER_BYTES} bytes`,
+              input.subarray(at, at + MAX_HEADER_BYTES),
+            );
           }
           if (end < 0) return this.#keep(input, at);
           const headers = input.subarray(at, end);
@@ -123,7 +127,8 @@ export class MultipartParser {
 
         case "epilogue": {
           const rest = input.subarray(at);
-          if (rest.length > CRLF.length || !startsWith(CRLF, rest, 0)) throw new MultipartError("bytes after the closing delimiter");
+          if (rest.length > CRLF.length || !startsWith(CRLF, rest, 0))
+            throw new MultipartError("bytes after the closing delimiter");
           return this.#keep(input, at);
         }
       }

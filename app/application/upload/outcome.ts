@@ -93,9 +93,12 @@ export const uploadMessages = {
   extension: (file: string) => `“${file}” is not a .jpg, .jpeg, .png or .pdf file.`,
   content: (file: string) => `“${file}” is not a JPG, PNG or PDF, although its name says so.`,
   empty: (file: string) => `“${file}” is empty. Choose another file.`,
-  fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) => `“${file}” is larger than ${megabytes(limits.fileBytes)}.`,
-  name: (file: string) => `The name of “${file}” contains a path or a sign that is not allowed. Rename the file and choose it again.`,
-  nameTooLong: (file: string) => `The name of “${file}” is too long. Rename the file with a shorter name and choose it again.`,
+  fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) =>
+    `“${file}” is larger than ${megabytes(limits.fileBytes)}.`,
+  name: (file: string) =>
+    `The name of “${file}” contains a path or a sign that is not allowed. Rename the file and choose it again.`,
+  nameTooLong: (file: string) =>
+    `The name of “${file}” is too long. Rename the file with a shorter name and choose it again.`,
   descriptionTooLong: (file: string) =>
     `What your browser says of “${file}” beside its name is too long. Save the file again as a PDF or JPG, or try another browser.`,
   unreadable: (file: string) =>
@@ -119,7 +122,8 @@ export const uploadMessages = {
     site: `${underWay.site} What you typed is kept. Please choose your documents again in a minute and submit.`,
   } satisfies Record<BusyScope, string>,
   /** With scripts, where the files need not be chosen again. */
-  retryIn: (scope: BusyScope, seconds: number) => `${underWay[scope]} Your files are still here: press Retry in ${seconds} seconds.`,
+  retryIn: (scope: BusyScope, seconds: number) =>
+    `${underWay[scope]} Your files are still here: press Retry in ${seconds} seconds.`,
   clientGone: "The upload was broken off before all documents had arrived.",
   lengthRequired: "Your browser did not say how large your documents are. Please try again with another browser.",
   tooLarge: (limits: UploadLimits) =>

@@ -4,7 +4,17 @@ import { describe, expect, it, vi } from "vitest";
 
 import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { accept } from "../../../tests/support/upload/sink";
-import { type Answer, bigForm, MIB, never, post, says, saysAtOnce, start, stops } from "../../../tests/support/upload/upload-case";
+import {
+  type Answer,
+  bigForm,
+  MIB,
+  never,
+  post,
+  says,
+  saysAtOnce,
+  start,
+  stops,
+} from "../../../tests/support/upload/upload-case";
 import { outcomeIn, rawClient } from "../../../tests/support/upload/upload-site";
 
 describe("broken connections", () => {
@@ -47,7 +57,10 @@ describe("broken connections", () => {
     const { site } = await start((request) => {
       request.on("end", () => request.socket.destroy());
     });
-    expect(await post(site.port, multipartBody(requiredParts()))).toMatchObject({ kind: "lost", message: expect.stringContaining("may have arrived") });
+    expect(await post(site.port, multipartBody(requiredParts()))).toMatchObject({
+      kind: "lost",
+      message: expect.stringContaining("may have arrived"),
+    });
   });
 
   it("no API at all", async () => {
@@ -65,7 +78,11 @@ describe("silence", () => {
     const body = bigForm();
     const client = rawClient(site.port, { "content-length": body.length });
     await client.write(body.subarray(0, MIB));
-    expect(outcomeIn(await client.answer)).toMatchObject({ kind: "stalled", side: "browser", message: expect.stringContaining("nothing moved") });
+    expect(outcomeIn(await client.answer)).toMatchObject({
+      kind: "stalled",
+      side: "browser",
+      message: expect.stringContaining("nothing moved"),
+    });
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
   });
 
@@ -131,12 +148,18 @@ describe("the API's answer", () => {
     [401, {}],
   ])("token rejected: %i %o", async (status, body) => {
     const { site } = await start(says(status, body));
-    expect(await post(site.port, small)).toMatchObject({ kind: "refused-by-api", tokenRejected: true, message: "Token expired. Please log in first." });
+    expect(await post(site.port, small)).toMatchObject({
+      kind: "refused-by-api",
+      tokenRejected: true,
+      message: "Token expired. Please log in first.",
+    });
   });
 
   const mayHaveArrived = {
     kind: "lost",
-    message: expect.stringMatching(/^An error occurred while submitting your documents\. Please try again later\. .*your application may have arrived/),
+    message: expect.stringMatching(
+      /^An error occurred while submitting your documents\. Please try again later\. .*your application may have arrived/,
+    ),
   };
 
   it.each([
@@ -176,7 +199,11 @@ describe("the API's answer", () => {
 
   it.each([401, 413, 400])("%i before the body has come is heard, and the rest dropped", async (status) => {
     const { sink, site } = await start(saysAtOnce(status, { detail: "No, thank you." }));
-    expect(await post(site.port, bigForm())).toMatchObject({ kind: "refused-by-api", status, tokenRejected: status === 401 });
+    expect(await post(site.port, bigForm())).toMatchObject({
+      kind: "refused-by-api",
+      status,
+      tokenRejected: status === 401,
+    });
     expect(sink.received[0]?.complete).toBe(false);
   });
 

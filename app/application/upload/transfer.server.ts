@@ -66,7 +66,12 @@ type State = "holding" | "sending" | "asking" | "awaiting" | "settled";
 /** Sends one body to the API while it arrives. Resolves with how it ended, without having read a refused body to its end. */
 export function transfer(request: TransferRequest): Promise<Ending> {
   const boundary = boundaryOf(request.incoming.headers["content-type"]);
-  const text = boundary && textParts(applicationFields.map((name) => [name, request.fields[name] ?? ""]), boundary);
+  const text =
+    boundary &&
+    textParts(
+      applicationFields.map((name) => [name, request.fields[name] ?? ""]),
+      boundary,
+    );
   if (!boundary || !text) return Promise.resolve(malformed("no usable boundary"));
   return new Promise((resolve) => new Transfer(request, boundary, text, resolve).start());
 }
@@ -101,13 +106,21 @@ class Transfer {
     this.#resolve = resolve;
     this.#inspection = new DocumentInspection(boundary, request.limits);
     this.#idle = setTimeout(() => this.#settle(this.#silence()), request.idleMs);
-    this.#floor = new RateFloor(request.floor, () => this.#settle(tooSlow), () => this.#congested);
+    this.#floor = new RateFloor(
+      request.floor,
+      () => this.#settle(tooSlow),
+      () => this.#congested,
+    );
   }
 
   start(): void {
     const { incoming } = this.#request;
     if (incoming.destroyed || incoming.readableEnded) return this.#settle(clientGone);
-    incoming.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose).on("error", () => undefined);
+    incoming
+      .on("data", this.#onData)
+      .on("end", this.#onEnd)
+      .on("close", this.#onClose)
+      .on("error", () => undefined);
   }
 
   readonly #onData = (chunk: Buffer) =>

@@ -17,7 +17,15 @@ it("a body that somebody else has read to its end is nobody's upload", async () 
   const incoming = Readable.from([]) as IncomingMessage;
   incoming.headers = { "content-length": "9", "content-type": `multipart/form-data; boundary=${boundary}` };
   await incoming.toArray();
-  const upload = { incoming, fields: {}, target: new URL("http://127.0.0.1:9/"), token: "", idempotencyKey: "", requestId: "", limits: { fileBytes: MIB, totalBytes: MIB } };
+  const upload = {
+    incoming,
+    fields: {},
+    target: new URL("http://127.0.0.1:9/"),
+    token: "",
+    idempotencyKey: "",
+    requestId: "",
+    limits: { fileBytes: MIB, totalBytes: MIB },
+  };
   expect((await forwardApplication(upload)).kind).toBe("client-gone");
 });
 
@@ -43,13 +51,24 @@ describe("what reaches the API", () => {
     });
     expect(received?.headers).not.toHaveProperty("transfer-encoding");
     expect(received?.body.subarray(-body.length).equals(body)).toBe(true);
-    expect([...text.matchAll(/name="(\w+)"\r\n\r\n([^]*?)\r\n--/g)].map(([, name, value]) => [name, value]).slice(0, 2)).toEqual([
+    expect(
+      [...text.matchAll(/name="(\w+)"\r\n\r\n([^]*?)\r\n--/g)].map(([, name, value]) => [name, value]).slice(0, 2),
+    ).toEqual([
       ["first_name", "सीता"],
       ["last_name", ""],
     ]);
     expect([...text.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual([
-      "first_name", "last_name", "email", "test_type", "overall_score", "contact", "address",
-      "last_academic_qualification", "marital_status", "preferred_university", "preferred_course",
+      "first_name",
+      "last_name",
+      "email",
+      "test_type",
+      "overall_score",
+      "contact",
+      "address",
+      "last_academic_qualification",
+      "marital_status",
+      "preferred_university",
+      "preferred_course",
     ]);
     expect(text).toContain("Ward 4\r\nLalitpur");
   });
@@ -58,12 +77,15 @@ describe("what reaches the API", () => {
     const { sink, site } = await start();
     const form = new FormData();
     const content = Buffer.concat([pdf(700_001), Buffer.from("\r\n--\r\n")]);
-    for (const group of ["academic_documents", "ielts_documents", "passport_documents"]) form.append(group, new File([content], "क ख.pdf"));
+    for (const group of ["academic_documents", "ielts_documents", "passport_documents"])
+      form.append(group, new File([content], "क ख.pdf"));
     const answer = await fetch(`http://127.0.0.1:${site.port}`, { method: "POST", body: form });
     expect(await answer.json()).toMatchObject({ kind: "accepted" });
 
     const [received] = sink.received;
-    const again = await new Response(new Uint8Array(received?.body ?? Buffer.alloc(0)), { headers: { "content-type": received?.headers["content-type"] ?? "" } }).formData();
+    const again = await new Response(new Uint8Array(received?.body ?? Buffer.alloc(0)), {
+      headers: { "content-type": received?.headers["content-type"] ?? "" },
+    }).formData();
     const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
     const file = again.get("passport_documents") as File;
     expect(file.name).toBe("क ख.pdf");
@@ -93,12 +115,16 @@ describe("what reaches the API", () => {
 });
 
 describe("a refused document", () => {
-  const badLast = () => multipartBody([...requiredParts(2 * MIB), { name: "cv_documents", fileName: "cv.pdf", content: "text" }]);
+  const badLast = () =>
+    multipartBody([...requiredParts(2 * MIB), { name: "cv_documents", fileName: "cv.pdf", content: "text" }]);
 
   it("resets the API's connection: it never sees a whole body, nor a clean end", async () => {
     const { sink, site } = await start();
     const outcome = await post(site.port, badLast());
-    expect(outcome).toMatchObject({ kind: "refused-by-check", problems: [{ reason: "content", group: "cv_documents", file: "cv.pdf" }] });
+    expect(outcome).toMatchObject({
+      kind: "refused-by-check",
+      problems: [{ reason: "content", group: "cv_documents", file: "cv.pdf" }],
+    });
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
     expect(sink.received[0]?.complete).toBe(false);
     expect(sink.received[0]?.body.includes("cv.pdf")).toBe(false);
@@ -113,7 +139,10 @@ describe("a refused document", () => {
 
   it("is answered only when the whole body has been read, and the connection stays usable", async () => {
     const { site } = await start();
-    const body = multipartBody([{ name: "cv_documents", fileName: "cv.exe", content: "MZ" }, ...requiredParts(8 * MIB)]);
+    const body = multipartBody([
+      { name: "cv_documents", fileName: "cv.exe", content: "MZ" },
+      ...requiredParts(8 * MIB),
+    ]);
     const client = rawClient(site.port, { "content-length": body.length, connection: "keep-alive" });
     let answered = false;
     client.socket.once("data", () => (answered = true));
@@ -129,15 +158,34 @@ describe("a refused document", () => {
   it("missing groups are noticed before the closing delimiter leaves", async () => {
     const { sink, site } = await start();
     const outcome = await post(site.port, multipartBody(requiredParts(MIB).slice(0, 2)));
-    expect(outcome).toMatchObject({ kind: "refused-by-check", problems: [{ reason: "missing", group: "passport_documents" }] });
+    expect(outcome).toMatchObject({
+      kind: "refused-by-check",
+      problems: [{ reason: "missing", group: "passport_documents" }],
+    });
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
     expect(sink.received[0]?.complete).toBe(false);
   });
 
   it.each([
-    ["10,000 parts", Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="cv_documents"; filename=""\r\n\r\n\r\n`.repeat(10_000))],
-    ["a part header of 1 MB", Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${"a".repeat(MIB)}"\r\n\r\n`)],
-    ["a boundary that never ends", Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--${boundary}`.padEnd(MIB, "-"))],
+    [
+      "10,000 parts",
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="cv_documents"; filename=""\r\n\r\n\r\n`.repeat(10_000),
+      ),
+    ],
+    [
+      "a part header of 1 MB",
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${"a".repeat(MIB)}"\r\n\r\n`),
+    ],
+    [
+      "a boundary that never ends",
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="cv_documents"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--${boundary}`.padEnd(
+          MIB,
+          "-",
+        ),
+      ),
+    ],
     ["no closing delimiter", multipartBody(requiredParts(MIB)).subarray(0, -10)],
     ["a body after the body", Buffer.concat([multipartBody(requiredParts(MIB)), multipartBody(requiredParts(MIB))])],
     ["zeros", Buffer.alloc(MIB)],
@@ -152,19 +200,24 @@ describe("a refused document", () => {
 
   it("a body that is no form is refused", async () => {
     const { sink, site } = await start();
-    expect((await post(site.port, Buffer.from("a=b"), { "content-type": "application/x-www-form-urlencoded" })).kind).toBe("refused-by-check");
+    expect(
+      (await post(site.port, Buffer.from("a=b"), { "content-type": "application/x-www-form-urlencoded" })).kind,
+    ).toBe("refused-by-check");
     expect(sink.received).toEqual([]);
   });
 
   it("a boundary inside a text field cannot smuggle a part in", async () => {
-    const { sink, site } = await start(accept, { fields: { address: `x\r\n--${boundary}\r\nContent-Disposition: form-data; name="is_staff"\r\n\r\n1` } });
+    const { sink, site } = await start(accept, {
+      fields: { address: `x\r\n--${boundary}\r\nContent-Disposition: form-data; name="is_staff"\r\n\r\n1` },
+    });
     expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("refused-by-check");
     expect(sink.received).toEqual([]);
   });
 });
 
 describe("beforeEnd", () => {
-  const withIntent = (...intents: string[]) => multipartBody([...requiredParts(MIB), ...intents.map((content) => ({ name: "intent", content }))]);
+  const withIntent = (...intents: string[]) =>
+    multipartBody([...requiredParts(MIB), ...intents.map((content) => ({ name: "intent", content }))]);
 
   it("is asked once, with the intent, before the last bytes leave", async () => {
     const seen: unknown[] = [];
@@ -201,7 +254,9 @@ describe("beforeEnd", () => {
   });
 
   it("ends the upload with its outcome: the API sees no whole body", async () => {
-    const { sink, site } = await start(accept, { beforeEnd: () => Promise.resolve({ kind: "needs-again", message: "Look first." }) });
+    const { sink, site } = await start(accept, {
+      beforeEnd: () => Promise.resolve({ kind: "needs-again", message: "Look first." }),
+    });
     expect(await post(site.port, withIntent("submit"))).toEqual({ kind: "needs-again", message: "Look first." });
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
     expect(sink.received[0]?.complete).toBe(false);
@@ -211,7 +266,8 @@ describe("beforeEnd", () => {
     const order: string[] = [];
     let asked: () => void = () => undefined;
     const asking = new Promise<void>((resolve) => (asked = resolve));
-    const refuse: Answer = (_request, response) => void asking.then(() => response.writeHead(500, { connection: "close" }).end("{}"));
+    const refuse: Answer = (_request, response) =>
+      void asking.then(() => response.writeHead(500, { connection: "close" }).end("{}"));
     const { site } = await start(refuse, {
       beforeEnd: async () => {
         asked();
@@ -276,7 +332,13 @@ describe("an API worker is not held", () => {
 
   it("by a form whose first document has not begun to be one", async () => {
     const { sink, site } = await start();
-    const empty = multipartBody([...Array.from({ length: 150 }, () => ({ name: "cv_documents", headers: `Content-Disposition: form-data; name="cv_documents"; filename=""\r\nContent-Type: a/${"b".repeat(800)}` })), ...requiredParts()]);
+    const empty = multipartBody([
+      ...Array.from({ length: 150 }, () => ({
+        name: "cv_documents",
+        headers: `Content-Disposition: form-data; name="cv_documents"; filename=""\r\nContent-Type: a/${"b".repeat(800)}`,
+      })),
+      ...requiredParts(),
+    ]);
     const begins = empty.indexOf("%PDF-");
     expect(begins).toBeGreaterThan(64 * 1024);
     const client = rawClient(site.port, { "content-length": empty.length });
@@ -308,7 +370,9 @@ describe("an API worker is not held", () => {
   });
 
   it("by a small application that may not end", async () => {
-    const { sink, site } = await start(accept, { beforeEnd: () => Promise.resolve({ kind: "needs-again", message: "Look first." }) });
+    const { sink, site } = await start(accept, {
+      beforeEnd: () => Promise.resolve({ kind: "needs-again", message: "Look first." }),
+    });
     expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("needs-again");
     expect(sink.connections).toBe(0);
   });
@@ -319,7 +383,10 @@ describe("an API worker is not held", () => {
     await client.write(good.subarray(0, 70_000));
     await vi.waitFor(() => expect(sink.received).toHaveLength(1));
     const trickle = setInterval(() => void client.write(good.subarray(70_000, 70_001)), 20);
-    expect(outcomeIn(await client.answer)).toEqual({ kind: "too-slow", message: expect.stringContaining("almost nothing") });
+    expect(outcomeIn(await client.answer)).toEqual({
+      kind: "too-slow",
+      message: expect.stringContaining("almost nothing"),
+    });
     clearInterval(trickle);
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
   });
@@ -357,7 +424,12 @@ describe("places", () => {
     await first.write(body.subarray(0, MIB));
     await vi.waitFor(() => expect(sink.received).toHaveLength(1));
 
-    expect(await post(site.port, body)).toEqual({ kind: "busy", scope: "account", retryAfter: 30, message: expect.stringContaining("from your account already") });
+    expect(await post(site.port, body)).toEqual({
+      kind: "busy",
+      scope: "account",
+      retryAfter: 30,
+      message: expect.stringContaining("from your account already"),
+    });
     expect(sink.received).toHaveLength(1);
     await first.write(body.subarray(MIB));
     expect(outcomeIn(await first.answer).kind).toBe("accepted");
@@ -421,14 +493,20 @@ describe("lengths", () => {
     const body = multipartBody(requiredParts(MIB));
     const client = rawClient(site.port, { "content-length": body.length });
     await client.write(body);
-    expect(outcomeIn(await client.answer)).toMatchObject({ kind: "too-large", message: expect.stringContaining("1 MB") });
+    expect(outcomeIn(await client.answer)).toMatchObject({
+      kind: "too-large",
+      message: expect.stringContaining("1 MB"),
+    });
     expect(sink.received).toEqual([]);
   });
 
   it("a length larger than the body ends as stalled, or as gone", async () => {
     const { sink, site } = await start(accept, { idleMs: 150 });
     const body = multipartBody(requiredParts(MIB));
-    expect(await post(site.port, body, { "content-length": body.length + 9 })).toMatchObject({ kind: "stalled", side: "browser" });
+    expect(await post(site.port, body, { "content-length": body.length + 9 })).toMatchObject({
+      kind: "stalled",
+      side: "browser",
+    });
     await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
 
     const client = rawClient(site.port, { "content-length": body.length + 9 });
@@ -452,10 +530,17 @@ describe("lengths", () => {
 
 it("thirty at once do not mix", async () => {
   const { sink, site } = await start();
-  const bodies = Array.from({ length: 30 }, (_, index) => multipartBody([...requiredParts(100_000 + index), { name: "cv_documents", fileName: `cv-${index}.pdf`, content: pdf(50_000) }]));
+  const bodies = Array.from({ length: 30 }, (_, index) =>
+    multipartBody([
+      ...requiredParts(100_000 + index),
+      { name: "cv_documents", fileName: `cv-${index}.pdf`, content: pdf(50_000) },
+    ]),
+  );
   const outcomes = await Promise.all(bodies.map((body) => post(site.port, body)));
   expect(outcomes.every(({ kind }) => kind === "accepted")).toBe(true);
-  expect(bodies.every((body) => sink.received.some((received) => received.body.subarray(-body.length).equals(body)))).toBe(true);
+  expect(
+    bodies.every((body) => sink.received.some((received) => received.body.subarray(-body.length).equals(body))),
+  ).toBe(true);
 });
 
 it("a connection that only opens costs nothing", async () => {

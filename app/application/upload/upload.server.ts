@@ -51,7 +51,9 @@ export async function forwardApplication(upload: ApplicationUpload): Promise<Upl
  * Reads what is left of an upload and drops it, up to the limits; call it before answering an upload that was not
  * forwarded. It holds no place. When the end was not reached, the answer will close the connection.
  */
-export async function dropUpload(upload: Pick<ApplicationUpload, "incoming" | "outgoing" | "limits" | "idleMs" | "floor">): Promise<void> {
+export async function dropUpload(
+  upload: Pick<ApplicationUpload, "incoming" | "outgoing" | "limits" | "idleMs" | "floor">,
+): Promise<void> {
   const { incoming, limits, idleMs = IDLE_MS, floor = uploadFloor } = upload;
   const bytes = Math.max(DROPPED_BYTES, limits.totalBytes + FRAMING_BYTES);
   const whole = await drain(incoming, { bytes, idleMs, totalMs: DRAIN_MS, floor });
@@ -80,7 +82,10 @@ function refuseUnread(incoming: IncomingMessage, length: number, limits: UploadL
 async function transferInPlace(upload: ApplicationUpload, length: number): Promise<Ending> {
   const place = upload.takePlace?.();
   if (typeof place === "string") {
-    return { outcome: { kind: "busy", scope: place, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[place] }, detail: place };
+    return {
+      outcome: { kind: "busy", scope: place, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[place] },
+      detail: place,
+    };
   }
   try {
     return await transfer({ ...upload, length, idleMs: upload.idleMs ?? IDLE_MS, floor: upload.floor ?? uploadFloor });

@@ -94,7 +94,14 @@ export const ridges = styleVariants({
     ridgeBase,
     componentStyle({
       display: "none",
-      "@media": { [from.tablet]: { display: "block", width: beside, height: "auto", aspectRatio: `${END_FIELD.width} / ${END_FIELD.height}` } },
+      "@media": {
+        [from.tablet]: {
+          display: "block",
+          width: beside,
+          height: "auto",
+          aspectRatio: `${END_FIELD.width} / ${END_FIELD.height}`,
+        },
+      },
     }),
   ],
 });

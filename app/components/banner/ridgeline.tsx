@@ -49,7 +49,13 @@ export function Ridgeline({ className }: { className?: string }) {
 export function FoothillEdge({ className }: { className?: string }) {
   const id = useId();
   return (
-    <svg className={className} viewBox={`${-width} 174 ${3 * width} ${height - 174}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox={`${-width} 174 ${3 * width} ${height - 174}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path className={styles.page} id={id} d={foothills} />
       <use href={`#${id}`} transform="scale(-1 1)" />
       <use href={`#${id}`} transform={`translate(${2 * width} 0) scale(-1 1)`} />
@@ -60,7 +66,13 @@ export function FoothillEdge({ className }: { className?: string }) {
 /** Where the range comes down to the plain at its left: stands at the right edge, beside words. Not read out. */
 export function RangeEnd({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox={`0 0 ${END_FIELD.width} ${END_FIELD.height}`} preserveAspectRatio="xMaxYMax meet" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox={`0 0 ${END_FIELD.width} ${END_FIELD.height}`}
+      preserveAspectRatio="xMaxYMax meet"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path className={styles.far} d={rangeEnd.far} />
       <path className={styles.snow} d={rangeEnd.snow} />
       <path className={styles.middle} d={rangeEnd.middle} />

@@ -68,7 +68,13 @@ export const tracks = styleVariants({
   coverflow: [track, componentStyle({ selectors: { [`${moving} > &`]: { transformStyle: "preserve-3d" } } })],
 });
 
-const slide = componentStyle({ position: "relative", flex: "none", height: "auto", width: "100%", scrollSnapAlign: "start" });
+const slide = componentStyle({
+  position: "relative",
+  flex: "none",
+  height: "auto",
+  width: "100%",
+  scrollSnapAlign: "start",
+});
 
 export const slides = styleVariants({
   row: [
@@ -106,7 +112,11 @@ export const contents = styleVariants({
       selectors: {
         [`${moving} .swiper-slide:not(.swiper-slide-active) &`]: { transform: "scale(0.86)", filter: "grayscale(1)" },
       },
-      "@media": { [motionAllowed]: { transition: `transform ${theme.motion.calm} ${theme.motion.ease}, filter ${theme.motion.calm}` } },
+      "@media": {
+        [motionAllowed]: {
+          transition: `transform ${theme.motion.calm} ${theme.motion.ease}, filter ${theme.motion.calm}`,
+        },
+      },
     }),
   ],
   coverflow: [content],
@@ -118,7 +128,10 @@ export const controls = componentStyle({
   flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "center",
-  "@media": { "(scripting: enabled)": { selectors: { [`:not(${scriptless}) > body &`]: { minHeight: theme.target } } }, print: { display: "none" } },
+  "@media": {
+    "(scripting: enabled)": { selectors: { [`:not(${scriptless}) > body &`]: { minHeight: theme.target } } },
+    print: { display: "none" },
+  },
 });
 
 const button = componentStyle({
@@ -165,5 +178,8 @@ export const dots = componentStyle({
 
 export const marks = styleVariants({
   other: [mark],
-  current: [mark, componentStyle({ width: theme.space.s6, background: theme.color.brand, borderColor: theme.color.brand })],
+  current: [
+    mark,
+    componentStyle({ width: theme.space.s6, background: theme.color.brand, borderColor: theme.color.brand }),
+  ],
 });

@@ -22,7 +22,11 @@ export function Carousel({ label, look, slides }: CarouselProps) {
   const { viewport, engine, current, playing } = useCarousel(look);
   return (
     <div className={styles.carousel} role="group" aria-roledescription="carousel" aria-label={label}>
-      <div className={classes(styles.viewports[look], "swiper")} ref={viewport} {...(look === "coverflow" && !engine ? scrolledByKeyboard(label) : {})}>
+      <div
+        className={classes(styles.viewports[look], "swiper")}
+        ref={viewport}
+        {...(look === "coverflow" && !engine ? scrolledByKeyboard(label) : {})}
+      >
         <ul className={classes(styles.tracks[look], "swiper-wrapper")}>
           {slides.map(({ key, content }) => (
             <li key={key} className={classes(styles.slides[look], "swiper-slide")}>

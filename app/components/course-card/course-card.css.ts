@@ -89,5 +89,9 @@ export const fact = componentStyle({
   overflowWrap: "break-word",
   lineHeight: theme.leading.tight,
 });
-export const label = componentStyle({ marginBlockEnd: theme.space.s1, fontSize: theme.text.small, color: theme.color.inkMuted });
+export const label = componentStyle({
+  marginBlockEnd: theme.space.s1,
+  fontSize: theme.text.small,
+  color: theme.color.inkMuted,
+});
 export const figure = componentStyle({ fontFamily: theme.font.heading, fontSize: theme.text.large, fontWeight: 700 });

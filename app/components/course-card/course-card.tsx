@@ -51,7 +51,12 @@ export function CourseCard({ course, look = "row" }: { course: CourseCardProps; 
         <Fact label="Level" value={course.level} />
         <Fact label="Specialization" value={course.specialization} />
       </dl>
-      <ButtonLink className={styles.action} variant="secondary" to={paths.course(course.id)} aria-describedby={headingId}>
+      <ButtonLink
+        className={styles.action}
+        variant="secondary"
+        to={paths.course(course.id)}
+        aria-describedby={headingId}
+      >
         View Details
       </ButtonLink>
     </article>

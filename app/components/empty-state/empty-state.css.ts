@@ -32,5 +32,10 @@ export const path = componentStyle({
   strokeLinecap: "round",
 });
 export const pole = componentStyle({ fill: "none", stroke: theme.color.ink, strokeWidth: 2.5, strokeLinecap: "round" });
-export const sign = componentStyle({ fill: theme.color.saffron, stroke: theme.color.ink, strokeWidth: 1.5, strokeLinejoin: "round" });
+export const sign = componentStyle({
+  fill: theme.color.saffron,
+  stroke: theme.color.ink,
+  strokeWidth: 1.5,
+  strokeLinejoin: "round",
+});
 export const flag = componentStyle({ fill: theme.color.accent });

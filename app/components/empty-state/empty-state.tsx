@@ -17,7 +17,14 @@ interface EmptyStateProps {
 }
 
 /** Nothing to show, said with a drawing, one sentence and a way on. */
-export function EmptyState({ drawing = "signpost", heading, level = 2, children, ways, live = false }: EmptyStateProps) {
+export function EmptyState({
+  drawing = "signpost",
+  heading,
+  level = 2,
+  children,
+  ways,
+  live = false,
+}: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.state}>
@@ -39,8 +46,14 @@ function Scene({ drawing }: { drawing: "signpost" | "clouds" }) {
       <path className={styles.front} d="M0 138q60-34 118-16 40 12 72-2 46-16 90 18z" />
       {drawing === "clouds" ? (
         <>
-          <path className={styles.cloud} d="M70 84a13 13 0 0 1 4-25 20 20 0 0 1 38-5 16 16 0 0 1 22 15 8 8 0 0 1-2 15z" />
-          <path className={styles.cloud} d="M158 62a10 10 0 0 1 3-19 16 16 0 0 1 30-4 12 12 0 0 1 18 12 6 6 0 0 1-2 11z" />
+          <path
+            className={styles.cloud}
+            d="M70 84a13 13 0 0 1 4-25 20 20 0 0 1 38-5 16 16 0 0 1 22 15 8 8 0 0 1-2 15z"
+          />
+          <path
+            className={styles.cloud}
+            d="M158 62a10 10 0 0 1 3-19 16 16 0 0 1 30-4 12 12 0 0 1 18 12 6 6 0 0 1-2 11z"
+          />
         </>
       ) : (
         <>

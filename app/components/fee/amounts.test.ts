@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it,  } from "vitest";
+import { expect, it } from "vitest";
 
 import { amountParts } from "./amounts";
 
@@ -11,7 +11,11 @@ it.each([
   ["20,000 AUD - 30,000 AUD", ["20,000 AUD", " 30,000 AUD"]],
   ["Contact for details", []],
 ])("the amounts of %s", (text, amounts) => {
-  expect(amountParts(text).filter(({ isAmount }) => isAmount).map((part) => part.text)).toEqual(amounts);
+  expect(
+    amountParts(text)
+      .filter(({ isAmount }) => isAmount)
+      .map((part) => part.text),
+  ).toEqual(amounts);
 });
 
 it("loses nothing of a text, and keeps no long run of digits together", () => {

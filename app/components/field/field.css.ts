@@ -28,10 +28,7 @@ const control = componentStyle({
 /** `invalid` thickens the edge as well: colour is never the only signal. */
 export const controls = styleVariants({
   valid: [control],
-  invalid: [
-    control,
-    componentStyle({ borderWidth: theme.border.thick, borderColor: theme.color.critical }),
-  ],
+  invalid: [control, componentStyle({ borderWidth: theme.border.thick, borderColor: theme.color.critical })],
 });
 
 /** A select and a file field are never typed into, so `:read-only` matches them: they keep the look of a control. */

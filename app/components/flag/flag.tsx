@@ -9,5 +9,15 @@ function flagAddress(country: string): string {
 
 /** A flag beside the name of its country: decoration, not read out. */
 export function Flag({ country }: { country: string }) {
-  return <img className={styles.flag} src={flagAddress(country)} alt="" width={24} height={18} loading="lazy" decoding="async" />;
+  return (
+    <img
+      className={styles.flag}
+      src={flagAddress(country)}
+      alt=""
+      width={24}
+      height={18}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

@@ -20,10 +20,15 @@ describe("needsDocument", () => {
     expect(needsDocument(to)).toBe(true);
   });
 
-  it.each(["/", "/course-search?search=a", "/course_details/4/apply", "/services-of-others", "?cursor=x:y", "#email", "../x"])(
-    "leaves %s to the router",
-    (to) => {
-      expect(needsDocument(to)).toBe(false);
-    },
-  );
+  it.each([
+    "/",
+    "/course-search?search=a",
+    "/course_details/4/apply",
+    "/services-of-others",
+    "?cursor=x:y",
+    "#email",
+    "../x",
+  ])("leaves %s to the router", (to) => {
+    expect(needsDocument(to)).toBe(false);
+  });
 });

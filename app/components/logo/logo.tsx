@@ -8,7 +8,15 @@ const pixels = { small: 48, large: 96 } as const;
 export function Logo({ name, src, size = "small" }: { name: string; src: string | null; size?: keyof typeof pixels }) {
   return (
     <span className={styles.sizes[size]}>
-      <Picture src={src} alt="" name={name} ratio="square" fit="contain" width={pixels[size]} sizes={`${pixels[size]}px`} />
+      <Picture
+        src={src}
+        alt=""
+        name={name}
+        ratio="square"
+        fit="contain"
+        width={pixels[size]}
+        sizes={`${pixels[size]}px`}
+      />
     </span>
   );
 }

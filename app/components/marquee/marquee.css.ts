@@ -19,7 +19,13 @@ export const marquee = componentStyle({ display: "grid", gridTemplateColumns: "m
 const switchless = { [`${calm} and (min-width: 48em)`]: { display: "none" }, print: { display: "none" } } as const;
 
 /** Sits in front of the rows, so that its state reaches them without a script. */
-export const toggle = componentStyle({ position: "absolute", opacity: 0, width: "1px", height: "1px", "@media": switchless });
+export const toggle = componentStyle({
+  position: "absolute",
+  opacity: 0,
+  width: "1px",
+  height: "1px",
+  "@media": switchless,
+});
 
 export const label = componentStyle({
   justifySelf: "end",
@@ -35,7 +41,10 @@ export const label = componentStyle({
   cursor: "pointer",
   ":hover": { background: theme.color.brandTint },
   selectors: {
-    [`${toggle}:focus-visible + &`]: { outline: `${theme.border.focus} solid ${theme.color.focus}`, outlineOffset: "2px" },
+    [`${toggle}:focus-visible + &`]: {
+      outline: `${theme.border.focus} solid ${theme.color.focus}`,
+      outlineOffset: "2px",
+    },
   },
   "@media": switchless,
 });
@@ -56,8 +65,14 @@ export const whenStopped = componentStyle({
 });
 
 /** Rows that stand still from the first show some on a phone, and all of them when asked. */
-export const whenFolded = componentStyle({ ...hidden, "@media": { [calm]: { ...shown, selectors: { [`${toggle}:checked + ${label} &`]: hidden } } } });
-export const whenUnfolded = componentStyle({ ...hidden, "@media": { [calm]: { selectors: { [`${toggle}:checked + ${label} &`]: shown } } } });
+export const whenFolded = componentStyle({
+  ...hidden,
+  "@media": { [calm]: { ...shown, selectors: { [`${toggle}:checked + ${label} &`]: hidden } } },
+});
+export const whenUnfolded = componentStyle({
+  ...hidden,
+  "@media": { [calm]: { selectors: { [`${toggle}:checked + ${label} &`]: shown } } },
+});
 
 /** A stopped row shows everything below each other: nothing stays out of reach at its edge. */
 export const row = componentStyle({ overflow: "clip" });
@@ -98,11 +113,18 @@ export const tracks = styleVariants({
 });
 
 /** As many equal columns as fit, two on a phone. */
-const columns = { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))", gap: theme.space.s2, paddingInlineEnd: 0 } as const;
+const columns = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))",
+  gap: theme.space.s2,
+  paddingInlineEnd: 0,
+} as const;
 
 const list = componentStyle({
   ...columns,
-  "@media": { [motionAllowed]: { display: "flex", gap: `${GAP}px`, paddingBlock: theme.space.s2, paddingInlineEnd: `${GAP}px` } },
+  "@media": {
+    [motionAllowed]: { display: "flex", gap: `${GAP}px`, paddingBlock: theme.space.s2, paddingInlineEnd: `${GAP}px` },
+  },
   selectors: { [`${toggle}:checked ~ ${row} &`]: columns },
 });
 
@@ -136,7 +158,12 @@ export const cell = componentStyle({
   selectors: { [`${toggle}:checked ~ ${row} &`]: { width: "auto" } },
 });
 
-export const logo = componentStyle({ width: "100%", height: "100%", objectFit: "contain", paddingInline: theme.space.s2 });
+export const logo = componentStyle({
+  width: "100%",
+  height: "100%",
+  objectFit: "contain",
+  paddingInline: theme.space.s2,
+});
 
 export const name = componentStyle({
   padding: theme.space.s2,

@@ -11,14 +11,30 @@ export const place = componentStyle({
   border: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-export const drawing = componentStyle({ gridArea: "1 / 1", width: "100%", height: "100%", background: theme.color.pineTint });
+export const drawing = componentStyle({
+  gridArea: "1 / 1",
+  width: "100%",
+  height: "100%",
+  background: theme.color.pineTint,
+});
 
 export const road = componentStyle({ fill: "none", stroke: theme.color.raised, strokeWidth: 9 });
 export const river = componentStyle({ fill: "none", stroke: theme.color.ridge2, strokeWidth: 12 });
 export const pin = componentStyle({ fill: theme.color.accent });
 
 /** An empty frame lets the drawing through as long as its colour scheme is that of an empty page. */
-export const frame = componentStyle({ gridArea: "1 / 1", width: "100%", height: "100%", border: 0, colorScheme: "light" });
+export const frame = componentStyle({
+  gridArea: "1 / 1",
+  width: "100%",
+  height: "100%",
+  border: 0,
+  colorScheme: "light",
+});
 
-export const links = componentStyle({ display: "flex", flexWrap: "wrap", columnGap: theme.space.s6, fontSize: theme.text.small });
+export const links = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: theme.space.s6,
+  fontSize: theme.text.small,
+});
 export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });

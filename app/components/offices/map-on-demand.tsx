@@ -12,10 +12,22 @@ export function MapOnDemand({ branch }: { branch: Pick<Branch, "id" | "title" | 
   return (
     <div className={styles.map}>
       <div className={styles.place}>
-        <svg className={styles.drawing} viewBox="0 0 480 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-          <path className={styles.road} d="M-10 150L140 118 300 132 500 70M90-10L150 120 130 250M330-10L300 132 350 250M-10 50L110 40 320 20 500 30M200-10L210 250" />
+        <svg
+          className={styles.drawing}
+          viewBox="0 0 480 240"
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path
+            className={styles.road}
+            d="M-10 150L140 118 300 132 500 70M90-10L150 120 130 250M330-10L300 132 350 250M-10 50L110 40 320 20 500 30M200-10L210 250"
+          />
           <path className={styles.river} d="M-10 210C80 170 160 210 250 188S420 170 500 196" />
-          <path className={styles.pin} d="M240 124C240 124 266 96 266 76A26 26 0 0 0 214 76C214 96 240 124 240 124ZM240 86A10 10 0 1 1 240 66 10 10 0 0 1 240 86Z" />
+          <path
+            className={styles.pin}
+            d="M240 124C240 124 266 96 266 76A26 26 0 0 0 214 76C214 96 240 124 240 124ZM240 86A10 10 0 1 1 240 66 10 10 0 0 1 240 86Z"
+          />
         </svg>
         <iframe
           className={styles.frame}

@@ -17,4 +17,9 @@ export const office = componentStyle({
 
 export const address = componentStyle({ display: "grid", alignContent: "start", gap: theme.space.s3 });
 
-export const entry = componentStyle({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", gap: theme.space.s3, alignItems: "start" });
+export const entry = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: theme.space.s3,
+  alignItems: "start",
+});

@@ -6,15 +6,7 @@ import { classes } from "~/styles/classes";
 import * as styles from "./overlay.css";
 
 /** A question that a script asks in place of following a link. Close and Escape call `onClose`; the focus goes back. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-}: {
-  title: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+export function Dialog({ title, onClose, children }: { title: ReactNode; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
 
@@ -30,7 +22,13 @@ export function Dialog({
   }, []);
 
   return (
-    <dialog ref={dialog} tabIndex={-1} className={classes(styles.overlay, styles.small)} aria-labelledby={headingId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={classes(styles.overlay, styles.small)}
+      aria-labelledby={headingId}
+      onClose={onClose}
+    >
       <div className={styles.head}>
         <h2 className={styles.heading} id={headingId}>
           {title}

@@ -37,7 +37,14 @@ export const overlay = componentStyle({
 /** A receipt belongs on paper, and the page under it does not. */
 export const printed = componentStyle({
   "@media": {
-    print: { position: "absolute", inset: "0 auto auto 0", height: "auto", maxHeight: "none", overflow: "visible", border: 0 },
+    print: {
+      position: "absolute",
+      inset: "0 auto auto 0",
+      height: "auto",
+      maxHeight: "none",
+      overflow: "visible",
+      border: 0,
+    },
   },
 });
 

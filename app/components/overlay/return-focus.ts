@@ -24,7 +24,9 @@ function openersWithin(pathname: string): (HTMLElement | null)[] {
   const within = pathname.endsWith("/") ? pathname : `${pathname}/`;
   if (!opener?.pathname.startsWith(within)) return [];
   const address = opener.getAttribute("href");
-  const same = [...document.querySelectorAll<HTMLElement>("main a[href]")].find((link) => link.getAttribute("href") === address);
+  const same = [...document.querySelectorAll<HTMLElement>("main a[href]")].find(
+    (link) => link.getAttribute("href") === address,
+  );
   return [opener.isConnected ? opener : null, same ?? null];
 }
 

@@ -26,7 +26,11 @@ const cell = componentStyle({
 export const cells = styleVariants({
   link: [
     cell,
-    componentStyle({ color: theme.color.brand, borderColor: theme.color.brand, ":hover": { background: theme.color.brandTint } }),
+    componentStyle({
+      color: theme.color.brand,
+      borderColor: theme.color.brand,
+      ":hover": { background: theme.color.brandTint },
+    }),
   ],
   inert: [cell, componentStyle({ color: theme.color.inkMuted, borderColor: theme.color.line })],
 });

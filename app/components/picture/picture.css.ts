@@ -43,7 +43,10 @@ const imageBase = componentStyle({
 
 export const image = styleVariants({
   cover: [imageBase, componentStyle({ objectFit: "cover" })],
-  contain: [imageBase, componentStyle({ objectFit: "contain", padding: theme.space.s1, background: theme.color.logoGround })],
+  contain: [
+    imageBase,
+    componentStyle({ objectFit: "contain", padding: theme.space.s1, background: theme.color.logoGround }),
+  ],
 });
 
 export const drawing = componentStyle({ position: "absolute", inset: 0, width: "100%", height: "100%" });

@@ -25,7 +25,16 @@ interface PictureProps {
  * A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none, and a
  * plain monogram where one that decorates fails without scripts.
  */
-export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width, sizes, priority = false }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  name,
+  ratio = "photo",
+  fit = "cover",
+  width,
+  sizes,
+  priority = false,
+}: PictureProps) {
   const { broken, tell } = useBroken();
 
   if (!src || broken) {
@@ -54,11 +63,20 @@ export function Picture({ src, alt, name, ratio = "photo", fit = "cover", width,
   );
 }
 
-const ratioOf = { wide: 16 / 9, photo: 3 / 2, square: 1, banner: 3 } satisfies Record<keyof typeof styles.ratios, number>;
+const ratioOf = { wide: 16 / 9, photo: 3 / 2, square: 1, banner: 3 } satisfies Record<
+  keyof typeof styles.ratios,
+  number
+>;
 
 function Fallback({ name }: { name: string }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 120 80" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.drawing}
+      viewBox="0 0 120 80"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path className={styles.far} d="M-60 80v-22l30-14 22 10 34-30 20 14 26-22 30 24 22-12 30 18 26-8v42z" />
       <path className={styles.near} d="M-60 80v-8l40-12 30 8 34-14 30 12 34-10 36 12 36-4v16z" />
       <text className={styles.monogram} x="60" y="48">

@@ -6,8 +6,7 @@ import { fieldState, type FieldState, type FormReply } from "~/forms/reply";
 import { classes } from "~/styles/classes";
 
 export interface SelectProps
-  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "defaultValue">,
-    FieldState {
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "defaultValue">, FieldState {
   name: string;
   label: ReactNode;
   options: readonly { value: string; label: string }[];

@@ -25,7 +25,11 @@ const never = () => () => undefined;
  */
 export function Share({ title, url }: ShareProps) {
   const headingId = useId();
-  const ability = useSyncExternalStore(never, () => abilityOf(navigator), () => null);
+  const ability = useSyncExternalStore(
+    never,
+    () => abilityOf(navigator),
+    () => null,
+  );
   const [copy, setCopy] = useState<keyof typeof copyLabels>("ready");
 
   async function press() {
@@ -72,7 +76,11 @@ function waysOf(title: string, url: string) {
   return [
     { label: "WhatsApp", address: `https://wa.me/?text=${both}`, newTab: true },
     { label: "Viber", address: `viber://forward?text=${both}`, newTab: false },
-    { label: "Facebook", address: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`, newTab: true },
+    {
+      label: "Facebook",
+      address: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+      newTab: true,
+    },
     { label: "E-mail", address: `mailto:?subject=${encodeURIComponent(title)}&body=${both}`, newTab: false },
   ];
 }

@@ -6,7 +6,11 @@ import { theme } from "~/styles/theme.css";
 export const scene = componentStyle({
   width: "100%",
   height: "7.5rem",
-  "@media": { [from.tablet]: { height: "11rem" }, [from.desktop]: { height: "max(14rem, 10vw)" }, print: { display: "none" } },
+  "@media": {
+    [from.tablet]: { height: "11rem" },
+    [from.desktop]: { height: "max(14rem, 10vw)" },
+    print: { display: "none" },
+  },
 });
 
 const { ridge4, sky, flagBlue, flagWhite, flagRed, flagGreen, flagYellow } = theme.color;

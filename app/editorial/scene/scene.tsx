@@ -25,7 +25,9 @@ export function Scene({ name }: { name: SceneName }) {
       {front.line ? <path className={front.flags ? styles.rope : styles.line} d={front.line} /> : null}
       <path className={styles.front} d={front.fill} />
       {front.hole ? <path className={styles.hole} d={front.hole} /> : null}
-      {front.flags?.map((flags, index) => <path key={flags} className={styles.flags[index]} d={flags} />)}
+      {front.flags?.map((flags, index) => (
+        <path key={flags} className={styles.flags[index]} d={flags} />
+      ))}
     </svg>
   );
 }

@@ -7,7 +7,12 @@ export const SCENE_FIELD = { width: 1200, height: 240 } as const;
  * A front layer in the box of `SCENE_FIELD`: what is filled, what is drawn as a line, what the sky
  * shows through, and prayer flags in their five colours.
  */
-export interface Front { fill: string; line?: string; hole?: string; flags?: readonly string[] }
+export interface Front {
+  fill: string;
+  line?: string;
+  hole?: string;
+  flags?: readonly string[];
+}
 
 const shore = "M-1200 226H1200V240H-1200Z";
 

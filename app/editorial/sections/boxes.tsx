@@ -12,7 +12,9 @@ export function NepalBox({ section }: { section: SectionOf<"nepal"> }) {
     <div className={styles.nepal}>
       <FlagLine />
       <div className={styles.inside}>
-        <p className={styles.dated}>{`As of ${section.updated}. Offices change their lists, so ask before you queue.`}</p>
+        <p
+          className={styles.dated}
+        >{`As of ${section.updated}. Offices change their lists, so ask before you queue.`}</p>
         <Prose html={section.body.__html} />
       </div>
     </div>

@@ -1,3 +1,8 @@
 import { componentStyle } from "~/styles/layered";
 
-export const picture = componentStyle({ width: "100%", aspectRatio: "2 / 1", objectFit: "cover", objectPosition: "50% 100%" });
+export const picture = componentStyle({
+  width: "100%",
+  aspectRatio: "2 / 1",
+  objectFit: "cover",
+  objectPosition: "50% 100%",
+});

@@ -26,7 +26,16 @@ export function DestinationCards({ cards, linkLabel }: { cards: DestinationCard[
       {cards.map((card, index) => (
         <Card
           key={card.url}
-          media={<img className={styles.picture} src={card.image} alt="" width={480} height={320} loading={index < 2 ? "eager" : "lazy"} />}
+          media={
+            <img
+              className={styles.picture}
+              src={card.image}
+              alt=""
+              width={480}
+              height={320}
+              loading={index < 2 ? "eager" : "lazy"}
+            />
+          }
         >
           <CardHeading to={card.url}>{card.title}</CardHeading>
           <p>{card.description}</p>

@@ -27,7 +27,14 @@ export const text = componentStyle({ fill: theme.color.inkMuted, fontSize: "15px
 
 export const bars = styleVariants({
   main: [componentStyle({ fill: theme.color.accent })],
-  further: [componentStyle({ fill: theme.color.saffronTint, stroke: theme.color.saffron, strokeWidth: 2, strokeDasharray: "5 4" })],
+  further: [
+    componentStyle({
+      fill: theme.color.saffronTint,
+      stroke: theme.color.saffron,
+      strokeWidth: 2,
+      strokeDasharray: "5 4",
+    }),
+  ],
 });
 
 export const stair = componentStyle({ fill: theme.color.brandTint, stroke: theme.color.brand, strokeWidth: 1 });
@@ -36,4 +43,9 @@ export const stairYears = componentStyle({ fill: theme.color.inkMuted, fontSize:
 
 export const legend = componentStyle({ display: "grid", gap: theme.space.s3, maxWidth: theme.measure });
 export const name = componentStyle({ fontSize: theme.text.body, fontWeight: 600 });
-export const years = componentStyle({ fontFamily: theme.font.body, fontWeight: 400, fontSize: theme.text.small, color: theme.color.inkMuted });
+export const years = componentStyle({
+  fontFamily: theme.font.body,
+  fontWeight: 400,
+  fontSize: theme.text.small,
+  color: theme.color.inkMuted,
+});

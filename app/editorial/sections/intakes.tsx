@@ -13,7 +13,12 @@ export function Intakes({ section }: { section: SectionOf<"intakes"> }) {
   const height = HEAD + section.intakes.length * ROW;
   return (
     <div className={styles.beside}>
-      <svg className={styles.drawing} viewBox={`0 0 ${12 * MONTH} ${height}`} role="img" aria-label="The year's intakes, month by month. The list gives the same in words.">
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${12 * MONTH} ${height}`}
+        role="img"
+        aria-label="The year's intakes, month by month. The list gives the same in words."
+      >
         {months.map((month, index) => (
           <g key={month}>
             <path className={styles.rule} d={`M${index * MONTH} 22V${height}`} />

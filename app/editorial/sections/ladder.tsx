@@ -23,7 +23,14 @@ export function Ladder({ section }: { section: SectionOf<"ladder"> }) {
           const y = (levels.length - 1 - index) * ROW;
           return (
             <g key={level.name}>
-              <rect className={styles.stair} x={1} y={y + 2} width={NARROWEST + index * growth} height={ROW - 4} rx={6} />
+              <rect
+                className={styles.stair}
+                x={1}
+                y={y + 2}
+                width={NARROWEST + index * growth}
+                height={ROW - 4}
+                rx={6}
+              />
               <text className={styles.stairName} x={14} y={y + 26}>
                 {level.short}
               </text>

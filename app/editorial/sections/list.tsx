@@ -20,7 +20,11 @@ export function List({ section }: { section: SectionOf<"list"> }) {
             </span>
           ) : null}
           <div>
-            {item.title ? <h3 className={styles.title}>{item.url ? <SiteLink to={item.url}>{item.title}</SiteLink> : item.title}</h3> : null}
+            {item.title ? (
+              <h3 className={styles.title}>
+                {item.url ? <SiteLink to={item.url}>{item.title}</SiteLink> : item.title}
+              </h3>
+            ) : null}
             <RichText text={item.text} />
           </div>
         </li>

@@ -17,4 +17,9 @@ export const logo = componentStyle({
   overflow: "clip",
 });
 
-export const label = componentStyle({ padding: theme.space.s2, fontFamily: theme.font.heading, fontWeight: 600, textAlign: "center" });
+export const label = componentStyle({
+  padding: theme.space.s2,
+  fontFamily: theme.font.heading,
+  fontWeight: 600,
+  textAlign: "center",
+});

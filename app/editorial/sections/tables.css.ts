@@ -39,7 +39,14 @@ export const head = componentStyle({
   height: "1px",
   overflow: "hidden",
   clipPath: "inset(50%)",
-  ...asTable({ position: "static", width: "auto", height: "auto", clipPath: "none", display: "table-header-group", background: theme.color.brandTint }),
+  ...asTable({
+    position: "static",
+    width: "auto",
+    height: "auto",
+    clipPath: "none",
+    display: "table-header-group",
+    background: theme.color.brandTint,
+  }),
 });
 
 export const rows = componentStyle({
@@ -91,4 +98,8 @@ export const first = componentStyle({
   ...asTable(cell),
 });
 
-export const note = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted, paddingBlockStart: theme.space.s2 });
+export const note = componentStyle({
+  fontSize: theme.text.small,
+  color: theme.color.inkMuted,
+  paddingBlockStart: theme.space.s2,
+});

@@ -91,16 +91,31 @@ const hovered = `${unscripted} .${list}:has(.${group}:hover)`;
 const overPointer = (rule: StyleRule) => ({ "@media": { [hoverPossible]: rule } });
 const hoverState = "--menu-under-pointer";
 
-componentGlobal(`${unscripted} .${group}::details-content`, overPointer({ contentVisibility: "visible", display: "block" }));
-componentGlobal(`${unscripted} .${list}`, overPointer({ vars: { [hoverState]: "hidden" }, transition: `${hoverState} 0s 450ms allow-discrete` }));
+componentGlobal(
+  `${unscripted} .${group}::details-content`,
+  overPointer({ contentVisibility: "visible", display: "block" }),
+);
+componentGlobal(
+  `${unscripted} .${list}`,
+  overPointer({ vars: { [hoverState]: "hidden" }, transition: `${hoverState} 0s 450ms allow-discrete` }),
+);
 componentGlobal(hovered, overPointer({ vars: { [hoverState]: "visible" }, transitionDelay: "200ms" }));
 componentGlobal(`${unscripted} .${panel}`, overPointer({ visibility: "hidden", transition: "visibility 0s 150ms" }));
-componentGlobal(`${hovered} .${panel}, :root:has(:focus-visible) ${unscripted} .${panel}`, overPointer({ transition: "none" }));
-componentGlobal(`${unscripted} .${group}:hover .${panel}`, overPointer({ visibility: `var(${hoverState})` as "visible" }));
+componentGlobal(
+  `${hovered} .${panel}, :root:has(:focus-visible) ${unscripted} .${panel}`,
+  overPointer({ transition: "none" }),
+);
+componentGlobal(
+  `${unscripted} .${group}:hover .${panel}`,
+  overPointer({ visibility: `var(${hoverState})` as "visible" }),
+);
 componentGlobal(`${unscripted} .${group}:hover`, overPointer({ zIndex: 1 }));
 
 /** After a press the summary has the focus as well, and presses again to close. */
 const pressed = ":has(summary:focus:not(:focus-visible))";
 const focused = `${unscripted} .${group}:focus-within:not(${pressed})`;
 componentGlobal(`${focused}::details-content`, { contentVisibility: "visible", display: "block" });
-componentGlobal(`${focused} .${panel}, ${unscripted} .${group}[open] .${panel}`, { visibility: "visible", transition: "none" });
+componentGlobal(`${focused} .${panel}, ${unscripted} .${group}[open] .${panel}`, {
+  visibility: "visible",
+  transition: "none",
+});

@@ -18,7 +18,10 @@ describe("readOwnScripts", () => {
   });
 
   it("has nothing to say of a page without scripts", () => {
-    expect(readOwnScripts("<main>&lt;script&gt;</main>", mark)).toEqual({ html: "<main>&lt;script&gt;</main>", hashes: [] });
+    expect(readOwnScripts("<main>&lt;script&gt;</main>", mark)).toEqual({
+      html: "<main>&lt;script&gt;</main>",
+      hashes: [],
+    });
   });
 
   it.each([
@@ -26,12 +29,16 @@ describe("readOwnScripts", () => {
     "<SCRIPT>evil()</SCRIPT >",
     '<script type="module">evil()</script>',
     '<script nonce="guessed">evil()</script>',
-    '<script\nasync>evil()</script>',
+    "<script\nasync>evil()</script>",
     "</main><script>evil()</script><main>",
     "<script>evil()",
     "<script></script>",
   ])("fails a document with %j anywhere", (hostile) => {
-    for (const html of [`<main>${hostile}</main>${own}`, `<header>${hostile}</header><main></main>${own}`, `<main></main>${own}${hostile}</script>`]) {
+    for (const html of [
+      `<main>${hostile}</main>${own}`,
+      `<header>${hostile}</header><main></main>${own}`,
+      `<main></main>${own}${hostile}</script>`,
+    ]) {
       expect(() => readOwnScripts(html, mark)).toThrow("did not write");
     }
   });

@@ -11,7 +11,9 @@ import { carriesRefusal, fullTitle } from "./title";
 function useRefused(): boolean {
   const state = useContext(RouterState);
   const matches = useMatches();
-  return Object.values(state?.actionData ?? {}).some(carriesRefusal) || matches.some(({ data }) => carriesRefusal(data));
+  return (
+    Object.values(state?.actionData ?? {}).some(carriesRefusal) || matches.some(({ data }) => carriesRefusal(data))
+  );
 }
 
 /** What the routes' `meta` say, with the firm's name in the title, and "Error: " before it when a form was refused. */

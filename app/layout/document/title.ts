@@ -13,7 +13,10 @@ export function carriesRefusal(data: unknown): boolean {
 }
 
 /** The title as the window shows it: "Error: " first when a form was refused, the firm's name last. */
-export function fullTitle(title: string, { firmName, refused }: { firmName: string | undefined; refused: boolean }): string {
+export function fullTitle(
+  title: string,
+  { firmName, refused }: { firmName: string | undefined; refused: boolean },
+): string {
   const prefix = refused && !title.startsWith(ERROR_PREFIX) ? ERROR_PREFIX : "";
   const suffix = firmName && !title.includes(firmName) ? ` | ${firmName}` : "";
   return prefix + title + suffix;

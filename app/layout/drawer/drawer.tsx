@@ -38,7 +38,8 @@ export function Drawer({ entries, current, loggedIn }: DrawerProps) {
       "focusout",
       (event) => {
         const next = event.relatedTarget;
-        if (next instanceof Node && !element.contains(next) && !(next instanceof HTMLDialogElement)) element.open = false;
+        if (next instanceof Node && !element.contains(next) && !(next instanceof HTMLDialogElement))
+          element.open = false;
       },
       { signal: heard.signal },
     );

@@ -4,7 +4,11 @@ import { PageWidth } from "~/components/page/page";
 import { paths } from "~/paths";
 
 /** Unknown address, or a thing that is not there. `message` is the page's own sentence ("No course found."). */
-export function NotFoundPage({ message = "The address may have changed, or it may be mistyped." }: { message?: string }) {
+export function NotFoundPage({
+  message = "The address may have changed, or it may be mistyped.",
+}: {
+  message?: string;
+}) {
   return (
     <PageWidth>
       <EmptyState

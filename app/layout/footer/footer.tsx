@@ -22,9 +22,7 @@ export function Footer({ site: { firm, footer } }: { site: ShellContent }) {
         <div className={styles.groups}>
           <div className={styles.firm}>
             <Wordmark name={firm.name} />
-            <p>
-              Approved by the Ministry of Education, registration number {firm.registrationNumber}.
-            </p>
+            <p>Approved by the Ministry of Education, registration number {firm.registrationNumber}.</p>
             <ul>
               <li>
                 <SiteLink className={styles.link} to={telephoneLink(firm.phone)}>

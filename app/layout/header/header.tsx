@@ -24,7 +24,12 @@ export function Header({ site, loggedIn }: { site: ShellContent; loggedIn: boole
         <div className={styles.account}>
           <AccountLink key={String(loggedIn)} loggedIn={loggedIn} />
         </div>
-        <Drawer key={`drawer ${key}`} entries={[...site.header, ...site.more.links]} current={pathname} loggedIn={loggedIn} />
+        <Drawer
+          key={`drawer ${key}`}
+          entries={[...site.header, ...site.more.links]}
+          current={pathname}
+          loggedIn={loggedIn}
+        />
       </div>
       <FlagLine />
     </header>

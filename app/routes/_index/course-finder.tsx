@@ -77,17 +77,14 @@ export function CourseFinder({ typed, results, lost }: Pick<Finder, "typed" | "r
       </p>
       {lost ? <StatusMessage tone="error">{LOST_LINE}</StatusMessage> : null}
       {lost || finder.text.trim() === "" ? null : (
-        <FinderResults
-          results={results}
-          chosen={finder.chosen}
-          searching={searching}
-          all={allResults(typed)}
-        />
+        <FinderResults results={results} chosen={finder.chosen} searching={searching} all={allResults(typed)} />
       )}
     </Section>
   );
 }
 
 function allResults(text: string): string {
-  return searchText(text) === null ? paths.courseSearch : `${paths.courseSearch}?${new URLSearchParams({ search: text })}`;
+  return searchText(text) === null
+    ? paths.courseSearch
+    : `${paths.courseSearch}?${new URLSearchParams({ search: text })}`;
 }

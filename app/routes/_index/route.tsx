@@ -44,7 +44,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     : [];
 
 /** The choice of a branch changes nothing that the server knows. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
   const isSameSearch = currentUrl.searchParams.get("search") === nextUrl.searchParams.get("search");
   const isOtherChoice = currentUrl.search !== nextUrl.search;
   return isOtherChoice && isSameSearch && formMethod === undefined ? false : defaultShouldRevalidate;

@@ -12,7 +12,13 @@ export function PostSection({ section }: { section: BlogSection }) {
       {section.title ? <h2>{inItsLanguage(section.title)}</h2> : null}
       {section.image ? (
         <div className={styles.picture}>
-          <Picture src={section.image} alt="" name={section.title ?? ""} width={922} sizes="(min-width: 64em) 38rem, (min-width: 48em) 90vw, 95vw" />
+          <Picture
+            src={section.image}
+            alt=""
+            name={section.title ?? ""}
+            width={922}
+            sizes="(min-width: 64em) 38rem, (min-width: 48em) 90vw, 95vw"
+          />
         </div>
       ) : null}
       {section.paragraphs.map(({ html, points }, index) => (

@@ -8,7 +8,10 @@ export const layout = componentStyle({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s12,
   "@media": {
-    [from.desktop]: { gridTemplateColumns: `minmax(0, ${theme.measure}) minmax(14rem, 18rem)`, justifyContent: "space-between" },
+    [from.desktop]: {
+      gridTemplateColumns: `minmax(0, ${theme.measure}) minmax(14rem, 18rem)`,
+      justifyContent: "space-between",
+    },
   },
 });
 

@@ -6,7 +6,9 @@ import { readingMinutes } from "./reading-time.server";
 
 const postOf = (words: number) => ({
   title: "",
-  sections: [{ title: null, image: null, paragraphs: [{ html: `<p>${"शब्द ".repeat(words)}</p>` as SafeHtml, points: [] }] }],
+  sections: [
+    { title: null, image: null, paragraphs: [{ html: `<p>${"शब्द ".repeat(words)}</p>` as SafeHtml, points: [] }] },
+  ],
 });
 
 it.each([

@@ -38,7 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       type: "article",
     }),
     blogPostingData(post, { name: publisher, siteOrigin }),
-    breadcrumbData([{ path: paths.blog, name: "Blogs" }, { path, name: post.title }], siteOrigin),
+    breadcrumbData(
+      [
+        { path: paths.blog, name: "Blogs" },
+        { path, name: post.title },
+      ],
+      siteOrigin,
+    ),
   ];
 };
 
@@ -90,7 +96,12 @@ export default function PostPage() {
 function FailedPost({ problem }: { problem: string }) {
   return (
     <PageWidth>
-      <EmptyState level={1} drawing="clouds" heading={problem} ways={<ButtonLink to={paths.blog}>All Blogs</ButtonLink>}>
+      <EmptyState
+        level={1}
+        drawing="clouds"
+        heading={problem}
+        ways={<ButtonLink to={paths.blog}>All Blogs</ButtonLink>}
+      >
         <p>Sorry, We don&apos;t have any results currently to show. Please visit later.</p>
       </EmptyState>
     </PageWidth>

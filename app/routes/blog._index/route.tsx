@@ -34,7 +34,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     siteOrigin: data?.siteOrigin,
     noindex: data?.isLaterPage,
   }),
-  { tagName: "link", rel: "alternate", type: "application/atom+xml", title: "What Students Read", href: paths.blogFeed },
+  {
+    tagName: "link",
+    rel: "alternate",
+    type: "application/atom+xml",
+    title: "What Students Read",
+    href: paths.blogFeed,
+  },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,14 +59,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The first office of the first country, in the shape that the list of offices takes. */
 function headOffice() {
-  return branches().slice(0, 1).map((country) => ({ ...country, branches: country.branches.slice(0, 1) }));
+  return branches()
+    .slice(0, 1)
+    .map((country) => ({ ...country, branches: country.branches.slice(0, 1) }));
 }
 
 export default function BlogPage() {
   const { page, problem, recent, office } = useLoaderData<typeof loader>();
   return (
     <>
-      <Banner title="What Students Read" description="Choosing, applying, paying, arriving: what our counsellors are asked every day." />
+      <Banner
+        title="What Students Read"
+        description="Choosing, applying, paying, arriving: what our counsellors are asked every day."
+      />
       <Page>
         <div className={styles.layout}>
           {page ? <Posts {...page} /> : <Failed problem={problem} />}
@@ -74,7 +85,11 @@ export default function BlogPage() {
   );
 }
 
-function Posts({ posts, previous, next }: Parameters<typeof PostCards>[0] & Record<"previous" | "next", string | null>) {
+function Posts({
+  posts,
+  previous,
+  next,
+}: Parameters<typeof PostCards>[0] & Record<"previous" | "next", string | null>) {
   const address = (cursor: string | null) => cursor && `${path}?${new URLSearchParams({ cursor })}`;
   return (
     <Stack>

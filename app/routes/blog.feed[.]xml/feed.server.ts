@@ -17,7 +17,8 @@ export interface FeedFrame {
  * fixed instant made of its id, so that it never looks new again and the order is kept.
  */
 export function feed(posts: readonly BlogCard[], { title, author, siteOrigin, undatedYear }: FeedFrame): string {
-  const updatedOf = ({ id, updated }: BlogCard) => updated ?? new Date(Date.UTC(undatedYear, 0, 1) + id * 1000).toISOString();
+  const updatedOf = ({ id, updated }: BlogCard) =>
+    updated ?? new Date(Date.UTC(undatedYear, 0, 1) + id * 1000).toISOString();
   const latest = posts.map(updatedOf).sort().at(-1) ?? new Date(Date.UTC(undatedYear, 0, 1)).toISOString();
   const self = `${siteOrigin}${paths.blogFeed}`;
   const entries = posts.map((post) => {

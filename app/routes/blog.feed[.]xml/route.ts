@@ -15,6 +15,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (failure) return fileFailure(failure.message, failure.status);
 
   const { name, copyrightYear } = firm();
-  const frame = { title: `What Students Read, ${name}`, author: name, siteOrigin: context.siteOrigin, undatedYear: copyrightYear };
+  const frame = {
+    title: `What Students Read, ${name}`,
+    author: name,
+    siteOrigin: context.siteOrigin,
+    undatedYear: copyrightYear,
+  };
   return fileAnswer(feed(posts, frame), "application/atom+xml; charset=utf-8");
 }

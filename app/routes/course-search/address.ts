@@ -5,7 +5,10 @@ import { paths } from "~/paths";
 export const resultsHeading = "results";
 
 /** Address of the search with what is typed and chosen; what is empty is left out. */
-export function searchAddress({ typed, filters }: Pick<CourseQuery, "typed" | "filters">, cursor?: string | null): string {
+export function searchAddress(
+  { typed, filters }: Pick<CourseQuery, "typed" | "filters">,
+  cursor?: string | null,
+): string {
   const params = new URLSearchParams();
   if (typed.search.trim()) params.set("search", typed.search);
   if (filters.interest !== null) params.set("interest", String(filters.interest));

@@ -9,7 +9,9 @@ const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignCo
 export const layout = componentStyle({
   ...column,
   gap: theme.space.s6,
-  "@media": { [from.desktop]: { gridTemplateColumns: "18rem minmax(0, 1fr)", alignItems: "start", gap: theme.space.s8 } },
+  "@media": {
+    [from.desktop]: { gridTemplateColumns: "18rem minmax(0, 1fr)", alignItems: "start", gap: theme.space.s8 },
+  },
 });
 
 export const results = componentStyle({ ...column, gap: theme.space.s4 });

@@ -22,7 +22,9 @@ export function Results({ results, problem, searching, previous, next, again }: 
   return (
     <section className={styles.section} aria-labelledby={resultsHeading} aria-busy={searching}>
       <div className={styles.head}>
-        <h2 id={resultsHeading} tabIndex={-1}>Available Courses</h2>
+        <h2 id={resultsHeading} tabIndex={-1}>
+          Available Courses
+        </h2>
         <p className={styles.count} role="status">
           {searching ? "Searching courses..." : results ? `Found ${results.count} courses` : ""}
         </p>
@@ -37,7 +39,12 @@ export function Results({ results, problem, searching, previous, next, again }: 
   );
 }
 
-function Found({ results, previous, next, searching }: Pick<ResultsProps, "previous" | "next" | "searching"> & { results: ResultsPage }) {
+function Found({
+  results,
+  previous,
+  next,
+  searching,
+}: Pick<ResultsProps, "previous" | "next" | "searching"> & { results: ResultsPage }) {
   return (
     <div className={styles.found[searching ? "waiting" : "settled"]}>
       {results.courses.length > 0 ? (

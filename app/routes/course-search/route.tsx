@@ -22,7 +22,10 @@ import { FilterPanel } from "./filter-panel";
 import { Results } from "./results";
 import { resultsPage } from "./results-page";
 
-export const handle = { query: ["search", "interest", "specialization", "country", "max_fee", "cursor"], repeated: ["country"] };
+export const handle = {
+  query: ["search", "interest", "specialization", "country", "max_fee", "cursor"],
+  repeated: ["country"],
+};
 
 export const headers = loaderHeaders;
 
@@ -83,7 +86,13 @@ export default function CourseSearch() {
       <Banner look="low" title="Search Course" />
       <Page>
         <div className={styles.layout}>
-          <FilterPanel query={query} lists={lists} problems={problems} count={countFilters(query.filters)} found={searching ? null : (results?.count ?? null)} />
+          <FilterPanel
+            query={query}
+            lists={lists}
+            problems={problems}
+            count={countFilters(query.filters)}
+            found={searching ? null : (results?.count ?? null)}
+          />
           <div className={styles.results}>
             <Chips label="Chosen filters" chips={chips} />
             <Results

@@ -39,7 +39,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       image: pictureUrl(course.image, siteOrigin),
     }),
     courseData({ ...course, description, university: course.university.name }, siteOrigin),
-    breadcrumbData(trailTo(course).slice(1).map(({ path: place, label }) => ({ path: place, name: label })), siteOrigin),
+    breadcrumbData(
+      trailTo(course)
+        .slice(1)
+        .map(({ path: place, label }) => ({ path: place, name: label })),
+      siteOrigin,
+    ),
   ];
 };
 

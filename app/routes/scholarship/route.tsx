@@ -67,11 +67,14 @@ async function choicesOf(countryId: number) {
 export default function ScholarshipPage() {
   const data = useLoaderData<typeof loader>();
   const navigation = useNavigation();
-  const loading =
-    navigation.state === "loading" && new URLSearchParams(navigation.location.search).has("university");
+  const loading = navigation.state === "loading" && new URLSearchParams(navigation.location.search).has("university");
   return (
     <>
-      <Banner look="low" title="Scholarships" description="Choose a country, then a university, to see what it offers." />
+      <Banner
+        look="low"
+        title="Scholarships"
+        description="Choose a country, then a university, to see what it offers."
+      />
       <Page>
         <div className={styles.columns}>
           <CountryChoice

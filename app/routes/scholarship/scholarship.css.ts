@@ -9,7 +9,9 @@ const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignCo
 export const columns = componentStyle({
   ...column,
   gap: theme.space.s8,
-  "@media": { [from.desktop]: { gridTemplateColumns: "20rem minmax(0, 1fr)", alignItems: "start", gap: theme.space.s12 } },
+  "@media": {
+    [from.desktop]: { gridTemplateColumns: "20rem minmax(0, 1fr)", alignItems: "start", gap: theme.space.s12 },
+  },
 });
 
 export const choice = componentStyle({

@@ -30,7 +30,11 @@ export function Scholarships({ countryId, university, scholarships, problem, loa
               View University Details
             </ButtonLink>
           </div>
-          <Offer scholarships={scholarships ?? []} problem={problem} again={scholarshipPath({ country: countryId, university: university.id })} />
+          <Offer
+            scholarships={scholarships ?? []}
+            problem={problem}
+            again={scholarshipPath({ country: countryId, university: university.id })}
+          />
         </>
       ) : (
         <EmptyState heading={<span id="scholarships-heading">Discover Scholarships</span>}>
@@ -41,7 +45,15 @@ export function Scholarships({ countryId, university, scholarships, problem, loa
   );
 }
 
-function Offer({ scholarships, problem, again }: { scholarships: readonly Scholarship[]; problem: string | null; again: string }) {
+function Offer({
+  scholarships,
+  problem,
+  again,
+}: {
+  scholarships: readonly Scholarship[];
+  problem: string | null;
+  again: string;
+}) {
   if (problem) {
     return (
       <EmptyState drawing="clouds" live ways={<ButtonLink to={again}>Try again</ButtonLink>}>

@@ -54,7 +54,14 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
           <p>No universities available for this country.</p>
         </EmptyState>
       )}
-      {page ? <Pagination label="Pages of universities" previous={previous} next={next} listed={page.universities.length > 0} /> : null}
+      {page ? (
+        <Pagination
+          label="Pages of universities"
+          previous={previous}
+          next={next}
+          listed={page.universities.length > 0}
+        />
+      ) : null}
     </Stack>
   );
 }

@@ -40,7 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       image: pictureUrl(university.image, siteOrigin),
     }),
     universityData(university, siteOrigin),
-    breadcrumbData(trailTo(university).slice(1).map(({ path: place, label }) => ({ path: place, name: label })), siteOrigin),
+    breadcrumbData(
+      trailTo(university)
+        .slice(1)
+        .map(({ path: place, label }) => ({ path: place, name: label })),
+      siteOrigin,
+    ),
   ];
 };
 

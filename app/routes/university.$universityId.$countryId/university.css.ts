@@ -23,7 +23,9 @@ export const eyebrow = componentStyle({
 export const columns = componentStyle({
   ...column,
   gap: theme.space.s8,
-  "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", alignItems: "start", gap: theme.space.s12 } },
+  "@media": {
+    [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", alignItems: "start", gap: theme.space.s12 },
+  },
 });
 
 export const about = componentStyle({ ...column, gap: theme.space.s8 });

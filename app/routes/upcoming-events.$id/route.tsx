@@ -42,7 +42,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       image: pictureUrl(event.image, siteOrigin),
     }),
     ...(startDate ? [eventData({ ...event, startDate }, { name: publisher, siteOrigin })] : []),
-    breadcrumbData([{ path: paths.events, name: "Events" }, { path, name: event.title }], siteOrigin),
+    breadcrumbData(
+      [
+        { path: paths.events, name: "Events" },
+        { path, name: event.title },
+      ],
+      siteOrigin,
+    ),
   ];
 };
 
@@ -94,7 +100,14 @@ export default function EventPage() {
               )}
             </div>
             <div className={styles.picture}>
-              <Picture src={event.image} alt="" name={event.title} width={922} sizes="(min-width: 64em) 32vw, (min-width: 48em) 90vw, 95vw" priority />
+              <Picture
+                src={event.image}
+                alt=""
+                name={event.title}
+                width={922}
+                sizes="(min-width: 64em) 32vw, (min-width: 48em) 90vw, 95vw"
+                priority
+              />
             </div>
           </div>
           <Share title={event.title} url={`${siteOrigin}${paths.event(event.id)}`} />

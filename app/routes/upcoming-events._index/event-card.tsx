@@ -16,7 +16,9 @@ export function EventCard({ event, level, priority }: { event: DatedEvent; level
   const headingId = useId();
   const Heading = `h${level}` as const;
   return (
-    <Card media={<Picture src={event.image} alt="" name={event.title} width={567} sizes={cardSizes} priority={priority} />}>
+    <Card
+      media={<Picture src={event.image} alt="" name={event.title} width={567} sizes={cardSizes} priority={priority} />}
+    >
       <p className={styles.date}>
         <Icon name="calendar" />
         {event.date ?? "Date to be announced"}

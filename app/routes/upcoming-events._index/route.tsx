@@ -50,7 +50,10 @@ export default function EventsPage() {
   const address = (cursor: string | null) => cursor && `${path}?${new URLSearchParams({ cursor })}`;
   return (
     <>
-      <Banner title="Upcoming Events" description="Meet universities and our counsellors, ask what you need to know, and leave with a plan.">
+      <Banner
+        title="Upcoming Events"
+        description="Meet universities and our counsellors, ask what you need to know, and leave with a plan."
+      >
         <ButtonLink to={`${path}/calendar.ics`} variant="secondary">
           Add all events to my calendar
         </ButtonLink>
@@ -65,7 +68,12 @@ export default function EventsPage() {
                 <p>No events available currently.</p>
               </EmptyState>
             )}
-            <Pagination label="Pages of events" previous={address(page.previous)} next={address(page.next)} listed={page.events.length > 0} />
+            <Pagination
+              label="Pages of events"
+              previous={address(page.previous)}
+              next={address(page.next)}
+              listed={page.events.length > 0}
+            />
           </Stack>
         ) : (
           <EmptyState drawing="clouds" heading={problem} live ways={<ButtonLink to={path}>Try again</ButtonLink>}>

@@ -23,7 +23,14 @@ export function longAttack(name: string, mustHappen: string, run: Run, seconds =
 }
 
 /** A case that needs a program of the machine: without it, it is skipped and its title says why. */
-export function attackWith(program: string, path: string | undefined, name: string, mustHappen: string, run: Run, seconds = 60): void {
+export function attackWith(
+  program: string,
+  path: string | undefined,
+  name: string,
+  mustHappen: string,
+  run: Run,
+  seconds = 60,
+): void {
   if (path) attack(name, mustHappen, run, seconds);
   else it.skip(`${name} (skipped: ${program} is not installed)${ARROW}${mustHappen}`);
 }

@@ -21,7 +21,10 @@ export interface AttackedSite {
 }
 
 /** Starts the built site as a container runs it, against an API; `environment` adds to its settings. */
-export async function startAttackedSite(apiUrl: string, environment: Record<string, string> = {}): Promise<AttackedSite> {
+export async function startAttackedSite(
+  apiUrl: string,
+  environment: Record<string, string> = {},
+): Promise<AttackedSite> {
   const folder = mkdtempSync(join(tmpdir(), "attacked-"));
   const settings = {
     PORT: "0",

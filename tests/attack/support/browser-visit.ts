@@ -5,7 +5,10 @@ import { chromium } from "@playwright/test";
  * what the security policy had to stop: both are empty where nothing was injected.
  */
 export async function visitWithBrowser(executablePath: string, site: string, paths: readonly string[], marker: string) {
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
   const ran: string[] = [];
   const violations: string[] = [];
   try {
@@ -14,7 +17,9 @@ export async function visitWithBrowser(executablePath: string, site: string, pat
     await page.exposeFunction("policyStopped", (what: string) => violations.push(`${page.url()}: ${what}`));
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-        void (window as unknown as { policyStopped: (what: string) => void }).policyStopped(`${violatedDirective} ${blockedURI}`);
+        void (window as unknown as { policyStopped: (what: string) => void }).policyStopped(
+          `${violatedDirective} ${blockedURI}`,
+        );
       });
     });
     for (const path of paths) {

@@ -89,10 +89,14 @@ export function catalogueAnswer(target: string): unknown {
   const { pathname, searchParams } = new URL(target, "http://api.invalid");
   const [, name = "", id] = /^\/api\/app\/([a-z-]+)\/(?:(\d+)\/?)?$/.exec(pathname) ?? [];
   if (id !== undefined) {
-    const record = { "course-info": course, "university-info": university, "blog-info": blog, "event-info": event }[name];
+    const record = { "course-info": course, "university-info": university, "blog-info": blog, "event-info": event }[
+      name
+    ];
     return record && Number(id) <= LAST_ID ? record(Number(id)) : null;
   }
-  const found = [1, 2, 3].map(course).filter(({ course_name }) => course_name.toLowerCase().includes(searchParams.get("search")?.toLowerCase() ?? ""));
+  const found = [1, 2, 3]
+    .map(course)
+    .filter(({ course_name }) => course_name.toLowerCase().includes(searchParams.get("search")?.toLowerCase() ?? ""));
   const lists: Record<string, readonly unknown[]> = {
     "course-list": found,
     "university-list": [1, 2].map(university),

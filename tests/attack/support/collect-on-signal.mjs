@@ -12,7 +12,9 @@ process.on("SIGUSR2", () => {
   const { heapUsed, external } = process.memoryUsage();
   // A module in the cache that is not loaded was only read for the names of its exports.
   const loaded = Object.keys(modules).filter((file) => modules[file].loaded);
-  const react = loaded.filter((file) => /\/react(-dom)?[^/]*\.(development|production)/.test(file)).map((file) => file.replace(/^.*\//, ""));
+  const react = loaded
+    .filter((file) => /\/react(-dom)?[^/]*\.(development|production)/.test(file))
+    .map((file) => file.replace(/^.*\//, ""));
   process.stdout.write(`${JSON.stringify({ collected: { heapUsed, external, react } })}\n`);
 });
 process.stdout.write(`${JSON.stringify({ watched: process.pid })}\n`);

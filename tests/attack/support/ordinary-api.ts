@@ -10,7 +10,8 @@ const inAYear = () => Math.floor(Date.now() / 1000) + 365 * 24 * 3600;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** A token in the form of a JWT, of this account and nobody else. */
-const tokenOf = (email: string) => `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded({ exp: inAYear(), sub: email })}.${encoded(email)}`;
+const tokenOf = (email: string) =>
+  `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded({ exp: inAYear(), sub: email })}.${encoded(email)}`;
 
 /** Answers as the API does on a good day: a small catalogue, and one password that fits every account. */
 export const ordinary: Respond = (request, response) => {
@@ -23,7 +24,8 @@ export const ordinary: Respond = (request, response) => {
 
 /** Answers some targets otherwise and the rest ordinarily. */
 export function except(start: string, otherwise: Respond): Respond {
-  return (request, response) => (request.target.startsWith(start) ? otherwise(request, response) : ordinary(request, response));
+  return (request, response) =>
+    request.target.startsWith(start) ? otherwise(request, response) : ordinary(request, response);
 }
 
 export function answerJson(response: ServerResponse, value: unknown, status = 200): void {
@@ -36,6 +38,7 @@ function writeAnswer({ target, body }: SeenRequest): [unknown, number] | null {
     if (password !== "Example@123") return [{ error: "Invalid email or password." }, 401];
     return [{ token: { access: tokenOf(email), refresh: tokenOf(email) }, role: "user" }, 200];
   }
-  if (/^\/api\/(user|app)\/(register|password-reset|application-create|event-register)\//.test(target)) return [{ id: 7, message: "Done." }, 201];
+  if (/^\/api\/(user|app)\/(register|password-reset|application-create|event-register)\//.test(target))
+    return [{ id: 7, message: "Done." }, 201];
   return null;
 }

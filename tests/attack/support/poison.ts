@@ -46,7 +46,13 @@ export const mixtures = {
 } as const;
 
 const addressFields = new Set(["image", "logo", "flag", "website", "registration_link", "next", "previous"]);
-const addresses = [`javascript:${run}`, `data:text/html,<script>${run}</script>`, `//evil.example/${MARKER}`, `https://site.example/" onerror="${run}`, `\u0001javascript:${run}`];
+const addresses = [
+  `javascript:${run}`,
+  `data:text/html,<script>${run}</script>`,
+  `//evil.example/${MARKER}`,
+  `https://site.example/" onerror="${run}`,
+  `\u0001javascript:${run}`,
+];
 
 /** The same value with every text in it poisoned: addresses replaced, other texts with the payloads behind them. */
 export function poisoned(value: unknown, payloads: readonly string[], field = ""): unknown {

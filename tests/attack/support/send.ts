@@ -21,23 +21,39 @@ export interface Sending {
 const agent = new Agent({ keepAlive: true, maxSockets: 1024 });
 
 /** Sends one request with exactly these headers, follows nothing, and reads the whole answer. Rejects after `patience`. */
-export function send(base: string, path: string, { method = "GET", headers = {}, body, patience = 20_000 }: Sending = {}): Promise<Answer> {
+export function send(
+  base: string,
+  path: string,
+  { method = "GET", headers = {}, body, patience = 20_000 }: Sending = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(base);
   const started = performance.now();
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
   return new Promise((done, failed) => {
-    const outgoing = request({ hostname, port, path, method, agent, headers: { ...length, ...headers } }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("error", failed);
-      incoming.on("end", () => {
-        clearTimeout(timer);
-        const text = Buffer.concat(chunks).toString();
-        const setCookies = incoming.headers["set-cookie"] ?? [];
-        done({ status: incoming.statusCode ?? 0, headers: incoming.headers, setCookies, text, ms: performance.now() - started });
-      });
-    });
-    const timer = setTimeout(() => outgoing.destroy(new Error(`${method} ${path.slice(0, 80)} had no answer after ${patience} ms`)), patience);
+    const outgoing = request(
+      { hostname, port, path, method, agent, headers: { ...length, ...headers } },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", failed);
+        incoming.on("end", () => {
+          clearTimeout(timer);
+          const text = Buffer.concat(chunks).toString();
+          const setCookies = incoming.headers["set-cookie"] ?? [];
+          done({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            setCookies,
+            text,
+            ms: performance.now() - started,
+          });
+        });
+      },
+    );
+    const timer = setTimeout(
+      () => outgoing.destroy(new Error(`${method} ${path.slice(0, 80)} had no answer after ${patience} ms`)),
+      patience,
+    );
     outgoing.on("error", (error) => {
       clearTimeout(timer);
       failed(error);

@@ -12,13 +12,17 @@ export default class AttackTable implements Reporter {
   readonly #tests: TestCase[] = [];
 
   onTestModuleEnd(module: TestModule): void {
-    const states = [...module.children.allTests()].map((test) => ({ passed: ".", failed: "F", skipped: "s", pending: "?" })[test.result().state]);
+    const states = [...module.children.allTests()].map(
+      (test) => ({ passed: ".", failed: "F", skipped: "s", pending: "?" })[test.result().state],
+    );
     process.stdout.write(`${relative(process.cwd(), module.moduleId)} ${states.join("")}\n`);
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string }[]): void {
     for (const module of modules) this.#tests.push(...module.children.allTests());
-    const broken = modules.flatMap((module) => module.errors().map(({ message }) => `${relative(process.cwd(), module.moduleId)}: ${message}`));
+    const broken = modules.flatMap((module) =>
+      module.errors().map(({ message }) => `${relative(process.cwd(), module.moduleId)}: ${message}`),
+    );
     const failed = this.#tests.filter((test) => test.result().state === "failed");
 
     print("");
@@ -45,7 +49,14 @@ function rowOf(test: TestCase, number: number): string {
 }
 
 function row(number: string, area: string, name: string, mustHappen: string, result: string, ms: string): string {
-  const cells = [number.padStart(3), fit(area, longest.area), fit(name, longest.name), fit(mustHappen, longest.mustHappen), result.padEnd(7), ms.padStart(6)];
+  const cells = [
+    number.padStart(3),
+    fit(area, longest.area),
+    fit(name, longest.name),
+    fit(mustHappen, longest.mustHappen),
+    result.padEnd(7),
+    ms.padStart(6),
+  ];
   return cells.join("  ");
 }
 
@@ -56,9 +67,14 @@ function fit(text: string, width: number): string {
 
 function reasonOf(test: TestCase): string {
   const { errors = [] } = test.result();
-  return errors.map(({ message, stacks }) => {
-    const place = stacks?.find(({ file }) => file.includes("/tests/"));
-    const lines = (message ?? "no reason").split("\n").slice(0, 6).map((line) => line.slice(0, 300));
-    return `  ${lines.join("\n  ")}${place ? `\n  at ${relative(process.cwd(), place.file)}:${place.line}` : ""}`;
-  }).join("\n");
+  return errors
+    .map(({ message, stacks }) => {
+      const place = stacks?.find(({ file }) => file.includes("/tests/"));
+      const lines = (message ?? "no reason")
+        .split("\n")
+        .slice(0, 6)
+        .map((line) => line.slice(0, 300));
+      return `  ${lines.join("\n  ")}${place ? `\n  at ${relative(process.cwd(), place.file)}:${place.line}` : ""}`;
+    })
+    .join("\n");
 }

@@ -17,7 +17,12 @@ export function uploadScene() {
   let applicants = 0;
 
   beforeAll(async () => {
-    site = await startAttackedSite(await api.start(), { UPLOAD_MAX_FILE_MB: "1", UPLOAD_MAX_TOTAL_MB: "2", UPLOAD_MAX_ACTIVE: "12", API_TIMEOUT_MS: "3000" });
+    site = await startAttackedSite(await api.start(), {
+      UPLOAD_MAX_FILE_MB: "1",
+      UPLOAD_MAX_TOTAL_MB: "2",
+      UPLOAD_MAX_ACTIVE: "12",
+      API_TIMEOUT_MS: "3000",
+    });
   });
   beforeEach(() => api.answersUploads());
   afterAll(() => Promise.all([site?.stop(), api.stop()]));

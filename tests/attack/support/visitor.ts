@@ -49,9 +49,18 @@ export class Visitor {
   }
 
   /** Posts fields, or a body as it is, as a form of the site does. */
-  post(path: string, form: Fields | string | Buffer, headers: OutgoingHttpHeaders = {}, patience = 20_000): Promise<Answer> {
+  post(
+    path: string,
+    form: Fields | string | Buffer,
+    headers: OutgoingHttpHeaders = {},
+    patience = 20_000,
+  ): Promise<Answer> {
     const body = typeof form === "string" || Buffer.isBuffer(form) ? form : new URLSearchParams(form).toString();
-    const own = { origin: SITE_URL, "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+    const own = {
+      origin: SITE_URL,
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/x-www-form-urlencoded",
+    };
     return this.#send(path, { method: "POST", body, headers: { ...own, ...headers }, patience });
   }
 
@@ -66,7 +75,8 @@ export class Visitor {
   async fillProfile(courseId: number, fields: Fields = {}): Promise<this> {
     const { status, headers } = await this.post(`/course_details/${courseId}/apply`, { ...completeProfile, ...fields });
     const next = `/course_details/${courseId}/apply/documents`;
-    if (status !== 303 || headers.location !== next) throw new Error(`the profile was answered ${status} to ${headers.location}`);
+    if (status !== 303 || headers.location !== next)
+      throw new Error(`the profile was answered ${status} to ${headers.location}`);
     return this;
   }
 

@@ -18,14 +18,22 @@ export function pdf(size = 64): Buffer {
 
 /** A part for each required group. */
 export function requiredParts(size = 64): Part[] {
-  return ["academic_documents", "ielts_documents", "passport_documents"].map((name) => ({ name, fileName: `${name}.pdf`, content: pdf(size) }));
+  return ["academic_documents", "ielts_documents", "passport_documents"].map((name) => ({
+    name,
+    fileName: `${name}.pdf`,
+    content: pdf(size),
+  }));
 }
 
 /** The bytes that a browser posts for these parts. */
 export function multipartBody(parts: readonly Part[]): Buffer {
   const bytes = parts.flatMap(({ name, fileName, content = "", headers }) => {
     const file = fileName === undefined ? "" : `; filename="${fileName}"\r\nContent-Type: application/octet-stream`;
-    return [`--${boundary}\r\n${headers ?? `Content-Disposition: form-data; name="${name}"${file}`}\r\n\r\n`, content, "\r\n"];
+    return [
+      `--${boundary}\r\n${headers ?? `Content-Disposition: form-data; name="${name}"${file}`}\r\n\r\n`,
+      content,
+      "\r\n",
+    ];
   });
   return Buffer.concat([...bytes, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)));
 }

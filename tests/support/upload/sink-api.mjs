@@ -14,7 +14,11 @@ const course = {
   duration_year: 3,
   annual_fees: "25000",
   intake: [{ month: "February" }],
-  university: { id: 1, university_name: "Harbour Example University", city: { city_name: "Exampleton", country: { id: 1, country_name: "Australia" } } },
+  university: {
+    id: 1,
+    university_name: "Harbour Example University",
+    city: { city_name: "Exampleton", country: { id: 1, country_name: "Australia" } },
+  },
 };
 
 const answers = {
@@ -39,7 +43,11 @@ const server = createServer(async (request, response) => {
   }
   if (isApplication) process.send?.({ bytes });
   response.writeHead(isApplication ? 201 : 200, { "content-type": "application/json" });
-  response.end(JSON.stringify(isApplication ? { id: 1 } : (answers[request.url] ?? { results: [], count: 0, next: null, previous: null })));
+  response.end(
+    JSON.stringify(
+      isApplication ? { id: 1 } : (answers[request.url] ?? { results: [], count: 0, next: null, previous: null }),
+    ),
+  );
 });
 server.requestTimeout = 0;
 server.listen(0, "127.0.0.1", () => process.send?.({ port: server.address().port }));

@@ -20,7 +20,13 @@ export async function startSink(answer: (request: IncomingMessage, response: Ser
   let connections = 0;
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    const entry: Received = { headers: request.headers, body: Buffer.alloc(0), sha256: "", complete: false, reset: false };
+    const entry: Received = {
+      headers: request.headers,
+      body: Buffer.alloc(0),
+      sha256: "",
+      complete: false,
+      reset: false,
+    };
     received.push(entry);
     bySocket.set(request.socket, entry);
     request.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -38,20 +38,24 @@ export async function post(port: number, body: Buffer, headers: Record<string, s
 }
 
 /** Answers once the whole body has come. */
-export const says = (status: number, body: unknown): Answer => (request, response) => {
-  request.on("end", () => {
-    response.writeHead(status, { "content-type": "application/json" });
-    response.end(typeof body === "string" ? body : JSON.stringify(body));
-  });
-};
+export const says =
+  (status: number, body: unknown): Answer =>
+  (request, response) => {
+    request.on("end", () => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(typeof body === "string" ? body : JSON.stringify(body));
+    });
+  };
 
 /** Answers as soon as the headers are there, reads nothing more, and closes. */
 /** Answers once the whole body has come. */
-export const saysAtOnce = (status: number, body: unknown): Answer => (request, response) => {
-  request.pause();
-  response.writeHead(status, { "content-type": "application/json", connection: "close" });
-  response.end(JSON.stringify(body));
-};
+export const saysAtOnce =
+  (status: number, body: unknown): Answer =>
+  (request, response) => {
+    request.pause();
+    response.writeHead(status, { "content-type": "application/json", connection: "close" });
+    response.end(JSON.stringify(body));
+  };
 
 export const never: Answer = () => undefined;
 export const bigForm = () => multipartBody(requiredParts(8 * MIB));

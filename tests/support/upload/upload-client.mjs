@@ -15,13 +15,19 @@ const partHead = (group) =>
  * @param {{ size: number, headers?: Record<string, string | undefined>, bytesPerSecond?: number, onSent?: (sent: number) => void }} options
  */
 export async function sendDocuments(url, { size, headers = {}, bytesPerSecond, onSent }) {
-  const head = Buffer.from(`${partHead("ielts_documents")}\r\n${partHead("passport_documents")}\r\n${partHead("academic_documents")}`);
+  const head = Buffer.from(
+    `${partHead("ielts_documents")}\r\n${partHead("passport_documents")}\r\n${partHead("academic_documents")}`,
+  );
   const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
   const started = performance.now();
   const outgoing = request(url, {
     method: "POST",
     agent: false,
-    headers: { ...headers, "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": head.length + size + tail.length },
+    headers: {
+      ...headers,
+      "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+      "content-length": head.length + size + tail.length,
+    },
   });
   const answered = new Promise((resolve, reject) => {
     outgoing.on("error", reject);
@@ -34,12 +40,14 @@ export async function sendDocuments(url, { size, headers = {}, bytesPerSecond, o
   let sent = 0;
   const write = async (bytes) => {
     sent += bytes.length;
-    if (!outgoing.write(bytes)) await Promise.race([new Promise((resolve) => outgoing.once("drain", resolve)), answered]);
+    if (!outgoing.write(bytes))
+      await Promise.race([new Promise((resolve) => outgoing.once("drain", resolve)), answered]);
     onSent?.(sent);
     if (bytesPerSecond) await pause(Math.max(0, started + (sent / bytesPerSecond) * 1000 - performance.now()));
   };
   await write(head);
-  for (let left = size; left > 0; left -= CHUNK.length) await write(left < CHUNK.length ? CHUNK.subarray(0, left) : CHUNK);
+  for (let left = size; left > 0; left -= CHUNK.length)
+    await write(left < CHUNK.length ? CHUNK.subarray(0, left) : CHUNK);
   outgoing.end(tail);
   const answer = await answered;
   return { ...answer, seconds: (performance.now() - started) / 1000 };

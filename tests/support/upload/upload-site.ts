@@ -35,7 +35,12 @@ export function rawClient(port: number, headers: Readonly<Record<string, string 
   const answer = new Promise<string>((resolve) => {
     socket.on("close", () => resolve(Buffer.concat(received).toString()));
   });
-  const lines = Object.entries({ host: "site", connection: "close", "content-type": `multipart/form-data; boundary=${boundary}`, ...headers });
+  const lines = Object.entries({
+    host: "site",
+    connection: "close",
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+    ...headers,
+  });
   socket.write(`POST / HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
   const write = (bytes: Buffer | string) => new Promise<void>((resolve) => void socket.write(bytes, () => resolve()));
   return { socket, write, answer };

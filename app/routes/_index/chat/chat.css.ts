@@ -72,6 +72,13 @@ export const link = componentStyle({
 /** Words in the bar; in the margin the drawing says it, the name is read out, and the pointer shows it. */
 export const words = componentStyle({
   "@media": {
-    [from.desktop]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" },
+    [from.desktop]: {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
   },
 });

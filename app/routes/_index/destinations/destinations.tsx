@@ -15,7 +15,15 @@ export function Destinations({ heading, linkLabel, cards }: HomeCopy["destinatio
           <li key={url} className={styles.place}>
             <article className={styles.card}>
               <div className={styles.frame}>
-                <img className={styles.picture} src={image} alt="" width={480} height={320} loading="lazy" decoding="async" />
+                <img
+                  className={styles.picture}
+                  src={image}
+                  alt=""
+                  width={480}
+                  height={320}
+                  loading="lazy"
+                  decoding="async"
+                />
               </div>
               <div className={styles.text}>
                 <h3 className={styles.heading} id={`destination-${title}`.replaceAll(" ", "-")}>

@@ -45,7 +45,12 @@ export function HeroVideo({ poster, sources, caption }: HeroFilm) {
         ))}
       </video>
       {running ? (
-        <button type="button" className={styles.pause} aria-label={stopped ? "Play the film" : "Pause the film"} onClick={toggle}>
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={stopped ? "Play the film" : "Pause the film"}
+          onClick={toggle}
+        >
           <Icon name={stopped ? "play" : "pause"} />
         </button>
       ) : null}

@@ -20,9 +20,20 @@ export const hero = componentStyle({
 const objectPosition = "72% 100%";
 const whole = { [from.wide]: { objectPosition: "72% 55%" } };
 
-const filling = { position: "absolute", inset: 0, zIndex: -1, width: "100%", height: "100%", objectFit: "cover" } as const;
+const filling = {
+  position: "absolute",
+  inset: 0,
+  zIndex: -1,
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+} as const;
 
-export const poster = componentStyle({ ...filling, objectPosition, "@media": { ...whole, print: { display: "none" } } });
+export const poster = componentStyle({
+  ...filling,
+  objectPosition,
+  "@media": { ...whole, print: { display: "none" } },
+});
 
 export const video = componentStyle({
   ...filling,
@@ -40,7 +51,9 @@ export const shade = componentStyle({
   background: `linear-gradient(to bottom, ${theme.color.scrim} 55%, transparent)`,
   "@media": {
     // As wide as the words and the margin beside them, then fading.
-    [from.tablet]: { background: `linear-gradient(to right, ${theme.color.scrim} calc(10% + 30rem), transparent calc(10% + 50rem))` },
+    [from.tablet]: {
+      background: `linear-gradient(to right, ${theme.color.scrim} calc(10% + 30rem), transparent calc(10% + 50rem))`,
+    },
     print: { display: "none" },
   },
 });
@@ -66,7 +79,12 @@ export const finder = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-export const label = componentStyle({ gridColumn: "1 / -1", fontFamily: theme.font.heading, fontSize: theme.text.large, fontWeight: 600 });
+export const label = componentStyle({
+  gridColumn: "1 / -1",
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.large,
+  fontWeight: 600,
+});
 
 export const box = componentStyle({
   width: "100%",

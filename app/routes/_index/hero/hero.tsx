@@ -21,13 +21,26 @@ export function Hero({ heading, text, film }: HeroProps) {
   const boxId = useId();
   return (
     <div className={styles.hero}>
-      <img className={styles.poster} src={film.poster} alt="" width={1280} height={640} {...{ fetchpriority: "high" }} />
+      <img
+        className={styles.poster}
+        src={film.poster}
+        alt=""
+        width={1280}
+        height={640}
+        {...{ fetchpriority: "high" }}
+      />
       <HeroVideo {...film} />
       <span className={styles.shade} />
       <PageWidth className={styles.content}>
         <h1 className={styles.heading}>{heading}</h1>
         <RichText className={styles.sentence} text={text} />
-        <Form className={styles.finder} role="search" aria-label="All courses" action={paths.courseSearch} autoComplete="off">
+        <Form
+          className={styles.finder}
+          role="search"
+          aria-label="All courses"
+          action={paths.courseSearch}
+          autoComplete="off"
+        >
           <label className={styles.label} htmlFor={boxId}>
             Find your course
           </label>

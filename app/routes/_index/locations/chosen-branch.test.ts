@@ -25,9 +25,16 @@ describe("the branch that an address names", () => {
   });
 
   it("is found again at the address that is made for it, with the search that was there", () => {
-    const address = new URL(branchAddress(new URLSearchParams("search=nursing&cursor=x"), "New Zealand", "auckland"), "https://site.example");
+    const address = new URL(
+      branchAddress(new URLSearchParams("search=nursing&cursor=x"), "New Zealand", "auckland"),
+      "https://site.example",
+    );
     expect(chosenAt(address.search)).toEqual(["New Zealand", "auckland"]);
-    expect([address.searchParams.get("search"), address.searchParams.get("cursor"), address.hash]).toEqual(["nursing", null, "#locations"]);
+    expect([address.searchParams.get("search"), address.searchParams.get("cursor"), address.hash]).toEqual([
+      "nursing",
+      null,
+      "#locations",
+    ]);
   });
 
   it("is none without any place", () => {

@@ -10,7 +10,10 @@ interface Place<Branch> {
  * The country and the branch that an address names; an unknown country is the first one, an unknown branch the first
  * of its country.
  */
-export function chosenBranch<Branch extends { id: string }>(places: readonly Place<Branch>[], parameters: URLSearchParams) {
+export function chosenBranch<Branch extends { id: string }>(
+  places: readonly Place<Branch>[],
+  parameters: URLSearchParams,
+) {
   const named = parameters.get("country")?.toLowerCase();
   const place = places.find(({ country }) => slug(country) === named) ?? places[0];
   const branch = place?.branches.find(({ id }) => id === parameters.get("branch")) ?? place?.branches[0];

@@ -36,7 +36,14 @@ const branch = componentStyle({
 
 export const branches = styleVariants({
   other: [branch],
-  current: [branch, componentStyle({ color: theme.color.brand, borderColor: theme.color.brand, boxShadow: `inset ${theme.space.s1} 0 0 ${theme.color.brand}` })],
+  current: [
+    branch,
+    componentStyle({
+      color: theme.color.brand,
+      borderColor: theme.color.brand,
+      boxShadow: `inset ${theme.space.s1} 0 0 ${theme.color.brand}`,
+    }),
+  ],
 });
 
 export const panel = componentStyle({

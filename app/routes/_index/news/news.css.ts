@@ -42,7 +42,12 @@ export const date = componentStyle({
   color: theme.color.accent,
 });
 
-export const place = componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s2, color: theme.color.inkMuted });
+export const place = componentStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  color: theme.color.inkMuted,
+});
 
 export const title = componentStyle(clamped(4));
 export const summary = componentStyle(clamped(3));

@@ -39,7 +39,18 @@ function Events({ events }: { events: readonly UpcomingEvent[] }) {
     <ul className={styles.events}>
       {events.map(({ id, title, image, date, past, location, summary }) => (
         <li key={id}>
-          <Card media={<Picture src={image} alt="" name={title} ratio="wide" width={PICTURE} sizes="(min-width: 48em) 30vw, 95vw" />}>
+          <Card
+            media={
+              <Picture
+                src={image}
+                alt=""
+                name={title}
+                ratio="wide"
+                width={PICTURE}
+                sizes="(min-width: 48em) 30vw, 95vw"
+              />
+            }
+          >
             <p className={styles.date}>
               <Icon name="calendar" />
               {date ?? "Date to be announced"}

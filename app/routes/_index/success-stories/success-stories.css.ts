@@ -2,13 +2,23 @@ import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const intro = componentStyle({ maxWidth: theme.measure, fontSize: theme.text.large, color: theme.color.inkMuted });
+export const intro = componentStyle({
+  maxWidth: theme.measure,
+  fontSize: theme.text.large,
+  color: theme.color.inkMuted,
+});
 
 export const stories = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s6,
-  "@media": { [from.tablet]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: theme.space.s12, rowGap: theme.space.s8 } },
+  "@media": {
+    [from.tablet]: {
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      columnGap: theme.space.s12,
+      rowGap: theme.space.s8,
+    },
+  },
 });
 
 /** A path from where a student began to where it led. */

@@ -27,5 +27,10 @@ export const photo = componentStyle({
   border: `${theme.border.thick} solid ${theme.color.saffron}`,
 });
 
-export const name = componentStyle({ fontFamily: theme.font.heading, fontWeight: 700, fontSize: theme.text.h4, lineHeight: theme.leading.tight });
+export const name = componentStyle({
+  fontFamily: theme.font.heading,
+  fontWeight: 700,
+  fontSize: theme.text.h4,
+  lineHeight: theme.leading.tight,
+});
 export const studied = componentStyle({ color: theme.color.inkMuted });

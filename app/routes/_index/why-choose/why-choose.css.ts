@@ -84,7 +84,10 @@ export const ring = componentStyle({
   borderRadius: theme.radius.large,
   pointerEvents: "none",
   selectors: {
-    [`${toggle}:focus-visible ~ &`]: { outline: `${theme.border.focus} solid ${theme.color.focus}`, outlineOffset: "2px" },
+    [`${toggle}:focus-visible ~ &`]: {
+      outline: `${theme.border.focus} solid ${theme.color.focus}`,
+      outlineOffset: "2px",
+    },
   },
 });
 
@@ -128,7 +131,15 @@ export const description = componentStyle({
       paddingInline: theme.space.s4,
       selectors: {
         [`${card}:hover &, ${toggle}:focus-visible ~ ${text} &`]: hanging,
-        [`${toggle}:checked ~ ${text} &`]: { display: "block", position: "static", overflow: "visible", margin: `0 calc(-1 * ${theme.space.s4})`, padding: `0 ${theme.space.s4}`, background: "none", boxShadow: "none" },
+        [`${toggle}:checked ~ ${text} &`]: {
+          display: "block",
+          position: "static",
+          overflow: "visible",
+          margin: `0 calc(-1 * ${theme.space.s4})`,
+          padding: `0 ${theme.space.s4}`,
+          background: "none",
+          boxShadow: "none",
+        },
       },
     },
   },
