@@ -2,7 +2,7 @@
 type Id = number | string;
 
 /**
- * Every address of the site by name (contract section 4). An address with numbers in it is a function of them; called
+ * Every address of the site by name (contract 4). An address with numbers in it is a function of them; called
  * with ":id" it gives the pattern of its route.
  */
 export const paths = {
@@ -20,6 +20,7 @@ export const paths = {
   course: (id: Id) => `/course_details/${id}` as const,
   apply: (id: Id) => `/course_details/${id}/apply` as const,
   applyDocuments: (id: Id) => `/course_details/${id}/apply/documents` as const,
+  applyResult: (id: Id) => `/course_details/${id}/apply/documents/result` as const,
   applyDone: (id: Id) => `/course_details/${id}/apply/done` as const,
   applyDraft: (id: Id) => `/course_details/${id}/apply/draft` as const,
 

@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import content from "virtual:content";
+
+import { paths } from "~/paths";
+
+/** The pattern of a route module, by the names of Remix's flat routes. */
+function patternOf(file: string): string {
+  const segments = file
+    .replace(/\.tsx?$/, "")
+    .split(/\.(?![^[]*\])/)
+    .filter((segment) => segment !== "_index")
+    .map((segment) =>
+      segment
+        .replace(/_$/, "")
+        .replace(/\[(.*?)\]/g, "$1")
+        .replace(/^\$$/, "*")
+        .replace(/\$(\w+)/, ":$1"),
+    );
+  return `/${segments.join("/")}`;
+}
+
+const named = Object.values(paths).map((path) => (typeof path === "string" ? path : path(":", ":")));
+const shape = (pattern: string) => pattern.replace(/:\w*/g, ":").replace(/(?<=.)\/$/, "");
+const known = new Set(named.map(shape));
+
+describe("the addresses of the site", () => {
+  const routes = readdirSync("app/routes").map(patternOf);
+
+  it("are the routes' own", () => {
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter((pattern) => pattern !== "/*" && !known.has(shape(pattern)))).toEqual([]);
+  });
+
+  it("hold every page of content/", () => {
+    const patterns = named.map((path) => new RegExp(`^${path.replace(/:/g, "[\\w-]+")}$`));
+    const pages = content.pages.map(({ path }) => path);
+    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
+  });
+});
