@@ -28,6 +28,7 @@ test("a first-time student keeps the course through sign-up, mailbox and login",
   await page.reload();
   expect((await request.get((await mailedLink(api, email)).href)).ok()).toBe(true);
   await mailbox.getByRole("link", { name: "Close" }).click();
+  await expect(mailbox).toHaveCount(0);
   await expect(page.getByText(`to apply for ${course}.`)).toBeVisible();
   await page.goBack();
   await mailbox.getByRole("link", { name: "Login" }).click();
