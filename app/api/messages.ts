@@ -5,6 +5,7 @@ export const messages = {
   signup: "An error occurred during signup.",
   courses: "An error occurred while fetching courses",
   course: "We don't have any results currently to show. Visit later.",
+  noCourse: "No course found.",
   interests: "An error occurred while fetching interest",
   specializations: "An error occurred while fetching specialization",
   countries: "Error loading countries",

@@ -7,6 +7,7 @@ import { usableToken } from "~/account/token.server";
 import { isPast } from "~/api/event-date";
 import { findEvent, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
+import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import { Button, ButtonLink } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
@@ -15,7 +16,7 @@ import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
-import { pageFailure, retryLater } from "~/http/page-health.server";
+import { retryLater } from "~/http/page-health.server";
 import { loginPath, signupPath } from "~/http/redirect-path";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -69,20 +70,12 @@ function problemAnswer({ message, status }: { message: string; status: number })
   );
 }
 
-async function requireEvent(id = "") {
-  const event = /^\d{1,9}$/.test(id) ? await findOrExplain(Number(id)) : null;
-  if (!event) throw pageFailure(messages.details, 404);
-  const past = event.start !== null && isPast(event.start, Date.now());
-  return { id: event.id, title: event.title, date: event.date, location: event.location, past };
-}
-
-async function findOrExplain(id: number) {
-  try {
-    return await findEvent(id);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw pageFailure(error.userMessage, error.status);
-  }
+async function requireEvent(text: string | undefined) {
+  const { id, title, date, location, start } = await found(
+    findEvent(requireId(text, messages.details)),
+    messages.details,
+  );
+  return { id, title, date, location, past: start !== null && isPast(start, Date.now()) };
 }
 
 export const clientAction = keepingForm();

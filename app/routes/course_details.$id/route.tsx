@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
-import { wholeId } from "~/api/courses/course-filters";
 import { findCourse } from "~/api/courses/courses.server";
-import { settled } from "~/api/settled.server";
+import { found, requireId } from "~/api/found.server";
+import { messages } from "~/api/messages";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
@@ -15,7 +15,6 @@ import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
-import { pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, courseData, pictureUrl } from "~/layout/structured-data";
@@ -61,11 +60,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
   currentParams.id !== nextParams.id && defaultShouldRevalidate;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = wholeId(params.id);
-  const course = id === null ? null : await settled(findCourse(id));
-  if (course?.failure) throw pageFailure(course.failure.message, course.failure.status);
-  if (!course?.value) throw pageFailure("No course found.", 404);
-  return { course: course.value, siteOrigin: context.siteOrigin };
+  const course = await found(findCourse(requireId(params.id, messages.noCourse)), messages.noCourse);
+  return { course, siteOrigin: context.siteOrigin };
 }
 
 export default function CourseDetailsPage() {

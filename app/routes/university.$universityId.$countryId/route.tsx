@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { wholeId } from "~/api/courses/course-filters";
 import { coursesOfUniversity } from "~/api/courses/courses.server";
+import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import { scholarshipsOf } from "~/api/scholarships.server";
 import { settled } from "~/api/settled.server";
@@ -15,7 +16,7 @@ import { Prose } from "~/components/prose/prose";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { Trail } from "~/components/trail/trail";
-import { pageData, pageFailure } from "~/http/page-health.server";
+import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, pictureUrl, universityData } from "~/layout/structured-data";
@@ -58,18 +59,15 @@ function trailTo({ id, name, countryId }: { id: number; name: string; countryId:
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = wholeId(params.universityId);
-  if (id === null) throw pageFailure(messages.details, 404);
+  const id = requireId(params.universityId, messages.details);
   const courses = settled(coursesOfUniversity(id));
-  const university = await settled(findUniversity(id));
-  if (university.failure) throw pageFailure(university.failure.message, university.failure.status);
-  if (!university.value) throw pageFailure(messages.details, 404);
+  const university = await found(findUniversity(id), messages.details);
 
-  const countryId = university.value.countryId || wholeId(params.countryId);
+  const countryId = university.countryId || wholeId(params.countryId);
   const scholarships = countryId ? await settled(scholarshipsOf(countryId, id)) : { value: [], failure: null };
   const listed = await courses;
   const data = {
-    university: university.value,
+    university,
     scholarships: scholarships.value,
     courses: listed.value,
     problems: { scholarships: scholarships.failure?.message, courses: listed.failure?.message },

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
-import { wholeId } from "~/api/courses/course-filters";
 import { isoStart, isPast } from "~/api/event-date";
 import { findEvent } from "~/api/events.server";
+import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import type { EventDetails } from "~/api/model";
-import { settled } from "~/api/settled.server";
 import { Badge } from "~/components/badge/badge";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
@@ -19,7 +18,6 @@ import { Picture } from "~/components/picture/picture";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
 import { firm } from "~/content/firm.server";
-import { pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, eventData, pictureUrl } from "~/layout/structured-data";
@@ -57,11 +55,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
   currentParams.id !== nextParams.id && defaultShouldRevalidate;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = wholeId(params.id);
-  const found = id === null ? null : await settled(findEvent(id));
-  if (found?.failure) throw pageFailure(found.failure.message, found.failure.status);
-  if (!found?.value) throw pageFailure(messages.details, 404);
-  const event = found.value;
+  const event = await found(findEvent(requireId(params.id, messages.details)), messages.details);
   return {
     event,
     past: event.start !== null && isPast(event.start, Date.now()),

@@ -1,0 +1,22 @@
+import { pageFailure } from "~/http/page-health.server";
+
+import { wholeId } from "./courses/course-filters";
+import { settled } from "./settled.server";
+
+/** The id that an address holds, or the 404 page with the sentence `absent` where it holds none. */
+export function requireId(text: string | undefined, absent: string): number {
+  const id = wholeId(text);
+  if (id === null) throw pageFailure(absent, 404);
+  return id;
+}
+
+/**
+ * What `record` brings. Throws the 404 page with the sentence `absent` when there is none, and the page that says why
+ * when the API fails: the whole page is about this record (contract 5.16).
+ */
+export async function found<Value>(record: Promise<Value | null>, absent: string): Promise<Value> {
+  const { value, failure } = await settled(record);
+  if (failure) throw pageFailure(failure.message, failure.status);
+  if (value === null) throw pageFailure(absent, 404);
+  return value;
+}
