@@ -4,7 +4,7 @@ import { seal, unseal } from "~/http/seal.server";
 const COOKIE = "registered";
 const LIFETIME_SECONDS = 60 * 60;
 
-/** Keeps for an hour that this browser registered for an event, so that the result can be reloaded. */
+/** Keeps for an hour that this browser registered for an event, so that its page says so, also to Back. */
 export async function keepRegistration(eventId: number): Promise<void> {
   setCookie(COOKIE, await seal(COOKIE, eventId, LIFETIME_SECONDS), LIFETIME_SECONDS);
 }

@@ -25,6 +25,9 @@ export function fieldState(name: string, reply: FormReply | null | undefined, ow
   };
 }
 
+/** How the title of a page with a refused form begins. */
+export const ERROR_PREFIX = "Error: ";
+
 /** Whether the reply refuses the form. */
 export function isRefused(reply: FormReply | null | undefined): boolean {
   return Object.values(reply?.error ?? {}).some((messages) => (messages?.length ?? 0) > 0);

@@ -4,6 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
+import { UnconfirmedMessage } from "~/application/documents/unconfirmed-warning";
+import { unconfirmed } from "~/application/documents/unconfirmed.server";
+import { standingOf } from "~/application/standing.server";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { privateHeaders } from "~/http/route-headers";
@@ -13,20 +16,30 @@ export const handle = { overlay: true };
 
 export const headers = privateHeaders;
 
-export const meta: MetaFunction = () => pageMeta({ title: "Application not sent", noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ title: data?.doubt ? "Application not confirmed" : "Application not sent", noindex: true });
 
-/** Why the last Submit failed: as long as the Documents tab under it says so too. */
+/** Why the last Submit failed, or that it may have arrived: as long as the Documents tab under it says so too. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn } = await readSession(request);
   const { draft, journey } = await readApplication(request, courseId, loggedIn);
   const message = draft.notice?.at === "documents" ? draft.notice.errors[""]?.[0] : undefined;
-  if (!message) throw replace(journey.pathOf("documents"), 303);
-  return json({ message, closeTo: journey.pathOf("documents") });
+  const standing = loggedIn && !message ? await standingOf(draft) : null;
+  const doubt = standing?.state === "unconfirmed" ? unconfirmed(standing) : null;
+  if (!message && !doubt) throw replace(journey.pathOf("documents"), 303);
+  return json({ message, doubt, closeTo: journey.pathOf("documents") });
 }
 
 export default function ApplyResult() {
-  const { message, closeTo } = useLoaderData<typeof loader>();
+  const { message, doubt, closeTo } = useLoaderData<typeof loader>();
+  if (doubt) {
+    return (
+      <Overlay title="Your application may have arrived" closeTo={closeTo} closeBelow small>
+        <UnconfirmedMessage {...doubt} />
+      </Overlay>
+    );
+  }
 
   return (
     <Overlay title="Your documents were not submitted" closeTo={closeTo} closeBelow small>

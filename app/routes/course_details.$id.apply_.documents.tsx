@@ -16,12 +16,11 @@ import { ApplyPopup } from "~/application/apply-popup";
 import { requireStep, toResult } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
 import { documentsNotice, filesKey, type Notice, saveDraft, withUnconfirmed } from "~/application/draft.server";
-import { nepalTime } from "~/application/instant";
+import { unconfirmed } from "~/application/documents/unconfirmed.server";
 import { ALREADY_SENDING, type SubmitEnding, submitApplication, uploadLimits } from "~/application/submit.server";
 import { BUSY_HEADER } from "~/application/upload/outcome";
 import { dropUpload } from "~/application/upload/upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
-import { firm } from "~/content/firm.server";
 import { privateHeaders } from "~/http/route-headers";
 import { visitorKey } from "~/http/visitor-address.server";
 import { pageMeta } from "~/layout/page-meta";
@@ -54,8 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     filesKey: filesKey(draft),
     limits: uploadLimits(),
-    unconfirmed:
-      standing?.state === "unconfirmed" ? { at: standing.at && nepalTime(standing.at), phone: firm().phone } : null,
+    unconfirmed: standing?.state === "unconfirmed" ? unconfirmed(standing) : null,
     reply,
   });
 }
@@ -73,18 +71,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const course = await requireAppliedCourse(params.id);
     const session = await readSession(request);
     const { draft, checked, journey } = await requireStep(request, "documents", course, session.loggedIn);
-    const endAt = async (step: "profile" | "documents", notice: Notice | null, left = draft) => {
-      await saveDraft(request, { ...left, notice });
+    const endAt = async (step: "profile" | "documents", notice: Notice) => {
+      await saveDraft(request, { ...draft, notice });
       return redirect(journey.pathOf(step), 303);
     };
-    const endAtResult = async (message: string) => {
-      await saveDraft(request, { ...draft, notice: documentsNotice({ "": [message] }) });
+    const endAtResult = async (notice: Notice | null, left = draft) => {
+      await saveDraft(request, { ...left, notice });
       return redirect(`${journey.pathOf("documents")}/result`, 303);
     };
 
     if (context.bodyTooLarge) return await endAt("documents", documentsNotice({ "": [NO_DOCUMENTS] }));
     const bearer = await usableToken(session);
-    if (bearer.token === null && bearer.reason === "unreachable") return await endAtResult(messages.application);
+    if (bearer.token === null && bearer.reason === "unreachable")
+      return await endAtResult(documentsNotice({ "": [messages.application] }));
     if (bearer.token === null || !checked.profile)
       return await endAt("profile", { at: "prompt", message: messages.tokenExpired });
 
@@ -100,9 +99,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       sender,
     });
     if (ending.to === "done") return await toResult(request, draft, ending.sent);
-    if (ending.to === "result") return await endAtResult(ending.message);
+    if (ending.to === "result") return await endAtResult(documentsNotice({ "": [ending.message] }));
     if (ending.to === "refused") return refusedAnswer(ending);
-    if (ending.to === "unconfirmed") return await endAt("documents", null, withUnconfirmed(draft, ending.at));
+    if (ending.to === "unconfirmed") return await endAtResult(null, withUnconfirmed(draft, ending.at));
     if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors));
     await session.logOut();
     return await endAt("profile", { at: "prompt", message: ending.message });

@@ -22,7 +22,7 @@ import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
-export const handle = { overlay: true, query: ["registered"] };
+export const handle = { overlay: true };
 
 export const headers = privateHeaders;
 
@@ -32,9 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const event = await requireEvent(params.id);
   const { loggedIn } = await readSession(request);
-  const justRegistered =
-    new URL(request.url).searchParams.has("registered") && (await readRegistration(request)) === event.id;
-  return json({ event, loggedIn, justRegistered });
+  const registered = loggedIn && (await readRegistration(request)) === event.id;
+  return json({ event, loggedIn, registered });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return problemAnswer(refusals.expired);
   }
   await keepRegistration(id);
-  return redirect(`${paths.eventRegistration(id)}?registered`, 303);
+  return redirect(paths.eventRegistration(id), 303);
 }
 
 const refusals = {
@@ -83,7 +82,7 @@ export const clientAction = keepingForm();
 export const shouldRevalidate = unlessUnanswered;
 
 export default function RegisterPopup() {
-  const { event, loggedIn, justRegistered } = useLoaderData<typeof loader>();
+  const { event, loggedIn, registered } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const page = paths.event(event.id);
   const submitting = useNavigation().formAction === `${page}/register`;
@@ -113,12 +112,12 @@ export default function RegisterPopup() {
           { label: "Location", value: event.location },
         ]}
       />
-      {justRegistered ? (
+      {registered && !reply ? (
         <StatusMessage tone="success">
           <p>Congratulation,you have registered the event successfully!</p>
         </StatusMessage>
       ) : null}
-      {event.past && !justRegistered ? (
+      {event.past && !registered ? (
         <>
           <p>This event is over.</p>
           <FormActions>
@@ -128,7 +127,7 @@ export default function RegisterPopup() {
       ) : loggedIn ? (
         <Form method="post" action={`${page}/register`} preventScrollReset>
           <FormActions>
-            {justRegistered ? (
+            {registered ? (
               <ButtonLink to={page}>Back to the event</ButtonLink>
             ) : (
               <Button loading={submitting}>Register</Button>

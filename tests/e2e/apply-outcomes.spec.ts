@@ -32,6 +32,16 @@ const smallDocuments = {
 const afterStoring = (api: Control, fault: Record<string, unknown>) =>
   api.fault({ path: PATH, afterwards: true, ...fault });
 
+/** The result over the tab, in the words of both, and Close to the tab. */
+async function closeDoubt(page: Page, scripts: boolean): Promise<void> {
+  const result = page.getByRole("dialog", { name: "Your application may have arrived" });
+  await expect(result).toContainText(CATALOGUE);
+  await expect(page).toHaveURL(/\/apply\/documents\/result$/);
+  await result.getByRole("link", { name: "Close" }).click();
+  await expect(result).toHaveCount(0);
+  if (scripts) await expect(page.locator(":focus")).toContainText("your application may have arrived");
+}
+
 async function expectWarning(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${DOCUMENTS}$`));
   const warning = page.getByRole("alert").filter({ hasText: "your application may have arrived" });
@@ -75,6 +85,7 @@ for (const [what, fault] of [
     await afterStoring(api, fault);
     await chooseDocuments(page);
     await page.getByRole("button", { name: "Submit" }).click();
+    await closeDoubt(page, scripts);
     await expectWarning(page);
     await api.mend();
     expect(await applications(api)).toHaveLength(1);
@@ -175,6 +186,7 @@ test("a tab that was opened before shows the warning when its Submit is pressed,
   await afterStoring(api, { mode: "status", status: 500 });
   await chooseDocuments(page);
   await page.getByRole("button", { name: "Submit" }).click();
+  await closeDoubt(page, scripts);
   await expectWarning(page);
   await api.mend();
 
@@ -195,6 +207,7 @@ test("an application that may have arrived stands in the way of no other course,
   await afterStoring(api, { mode: "status", status: 500, times: 1 });
   await chooseDocuments(page);
   await page.getByRole("button", { name: "Submit" }).click();
+  await closeDoubt(page, scripts);
   await expectWarning(page);
 
   await page.goto(`${site.url}/course_details/2/apply`);
@@ -222,6 +235,7 @@ test("a refusal of the second attempt does not say that the first has not arrive
   await afterStoring(api, { mode: "status", status: 502 });
   await chooseDocuments(page);
   await page.getByRole("button", { name: "Submit" }).click();
+  await closeDoubt(page, scripts);
   await expectWarning(page);
   await api.fault({
     path: PATH,

@@ -20,8 +20,11 @@ test("a login that has run out at the registration for an event says so, and lea
   await expect(prompt).toContainText("Token expired. Please log in first.");
   await expect(prompt.getByRole("link", { name: "Close" })).toHaveCount(0);
   if (scripts) {
-    await page.keyboard.press("Escape");
+    await expect(prompt).toBeFocused();
+    for (let escape = 1; escape <= 3; escape += 1) await page.keyboard.press("Escape");
     await expect(prompt).toBeVisible();
+    await expect(prompt).toBeFocused();
+    expect(await prompt.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
   }
   await prompt.getByRole("link", { name: "Login", exact: true }).click();
@@ -60,7 +63,12 @@ for (const { what, fault, message } of [
     await result.getByRole("link", { name: "Close" }).click();
     await expect(page).toHaveURL(`${site.url}${DOCUMENTS}`);
     await expect(result).toHaveCount(0);
-    await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(message);
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await expect(summary).toContainText(message);
+    if (scripts) {
+      await expect(summary).toBeFocused();
+      await expect(summary).toBeInViewport();
+    }
     expect((await api.requests()).filter((line) => line.includes(APPLICATION))).toHaveLength(sent);
 
     await api.mend();
@@ -145,5 +153,14 @@ test.describe("a dialog that closes gives the focus back", { tag: "@scripts" }, 
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(logout).toBeFocused();
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByText("Menu", { exact: true }).click();
+    const inDrawer = page.getByRole("link", { name: "Logout" }).last();
+    await inDrawer.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(inDrawer).toBeFocused();
   });
 });

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from "react";
 
-import { isRefused, type FormReply } from "~/forms/reply";
+import { arrivalFocus } from "~/components/overlay/arrival-focus";
+import { ERROR_PREFIX, isRefused, type FormReply } from "~/forms/reply";
 
 import * as styles from "./error-summary.css";
 
-/** Without scripts the browser itself moves the focus when the page arrives. */
-const focusOnArrival = { autoFocus: true, tabIndex: -1 };
-
 /**
  * What was wrong with a form, above it: each message leads to its field, those of the whole form are plain
- * text. It takes the focus when it appears and whenever the reply changes. Nothing when nothing was refused.
+ * text. It takes the focus when it appears and whenever the reply changes, and the title says so too. Nothing when
+ * nothing was refused.
  */
 export function ErrorSummary({ reply }: { reply: FormReply | null | undefined }) {
   const box = useRef<HTMLDivElement>(null);
@@ -19,12 +18,14 @@ export function ErrorSummary({ reply }: { reply: FormReply | null | undefined })
     if (refused) box.current?.focus();
   }, [reply, refused]);
 
+  useEffect(() => (refused ? markTitle() : undefined), [refused]);
+
   if (!refused) return null;
   const messages = Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
     (texts ?? []).map((text) => ({ name, text })),
   );
   return (
-    <div ref={box} className={styles.summary} role="alert" aria-labelledby="error-summary" {...focusOnArrival}>
+    <div ref={box} className={styles.summary} role="alert" aria-labelledby="error-summary" {...arrivalFocus}>
       <h2 className={styles.heading} id="error-summary">
         There is a problem
       </h2>
@@ -43,4 +44,15 @@ export function ErrorSummary({ reply }: { reply: FormReply | null | undefined })
       </ul>
     </div>
   );
+}
+
+/** The server's refusals are in the title already; this is for the page's own check. Answers how to take it back. */
+function markTitle(): (() => void) | undefined {
+  const plain = document.title;
+  if (plain.startsWith(ERROR_PREFIX)) return undefined;
+  const marked = ERROR_PREFIX + plain;
+  document.title = marked;
+  return () => {
+    if (document.title === marked) document.title = plain;
+  };
 }

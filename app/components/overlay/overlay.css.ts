@@ -57,8 +57,8 @@ export const small = componentStyle({
   "@media": { [from.tablet]: { width: "min(92vw, 30rem)" } },
 });
 
-/** Under the backdrop of the overlay above it. */
-export const covered = componentStyle({ zIndex: 28 });
+/** Under the backdrop of the overlay above it, which darkens the page for both. */
+export const covered = componentStyle({ zIndex: 28, selectors: { "&::backdrop": { background: "none" } } });
 
 /** The backdrop of a dialog that no script made modal. */
 export const scrim = componentStyle({

@@ -16,7 +16,7 @@ interface OverlayProps {
   closeTo: string;
   /** No close icon, and Escape does nothing, where the visitor has to take one of the ways offered. */
   closable?: boolean;
-  /** Close stands as a button under what it says, in place of the icon: for a result. */
+  /** Close stands as a button under what it says, in place of the icon: for a result, to which Back does not return. */
   closeBelow?: boolean;
   /** Another overlay lies over this one. */
   covered?: boolean;
@@ -65,17 +65,30 @@ export function Overlay({
 
   useEffect(() => {
     const element = dialog.current;
+    const heard = new AbortController();
     function cancel(event: Event) {
       event.preventDefault();
-      if (closable) navigate(closeTo, { preventScrollReset: true });
+      if (closable) navigate(closeTo, { preventScrollReset: true, replace: closeBelow });
     }
-    element?.addEventListener("cancel", cancel);
-    return () => element?.removeEventListener("cancel", cancel);
-  }, [closable, closeTo, navigate]);
+    /** A second Escape closes a dialog whatever was said to the first; the address still shows it. */
+    function showAgain() {
+      element?.showModal();
+      element?.focus();
+    }
+    element?.addEventListener("cancel", cancel, { signal: heard.signal });
+    element?.addEventListener("close", showAgain, { signal: heard.signal });
+    return () => heard.abort();
+  }, [closable, closeBelow, closeTo, navigate]);
+
+  /** What had the focus may have gone with what it said before. */
+  useEffect(() => {
+    const element = dialog.current;
+    if (!covered && element?.matches(":modal") && document.activeElement === document.body) element.focus();
+  });
 
   return (
     <>
-      <div className={styles.scrim} aria-hidden="true" />
+      {covered ? null : <div className={styles.scrim} aria-hidden="true" />}
       <dialog
         ref={dialog}
         open
@@ -99,7 +112,7 @@ export function Overlay({
           {children}
           {closable && closeBelow ? (
             <FormActions>
-              <ButtonLink to={closeTo} preventScrollReset>
+              <ButtonLink to={closeTo} preventScrollReset replace>
                 Close
               </ButtonLink>
             </FormActions>

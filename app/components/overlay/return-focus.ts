@@ -7,13 +7,16 @@ export function rememberOpener({ target }: Event): void {
 }
 
 /**
- * Gives the focus back when a dialog has closed and left the page `closedTo`: to a dialog that lies under it, else to the link
+ * Gives the focus back when a dialog has closed and left the page `closedTo`: to a dialog that lies under it, and what has
+ * to be read first there, else to the link
  * that opened it, or one that leads to the same place, else to the page's heading.
  */
 export function returnFocus(closedTo: string): void {
   const { pathname } = new URL(closedTo, window.location.href);
   if (window.location.pathname !== pathname) return;
-  const places = [document.querySelector<HTMLElement>("dialog[open]"), ...openersWithin(pathname), heading()];
+  const under = document.querySelector<HTMLElement>("dialog[open]");
+  const first = under?.querySelector<HTMLElement>("[data-arrival-focus]") ?? null;
+  const places = [first, under, ...openersWithin(pathname), heading()];
   for (const place of places) {
     place?.focus();
     if (place && document.activeElement === place) return;

@@ -1,6 +1,4 @@
-import { isRefused, type FormReply } from "~/forms/reply";
-
-const ERROR_PREFIX = "Error: ";
+import { ERROR_PREFIX, isRefused, type FormReply } from "~/forms/reply";
 
 function isReply(value: unknown): value is FormReply {
   return typeof value === "object" && value !== null && "error" in value && typeof value.error === "object";

@@ -28,7 +28,8 @@ export function Drawer({ entries, current, loggedIn }: DrawerProps) {
     element.addEventListener(
       "keydown",
       (event) => {
-        if (event.key !== "Escape" || !element.open) return;
+        const asked = event.target instanceof Element && event.target.closest("dialog");
+        if (event.key !== "Escape" || !element.open || asked) return;
         element.open = false;
         element.querySelector("summary")?.focus();
       },
