@@ -43,7 +43,7 @@ test("title and excerpt of a card stay within their lines", async ({ page }) => 
   }
 });
 
-test("Next replaces, Previous appends, and a reload shows the same", async ({ page }) => {
+test("Next replaces, Previous appends, and a reload shows the same", async ({ page, scripts }) => {
   const titles = () => page.locator(`${cards} h2`).allInnerTexts();
   const pages = page.getByRole("navigation", { name: "Pages of posts" });
   await page.goto("/blog");
@@ -53,6 +53,7 @@ test("Next replaces, Previous appends, and a reload shows the same", async ({ pa
   await pages.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/\?cursor=/);
   await expect.poll(titles).not.toEqual(first);
+  if (scripts) await expect(page.getByRole("region", { name: "Posts" })).toBeFocused();
   const second = await titles();
   const nextOfSecond = await pages.getByRole("link", { name: "Next" }).getAttribute("href");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");

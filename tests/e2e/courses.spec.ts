@@ -63,7 +63,8 @@ for (const width of widths) {
       expect(await seenResults(page)).toEqual(seen);
     });
 
-    test("pages forward and back, by link, by history and by reload", async ({ page }) => {
+    test("pages forward and back, by link, by history and by reload", async ({ page, scripts }) => {
+      const heading = page.getByRole("heading", { name: "Available Courses" });
       for (const start of ["/course-search", "/course-search?country=1"]) {
         await page.goto(start);
         const first = await seenResults(page);
@@ -73,6 +74,8 @@ for (const width of widths) {
         await page.getByRole("link", { name: "Next", exact: true }).click();
         await expect(page).toHaveURL(/cursor=/);
         await expect(page.getByRole("link", { name: "Previous", exact: true })).toBeVisible();
+        if (scripts) await expect(heading).toBeFocused();
+        await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(150);
         const second = await seenResults(page);
         expect(second.names.length).toBeGreaterThan(0);
         expect(second.names).not.toEqual(first.names);
@@ -208,6 +211,7 @@ test.describe("the filters of a phone", () => {
     await expect(heading).toBeInViewport({ ratio: 1 });
     const header = await page.getByRole("banner").boundingBox();
     expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    expect((await heading.boundingBox())?.y, "at the top").toBeLessThan(150);
     await expect(page.getByText("Filters (1)", { exact: true })).toBeVisible();
   });
 });

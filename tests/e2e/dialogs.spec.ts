@@ -68,6 +68,11 @@ for (const { what, fault, message } of [
     if (scripts) {
       await expect(summary).toBeFocused();
       await expect(summary).toBeInViewport();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/course_details\/1\/apply$/);
+      await page.goForward();
+      await expect(page).toHaveURL(`${site.url}${DOCUMENTS}`);
+      await expect(page.getByText("marksheet.pdf")).toBeVisible();
     }
     expect((await api.requests()).filter((line) => line.includes(APPLICATION))).toHaveLength(sent);
 

@@ -5,7 +5,7 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("a country opens its universities, a university its scholarships", async ({ page }) => {
+    test("a country opens its universities, a university its scholarships", async ({ page, scripts }) => {
       await page.goto("/scholarship");
       await expect(page.getByRole("heading", { name: "Discover Scholarships" })).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
@@ -17,6 +17,7 @@ for (const width of widths) {
       await choice.getByRole("listitem").first().getByRole("listitem").first().getByRole("link").click();
       await expect(page).toHaveURL(/\/scholarship\?country=1&university=\d+/);
       await expect(page.getByText("Requirements").first()).toBeVisible();
+      if (scripts) await expect(page.locator("#scholarships")).toBeFocused();
       const offers = await page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents();
       expect(offers.length).toBeGreaterThan(0);
       await page.reload();

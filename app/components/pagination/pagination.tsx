@@ -8,17 +8,19 @@ interface PaginationProps {
   label: string;
   previous: string | null | undefined;
   next: string | null | undefined;
+  /** The id of what begins the list: the way to another page leads there. */
+  results: string;
   /** Whether the page lists anything: nothing that leads nowhere has no pages. */
   listed: boolean;
 }
 
 /** Previous and Next. Without an address each is inert text, not a link; under an empty list there is neither. */
-export function Pagination({ label, previous, next, listed }: PaginationProps) {
+export function Pagination({ label, previous, next, results, listed }: PaginationProps) {
   if (!listed && !previous && !next) return null;
   return (
     <nav className={styles.pagination} aria-label={label}>
       {previous ? (
-        <SiteLink to={previous} rel="prev" className={styles.cells.link}>
+        <SiteLink to={`${previous}#${results}`} rel="prev" className={styles.cells.link}>
           <Icon name="chevronLeft" />
           Previous
         </SiteLink>
@@ -29,7 +31,7 @@ export function Pagination({ label, previous, next, listed }: PaginationProps) {
         </span>
       )}
       {next ? (
-        <SiteLink to={next} rel="next" className={styles.cells.link}>
+        <SiteLink to={`${next}#${results}`} rel="next" className={styles.cells.link}>
           Next
           <Icon name="chevronRight" />
         </SiteLink>

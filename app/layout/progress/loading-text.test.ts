@@ -11,6 +11,9 @@ it.each([
   ["/blog/3", "/blog", "Loading..."],
   ["/", "/blogging", "Loading"],
   ["/course-search", "/course-search", null],
+  ["/blog", "/blog", "Loading..."],
+  ["/upcoming-events", "/upcoming-events", "Loading"],
+  ["/login", "/login", null],
 ])("from %s to %s it says %j", (from, to, text) => {
   expect(loadingText(from, to)).toBe(text);
 });

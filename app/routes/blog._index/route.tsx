@@ -21,6 +21,7 @@ import { PostCards } from "./post-cards";
 import { RecentPosts } from "./recent-posts";
 
 const path = paths.blog;
+const POSTS = "posts";
 
 export const handle = { query: ["cursor"] };
 
@@ -92,7 +93,7 @@ function Posts({
 }: Parameters<typeof PostCards>[0] & Record<"previous" | "next", string | null>) {
   const address = (cursor: string | null) => cursor && `${path}?${new URLSearchParams({ cursor })}`;
   return (
-    <Stack>
+    <Stack id={POSTS} label="Posts">
       {posts.length > 0 ? (
         <PostCards posts={posts} />
       ) : (
@@ -100,7 +101,13 @@ function Posts({
           <p>Sorry,We don&apos;t have any blogs currently.</p>
         </EmptyState>
       )}
-      <Pagination label="Pages of posts" previous={address(previous)} next={address(next)} listed={posts.length > 0} />
+      <Pagination
+        label="Pages of posts"
+        previous={address(previous)}
+        next={address(next)}
+        results={POSTS}
+        listed={posts.length > 0}
+      />
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Disclosure } from "~/components/disclosure/disclosure";
 import { Field } from "~/components/field/field";
 import { Flag } from "~/components/flag/flag";
 import { Icon } from "~/components/icon/icon";
+import { focusResults } from "~/components/pagination/focus-results";
 import { paths } from "~/paths";
 import { StatusMessage } from "~/components/status-message/status-message";
 
@@ -37,7 +38,7 @@ export function FilterPanel({ query, lists, problems, count, found }: FilterPane
     submit(event);
     if (toggle.current) toggle.current.open = false;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.hasAttribute("formaction")) document.getElementById(resultsHeading)?.focus();
+    if (submitter?.hasAttribute("formaction")) focusResults(resultsHeading);
   }
 
   return (

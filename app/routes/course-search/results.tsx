@@ -54,7 +54,13 @@ function Found({
           <p>No courses match your criteria. Try adjusting your filters.</p>
         </EmptyState>
       )}
-      <Pagination label="Pages of courses" previous={previous} next={next} listed={results.courses.length > 0} />
+      <Pagination
+        label="Pages of courses"
+        previous={previous}
+        next={next}
+        results={resultsHeading}
+        listed={results.courses.length > 0}
+      />
     </div>
   );
 }

@@ -64,10 +64,15 @@ async function choicesOf(countryId: number) {
   return (await listAllUniversities(countryId)).map(({ id, name }) => ({ id, name }));
 }
 
+function loadingText(asked: URLSearchParams): string | null {
+  if (asked.has("university")) return "Loading scholarships...";
+  return asked.has("country") ? "Loading universities..." : null;
+}
+
 export default function ScholarshipPage() {
   const data = useLoaderData<typeof loader>();
   const navigation = useNavigation();
-  const loading = navigation.state === "loading" && new URLSearchParams(navigation.location.search).has("university");
+  const loading = navigation.state === "loading" ? loadingText(new URLSearchParams(navigation.location.search)) : null;
   return (
     <>
       <Banner

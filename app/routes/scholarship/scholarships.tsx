@@ -12,15 +12,21 @@ interface ScholarshipsProps {
   university: { id: number; name: string } | null;
   scholarships: readonly Scholarship[] | null;
   problem: string | null;
-  loading: boolean;
+  /** What is on its way, in words, or `null`. */
+  loading: string | null;
 }
 
 /** What the chosen university offers, or what to do before one is chosen. */
 export function Scholarships({ countryId, university, scholarships, problem, loading }: ScholarshipsProps) {
   return (
-    <section id="scholarships" className={styles.results} aria-busy={loading} aria-labelledby="scholarships-heading">
+    <section
+      id="scholarships"
+      className={styles.results}
+      aria-busy={loading !== null}
+      aria-labelledby="scholarships-heading"
+    >
       <p role="status" className={styles.status}>
-        {loading ? "Loading scholarships..." : null}
+        {loading}
       </p>
       {university && countryId ? (
         <>

@@ -9,6 +9,8 @@ import { paths } from "~/paths";
 
 import * as styles from "./university-results.css";
 
+const UNIVERSITIES = "universities";
+
 interface UniversityResultsProps {
   page: UniversityPage | null;
   problem: string | null;
@@ -29,7 +31,7 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
     );
   }
   return (
-    <Stack>
+    <Stack id={UNIVERSITIES} label="Universities">
       <p className={styles.count} role="status">
         {loading ? "Loading universities..." : page ? `Found ${page.count} universities` : ""}
       </p>
@@ -59,6 +61,7 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
           label="Pages of universities"
           previous={previous}
           next={next}
+          results={UNIVERSITIES}
           listed={page.universities.length > 0}
         />
       ) : null}

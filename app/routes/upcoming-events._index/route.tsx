@@ -18,6 +18,7 @@ import { paths } from "~/paths";
 import { EventCard } from "./event-card";
 
 const path = paths.events;
+const EVENTS = "events";
 const FIRST_SEEN = 3;
 
 export const handle = { query: ["cursor"] };
@@ -60,7 +61,7 @@ export default function EventsPage() {
       </Banner>
       <Page>
         {page ? (
-          <Stack>
+          <Stack id={EVENTS} label="Events">
             {page.events.length > 0 ? (
               <Events events={page.events} />
             ) : (
@@ -72,6 +73,7 @@ export default function EventsPage() {
               label="Pages of events"
               previous={address(page.previous)}
               next={address(page.next)}
+              results={EVENTS}
               listed={page.events.length > 0}
             />
           </Stack>
