@@ -31,6 +31,9 @@ test(
     await expect(page.getByRole("alert")).toContainText(
       "Language test (IELTS/PTE/TOEFL): at least one file is required.",
     );
+    await expect(page).toHaveTitle(/^Error: Documents: /);
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(page).toHaveTitle(/^Apply: /);
   },
 );
 

@@ -213,5 +213,15 @@ test.describe("the filters of a phone", () => {
     expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
     expect((await heading.boundingBox())?.y, "at the top").toBeLessThan(150);
     await expect(page.getByText("Filters (1)", { exact: true })).toBeVisible();
+    if (!scripts) return;
+
+    await page.getByRole("link", { name: "View Details" }).first().click();
+    await expect(page).toHaveURL(/\/course_details\/\d+$/);
+    await page.goBack();
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Australia" }), "closed as it was left").toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\?search=nursing$/);
+    await expect(page.getByRole("checkbox", { name: "Australia" }), "open as it was left").toBeInViewport();
   });
 });

@@ -17,6 +17,7 @@ import { resultsHeading } from "./address";
 import type { FilterLists } from "./chosen-filters";
 import * as styles from "./filter-panel.css";
 import { useLiveSearch } from "./use-live-search";
+import { useOpenOnReturn } from "./use-open-on-return";
 
 interface FilterPanelProps {
   query: CourseQuery;
@@ -33,6 +34,7 @@ export function FilterPanel({ query, lists, problems, count, found }: FilterPane
   const { form, change, submit } = useLiveSearch();
   const toggle = useRef<HTMLDetailsElement>(null);
   const { filters, typed, notes } = query;
+  useOpenOnReturn(toggle);
 
   function submitAndClose(event: FormEvent<HTMLFormElement>) {
     submit(event);
