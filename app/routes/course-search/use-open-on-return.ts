@@ -12,7 +12,7 @@ export function useOpenOnReturn(toggle: RefObject<HTMLDetailsElement | null>) {
   const { key } = useLocation();
   useBeforeScrolling(() => {
     const element = toggle.current;
-    if (element && leftOpen.has(key)) element.open = true;
+    if (leftOpen.has(key)) element?.setAttribute("open", "");
     return () => {
       if (element?.open) leftOpen.add(key);
       else leftOpen.delete(key);
