@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 import { isMostlyNepali } from "~/http/nepali";
+import { sitePath } from "~/http/redirect-path";
 import { safeLink } from "~/http/web-address";
 import { imageSource } from "~/pictures/image-source.server";
 import { imageAddress } from "~/pictures/image-widths";
@@ -35,7 +36,7 @@ const options: sanitizeHtml.IOptions = {
     h1: "h2",
     h5: "h4",
     h6: "h4",
-    a: (tagName, { href }) => ({ tagName, attribs: linkAttributes(href) }),
+    a: (_tagName, { href }) => link(href),
     img: (tagName, { src, alt }) => ({ tagName, attribs: imageAttributes(src, alt) }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
@@ -100,10 +101,11 @@ function wholeLetters(characters: readonly string[], end: number): number {
   return end;
 }
 
-function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
+/** A link that leads somewhere, else the words alone: `span` is none of the allowed tags. */
+function link(href: string | undefined): sanitizeHtml.Tag {
   const address = href?.trim() ?? "";
-  const kept = /^(?:mailto|tel):/i.test(address) ? address : safeLink(address);
-  return kept ? { href: kept, rel: "noopener nofollow" } : {};
+  const kept = /^(?:mailto|tel):/i.test(address) ? address : (safeLink(address) ?? sitePath(address));
+  return kept ? { tagName: "a", attribs: { href: kept, rel: "noopener nofollow" } } : { tagName: "span", attribs: {} };
 }
 
 function imageAttributes(src: string | undefined, alt: string | undefined): sanitizeHtml.Attributes {

@@ -10,13 +10,17 @@ const accountPages = /^\/(login|signup|logout|email-verification|password-reset)
  * else (`//host`, `/\host`, a scheme, control characters, or any of these under percent-encoding) or is over 2,000 characters.
  */
 export function redirectPath(value: unknown, fallback = "/"): string {
-  if (typeof value !== "string" || value.length > LONGEST || !value.startsWith("/")) return fallback;
-  if (!decodings(value).every(isLocal)) return fallback;
+  const path = sitePath(value);
+  return path === null || accountPages.test(path) ? fallback : path;
+}
+
+/** A path of this site as `redirectPath` reads it, the account pages too; `null` for any other value. */
+export function sitePath(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > LONGEST || !value.startsWith("/")) return null;
+  if (!decodings(value).every(isLocal)) return null;
   const url = new URL(value, START);
   const path = `${url.pathname}${url.search}${url.hash}`;
-  if (path.length > LONGEST || url.origin !== START || !decodings(path).every(isLocal) || accountPages.test(path))
-    return fallback;
-  return path;
+  return path.length > LONGEST || url.origin !== START || !decodings(path).every(isLocal) ? null : path;
 }
 
 /** The login page's address that leads back to `path` afterwards. */
