@@ -7,7 +7,7 @@ import type { EventCard } from "./model";
 const frame = {
   name: "Fair events",
   siteOrigin: "https://study.example:8443",
-  now: Date.parse("2026-05-06T07:08:09Z"),
+  now: Date.parse("2026-03-06T07:08:09Z"),
 };
 
 function eventOn(date: string | null, details: Partial<EventCard> = {}): EventCard {
@@ -40,11 +40,24 @@ describe("calendar", () => {
     expect(document).not.toMatch(/DTEND|DURATION:PT\d+[HM]\r\nBEGIN:VEVENT$/);
   });
 
+  it("leaves out what is past, and keeps what is not over yet", () => {
+    const titles = ["5 March 2026", "6 March 2026", "2 - 6 March 2026", "1 - 5 March 2026"].map((date) =>
+      eventOn(date, { title: date }),
+    );
+    expect(calendar(titles, frame).match(/(?<=SUMMARY:).*/g)).toEqual(["6 March 2026", "2 - 6 March 2026"]);
+  });
+
+  it("gives an event of several days all of them", () => {
+    const document = calendar([eventOn("28 March - 2 April 2026")], frame);
+    expect(document).toContain("DTSTART;VALUE=DATE:20260328\r\n");
+    expect(document).toContain("DTEND;VALUE=DATE:20260403\r\n");
+  });
+
   it("keeps ids and stamps the same through a day", () => {
-    const later = { ...frame, now: Date.parse("2026-05-06T22:00:00Z") };
+    const later = { ...frame, now: Date.parse("2026-03-06T22:00:00Z") };
     const document = calendar([eventOn("14 March 2026")], frame);
     expect(document).toContain("UID:event-7@study.example\r\n");
-    expect(document).toContain("DTSTAMP:20260506T000000Z\r\n");
+    expect(document).toContain("DTSTAMP:20260306T000000Z\r\n");
     expect(calendar([eventOn("14 March 2026")], later)).toBe(document);
   });
 

@@ -2,10 +2,11 @@ import ical, { type ICalDayJsStub } from "ical-generator";
 
 import { paths } from "~/paths";
 
-import { kathmanduClock } from "./event-date";
-import type { EventCard, EventStart } from "./model";
+import { isPast, kathmanduClock } from "./event-date";
+import type { EventCard } from "./model";
 
 const TIME_ZONE = "Asia/Kathmandu";
+const DAY_MS = 24 * 60 * 60_000;
 const UPDATED_EVERY_SECONDS = 6 * 60 * 60;
 
 /** Nepal has kept +05:45 without summer time since 1986. */
@@ -31,8 +32,8 @@ export interface CalendarFrame {
 }
 
 /**
- * An iCalendar document (RFC 5545) of the events whose date can be read, in Kathmandu time. An event that names no hour
- * takes its whole day; an end is never made up.
+ * An iCalendar document (RFC 5545) of the events to come whose date can be read, in Kathmandu time. An event that names no
+ * hour takes its whole day, or all days from its first to its last; an end is never made up.
  */
 export function calendar(events: readonly EventCard[], { name, siteOrigin, now }: CalendarFrame): string {
   const { hostname } = new URL(siteOrigin);
@@ -43,11 +44,13 @@ export function calendar(events: readonly EventCard[], { name, siteOrigin, now }
   });
   document.timezone({ name: null, generator: () => zoneDefinition });
   for (const event of events) {
-    if (!event.start) continue;
+    if (!event.start || isPast(event.start, now)) continue;
+    const { lastDay } = event.start;
     const url = `${siteOrigin}${paths.event(event.id)}`;
     document.createEvent({
       id: `event-${event.id}@${hostname}`,
-      start: wallClock(event.start),
+      start: wallClock(event.start.instant),
+      end: event.start.allDay && lastDay ? wallClock(dayAfter(lastDay)) : null,
       allDay: event.start.allDay,
       timezone: TIME_ZONE,
       stamp: startOfDay(now),
@@ -65,7 +68,7 @@ export function calendar(events: readonly EventCard[], { name, siteOrigin, now }
  * The library writes a plain `Date` in the time zone of the process: this one writes itself in Kathmandu's, in the two
  * patterns that the library asks for.
  */
-function wallClock({ instant }: EventStart): ICalDayJsStub {
+function wallClock(instant: string): ICalDayJsStub {
   const date = new Date(instant);
   const digits = kathmanduClock(date.getTime()).toISOString().replace(/[-:]/g, "");
   return {
@@ -74,6 +77,11 @@ function wallClock({ instant }: EventStart): ICalDayJsStub {
     toDate: () => date,
     toJSON: () => date.toJSON(),
   };
+}
+
+/** A calendar's end is the first day on which nothing is left. */
+function dayAfter(instant: string): string {
+  return new Date(Date.parse(instant) + DAY_MS).toISOString();
 }
 
 function startOfDay(milliseconds: number): Date {

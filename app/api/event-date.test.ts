@@ -22,7 +22,41 @@ it.each([
   expect(readEventDate(text)).toEqual({ instant, allDay });
 });
 
-it.each(["Coming soon", "03/04/2026", "February 30, 2026", "2026-13-01", "March 2026", ""])(
+it.each([
+  ["20 March 2026 - 25 March 2026", "2026-03-19T18:15:00.000Z", "2026-03-24T18:15:00.000Z"],
+  ["2026-03-20 to 2026-03-25", "2026-03-19T18:15:00.000Z", "2026-03-24T18:15:00.000Z"],
+  ["March 20, 2026 until March 25, 2026", "2026-03-19T18:15:00.000Z", "2026-03-24T18:15:00.000Z"],
+  ["20 - 25 March 2026", "2026-03-19T18:15:00.000Z", "2026-03-24T18:15:00.000Z"],
+  ["20th–25th of March 2026", "2026-03-19T18:15:00.000Z", "2026-03-24T18:15:00.000Z"],
+  ["20, 21 and 25 March 2026", "2026-03-19T18:15:00.000Z", "2026-03-24T18:15:00.000Z"],
+  ["March 20-25, 2026", "2026-03-19T18:15:00.000Z", "2026-03-24T18:15:00.000Z"],
+  ["28 February - 2 March 2026", "2026-02-27T18:15:00.000Z", "2026-03-01T18:15:00.000Z"],
+  ["Feb 28 to March 2, 2026", "2026-02-27T18:15:00.000Z", "2026-03-01T18:15:00.000Z"],
+  ["30 December - 2 January 2026", "2025-12-29T18:15:00.000Z", "2026-01-01T18:15:00.000Z"],
+])("%s begins with its first day and ends with its last", (text, instant, lastDay) => {
+  expect(readEventDate(text)).toEqual({ instant, allDay: true, lastDay });
+  expect(eventDateText(text)).toBe(text);
+});
+
+it.each([
+  ["20 March 2026 10:00 AM - 22 March 2026 4 PM", "2026-03-20T04:15:00.000Z", "2026-03-21T18:15:00.000Z"],
+  ["10 AM, 20 - 22 March 2026", "2026-03-20T04:15:00.000Z", "2026-03-21T18:15:00.000Z"],
+  ["10:30 - 14 March 2026", "2026-03-14T04:45:00.000Z", undefined],
+  ["14 March 2026, 10:00 AM - 2:00 PM", "2026-03-14T04:15:00.000Z", undefined],
+])("%s begins at its first hour", (text, instant, lastDay) => {
+  expect(readEventDate(text)).toEqual({ instant, allDay: false, lastDay });
+});
+
+it("an event of several days is past when the last of them is over", () => {
+  for (const text of ["20 March 2026 - 25 March 2026", "20 - 25 March 2026"]) {
+    const start = readEventDate(text);
+    expect(start && isPast(start, Date.parse("2026-03-21T06:00:00Z"))).toBe(false);
+    expect(start && isPast(start, Date.parse("2026-03-25T18:14:59Z"))).toBe(false);
+    expect(start && isPast(start, Date.parse("2026-03-25T18:15:00Z"))).toBe(true);
+  }
+});
+
+it.each(["Coming soon", "30 - 31 February 2026", "03/04/2026", "February 30, 2026", "2026-13-01", "March 2026", ""])(
   "%s cannot be read",
   (text) => {
     expect(readEventDate(text)).toBeNull();

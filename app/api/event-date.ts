@@ -18,14 +18,33 @@ const patterns = {
   ),
   monthFirst: new RegExp(`\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})\\b`, "i"),
 };
+const ordinal = "(?:st|nd|rd|th)?";
+/** Between the first day of several and the last, the days between them left out. */
+const until = `(?:\\s*,\\s*\\d{1,2}${ordinal}(?![\\d:.]))*\\s*,?\\s*(?:[-\u2013\u2014&]|\\b(?:to|till|until|and)\\b)\\s*`;
+/** Several days, of which only the last is a whole date. */
+const ranges = {
+  dayFirst: new RegExp(
+    `(?<![\\d:.-])(?<day>\\d{1,2})${ordinal}(?:[\\s-]+(?<name>${monthName}))?${until}(?<last>\\d{1,2})${ordinal}(?: of)?[\\s-]+(?<lastName>${monthName}),?[\\s-]+(?<year>\\d{4})\\b`,
+    "gi",
+  ),
+  monthFirst: new RegExp(
+    `\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})${ordinal}${until}(?<lastName>${monthName})\\s+(?<last>\\d{1,2})${ordinal},?\\s+(?<year>\\d{4})\\b`,
+    "gi",
+  ),
+  oneMonth: new RegExp(
+    `\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})${ordinal}${until}(?<last>\\d{1,2})${ordinal},?\\s+(?<year>\\d{4})\\b`,
+    "gi",
+  ),
+};
 const weekdayOrLink = /\b(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|at|on|from|npt)\b/gi;
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const clock =
   /(?<![\d:+-])(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?(?::\d{2})?\s*(?<half>[ap])\.?m\b|(?<![\d:+-])(?<hour24>\d{1,2}):(?<minute24>\d{2})/i;
 
 /**
- * Reads the date in a text such as "March 14, 2026 10:00 AM", "14th Mar 2026" or "2026-03-14T10:00:00Z"; without a
- * zone it is Nepal's time. `null` for anything else, also for "03/04/2026", whose month nobody can tell.
+ * Reads the date in a text such as "March 14, 2026 10:00 AM", "14th Mar 2026", "2026-03-14T10:00:00Z" or "20 - 22 March
+ * 2026"; without a zone it is Nepal's time. `null` for anything else, also for "03/04/2026", whose month nobody can tell,
+ * and where one of several days is none.
  */
 export function readEventDate(text: string | null): EventStart | null {
   if (text === null) return null;
@@ -33,21 +52,55 @@ export function readEventDate(text: string | null): EventStart | null {
     const instant = new Date(text.trim().replace(" ", "T"));
     return Number.isNaN(instant.getTime()) ? null : { instant: instant.toISOString(), allDay: false };
   }
-  const date = (patterns.yearFirst.exec(text) ?? patterns.dayFirst.exec(text) ?? patterns.monthFirst.exec(text))
-    ?.groups;
-  if (!date) return null;
-  const month = date.number ? Number(date.number) - 1 : months.indexOf(date.name?.slice(0, 3).toLowerCase() ?? "");
-  const day = { year: Number(date.year), month, day: Number(date.day) };
+  const days = daysNamed(text);
+  const [first] = days;
+  if (first === undefined || days.some(Number.isNaN)) return null;
   const time = readClock(text);
-  const midnight = new Date(Date.UTC(day.year, day.month, day.day));
-  if (midnight.getUTCMonth() !== day.month || midnight.getUTCDate() !== day.day) return null;
-  const minutes = (time ?? 0) - KATHMANDU_OFFSET_MINUTES;
-  return { instant: new Date(midnight.getTime() + minutes * 60_000).toISOString(), allDay: time === null };
+  const last = Math.max(...days);
+  const start = { instant: kathmanduInstant(first, time ?? 0), allDay: time === null };
+  return last > first ? { ...start, lastDay: kathmanduInstant(last, 0) } : start;
 }
 
-/** Whether the day of an event, as Kathmandu counts days, was over at `now` (milliseconds since the epoch). */
-export function isPast({ instant }: EventStart, now: number): boolean {
-  return kathmanduDay(Date.parse(instant)) < kathmanduDay(now);
+/** The days of a text in its order, each as the midnight of UTC in milliseconds; `NaN` for a 30 February. */
+function daysNamed(text: string): number[] {
+  const whole = wholeDates(text);
+  return Object.values(patterns)
+    .flatMap((pattern) => [...whole.matchAll(new RegExp(pattern, "gi"))])
+    .sort((one, other) => one.index - other.index)
+    .map(({ groups = {} }) => {
+      const month = groups.number ? Number(groups.number) - 1 : monthIndex(groups.name);
+      return midnightOf(Number(groups.year), month, Number(groups.day));
+    });
+}
+
+/** "20 - 22 March 2026" and its like with month and year at the first day too. */
+function wholeDates(text: string): string {
+  return text.replace(ranges.dayFirst, partial).replace(ranges.monthFirst, partial).replace(ranges.oneMonth, partial);
+}
+
+/** The first day of a range as a date of its own. One in a later month than the last day is of the year before. */
+function partial(...found: unknown[]): string {
+  const { day, name, last, lastName, year } = found.at(-1) as Record<string, string | undefined>;
+  const before = name !== undefined && lastName !== undefined && monthIndex(name) > monthIndex(lastName);
+  return `${day} ${name ?? lastName} ${Number(year) - (before ? 1 : 0)} - ${last} ${lastName ?? name} ${year}`;
+}
+
+function monthIndex(name = ""): number {
+  return months.indexOf(name.slice(0, 3).toLowerCase());
+}
+
+function midnightOf(year: number, month: number, day: number): number {
+  const midnight = new Date(Date.UTC(year, month, day));
+  return midnight.getUTCMonth() === month && midnight.getUTCDate() === day ? midnight.getTime() : Number.NaN;
+}
+
+function kathmanduInstant(midnight: number, minutes: number): string {
+  return new Date(midnight + (minutes - KATHMANDU_OFFSET_MINUTES) * 60_000).toISOString();
+}
+
+/** Whether the day of an event, or the last of its days, as Kathmandu counts them, was over at `now` (milliseconds since the epoch). */
+export function isPast({ instant, lastDay }: EventStart, now: number): boolean {
+  return kathmanduDay(Date.parse(lastDay ?? instant)) < kathmanduDay(now);
 }
 
 /** Wall clock time in Kathmandu of an instant, as a date whose UTC fields hold it. */

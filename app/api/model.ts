@@ -199,6 +199,8 @@ export interface EventStart {
   readonly instant: string;
   /** True when the API names a day and no hour. */
   readonly allDay: boolean;
+  /** Of an event of several days: midnight in Kathmandu of the last that the API names, as an instant. */
+  readonly lastDay?: string;
 }
 
 export interface EventPage {

@@ -6,7 +6,7 @@ import { settled } from "~/api/settled.server";
 import { firm } from "~/content/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
 
-/** Every event with a readable date, as one calendar to subscribe to. */
+/** Every event to come with a readable date, as one calendar to subscribe to. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value: events, failure } = await settled(listAllEvents());
   if (failure) return fileFailure(failure.message, failure.status);

@@ -89,26 +89,34 @@ test("the feed is well-formed, and its entries have what Atom asks for", async (
   for (const updated of await textsOf(page, document, "updated")) expect(Date.parse(updated)).not.toBeNaN();
 });
 
-test("the calendar has the events whose date can be read, in Kathmandu time, with lasting ids", async ({ request }) => {
-  const calendar = await textOf(request, "/upcoming-events/calendar.ics", "text/calendar");
-  expect(values(calendar, "BEGIN:VEVENT")).toHaveLength(11);
+test("the calendar has the events to come whose date can be read, in Kathmandu time, with lasting ids", async ({
+  request,
+  fake,
+}) => {
+  const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const event = (id: number, date: string) => ({ id, title: `Event ${id}`, formatted_start_date: date });
+  const dates = ["", day(-3), `${day(-3)} to ${day(3)}`, day(9), "Coming soon"];
+  fake.api.answersJson(({ target }: { target: string }) => {
+    const id = /event-info\/(\d)$/.exec(target)?.[1];
+    if (id) return event(Number(id), dates[Number(id)] ?? "");
+    return { results: [1, 2, 3, 4].map((one) => event(one, dates[one] ?? "")), next: null, previous: null };
+  });
+  const events = `${fake.site.url}/upcoming-events`;
+  const calendar = await textOf(request, `${events}/calendar.ics`, "text/calendar");
   expect(values(calendar, "TZID")).toEqual(["Asia/Kathmandu"]);
-  expect(values(calendar, "DTSTART;VALUE=DATE")).toContain("20261212");
+  expect(values(calendar, "DTSTART;VALUE=DATE")).toEqual([day(-3), day(9)].map((date) => date.replaceAll("-", "")));
+  expect(values(calendar, "DTEND;VALUE=DATE")).toEqual([day(4).replaceAll("-", "")]);
   const ids = values(calendar, "UID");
-  expect(new Set(ids).size).toBe(11);
-  const again = await textOf(request, "/upcoming-events/calendar.ics", "text/calendar");
+  expect(new Set(ids).size).toBe(2);
+  const again = await textOf(request, `${events}/calendar.ics`, "text/calendar");
   expect(values(again, "UID")).toEqual(ids);
 
-  const event = await textOf(request, "/upcoming-events/6/event.ics", "text/calendar");
-  expect(values(event, "SUMMARY")).toEqual(["Scholarship Morning: How Universities Decide"]);
-  expect(ids).toContain(values(event, "UID")[0]);
-  for (const path of [
-    "/upcoming-events/12/event.ics",
-    "/upcoming-events/9999/event.ics",
-    "/upcoming-events/x/event.ics",
-  ]) {
-    expect((await request.get(path)).status(), path).toBe(404);
-  }
+  const one = await textOf(request, `${events}/3/event.ics`, "text/calendar");
+  expect(values(one, "SUMMARY")).toEqual(["Event 3"]);
+  expect(ids).toContain(values(one, "UID")[0]);
+  expect((await request.get(`${events}/2/event.ics`)).status()).toBe(200);
+  for (const path of ["1", "4", "9999", "x"])
+    expect((await request.get(`${events}/${path}/event.ics`)).status(), path).toBe(404);
 });
 
 test("the manifest names icons that are there", async ({ request }) => {
