@@ -1,5 +1,5 @@
 import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requireCourseId } from "~/application/applied-course.server";
 import { nepalTime } from "~/application/instant";
@@ -8,6 +8,8 @@ import { SentApplication } from "~/application/sent-application";
 import { documentGroup } from "~/application/upload/documents";
 import { Overlay } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
+import type { LayoutData } from "~/layout/document/page-body";
+import { Letterhead } from "~/layout/letterhead/letterhead";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
@@ -31,9 +33,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function ApplyDone() {
   const sent = useLoaderData<typeof loader>();
+  const layout = useRouteLoaderData<LayoutData>("root");
 
   return (
-    <Overlay title="Application sent" closeTo={paths.course(sent.courseId)} printed>
+    <Overlay
+      title="Application sent"
+      closeTo={paths.course(sent.courseId)}
+      printed={layout ? <Letterhead firm={layout.site.firm} /> : null}
+    >
       <SentApplication sent={sent} />
     </Overlay>
   );

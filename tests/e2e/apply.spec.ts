@@ -61,6 +61,11 @@ test("from sign-up to a stored application", async ({ page, api, scripts }) => {
   await expect(page.getByText("राहदानी.jpg")).toBeVisible();
   await expect(page.locator("main h1")).toBeHidden();
   await expect(page.getByRole("link", { name: "Close" })).toBeHidden();
+  const letterheads = page.locator("p:visible", { hasText: "Ridgeline House" });
+  await expect(letterheads).toHaveCount(1);
+  await expect(letterheads).toContainText("+977 1 000 0100");
+  await expect(letterheads).toContainText("hello@deurali.example");
+  expect(await letterheads.evaluate((one) => one.closest("dialog")?.matches("[open]"))).toBe(true);
   await page.emulateMedia({ media: null });
 
   const mine = (await applications(api)).filter(({ user }) => user === email);

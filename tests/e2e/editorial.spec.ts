@@ -260,7 +260,7 @@ test("no line of a trail begins with a slash", async ({ page }) => {
 test("a printed course page and a printed guide say who they come from", async ({ page }) => {
   for (const path of ["/course_details/1", "/study-abroad/uk"]) {
     await page.goto(path);
-    const letterhead = page.locator("body > p").first();
+    const letterhead = page.locator("p", { hasText: "Ridgeline House" }).first();
     await expect(letterhead, path).toBeHidden();
     await page.emulateMedia({ media: "print" });
     await expect(letterhead, path).toBeVisible();

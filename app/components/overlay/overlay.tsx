@@ -21,8 +21,8 @@ interface OverlayProps {
   /** Another overlay lies over this one. */
   covered?: boolean;
   small?: boolean;
-  /** Prints in place of the page under it; any other overlay stays off the paper. */
-  printed?: boolean;
+  /** Prints in place of the page under it, this letterhead above it; any other overlay stays off the paper. */
+  printed?: ReactNode;
   children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function Overlay({
   closeBelow = false,
   covered = false,
   small = false,
-  printed = false,
+  printed,
   children,
 }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -94,10 +94,16 @@ export function Overlay({
         open
         tabIndex={-1}
         {...inertWhen(covered)}
-        className={classes(styles.overlay, small && styles.small, printed && styles.printed, covered && styles.covered)}
-        data-printed={printed || undefined}
+        className={classes(
+          styles.overlay,
+          small && styles.small,
+          Boolean(printed) && styles.printed,
+          covered && styles.covered,
+        )}
+        data-printed={printed ? "" : undefined}
         aria-labelledby={headingId}
       >
+        {printed}
         <div className={styles.head}>
           <h2 className={styles.heading} id={headingId}>
             {title}

@@ -35,8 +35,8 @@ export function PageBody({ data, children }: { data: LayoutData | undefined; chi
 
   return (
     <>
-      {data ? <Letterhead firm={data.site.firm} /> : null}
       <div {...behindOverlay} className={styles.before}>
+        {data ? <Letterhead firm={data.site.firm} /> : null}
         <SkipLink />
         {data ? <Header site={data.site} loggedIn={data.loggedIn} /> : null}
       </div>
