@@ -111,6 +111,12 @@ for (const width of widths) {
 test("nothing found says so, and the chips and Reset lead out", async ({ page }) => {
   await page.goto("/course-search?search=zzzzzz&country=1");
   await expect(page.getByText("No courses match your criteria. Try adjusting your filters.")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Talk to a counsellor, free" })).toHaveAttribute("href", /^https:/);
+  await main.getByRole("link", { name: "See all courses" }).click();
+  await expect(page).toHaveURL(/\/course-search$/);
+  expect(await foundCourses(page)).toBeGreaterThan(20);
+  await page.goBack();
   await page.getByRole("link", { name: "Remove filter “zzzzzz”" }).click();
   await expect(page).toHaveURL(/\/course-search\?country=1$/);
   expect(await foundCourses(page)).toBeGreaterThan(20);

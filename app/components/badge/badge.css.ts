@@ -18,6 +18,8 @@ const badge = componentStyle({
 const tone = (color: string, background: string) => [badge, componentStyle({ color, background })];
 
 export const tones = styleVariants({
+  /** On a ground that is tinted itself. */
+  raised: tone(theme.color.ink, theme.color.raised),
   brand: tone(theme.color.brand, theme.color.brandTint),
   accent: tone(theme.color.accent, theme.color.accentTint),
   saffron: tone(theme.color.ink, theme.color.saffronTint),

@@ -146,6 +146,9 @@ const button = componentStyle({
 
 export const step = button;
 
+/** Narrower than a finger where that keeps all dots on one line. */
+export const dot = [button, componentStyle({ flex: "1 1 2rem", minWidth: "2rem", maxWidth: theme.target })].join(" ");
+
 export const pause = componentStyle({
   display: "inline-flex",
   alignItems: "center",
@@ -168,7 +171,7 @@ const mark = componentStyle({
   borderRadius: theme.radius.round,
 });
 
-/** Eight of them, 44 px each, share a line from 360 px on: a little wider than the content there. */
+/** Eight of them share a line from 320 px on: a little wider than the content there. */
 export const dots = componentStyle({
   display: "flex",
   flexWrap: "wrap",

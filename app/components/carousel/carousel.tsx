@@ -48,7 +48,7 @@ export function Carousel({ label, look, slides }: CarouselProps) {
                 <button
                   key={key}
                   type="button"
-                  className={styles.step}
+                  className={styles.dot}
                   aria-label={`Go to slide ${index + 1}`}
                   aria-current={index === current ? "true" : undefined}
                   onClick={() => engine.goTo(index)}

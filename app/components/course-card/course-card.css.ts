@@ -66,15 +66,8 @@ const columns = (count: number) =>
     gap: `${theme.space.s2} ${theme.space.s4}`,
   });
 
-/** A fee that needs more than a third of a phone's card takes it, and the others stand under it. */
-export const facts = [
-  area("facts"),
-  componentStyle({
-    display: "flex",
-    flexWrap: "wrap",
-    gap: `${theme.space.s2} ${theme.space.s4}`,
-  }),
-].join(" ");
+/** The fee has a line of its own where a third of the card is too little for it, on every card alike. */
+export const facts = [columns(2), area("facts", { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" })].join(" ");
 export const details = [columns(2), area("details", { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" })].join(" ");
 export const badge = area("badge");
 
@@ -84,8 +77,7 @@ export const action = [
 ].join(" ");
 
 export const fact = componentStyle({
-  flex: "1 1 5.25rem",
-  maxWidth: "100%",
+  minWidth: 0,
   overflowWrap: "break-word",
   lineHeight: theme.leading.tight,
 });
@@ -93,5 +85,9 @@ export const label = componentStyle({
   marginBlockEnd: theme.space.s1,
   fontSize: theme.text.small,
   color: theme.color.inkMuted,
+});
+export const fee = componentStyle({
+  gridColumn: "1 / -1",
+  "@media": { [from.tablet]: { selectors: { [`${row} &`]: { gridColumn: "auto" } } } },
 });
 export const figure = componentStyle({ fontFamily: theme.font.heading, fontSize: theme.text.large, fontWeight: 700 });

@@ -7,6 +7,7 @@ import type { FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { paths } from "~/paths";
+import { classes } from "~/styles/classes";
 
 import * as styles from "./course-card.css";
 
@@ -39,7 +40,7 @@ export function CourseCard({ course, look = "row" }: { course: CourseCardProps; 
         </div>
       </div>
       <dl className={styles.facts}>
-        <Fact label="Annual Fee" value={<FeeText fee={course.annualFee} />} figure />
+        <Fact label="Annual Fee" value={<FeeText fee={course.annualFee} />} figure className={styles.fee} />
         <Fact label="Duration" value={course.duration} figure />
         <Fact label="Intake" value={course.intake} figure />
       </dl>
@@ -63,9 +64,19 @@ export function CourseCard({ course, look = "row" }: { course: CourseCardProps; 
   );
 }
 
-function Fact({ label, value, figure = false }: { label: string; value: ReactNode; figure?: boolean }) {
+function Fact({
+  label,
+  value,
+  figure = false,
+  className,
+}: {
+  label: string;
+  value: ReactNode;
+  figure?: boolean;
+  className?: string;
+}) {
   return (
-    <div className={styles.fact}>
+    <div className={classes(styles.fact, className)}>
       <dt className={styles.label}>{label}</dt>
       <dd className={figure ? styles.figure : undefined}>{inItsLanguage(value)}</dd>
     </div>

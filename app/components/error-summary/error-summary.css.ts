@@ -16,6 +16,9 @@ export const summary = componentStyle({
 
 export const heading = componentStyle({ fontSize: theme.text.h4 });
 
+/** Messages of several lines stay apart from each other. */
+export const list = componentStyle({ display: "grid", gap: theme.space.s2 });
+
 export const link = componentStyle({
   display: "inline-flex",
   alignItems: "center",

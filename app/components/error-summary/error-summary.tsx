@@ -29,7 +29,7 @@ export function ErrorSummary({ reply }: { reply: FormReply | null | undefined })
       <h2 className={styles.heading} id="error-summary">
         There is a problem
       </h2>
-      <ul>
+      <ul className={styles.list}>
         {messages.map(({ name, text }) => (
           <li key={`${name} ${text}`}>
             {name ? (

@@ -6,16 +6,17 @@ import { theme } from "~/styles/theme.css";
 const gap = `${theme.space.s3} ${theme.space.s4}`;
 
 const facts = componentStyle({ display: "grid", gap });
-/** A fact that needs more room than its share, such as a fee, takes it, or a line of its own; only a whole line breaks a word. */
-const wrapping = componentStyle({ display: "flex", flexWrap: "wrap", gap });
+/** Columns of one width, so that facts stand under each other from row to row and from card to card. */
+const columns = (least: string) =>
+  componentStyle({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(${least})), 1fr))` });
 
 export const looks = styleVariants({
-  /** Two or three facts of a card beside each other. */
-  row: [wrapping],
+  /** The facts of a card: two in a line on a phone, up to four where there is room. */
+  row: [facts, columns("7.25rem, 21%")],
   /** All facts of a page. */
   grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
   /** The many short facts of one thing: two in a line on a phone, three where there is room. */
-  thirds: [wrapping],
+  thirds: [facts, columns("7.25rem, 28%")],
   /** Key figures under a banner. */
   strip: [
     facts,
@@ -31,11 +32,11 @@ export const looks = styleVariants({
 });
 
 const cell = componentStyle({ display: "grid", alignContent: "start", minWidth: 0 });
-const share = (basis: string) => componentStyle({ flex: `1 1 ${basis}`, maxWidth: "100%", overflowWrap: "break-word" });
+const share = [cell, componentStyle({ overflowWrap: "break-word" })];
 
 export const items = styleVariants({
-  row: [share("5.25rem")],
-  thirds: [share("max(8.5rem, 28%)")],
+  row: share,
+  thirds: share,
   grid: [cell],
   strip: [cell],
 });

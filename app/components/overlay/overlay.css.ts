@@ -26,6 +26,7 @@ export const overlay = componentStyle({
   color: theme.color.ink,
   background: theme.color.paper,
   border: 0,
+  borderRadius: 0,
   selectors: { "&::backdrop": { background: theme.color.scrim } },
   ":focus-visible": { outline: "none" },
   "@media": {

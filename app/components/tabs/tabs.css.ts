@@ -13,6 +13,9 @@ export const strip = componentStyle({
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
+/** A tab is as wide as its words and no wider than the strip: only a longer one breaks. */
+export const item = componentStyle({ flex: "none", maxWidth: "100%" });
+
 const tab = componentStyle({
   display: "inline-flex",
   alignItems: "center",
@@ -31,11 +34,14 @@ const tab = componentStyle({
   ":hover": { color: theme.color.brand, background: theme.color.brandTint },
 });
 
+const tabLink = componentStyle({ whiteSpace: "normal" });
+
 /** A strip wider than a phone begins at the tab that is open, where the browser can. */
 export const links = styleVariants({
-  other: [tab, componentStyle({ "@media": { print: { display: "none" } } })],
+  other: [tab, tabLink, componentStyle({ "@media": { print: { display: "none" } } })],
   current: [
     tab,
+    tabLink,
     componentStyle({
       scrollInitialTarget: "nearest",
       color: theme.color.onBrand,

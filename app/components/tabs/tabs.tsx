@@ -47,7 +47,7 @@ export function TabLinks({
     <nav aria-label={label}>
       <ul className={styles.strip}>
         {tabs.map((tab, index) => (
-          <li key={tab.to}>
+          <li key={tab.to} className={styles.item}>
             <SiteLink
               to={tab.to}
               preventScrollReset

@@ -3,12 +3,18 @@ import { CourseList } from "~/components/course-card/course-card";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Pagination } from "~/components/pagination/pagination";
 
+import { paths } from "~/paths";
+
 import { resultsHeading } from "./address";
 import * as styles from "./course-search.css";
 import type { ResultsPage } from "./results-page";
 
 interface ResultsProps {
   results: ResultsPage | null;
+  /** Whether anything was asked for: without that, an empty list is no fault of the filters. */
+  filtered: boolean;
+  /** Where a consultation is booked. */
+  booking: string;
   problem: string | null;
   searching: boolean;
   previous: string | null;
@@ -18,7 +24,7 @@ interface ResultsProps {
 }
 
 /** What was found, how many, and the ways to the other pages. */
-export function Results({ results, problem, searching, previous, next, again }: ResultsProps) {
+export function Results({ results, filtered, booking, problem, searching, previous, next, again }: ResultsProps) {
   return (
     <section className={styles.section} aria-labelledby={resultsHeading} aria-busy={searching}>
       <div className={styles.head}>
@@ -29,7 +35,16 @@ export function Results({ results, problem, searching, previous, next, again }: 
           {searching ? "Searching courses..." : results ? `Found ${results.count} courses` : ""}
         </p>
       </div>
-      {results ? <Found results={results} previous={previous} next={next} searching={searching} /> : null}
+      {results ? (
+        <Found
+          results={results}
+          filtered={filtered}
+          booking={booking}
+          previous={previous}
+          next={next}
+          searching={searching}
+        />
+      ) : null}
       {problem ? (
         <EmptyState drawing="clouds" live ways={<ButtonLink to={again}>Try again</ButtonLink>}>
           <p>{problem}</p>
@@ -41,18 +56,18 @@ export function Results({ results, problem, searching, previous, next, again }: 
 
 function Found({
   results,
+  filtered,
+  booking,
   previous,
   next,
   searching,
-}: Pick<ResultsProps, "previous" | "next" | "searching"> & { results: ResultsPage }) {
+}: Pick<ResultsProps, "filtered" | "booking" | "previous" | "next" | "searching"> & { results: ResultsPage }) {
   return (
     <div className={styles.found[searching ? "waiting" : "settled"]}>
       {results.courses.length > 0 ? (
         <CourseList courses={results.courses} />
       ) : (
-        <EmptyState>
-          <p>No courses match your criteria. Try adjusting your filters.</p>
-        </EmptyState>
+        <Nothing filtered={filtered} booking={booking} />
       )}
       <Pagination
         label="Pages of courses"
@@ -62,5 +77,32 @@ function Found({
         listed={results.courses.length > 0}
       />
     </div>
+  );
+}
+
+/** The ways on from an empty list: all courses, or a person. */
+function Nothing({ filtered, booking }: Pick<ResultsProps, "filtered" | "booking">) {
+  const counsel = (
+    <ButtonLink to={booking} variant={filtered ? "secondary" : "primary"} newTab>
+      Talk to a counsellor, free
+    </ButtonLink>
+  );
+  if (!filtered)
+    return (
+      <EmptyState ways={counsel}>
+        <p>No courses available currently.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      ways={
+        <>
+          <ButtonLink to={paths.courseSearch}>See all courses</ButtonLink>
+          {counsel}
+        </>
+      }
+    >
+      <p>No courses match your criteria. Try adjusting your filters.</p>
+    </EmptyState>
   );
 }

@@ -9,6 +9,7 @@ import { Banner } from "~/components/banner/banner";
 import { Chips } from "~/components/chip/chip";
 import { Page } from "~/components/page/page";
 import { keepPage, LOST_LINE, useLostSearch } from "~/forms/lost-line";
+import { firm } from "~/content/firm.server";
 import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -61,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       interests: interests.failure?.message ?? null,
       specializations: specializations.failure?.message ?? null,
     },
+    bookingUrl: firm().bookingUrl,
     siteOrigin: context.siteOrigin,
   };
   const whole = [interests, specializations, countries].every(({ failure }) => failure === null);
@@ -97,6 +99,8 @@ export default function CourseSearch() {
             <Chips label="Chosen filters" chips={chips} />
             <Results
               results={results}
+              filtered={chips.length > 0 || asked.has("cursor")}
+              booking={data.bookingUrl}
               problem={lost ? LOST_LINE : problems.courses}
               searching={searching}
               previous={page(results?.previous ?? null)}

@@ -80,7 +80,7 @@ export default function EventPage() {
               <Icon name="pin" />
               {event.location}
             </span>
-            {past ? <Badge>Past event</Badge> : null}
+            {past ? <Badge tone="raised">Past event</Badge> : null}
           </Row>
           <Row>{past ? <ButtonLink to={paths.events}>See upcoming events</ButtonLink> : <Ways event={event} />}</Row>
         </Banner>

@@ -42,6 +42,9 @@ export const date = componentStyle({
   color: theme.color.accent,
 });
 
+/** The sign and its words stay beside each other. */
+export const day = componentStyle({ display: "inline-flex", alignItems: "center", gap: theme.space.s2, minWidth: 0 });
+
 export const place = componentStyle({
   display: "flex",
   alignItems: "center",

@@ -52,8 +52,10 @@ function Events({ events }: { events: readonly UpcomingEvent[] }) {
             }
           >
             <p className={styles.date}>
-              <Icon name="calendar" />
-              {date ?? "Date to be announced"}
+              <span className={styles.day}>
+                <Icon name="calendar" />
+                {date ?? "Date to be announced"}
+              </span>
               {past ? <Badge>Past event</Badge> : null}
             </p>
             <CardHeading to={paths.event(id)}>
