@@ -115,7 +115,7 @@ test("the calendar has the events to come whose date can be read, in Kathmandu t
   expect(values(one, "SUMMARY")).toEqual(["Event 3"]);
   expect(ids).toContain(values(one, "UID")[0]);
   expect((await request.get(`${events}/2/event.ics`)).status()).toBe(200);
-  for (const path of ["1", "4", "9999", "x"])
+  for (const path of ["1", "4", "x"])
     expect((await request.get(`${events}/${path}/event.ics`)).status(), path).toBe(404);
 });
 

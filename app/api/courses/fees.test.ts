@@ -27,6 +27,11 @@ describe("the text of a fee", () => {
     ["1234567", "eur", "€1,234,567"],
     ["999", "eur", "€999"],
     ["25,000", "gbp", "£25,000"],
+    ["15000 - 20000", "usd", "$15,000 - $20,000"],
+    ["15000–20000.50", "aud", "A$15,000–A$20,000.50"],
+    ["15,000 - 20,000", "gbp", "£15,000 - £20,000"],
+    ["15000 to 20000", "usd", "15000 to 20000"],
+    ["45 000", "usd", "$45 000"],
     [null, "usd", noFee],
   ])("%s in %s is %s", (amount, currency, text) => {
     expect(feeOf(amount, currency).text).toBe(text);
@@ -46,6 +51,7 @@ describe("the text of a fee in the home finder", () => {
     ["25000", "gbp", "$25,000"],
     ["25,000", "usd", "$25,000"],
     ["25000", "aud", "$25,000"],
+    ["15000 - 20000", "aud", "$15,000 - $20,000"],
     ["A$31,500", "aud", "A$31,500"],
     ["On request", null, "On request"],
     [null, null, noFee],

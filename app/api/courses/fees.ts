@@ -39,13 +39,14 @@ const aliases = new Map([
 
 const plainNumber = /^\d+(\.\d+)?$/;
 const separatedNumber = /^\d[\d, ]*(\.\d+)?$/;
+const numberRange = /^(\d(?:[\d, ]*\d)?(?:\.\d+)?)(\s*[-\u2013\u2014]\s*)(\d[\d, ]*(?:\.\d+)?)$/;
 const lettersOrSign = /\p{L}|\p{Sc}/u;
 const currencyWords =
   /^(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?|us|nz|rs\.?|a|c)|(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?)$/giu;
 
 /**
- * A fee as shown everywhere but in the home finder: the sign of its currency before a plain amount, thousands grouped.
- * A text with a letter or a sign of its own is shown as it is (contract 5.4).
+ * A fee as shown everywhere but in the home finder: the sign of its currency before a plain amount, or
+ * before both ends of a range, thousands grouped. A text with a letter or a sign of its own is shown as it is (contract 5.4).
  */
 export function feeOf(amount: string | null, currency: string | null): Fee {
   const code = codeOf(currency);
@@ -80,6 +81,8 @@ export function isAboveCeiling(fee: number | null, ceiling: number): boolean {
 function withCode(amount: string | null, code: string | null, sign: (plain: string) => string): Fee {
   if (amount === null) return { text: noFee, code: null };
   if (!/\d/.test(amount)) return { text: amount, code: null };
+  const [, least, dash, most] = numberRange.exec(amount) ?? [];
+  if (least && dash && most) return { text: sign(least) + dash + sign(most), code };
   if (!lettersOrSign.test(amount)) return { text: sign(amount), code };
   return { text: amount, code: namesCurrency(amount) || contradicts(amount, code) ? null : code };
 }

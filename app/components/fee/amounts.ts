@@ -1,5 +1,6 @@
-/** An amount with its sign or code: short, so that a text of nothing but digits still breaks somewhere. */
-const amount = /((?:\p{Lu}{0,3}\p{Sc}|\p{Lu}{2,3}|Rs\.?)? ?\d[\d.,]{0,14}(?: \p{Lu}{3}(?!\p{L}))?)/u;
+/** An amount with its sign or code, grouped by spaces too: short, so that a text of nothing but digits still breaks somewhere. */
+const amount =
+  /((?:\p{Lu}{0,3}\p{Sc}|\p{Lu}{2,3}|Rs\.?)? ?(?:-(?<=\p{Sc} ?-))?(?:\d{1,3}(?: \d{3}(?!\d)){1,2}(?:[.,]\d{1,3})?|\d[\d.,]{0,13})(?: \p{Lu}{3}(?!\p{L}))?)/u;
 
 export interface TextPart {
   readonly text: string;
