@@ -76,4 +76,4 @@ export function LoginPrompt({
 }
 
 const WHAT_HAPPENS_NEXT =
-  "After the login you come back to this course and fill in your application. New here? Create an account: we e-mail you a link to verify it, then you log in.";
+  "After the login you come back to this course and fill in your application. New here? Create an account: we e‑mail you a link to verify it, then you log in.";

@@ -6,5 +6,5 @@ const inKathmandu = new Intl.DateTimeFormat("en-GB", {
 
 /** An ISO instant in words, as clocks in Nepal show it. */
 export function nepalTime(instant: string): string {
-  return `${inKathmandu.format(new Date(instant))} (Nepal time)`;
+  return `${inKathmandu.format(new Date(instant))} (Nepal\u00a0time)`;
 }

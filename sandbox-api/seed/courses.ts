@@ -65,13 +65,14 @@ const deadlines = [
   "June 30, 2027",
   "Rolling admission",
 ];
-const accreditations = [
-  "National Quality Register",
-  "Institute of Chartered Bookkeepers and Accountants",
-  "Board of Professional Engineers Abroad",
-  "Council for Nursing Education",
-  "Computing Professionals Society",
-  "Hospitality Standards Board",
+const register = "National Quality Register";
+/** The bodies that accredit a programme beside the register of all, by what its name says. */
+const bodies: [programme: RegExp, body: string][] = [
+  [/Accounting/, "Institute of Chartered Bookkeepers and Accountants"],
+  [/Engineering|Aviation|Construction/, "Board of Professional Engineers Abroad"],
+  [/Nursing/, "Council for Nursing Education"],
+  [/Information|Computer|Data|Cyber|Artificial|Animation/, "Computing Professionals Society"],
+  [/Hospitality|Culinary/, "Hospitality Standards Board"],
 ];
 const perUniversity = 31;
 
@@ -125,9 +126,16 @@ function buildCourse(
     images: imagesOf(id, specialization.id, chance),
     accreditations: chance.percent(55)
       ? []
-      : chance.some(accreditations, 1, 2).map((accreditation, index) => ({ id: id * 10 + index, accreditation })),
+      : accreditors(specialization, chance).map((accreditation, index) => ({ id: id * 10 + index, accreditation })),
     university_id: universityId,
   };
+}
+
+/** The body of a programme, the register, or both. */
+function accreditors({ specialization_name }: Specialization, chance: Chance): string[] {
+  const own = bodies.filter(([programme]) => programme.test(specialization_name)).map(([, body]) => body);
+  const drawn = chance.some([register, ...bodies.map(([, body]) => body)], 1, 2);
+  return [...own, register].slice(0, drawn.length);
 }
 
 function intakeOf(id: number, country: number, chance: Chance) {

@@ -16,18 +16,16 @@ const names = [
   "Scholarship for First-in-Family Students from Landlocked and Mountainous Developing Countries",
 ];
 
-const values = [
-  "25% of tuition",
-  "A$ 5,000",
-  "NZ$4,000 in the first year",
-  "GBP 3,000",
-  "15%",
-  "USD 8,000 a year",
-  "Full tuition",
-  "CAD 2,500",
-  "10% to 30%",
-  "AED 6,000",
-];
+const shares = ["25% of tuition", "15%", "Full tuition", "10% to 30%"];
+/** Sums by country, each in its own currency. */
+const sums: Record<number, string[]> = {
+  1: ["A$ 5,000", "AUD 8,000 a year"],
+  2: ["NZ$4,000 in the first year", "NZD 6,000"],
+  3: ["GBP 3,000", "£2,500 a year"],
+  4: ["USD 8,000 a year", "$5,000"],
+  5: ["CAD 2,500", "C$ 4,000 a year"],
+  6: ["AED 6,000", "AED 10,000 a year"],
+};
 
 const details = [
   "Taken off the tuition of the first year.",
@@ -54,14 +52,16 @@ export function buildScholarships(chance: Chance): Scholarship[] {
   const hosts = institutions.map((_, index) => index + 1).filter((id) => id !== 10 && id !== 40);
   return Array.from({ length: 60 }, (_, index) => {
     const id = index + 1;
+    const host = index >= 48 ? 4 : (hosts[index % hosts.length] ?? 1);
+    const inCountry = sums[institutions[host - 1]?.country ?? 0] ?? [];
     return {
       id,
       scholarship_name: names[(index * 7 + Math.floor(index / names.length)) % names.length] ?? "Scholarship",
-      value: id % 14 === 0 ? null : id % 9 === 0 ? 4000 : chance.pick(values),
+      value: id % 14 === 0 ? null : id % 9 === 0 ? (inCountry[0] ?? null) : chance.pick([...shares, ...inCountry]),
       details:
         id % 10 === 5 ? [] : chance.some(details, 1, 4).map((detail, place) => ({ id: id * 10 + place, detail })),
       requirements: chance.pick(requirements),
-      university_id: index >= 48 ? 4 : (hosts[index % hosts.length] ?? 1),
+      university_id: host,
     };
   });
 }

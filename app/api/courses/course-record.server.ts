@@ -112,13 +112,18 @@ function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof fe
     image: firstImage(course.images),
     university: universityOf(course),
     badge: badge(course),
-    location: [course.university?.city?.city_name, countryName(course)].filter(Boolean).join(", ") || unknown,
+    location: placeOf(course) || unknown,
     intake: course.intake.slice(0, 2).join(", ") || "Available",
     duration: duration(course.duration_year),
     level: course.interest ?? course.course_type ?? "Degree",
     specialization: specializationName(course.specialization, names),
     annualFee: fee(course.annual_fees, course.currency_type),
   };
+}
+
+/** City and country, once where they have one name: "Dubai". */
+function placeOf(course: CourseRecord): string {
+  return [...new Set([course.university?.city?.city_name, countryName(course)])].filter(Boolean).join(", ");
 }
 
 /** "3 Years", "1 Year" by default; a text that says more than a number is kept. */
