@@ -75,6 +75,11 @@ it("shapes a course of which nothing but its name is known", () => {
   expect(card()).toEqual(card(nothing));
 });
 
+it("says a place once whose city has its country's name", () => {
+  const university = { ...full.university, city: { city_name: "Dubai", country: { id: 6, country_name: "Dubai" } } };
+  expect(card({ ...full, university }).location).toBe("Dubai");
+});
+
 it("shapes a course page", () => {
   expect(details(full)).toMatchObject({
     university: { id: 4, countryId: 9 },
