@@ -32,7 +32,7 @@ export const looks = styleVariants({
 });
 
 const cell = componentStyle({ display: "grid", alignContent: "start", minWidth: 0 });
-const share = [cell, componentStyle({ overflowWrap: "break-word" })];
+const share = [componentStyle({ minWidth: 0, overflowWrap: "break-word" })];
 
 export const items = styleVariants({
   row: share,

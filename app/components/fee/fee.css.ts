@@ -1,7 +1,13 @@
 import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
-export const unbroken = componentStyle({ whiteSpace: "nowrap" });
+/** In one piece, its own spaces too, unless it is longer than a whole line. */
+export const unbroken = componentStyle({
+  display: "inline-block",
+  maxWidth: "100%",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});
 
 /** Quieter than the amount it belongs to, whatever the size of that. */
 export const code = componentStyle({
