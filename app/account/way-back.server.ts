@@ -7,7 +7,7 @@ import { within } from "~/http/within.server";
 
 /** The name of a course is worth no longer wait. */
 const COURSE_MS = 1000;
-const application = /^\/course_details\/(\d+)\/apply(?:\/documents)?$/;
+const application = /^\/course_details\/(\d+)\/apply(?:\/documents)?\/?(?:[?#]|$)/;
 
 /** The path of this site that a request of the account pages leads back to in the end: as it is posted, else as its address says. */
 export function wayBack(request: Request, form?: PostedForm): string {

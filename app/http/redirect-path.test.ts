@@ -69,6 +69,9 @@ describe("redirectPath", () => {
     "/login",
     "/logout",
     "/signup?x=1",
+    "/LOGOUT",
+    "/%6cogout",
+    "/Email-Verification/sent",
   ])("refuses %j", (value) => {
     expect(redirectPath(value, "/fallback")).toBe("/fallback");
   });

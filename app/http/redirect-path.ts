@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 const LONGEST = 2000;
 const START = "http://site.invalid";
 const forbidden = /[\\\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-const accountPages = /^\/(login|signup|logout|email-verification|password-reset)(\/|\?|#|$)/;
+const accountPages = /^\/(login|signup|logout|email-verification|password-reset)(\/|\?|#|$)/i;
 
 /**
  * The path of this site that a `redirectTo` value names, normalised, or `fallback` when it could lead anywhere
@@ -11,7 +11,7 @@ const accountPages = /^\/(login|signup|logout|email-verification|password-reset)
  */
 export function redirectPath(value: unknown, fallback = "/"): string {
   const path = sitePath(value);
-  return path === null || accountPages.test(path) ? fallback : path;
+  return path === null || decodings(path).some((text) => accountPages.test(text)) ? fallback : path;
 }
 
 /** A path of this site as `redirectPath` reads it, the account pages too; `null` for any other value. */

@@ -46,7 +46,7 @@ function knownQuery(query: string, route: AskedRoute): URLSearchParams {
 
 function isUsualPath(path: string, pattern: string): boolean {
   const [segments, expected] = [path.split("/"), pattern.split("/")];
-  if (expected.at(-1) === "*") return true;
+  if (expected.at(-1) === "*") return false;
   return (
     segments.length === expected.length &&
     segments.every((segment, index) => isUsualSegment(segment, expected[index] ?? ""))

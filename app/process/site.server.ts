@@ -86,7 +86,7 @@ function receive({ environment, loadBuild, vite, isStopping }: SiteParts) {
 }
 
 function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
-  if (!/^\/(?![/\\])/.test(incoming.url) || !isDecodable(incoming.path)) {
+  if (!isPlain(incoming.url) || !isDecodable(incoming.path)) {
     return refuseRequest(outgoing, 400, "Bad request", "This address cannot be read. Please check it and try again.");
   }
   if (incoming.url.length > ADDRESS_LENGTH) {
@@ -160,7 +160,7 @@ function builtFiles() {
     cacheControl: false,
     setHeaders(outgoing: ServerResponse) {
       outgoing.setHeader("Cache-Control", policy);
-      if (!/^[\w./-]*$/.test(outgoing.req.url ?? "")) outgoing.setHeaders(new Map(Object.entries(keptByNoProxy)));
+      if (!/^(?:\/[\w.-]+)+$/.test(outgoing.req.url ?? "")) outgoing.setHeaders(new Map(Object.entries(keptByNoProxy)));
     },
   });
   router.use(
@@ -198,6 +198,16 @@ function lastResort(error: unknown, incoming: Incoming, outgoing: Outgoing, _nex
     "Unexpected Application Error!",
     `Something went wrong on our side. If it happens again, please tell us this number: ${requestId}`,
   );
+}
+
+/**
+ * Whether an address is one that a browser sends: from the root, without a fragment, and with nothing that would be
+ * taken away when it is read as a URL. Otherwise those who look at it raw and those who read it would see two addresses.
+ */
+function isPlain(url: string): boolean {
+  const path = url.split("?", 1)[0] ?? "";
+  if (!/^\/(?![/\\])/.test(url) || url.includes("#") || path.includes("\\")) return false;
+  return !path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }
 
 function isDecodable(path: string): boolean {

@@ -154,9 +154,11 @@ test("an API that is away leaves the documents with their message and the draft"
   await api.fault({ path: "/api/app/application-create/", mode: "status", status: 500, body: "<h1>Server Error</h1>" });
   await chooseDocuments(page);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "An error occurred while submitting your documents. Please try again later.",
-  );
+  await expect(page).toHaveURL(/\/apply\/documents\/result$/);
+  const result = page.getByRole("dialog").last();
+  await expect(result).toContainText("An error occurred while submitting your documents. Please try again later.");
+  await result.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/apply\/documents$/);
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(page.getByLabel("First name")).toHaveValue(applicant.first_name);
 });

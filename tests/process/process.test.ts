@@ -147,6 +147,12 @@ describe("every response", () => {
 
   it.each([
     ["GET http://evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    ["GET /zzz/../blog/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    ["GET /zzz/%2e%2E/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    ["GET /./blog/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    ["GET /q\\..\\blog\\1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    ["GET /blog/1#%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    ["GET /course-search?search=a#n1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET \\\\evil HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 200],
     ["OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
 import { drain } from "./drain.server";
+import { Drains } from "./drains.server";
 import { type BusyScope, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
 import type { UploadPlace } from "./places.server";
 import { uploadFloor } from "./rate-floor.server";
@@ -19,6 +22,8 @@ const FRAMING_BYTES = 128 * 1024;
 const DROPPED_BYTES = 512 * 1024 * 1024;
 /** How long the others may take to make room: a good line sends an application in less. */
 const BUSY_SECONDS = 30;
+
+const drains = new Drains();
 
 /** The limits that are left out are the site's own. */
 export interface ApplicationUpload extends Application, Partial<Pick<TransferRequest, "idleMs" | "floor">> {
@@ -49,15 +54,22 @@ export async function forwardApplication(upload: ApplicationUpload): Promise<Upl
 
 /**
  * Reads what is left of an upload and drops it, up to the limits; call it before answering an upload that was not
- * forwarded. It holds no place. When the end was not reached, the answer will close the connection.
+ * forwarded. It holds no place among the uploads, but one of those that a visitor and all visitors may have of bodies
+ * that are read for nothing. When the end was not reached, or no such place was free, the answer will close the connection.
  */
 export async function dropUpload(
   upload: Pick<ApplicationUpload, "incoming" | "outgoing" | "limits" | "idleMs" | "floor">,
 ): Promise<void> {
   const { incoming, limits, idleMs = IDLE_MS, floor = uploadFloor } = upload;
-  const bytes = Math.max(DROPPED_BYTES, limits.totalBytes + FRAMING_BYTES);
-  const whole = await drain(incoming, { bytes, idleMs, totalMs: DRAIN_MS, floor });
-  if (!whole) closeAfterAnswer(upload);
+  const end = drains.begin(requestContext()?.visitor ?? randomUUID());
+  if (!end) return closeAfterAnswer(upload);
+  try {
+    const bytes = Math.max(DROPPED_BYTES, limits.totalBytes + FRAMING_BYTES);
+    const whole = await drain(incoming, { bytes, idleMs, totalMs: DRAIN_MS, floor });
+    if (!whole) closeAfterAnswer(upload);
+  } finally {
+    end();
+  }
 }
 
 function closeAfterAnswer({ outgoing }: Pick<ApplicationUpload, "outgoing">): void {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Icon } from "~/components/icon/icon";
+import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
@@ -11,7 +12,7 @@ function Chip({ to, children }: { to: string; children: ReactNode }) {
   return (
     <SiteLink to={to} className={styles.chip} preventScrollReset>
       <VisuallyHidden>Remove filter </VisuallyHidden>
-      {children}
+      {inItsLanguage(children)}
       <Icon name="close" />
     </SiteLink>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { inItsLanguage } from "~/components/language/language";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import { classes } from "~/styles/classes";
 
@@ -43,7 +44,7 @@ export function Choices({ name, legend, options, type = "radio", chosen }: Choic
               defaultChecked={chosen.includes(option.value)}
             />
             {option.icon}
-            {option.label}
+            {inItsLanguage(option.label)}
           </label>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
@@ -62,7 +63,7 @@ export function TabLinks({
               ) : (
                 tab.icon
               )}
-              {tab.label}
+              {inItsLanguage(tab.label)}
             </SiteLink>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { Card, CardHeading } from "~/components/card/card";
 import { CourseCard, type CourseCardProps } from "~/components/course-card/course-card";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Grid } from "~/components/grid/grid";
+import { inItsLanguage } from "~/components/language/language";
 import { paths } from "~/paths";
 
 import * as styles from "./course-finder.css";
@@ -51,9 +52,9 @@ function Chosen({ course }: { course: CourseSuggestion }) {
   return (
     <Card>
       <CardHeading>
-        <span id={headingId}>{course.name}</span>
+        <span id={headingId}>{inItsLanguage(course.name)}</span>
       </CardHeading>
-      <p>{[course.university, course.country].filter(Boolean).join(", ")}</p>
+      <p>{inItsLanguage([course.university, course.country].filter(Boolean).join(", "))}</p>
       <div>
         <ButtonLink variant="secondary" to={paths.course(course.id)} aria-describedby={headingId}>
           View Details

@@ -4,12 +4,14 @@ import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run
 import { findCourse } from "~/api/courses/courses.server";
 import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
+import type { CourseDetails } from "~/api/model";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
 import { feeWords } from "~/components/fee/fee-words";
 import { Row } from "~/components/grid/grid";
+import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
@@ -28,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { course, siteOrigin } = data;
   const path = paths.course(course.id);
-  const description = `${[course.name, course.university.name].filter(Boolean).join(" at ")}: intake ${course.intake}, annual fees ${feeWords(course.annualFees)}.`;
+  const description = descriptionOf(course);
   return [
     ...pageMeta({
       title: [course.name, course.university.name].filter(Boolean).join(", "),
@@ -46,6 +48,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     ),
   ];
 };
+
+/** What search engines and previews show below the title; what is not known is left out. */
+function descriptionOf({
+  name,
+  university,
+  intake,
+  annualFees,
+}: Pick<CourseDetails, "name" | "university" | "intake" | "annualFees">) {
+  const facts = [
+    intake === "No Intake Provided" ? "" : `intake ${intake}`,
+    /\d/.test(annualFees.text) ? `annual fees ${feeWords(annualFees)}` : "",
+  ].filter(Boolean);
+  const what = [name, university.name].filter(Boolean).join(" at ");
+  return `${[what, facts.join(", ")].filter(Boolean).join(": ")}.`;
+}
 
 function trailTo({ id, name }: { id: number; name: string }) {
   return [
@@ -77,7 +94,7 @@ export default function CourseDetailsPage() {
           eyebrow={
             <span className={styles.university}>
               <Logo name={university.name} src={university.logo} />
-              {university.name}
+              {inItsLanguage(university.name)}
             </span>
           }
         >

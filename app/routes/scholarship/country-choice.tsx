@@ -1,6 +1,7 @@
 import type { Country } from "~/api/model";
 import { Flag } from "~/components/flag/flag";
 import { Icon } from "~/components/icon/icon";
+import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { StatusMessage } from "~/components/status-message/status-message";
 
@@ -30,7 +31,7 @@ export function CountryChoice({ countries, chosen, universities, university, pro
               preventScrollReset
             >
               <Flag country={name} />
-              {name}
+              {inItsLanguage(name)}
               <span className={styles.arrow[id === chosen ? "open" : "closed"]}>
                 <Icon name="chevronDown" />
               </span>
@@ -67,7 +68,7 @@ function Universities({
             className={styles.university[id === chosen ? "chosen" : "other"]}
             aria-current={id === chosen ? "true" : undefined}
           >
-            {name}
+            {inItsLanguage(name)}
           </SiteLink>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/button/button";
 import { Card, CardHeading } from "~/components/card/card";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Grid, Stack } from "~/components/grid/grid";
+import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { Pagination } from "~/components/pagination/pagination";
 import { paths } from "~/paths";
@@ -45,7 +46,9 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
                   <CardHeading level={2} to={paths.university(university.id, university.countryId)}>
                     {university.name}
                   </CardHeading>
-                  <p className={styles.place}>{[university.city, university.country].filter(Boolean).join(", ")}</p>
+                  <p className={styles.place}>
+                    {inItsLanguage([university.city, university.country].filter(Boolean).join(", "))}
+                  </p>
                 </div>
               </div>
             </Card>

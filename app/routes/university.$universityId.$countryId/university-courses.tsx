@@ -4,6 +4,7 @@ import type { UniversityCourse } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
+import { inItsLanguage } from "~/components/language/language";
 import { paths } from "~/paths";
 
 import * as styles from "./university.css";
@@ -26,7 +27,7 @@ function Course({ course }: { course: UniversityCourse }) {
   return (
     <article className={styles.course} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.courseName}>
-        {course.name}
+        {inItsLanguage(course.name)}
       </h3>
       <Facts
         facts={[

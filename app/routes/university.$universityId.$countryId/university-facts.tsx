@@ -1,5 +1,6 @@
 import type { UniversityDetails } from "~/api/model";
 import { Facts, type Fact } from "~/components/facts/facts";
+import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { MailLink } from "~/components/link/mail-link";
 
@@ -42,7 +43,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>{inItsLanguage(line)}</li>
       ))}
     </ul>
   );

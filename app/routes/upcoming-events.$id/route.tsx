@@ -11,6 +11,7 @@ import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { Row } from "~/components/grid/grid";
 import { Icon } from "~/components/icon/icon";
+import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page } from "~/components/page/page";
@@ -78,7 +79,7 @@ export default function EventPage() {
             </span>
             <span className={styles.fact}>
               <Icon name="pin" />
-              {event.location}
+              {inItsLanguage(event.location)}
             </span>
             {past ? <Badge tone="raised">Past event</Badge> : null}
           </Row>
