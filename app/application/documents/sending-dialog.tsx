@@ -20,10 +20,7 @@ interface SendingDialogProps {
 export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) {
   if ("failed" in state) {
     return (
-      <Dialog
-        title={mayHaveArrived(state.failed) ? "No answer came back" : "Your documents were not sent"}
-        onClose={onCancel}
-      >
+      <Dialog title={failureTitle(state.failed)} onClose={onCancel}>
         <StatusMessage tone="error">
           <p>{failureMessage(state.failed)}</p>
         </StatusMessage>
@@ -50,6 +47,12 @@ export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) 
       </FormActions>
     </Dialog>
   );
+}
+
+/** A line that broke says nothing of what had left the browser by then: only an answer tells that nothing was sent. */
+function failureTitle(failure: Failure): string {
+  if (mayHaveArrived(failure)) return "No answer came back";
+  return failure.status === 0 ? "The connection broke" : "Your documents were not sent";
 }
 
 function failureMessage(failure: Failure): string {
