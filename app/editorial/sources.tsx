@@ -15,13 +15,14 @@ export function Sources({ page: { figures, sources = [] } }: { page: SourcedPage
     <aside className={styles.sources} aria-label="Official sources">
       {figures ? (
         <p>
-          <strong>{`Figures as of ${figures.asOf}; check the official source`}</strong>:{" "}
+          <strong>{`Figures as of ${figures.asOf}; check the official source`}</strong>
+          {": "}
           <a href={figures.source.url}>{figures.source.label}</a>.
         </p>
       ) : null}
       {sources.length > 0 ? (
         <p>
-          Also official:{" "}
+          {"Also official: "}
           {sources.map(({ label, url }, index) => (
             <span key={url}>
               {index > 0 ? "; " : ""}
