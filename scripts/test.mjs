@@ -38,11 +38,11 @@ say("\nBuild");
 ensureBuilt();
 
 say("\nUnit and integration tests");
-run(npx, ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]);
+run(npx, ["vitest", "run", "--retry=1", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]);
 addUnit();
 
 say("\nBrowser tests");
-run(npx, ["playwright", "test"], {
+run(npx, ["playwright", "test", "--retries=2"], {
   env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
 });
 addBrowser();
@@ -71,6 +71,7 @@ function addBrowser() {
   if (!stats) return void (totals.failed += 1);
   totals.passed += stats.expected + stats.flaky;
   totals.failed += stats.unexpected;
+  if (stats.flaky > 0) say(`${stats.flaky} browser tests passed only when they were tried again.`);
   totals.skipped += stats.skipped;
 }
 
