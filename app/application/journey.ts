@@ -5,8 +5,8 @@ export type StepId = "profile" | "documents" | "done";
 interface Step {
   id: StepId;
   label: string;
-  /** What follows `/course_details/{id}`. */
-  path: string;
+  /** Its address for a course. */
+  path: (courseId: number) => string;
   /** What must be true before it may be visited. */
   needs: readonly Need[];
 }
@@ -15,9 +15,9 @@ type Need = "login" | "profile" | "submission";
 
 /** The steps in their order; the last one is the result, not a tab. */
 const steps: readonly Step[] = [
-  { id: "profile", label: "Profile", path: "/apply", needs: [] },
-  { id: "documents", label: "Documents", path: "/apply/documents", needs: ["login", "profile"] },
-  { id: "done", label: "Done", path: "/apply/done", needs: ["submission"] },
+  { id: "profile", label: "Profile", path: paths.apply, needs: [] },
+  { id: "documents", label: "Documents", path: paths.applyDocuments, needs: ["login", "profile"] },
+  { id: "done", label: "Done", path: paths.applyDone, needs: ["submission"] },
 ];
 
 /** All that decides where an applicant may be. */
@@ -43,27 +43,31 @@ export interface Journey {
 
 /** The way through an application, computed from the answers alone (contract 4). */
 export function journeyOf({ courseId, loggedIn, profileComplete, submitted }: Answers): Journey {
-  const course = paths.course(courseId);
   const met: Record<Need, boolean> = { login: loggedIn, profile: profileComplete, submission: submitted };
-  const instead: Record<Need, string> = { login: "/apply", profile: "/apply", submission: "" };
+  const instead: Record<Need, string> = {
+    login: paths.apply(courseId),
+    profile: paths.apply(courseId),
+    submission: paths.course(courseId),
+  };
   const indexOf = (id: StepId) => steps.findIndex((step) => step.id === id);
+  const addressOf = (step: Step | undefined) => step?.path(courseId) ?? paths.course(courseId);
   const missing = (id: StepId) => steps[indexOf(id)]?.needs.find((need) => !met[need]);
 
   return {
-    pathOf: (id) => `${course}${steps[indexOf(id)]?.path ?? ""}`,
+    pathOf: (id) => addressOf(steps[indexOf(id)]),
     detour(id) {
       const need = missing(id);
-      return need ? `${course}${instead[need]}` : null;
+      return need ? instead[need] : null;
     },
     next(id) {
       const following = steps[indexOf(id) + 1];
       const target = following && !missing(following.id) ? following : steps[indexOf(id)];
-      return `${course}${target?.path ?? ""}`;
+      return addressOf(target);
     },
-    previous: (id) => `${course}${steps[indexOf(id) - 1]?.path ?? ""}`,
+    previous: (id) => addressOf(steps[indexOf(id) - 1]),
     tabs: (current) =>
       steps
         .filter(({ id }) => id !== "done")
-        .map(({ id, label, path }) => ({ id, label, to: `${course}${path}`, current: id === current })),
+        .map(({ id, label, path }) => ({ id, label, to: path(courseId), current: id === current })),
   };
 }

@@ -24,6 +24,7 @@ import { useOverlays } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
 import { visitorKey } from "~/http/visitor-address.server";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 export const handle = { overlay: true };
 
@@ -49,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     paths: {
       form: journey.pathOf("documents"),
       previous: journey.previous("documents"),
-      draft: `${journey.pathOf("profile")}/draft`,
+      draft: paths.applyDraft(course.id),
     },
     filesKey: filesKey(draft),
     limits: uploadLimits(),
@@ -77,7 +78,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     };
     const endAtResult = async (notice: Notice | null, left = draft) => {
       await saveDraft(request, { ...left, notice });
-      return redirect(`${journey.pathOf("documents")}/result`, 303);
+      return redirect(paths.applyResult(course.id), 303);
     };
 
     if (context.bodyTooLarge) return await endAt("documents", documentsNotice({ "": [NO_DOCUMENTS] }));
