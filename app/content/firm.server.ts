@@ -39,4 +39,5 @@ export const frameOrigins = () => [
 ];
 
 /** Origins that a script may come from after a click: the chatbot's, where the firm has one. */
-export const scriptOrigins = ({ scriptUrl }: Firm["chatbot"] = firm().chatbot) => (scriptUrl ? [new URL(scriptUrl).origin] : []);
+export const scriptOrigins = ({ scriptUrl }: Firm["chatbot"] = firm().chatbot) =>
+  scriptUrl ? [new URL(scriptUrl).origin] : [];

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { branches, firm, frameOrigins, homeCopy, navigation, partners, scriptOrigins, successStories, testimonials } from "./firm.server";
+import {
+  branches,
+  firm,
+  frameOrigins,
+  homeCopy,
+  navigation,
+  partners,
+  scriptOrigins,
+  successStories,
+  testimonials,
+} from "./firm.server";
 import { firm as firmSchema } from "./pipeline/firm-schema.server";
 
 describe("the firm's data", () => {
@@ -9,8 +19,19 @@ describe("the firm's data", () => {
   });
 
   it("has the three offices, with their hours", () => {
-    expect(branches().map(({ country, branches }) => [country, branches.map(({ title, workingHours }) => [title, workingHours])])).toEqual([
-      ["Nepal", [["Kathmandu Head Office", "Sun-Fri 9:00 AM - 6:00 PM"], ["Butwal Branch", "Sun-Fri 9:00 AM - 6:00 PM"]]],
+    expect(
+      branches().map(({ country, branches }) => [
+        country,
+        branches.map(({ title, workingHours }) => [title, workingHours]),
+      ]),
+    ).toEqual([
+      [
+        "Nepal",
+        [
+          ["Kathmandu Head Office", "Sun-Fri 9:00 AM - 6:00 PM"],
+          ["Butwal Branch", "Sun-Fri 9:00 AM - 6:00 PM"],
+        ],
+      ],
       ["Australia", [["Brisbane Office", "Mon-Fri 9:00 AM - 5:00 PM"]]],
     ]);
   });
@@ -22,7 +43,9 @@ describe("the firm's data", () => {
 
   it("has the counts of the home page", () => {
     const { services, destinations, whyChoose } = homeCopy();
-    expect([services.cards.length, destinations.cards.length, whyChoose.cards.length, testimonials().length]).toEqual([8, 6, 9, 4]);
+    expect([services.cards.length, destinations.cards.length, whyChoose.cards.length, testimonials().length]).toEqual([
+      8, 6, 9, 4,
+    ]);
   });
 
   it("names each page once in a menu", () => {
@@ -43,7 +66,9 @@ describe("the firm's data", () => {
 
   it("lists the eight services in their menu, and Student Visa Services beside it", () => {
     const services = navigation().header.find((entry) => "id" in entry && entry.id === "services");
-    expect(services && "links" in services ? services.links.map(({ url }) => url) : []).toEqual(homeCopy().services.cards.map(({ url }) => url));
+    expect(services && "links" in services ? services.links.map(({ url }) => url) : []).toEqual(
+      homeCopy().services.cards.map(({ url }) => url),
+    );
     expect(navigation().more.links.map(({ label }) => label)).toEqual([
       "Scholarship",
       "Events",
@@ -57,17 +82,26 @@ describe("the firm's data", () => {
   it("tells the success stories of other persons than those of the testimonials", () => {
     const firstName = ({ name }: { name: string }) => name.split(/[ ,]/, 1)[0];
     const students = testimonials().map(firstName);
-    expect(successStories().stories.map(firstName).filter((name) => students.includes(name))).toEqual([]);
+    expect(
+      successStories()
+        .stories.map(firstName)
+        .filter((name) => students.includes(name)),
+    ).toEqual([]);
   });
 
   it("lets a script in from the chatbot's origin only, where there is a chatbot", () => {
     expect(scriptOrigins()).toEqual([]);
-    expect(scriptOrigins({ label: "Ask", scriptUrl: "https://bot.example/widget.js?key=1" })).toEqual(["https://bot.example"]);
+    expect(scriptOrigins({ label: "Ask", scriptUrl: "https://bot.example/widget.js?key=1" })).toEqual([
+      "https://bot.example",
+    ]);
   });
 
-  it.each(["http://bot.example/w.js", "javascript:alert(1)", "//bot.example/w.js", "data:text/javascript,1"])("takes no chatbot from %s", (scriptUrl) => {
-    expect(firmSchema.shape.chatbot.safeParse({ label: "Ask", scriptUrl }).success).toBe(false);
-  });
+  it.each(["http://bot.example/w.js", "javascript:alert(1)", "//bot.example/w.js", "data:text/javascript,1"])(
+    "takes no chatbot from %s",
+    (scriptUrl) => {
+      expect(firmSchema.shape.chatbot.safeParse({ label: "Ask", scriptUrl }).success).toBe(false);
+    },
+  );
 
   it("lists the origins of the maps for the security policy", () => {
     expect(frameOrigins()).toEqual(["https://www.openstreetmap.org"]);

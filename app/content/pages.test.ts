@@ -1,4 +1,4 @@
-import { describe, expect, it,  } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { findPage, listPages, type SectionOf } from "./pages.server";
 
@@ -17,9 +17,21 @@ describe("the destination guides", () => {
 });
 
 it("Who we are makes the six claims of the firm", () => {
-  const claims = findPage("/who-we-are")?.sections.find((section): section is SectionOf<"list"> => section.id === "why-choose-us");
+  const claims = findPage("/who-we-are")?.sections.find(
+    (section): section is SectionOf<"list"> => section.id === "why-choose-us",
+  );
   const titles = claims?.items.map(({ title }) => title) ?? [];
-  for (const claim of [/^15 years of service/, /^Certified counsellors/, /^Free advice/, /^End-to-end service/, /high visa success rate/i, /^Scholarship assistance/]) {
-    expect(titles.some((title) => claim.test(title ?? "")), String(claim)).toBe(true);
+  for (const claim of [
+    /^15 years of service/,
+    /^Certified counsellors/,
+    /^Free advice/,
+    /^End-to-end service/,
+    /high visa success rate/i,
+    /^Scholarship assistance/,
+  ]) {
+    expect(
+      titles.some((title) => claim.test(title ?? "")),
+      String(claim),
+    ).toBe(true);
   }
 });

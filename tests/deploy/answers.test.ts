@@ -57,7 +57,9 @@ describeWith(["nginx"], "nginx", () => {
       socket.on("data", (chunk) => (text += String(chunk)));
       socket.on("close", () => done(text));
       socket.on("error", () => undefined);
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${megabytes * MB}\r\n\r\n`);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${megabytes * MB}\r\n\r\n`,
+      );
       socket.write(Buffer.alloc(2 * MB), () => socket.end());
     });
 
@@ -66,13 +68,16 @@ describeWith(["nginx"], "nginx", () => {
     ["/Course_details/1/Apply/Documents/", 513],
     ["/course_details/1/apply", 111],
     ["/login", 111],
-  ])("shows its own page for a body that is too large, with a way back, before anything of it reaches the site: %s", async (path, megabytes) => {
-    const answer = await large(path, megabytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain("100 MB in all, 20 MB for one file");
-    expect(answer).toContain('<a href="">Go back to the form</a>');
-    expect(reached()).toEqual([]);
-  });
+  ])(
+    "shows its own page for a body that is too large, with a way back, before anything of it reaches the site: %s",
+    async (path, megabytes) => {
+      const answer = await large(path, megabytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toContain("100 MB in all, 20 MB for one file");
+      expect(answer).toContain('<a href="">Go back to the form</a>');
+      expect(reached()).toEqual([]);
+    },
+  );
 
   it("says when to come back while no process answers", async () => {
     await nginx.reload([await freePort(), await freePort()]);
@@ -92,7 +97,8 @@ describeWith(["nginx"], "nginx", () => {
     const answer = await rawVisit(nginx.port, method, path, headers);
     expect(answer.status).toBe(status);
     expect(answer.body).toContain("Go to the home page");
-    for (const [name, value] of Object.entries(fixedSecurityHeaders(true))) expect(answer.headers[name.toLowerCase()]).toBe(value);
+    for (const [name, value] of Object.entries(fixedSecurityHeaders(true)))
+      expect(answer.headers[name.toLowerCase()]).toBe(value);
     expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers["x-request-id"]).toMatch(/^[\da-f]{32}$/);
@@ -100,7 +106,9 @@ describeWith(["nginx"], "nginx", () => {
   });
 
   it("takes a read to the other process when one breaks off, and a form never", async () => {
-    for (const container of containers) container.answer = (request, response) => void (request.method === "POST" ? request.socket.destroy() : response.end("ok"));
+    for (const container of containers)
+      container.answer = (request, response) =>
+        void (request.method === "POST" ? request.socket.destroy() : response.end("ok"));
     for (let time = 0; time < 4; time++) {
       const form = await visit(nginx.url, `/login?${time}`, { method: "POST", body: "a=1" });
       expect(form.status).toBe(503);
@@ -136,7 +144,8 @@ describeWith(["nginx"], "nginx", () => {
 
   it("gives a form to a process that listens when the other does not", async () => {
     await nginx.reload([await freePort(), first.port]);
-    for (let time = 0; time < 6; time++) expect((await visit(nginx.url, "/", { method: "POST", body: "a=1" })).status).toBe(200);
+    for (let time = 0; time < 6; time++)
+      expect((await visit(nginx.url, "/", { method: "POST", body: "a=1" })).status).toBe(200);
     expect(reached()).toHaveLength(6);
   });
 
@@ -153,10 +162,13 @@ describeWith(["nginx"], "nginx", () => {
     const socket = connect(nginx.port, "127.0.0.1");
     const arrived: number[] = [];
     const came = new Promise<void>((done) => {
-      first.answer = second.answer = (request) => void request.on("data", (chunk: Buffer) => (arrived.push(chunk.length), done()));
+      first.answer = second.answer = (request) =>
+        void request.on("data", (chunk: Buffer) => (arrived.push(chunk.length), done()));
     });
     socket.on("error", () => undefined);
-    socket.write(`POST /documents HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${MB}\r\n\r\nfirst bytes`);
+    socket.write(
+      `POST /documents HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${MB}\r\n\r\nfirst bytes`,
+    );
     await came;
     expect(arrived).toEqual([11]);
     socket.destroy();
@@ -164,7 +176,10 @@ describeWith(["nginx"], "nginx", () => {
 });
 
 describe("nginx's pages", () => {
-  const pages = readdirSync("deploy/pages").map((name) => ({ name, text: readFileSync(`deploy/pages/${name}`, "utf8") }));
+  const pages = readdirSync("deploy/pages").map((name) => ({
+    name,
+    text: readFileSync(`deploy/pages/${name}`, "utf8"),
+  }));
   const conf = readFileSync("deploy/nginx.conf", "utf8");
 
   it.each(pages)("may show its style: $name", ({ text }) => {
@@ -180,15 +195,24 @@ describe("nginx's pages", () => {
 
 /** A request whose lines Node's client would refuse to write. */
 async function rawVisit(port: number, method: string, path: string, headers: Record<string, string>) {
-  const lines = Object.entries({ host: "site.example", connection: "close", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ host: "site.example", connection: "close", ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   const text = await new Promise<string>((done) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`));
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`),
+    );
     let received = "";
     socket.on("data", (chunk) => (received += String(chunk)));
     socket.on("close", () => done(received));
     socket.on("error", () => undefined);
   });
   const [head = "", body = ""] = text.split("\r\n\r\n", 2);
-  const answered = Object.fromEntries(head.split("\r\n").slice(1).map((line) => [line.split(": ", 1)[0]?.toLowerCase() ?? "", line.slice(line.indexOf(": ") + 2)]));
+  const answered = Object.fromEntries(
+    head
+      .split("\r\n")
+      .slice(1)
+      .map((line) => [line.split(": ", 1)[0]?.toLowerCase() ?? "", line.slice(line.indexOf(": ") + 2)]),
+  );
   return { status: Number(head.split(" ")[1]), headers: answered as Record<string, string | undefined>, body };
 }

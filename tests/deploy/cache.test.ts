@@ -21,7 +21,12 @@ const fresh = (path = "/page") => `${path}?test=${++address}`;
 function answersNumbered(headers: Record<string, string> = {}) {
   let number = 0;
   site.answers((_request, response) => {
-    response.writeHead(200, { "content-type": "text/html", "cache-control": cacheControl.page, vary: "Accept-Encoding, Cookie, Save-Data, Accept", ...headers });
+    response.writeHead(200, {
+      "content-type": "text/html",
+      "cache-control": cacheControl.page,
+      vary: "Accept-Encoding, Cookie, Save-Data, Accept",
+      ...headers,
+    });
     response.end(`answer ${++number}`);
   });
 }
@@ -39,23 +44,29 @@ describeWith(["nginx"], "nginx's cache", () => {
     expect(site.requests).toHaveLength(1);
   });
 
-  it.each(["_ga=GA1.2.3", "shortlist=1.2; _ga=1", "xsa_session=1", "other=sa_session", "__Host-other=1"])("keeps it for a visitor with the cookie %s", async (cookie) => {
-    const path = fresh();
-    await visit(nginx.url, path);
-    expect((await visit(nginx.url, path, { headers: { cookie } })).body).toBe("answer 1");
-    expect(site.requests).toHaveLength(1);
-  });
+  it.each(["_ga=GA1.2.3", "shortlist=1.2; _ga=1", "xsa_session=1", "other=sa_session", "__Host-other=1"])(
+    "keeps it for a visitor with the cookie %s",
+    async (cookie) => {
+      const path = fresh();
+      await visit(nginx.url, path);
+      expect((await visit(nginx.url, path, { headers: { cookie } })).body).toBe("answer 1");
+      expect(site.requests).toHaveLength(1);
+    },
+  );
 
-  it.each(["sa_session=1", "__Host-sa_session=1", "_ga=1; __Host-sa_session=1", "_ga=1;sa_draft=1"])("has nothing of or for a visitor with the cookie %s", async (cookie) => {
-    const path = fresh();
-    await visit(nginx.url, path);
-    expect((await visit(nginx.url, path, { headers: { cookie } })).body).toBe("answer 2");
-    expect((await visit(nginx.url, path)).body).toBe("answer 1");
+  it.each(["sa_session=1", "__Host-sa_session=1", "_ga=1; __Host-sa_session=1", "_ga=1;sa_draft=1"])(
+    "has nothing of or for a visitor with the cookie %s",
+    async (cookie) => {
+      const path = fresh();
+      await visit(nginx.url, path);
+      expect((await visit(nginx.url, path, { headers: { cookie } })).body).toBe("answer 2");
+      expect((await visit(nginx.url, path)).body).toBe("answer 1");
 
-    const other = fresh();
-    await visit(nginx.url, other, { headers: { cookie } });
-    expect((await visit(nginx.url, other)).body).toBe("answer 4");
-  });
+      const other = fresh();
+      await visit(nginx.url, other, { headers: { cookie } });
+      expect((await visit(nginx.url, other)).body).toBe("answer 4");
+    },
+  );
 
   it.each([
     ["sets a cookie", { "set-cookie": "sa_session=1" }],
@@ -71,19 +82,46 @@ describeWith(["nginx"], "nginx's cache", () => {
   it("keeps no answer to a form, and gives none", async () => {
     const path = fresh();
     const post = () => visit(nginx.url, path, { method: "POST", body: "a=1" });
-    expect([(await post()).body, (await post()).body, (await visit(nginx.url, path)).body, (await post()).body]).toEqual(["answer 1", "answer 2", "answer 3", "answer 4"]);
+    expect([
+      (await post()).body,
+      (await post()).body,
+      (await visit(nginx.url, path)).body,
+      (await post()).body,
+    ]).toEqual(["answer 1", "answer 2", "answer 3", "answer 4"]);
   });
 
   it("takes a hundred spellings of the same headers for the few things that they mean", async () => {
-    const encodings = ["gzip, deflate, br", "br;q=1.0, gzip", "BR", "gzip", "gzip;q=0.5,x", "deflate", "", "br;q=0, gzip", "zstd, br;q=0.1", "*"];
-    const formats = ["image/avif,image/webp,*/*", "text/html, image/webp;q=0.9", "*/*", "image/avif;q=0,image/webp", "image/jpeg"];
-    for (const [path, most] of [[fresh(), 6], [fresh("/images"), 18]] as const) {
+    const encodings = [
+      "gzip, deflate, br",
+      "br;q=1.0, gzip",
+      "BR",
+      "gzip",
+      "gzip;q=0.5,x",
+      "deflate",
+      "",
+      "br;q=0, gzip",
+      "zstd, br;q=0.1",
+      "*",
+    ];
+    const formats = [
+      "image/avif,image/webp,*/*",
+      "text/html, image/webp;q=0.9",
+      "*/*",
+      "image/avif;q=0,image/webp",
+      "image/jpeg",
+    ];
+    for (const [path, most] of [
+      [fresh(), 6],
+      [fresh("/images"), 18],
+    ] as const) {
       site.requests.length = 0;
       for (const encoding of encodings) {
         for (const accept of formats) {
           for (const saving of ["on", "On", "off"]) {
             const padding = " ".repeat(site.requests.length % 3);
-            await visit(nginx.url, path, { headers: { "accept-encoding": `${encoding},${padding}x-${accept.length}`, accept, "save-data": saving } });
+            await visit(nginx.url, path, {
+              headers: { "accept-encoding": `${encoding},${padding}x-${accept.length}`, accept, "save-data": saving },
+            });
           }
         }
       }
@@ -115,8 +153,13 @@ describeWith(["nginx"], "nginx's cache", () => {
 
   it("is not to be had under a name or scheme that a visitor makes up", async () => {
     const path = fresh();
-    await visit(nginx.url, path, { headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "gopher" } });
-    expect(site.requests[0]?.headers).toMatchObject({ "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" });
+    await visit(nginx.url, path, {
+      headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "gopher" },
+    });
+    expect(site.requests[0]?.headers).toMatchObject({
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "http",
+    });
     await visit(nginx.url, path, { headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" } });
     expect(site.requests).toHaveLength(1);
   });
@@ -125,7 +168,10 @@ describeWith(["nginx"], "nginx's cache", () => {
     const crowd = 20;
     const waiting: ServerResponse[] = [];
     let most = 0;
-    const letGo = () => waiting.splice(0).forEach((response) => response.writeHead(200, { "cache-control": cacheControl.never }).end("x"));
+    const letGo = () =>
+      waiting
+        .splice(0)
+        .forEach((response) => response.writeHead(200, { "cache-control": cacheControl.never }).end("x"));
     site.answers((_request, response) => {
       most = Math.max(most, waiting.push(response));
       if (waiting.length === crowd) letGo();

@@ -12,7 +12,10 @@ interface Service {
   read_only?: boolean;
 }
 
-const compose = parse(readFileSync("deploy/compose.yaml", "utf8")) as { services: Record<string, Service>; volumes: Record<string, null> };
+const compose = parse(readFileSync("deploy/compose.yaml", "utf8")) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
 const edge = parse(readFileSync("deploy/compose.edge.yaml", "utf8")) as { services: Record<string, Service> };
 const { site, redis, nginx } = compose.services;
 const cache = compose.services["redis-cache"];
@@ -23,7 +26,9 @@ const option = (service: Service | undefined, name: string) => service?.command?
 describe("compose.yaml", () => {
   it("hands on every setting of the README, but where the container listens", () => {
     const readme = readFileSync("README.md", "utf8");
-    const settings = [...readme.matchAll(/^\| ((?:`[A-Z][A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) => names.match(/[A-Z][A-Z_]+/g) ?? []);
+    const settings = [...readme.matchAll(/^\| ((?:`[A-Z][A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
+      ([, names = ""]) => names.match(/[A-Z][A-Z_]+/g) ?? [],
+    );
     expect(settings.length).toBeGreaterThan(10);
     const ours = settings.filter((name) => !["PORT", "HOST"].includes(name));
     expect(Object.keys(site?.environment ?? {})).toEqual(expect.arrayContaining(ours));
@@ -54,14 +59,21 @@ describe("compose.yaml", () => {
   });
 
   it("mounts every file that nginx.conf asks for, and the edge replaces whom it trusts", () => {
-    const mounts = (service: Service | undefined) => (service?.volumes ?? []).map((line) => line.replace(/\$\{.*\}/, "tls").split(":"));
+    const mounts = (service: Service | undefined) =>
+      (service?.volumes ?? []).map((line) => line.replace(/\$\{.*\}/, "tls").split(":"));
     const mounted = mounts(nginx).map(([, inside]) => inside);
-    const files = [...readFileSync("deploy/nginx.conf", "utf8").matchAll(/include (\/[^*;]+);/g)].map(([, file]) => file);
+    const files = [...readFileSync("deploy/nginx.conf", "utf8").matchAll(/include (\/[^*;]+);/g)].map(
+      ([, file]) => file,
+    );
     expect(files.length).toBe(2);
     expect(mounted).toEqual(expect.arrayContaining([...files, "/etc/nginx/site-pages", "/etc/nginx/nginx.conf"]));
     for (const [outside = ""] of mounts(nginx).filter(([from]) => from?.startsWith("./") && from.endsWith(".conf"))) {
       expect(readFileSync(`deploy/${outside}`, "utf8")).not.toBe("");
     }
-    expect(mounts(edge.services.nginx)).toContainEqual(["./nginx/trust-nobody.conf", "/etc/nginx/site/trust.conf", "ro"]);
+    expect(mounts(edge.services.nginx)).toContainEqual([
+      "./nginx/trust-nobody.conf",
+      "/etc/nginx/site/trust.conf",
+      "ro",
+    ]);
   });
 });

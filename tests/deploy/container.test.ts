@@ -28,8 +28,13 @@ describeLong("the container's steps", () => {
 
   /** Runs a command of the image as the image would: in its folder, with its environment and nothing of ours, as nobody. */
   const asContainer = (command: readonly string[]) => {
-    const drop = isRoot ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--no-new-privs"] : [];
-    const [file = "", ...args] = [...drop, ...command.map((word, index) => (index === 0 && word === "node" ? process.execPath : word))];
+    const drop = isRoot
+      ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--no-new-privs"]
+      : [];
+    const [file = "", ...args] = [
+      ...drop,
+      ...command.map((word, index) => (index === 0 && word === "node" ? process.execPath : word)),
+    ];
     return { file, args, options: { cwd: join(image.root, image.folder), env: environment } };
   };
 
@@ -55,7 +60,15 @@ describeLong("the container's steps", () => {
     };
     const { file, args, options } = asContainer(image.command);
     site = spawn(file, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
-    await waitUntil("the site answers", () => site.exitCode !== null || fetch(`${url}/healthz`).then(({ ok }) => ok, () => false));
+    await waitUntil(
+      "the site answers",
+      () =>
+        site.exitCode !== null ||
+        fetch(`${url}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+    );
     expect(site.exitCode).toBeNull();
   }, 1_200_000);
   afterAll(async () => {
@@ -67,19 +80,37 @@ describeLong("the container's steps", () => {
   it("leave a tree without what only builds and tests need", () => {
     const folder = join(image.root, image.folder);
     expect(readdirSync(folder).sort()).toEqual(["build", "node_modules", "package.json"]);
-    for (const name of ["vite", "vitest", "eslint", "@playwright/test", "libsql"]) expect(existsSync(join(folder, "node_modules", name)), name).toBe(false);
+    for (const name of ["vite", "vitest", "eslint", "@playwright/test", "libsql"])
+      expect(existsSync(join(folder, "node_modules", name)), name).toBe(false);
     expect(existsSync(join(folder, "build/sandbox-api.js"))).toBe(false);
   });
 
   it("make a site that shows pages and takes an application", async () => {
     const visitor = new Visitor(url, "198.51.100.1");
-    for (const path of ["/", "/course-search", "/course_details/1", "/images?src=%2Fog%2Fsydney.png&w=640", "/flags/France.svg"]) {
+    for (const path of [
+      "/",
+      "/course-search",
+      "/course_details/1",
+      "/images?src=%2Fog%2Fsydney.png&w=640",
+      "/flags/France.svg",
+    ]) {
       expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
     }
     await visitor.logIn("student@example.com", "Student@123");
-    const fields = { first_name: "Asmita", last_name: "Example", email: "asmita@example.com", contact: "9800000000", last_academic_qualification: "Bachelor", marital_status: "No" };
+    const fields = {
+      first_name: "Asmita",
+      last_name: "Example",
+      email: "asmita@example.com",
+      contact: "9800000000",
+      last_academic_qualification: "Bachelor",
+      marital_status: "No",
+    };
     await visitor.post("/course_details/1/apply", fields);
-    const answer = await visitor.upload("/course_details/1/apply/documents", `multipart/form-data; boundary=${boundary}`, multipartBody(requiredParts(100_000)));
+    const answer = await visitor.upload(
+      "/course_details/1/apply/documents",
+      `multipart/form-data; boundary=${boundary}`,
+      multipartBody(requiredParts(100_000)),
+    );
     expect([answer.status, answer.headers.location]).toEqual([303, "/course_details/1/apply/done"]);
     expect((await controlOf(sandbox).get<StoredApplication[]>("applications"))[0]?.files).toHaveLength(3);
   });

@@ -23,8 +23,12 @@ const letGo = () => waiting.splice(0).forEach((response) => response.end("ok"));
 let nginx: Nginx;
 
 /** Comes as a visitor whose address a trusted proxy names. */
-const as = (address: string, headers: Record<string, string> = {}) => ({ from: "127.0.0.1", headers: { "x-forwarded-for": address, ...headers } });
-const count = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
+const as = (address: string, headers: Record<string, string> = {}) => ({
+  from: "127.0.0.1",
+  headers: { "x-forwarded-for": address, ...headers },
+});
+const count = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
 
 /** Fills what a visitor may have under way, lets two more come, and ends all. */
 async function fill(most: number, one: () => Promise<Answer>): Promise<Answer[]> {
@@ -69,7 +73,8 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     ["a form with files", "198.51.100.3", "POST", { "content-type": "multipart/form-data; boundary=x" }],
     ["a piece of a file", "198.51.100.4", "PATCH", { "content-type": "application/offset+octet-stream" }],
   ])(`is ${UPLOADS} uploads, each %s`, async (_what, address, method, headers) => {
-    const one = () => visit(nginx.url, "/course_details/1/apply/documents", { ...as(address, headers), method, body: "x" });
+    const one = () =>
+      visit(nginx.url, "/course_details/1/apply/documents", { ...as(address, headers), method, body: "x" });
     expect(count(await fill(UPLOADS, one), 429)).toBe(2);
   });
 
@@ -83,7 +88,12 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     ["2001:db9::", "2001:db9:0:0:1::"],
     ["2001::1", "2001:0:0:0:9:8:7:6"],
   ])("is counted for %s and %s together, and not for their neighbours", async (one, other) => {
-    const upload = (address: string) => visit(nginx.url, "/x", { ...as(address, { "content-type": "multipart/form-data; boundary=x" }), method: "POST", body: "x" });
+    const upload = (address: string) =>
+      visit(nginx.url, "/x", {
+        ...as(address, { "content-type": "multipart/form-data; boundary=x" }),
+        method: "POST",
+        body: "x",
+      });
     const running = Array.from({ length: UPLOADS }, (_, index) => upload(index % 2 ? one : other));
     await waitUntil("all under way", () => waiting.length === UPLOADS);
     expect((await upload(other)).status).toBe(429);
@@ -102,6 +112,8 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     for (let time = 0; time < 30 && refused === 0; time++) refused = count(await hundred(), 429);
     expect(refused).toBeGreaterThan(0);
     expect((await visit(nginx.url, "/login", as("198.51.100.9"))).status).toBe(200);
-    expect((await visit(nginx.url, "/login", { ...as("198.51.100.10"), method: "POST", body: "a=1" })).status).toBe(200);
+    expect((await visit(nginx.url, "/login", { ...as("198.51.100.10"), method: "POST", body: "a=1" })).status).toBe(
+      200,
+    );
   });
 });

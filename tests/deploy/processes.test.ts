@@ -8,7 +8,15 @@ import { answeredPaths, startSiteProcess, type SiteProcess } from "./support/sit
 import { visit } from "./support/visit";
 
 const READERS = 6;
-const PATHS = ["/", "/course-search", "/course_details/1", "/who-we-are", "/blog", "/flags/France.svg", "/universitieslist"];
+const PATHS = [
+  "/",
+  "/course-search",
+  "/course_details/1",
+  "/who-we-are",
+  "/blog",
+  "/flags/France.svg",
+  "/universitieslist",
+];
 
 let sandbox: Service;
 let nginx: Nginx;
@@ -23,7 +31,10 @@ function readPages() {
     for (let time = 0; reading; time++) {
       const path = PATHS[(reader + time) % PATHS.length] ?? "/";
       const headers: Record<string, string> = reader % 2 ? { cookie: "sa_reader=1" } : {};
-      const outcome = await visit(nginx.url, path, { headers }).then(({ status }) => String(status), (error: Error) => error.message);
+      const outcome = await visit(nginx.url, path, { headers }).then(
+        ({ status }) => String(status),
+        (error: Error) => error.message,
+      );
       if (outcome === "200") answered += 1;
       else failures.push(`${path}: ${outcome}`);
     }

@@ -20,7 +20,8 @@ let address = 0;
 function guesser() {
   const from = `198.51.100.${++address}`;
   const visitors = processes.map(({ url }) => new Visitor(url, from)) as [Visitor, Visitor];
-  const guess = (turn: number) => visitors[turn % 2 === 0 ? 0 : 1].logIn("student@example.com", "Wrong@12345").then(({ status }) => status);
+  const guess = (turn: number) =>
+    visitors[turn % 2 === 0 ? 0 : 1].logIn("student@example.com", "Wrong@12345").then(({ status }) => status);
   return { visitors, guess };
 }
 
@@ -35,13 +36,15 @@ async function guessInTurn(): Promise<number[]> {
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
 
 const keysOf = (store: RedisServer) => store.ask((client) => client.keys("*"));
-const setAll = (name: string, value: string) => Promise.all([lasting, cache].map((store) => store.ask((client) => client.config("SET", name, value))));
+const setAll = (name: string, value: string) =>
+  Promise.all([lasting, cache].map((store) => store.ask((client) => client.config("SET", name, value))));
 
 /** Whether everything that a visitor does goes on. */
 async function expectToGoOn(): Promise<void> {
   for (const { url } of processes) {
     const visitor = new Visitor(url, `203.0.113.${++address}`);
-    for (const path of ["/", "/course-search?country=2", "/course_details/3", "/blog"]) expect((await visitor.get(path)).status).toBe(200);
+    for (const path of ["/", "/course-search?country=2", "/course_details/3", "/blog"])
+      expect((await visitor.get(path)).status).toBe(200);
     expect((await visitor.logIn("student@example.com", "Student@123")).status).toBe(303);
     expect((await visitor.get("/course_details/3/apply")).status).toBe(200);
   }
@@ -67,11 +70,17 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
   });
 
   it("ask the API once for what both show", async () => {
-    const { visitors: [one, other] } = guesser();
+    const {
+      visitors: [one, other],
+    } = guesser();
     await one.get("/course_details/7");
-    const asked = async () => (await controlOf(sandbox).requests()).filter((line) => line.startsWith("GET /api/app/course-info/7")).length;
+    const asked = async () =>
+      (await controlOf(sandbox).requests()).filter((line) => line.startsWith("GET /api/app/course-info/7")).length;
     expect(await asked()).toBe(1);
-    await waitUntil("the answer is shared", async () => (await keysOf(cache)).length + (await keysOf(lasting)).length > 1);
+    await waitUntil(
+      "the answer is shared",
+      async () => (await keysOf(cache)).length + (await keysOf(lasting)).length > 1,
+    );
     expect((await other.get("/course_details/7")).status).toBe(200);
     expect(await asked()).toBe(1);
   });
@@ -81,7 +90,9 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
     await guesser().visitors[0].get("/course_details/8");
     await waitUntil("an answer is kept", async () => (await keysOf(cache)).length > 0);
     expect((await keysOf(cache)).filter((key) => key.includes("attempts"))).toEqual([]);
-    expect((await keysOf(lasting)).filter((key) => !/attempts|lock|claim|outcome|refresh|journal|submission/i.test(key))).toEqual([]);
+    expect(
+      (await keysOf(lasting)).filter((key) => !/attempts|lock|claim|outcome|refresh|journal|submission/i.test(key)),
+    ).toEqual([]);
     expect((await keysOf(lasting)).some((key) => key.includes("attempts"))).toBe(true);
   });
 

@@ -14,8 +14,14 @@ const addresses: string[] = [];
 const nameServer = createSocket("udp4", (query, from) => {
   const end = query.indexOf(0, 12) + 5;
   const head = Buffer.from([0x81, 0x80, 0, 1, 0, addresses.length, 0, 0, 0, 0]);
-  const records = addresses.map((address) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split(".").map(Number)]));
-  nameServer.send(Buffer.concat([query.subarray(0, 2), head, query.subarray(12, end), ...records]), from.port, from.address);
+  const records = addresses.map((address) =>
+    Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split(".").map(Number)]),
+  );
+  nameServer.send(
+    Buffer.concat([query.subarray(0, 2), head, query.subarray(12, end), ...records]),
+    from.port,
+    from.address,
+  );
 });
 
 const containers = new Map<string, Server>();
@@ -48,45 +54,52 @@ async function answering(): Promise<string[]> {
 }
 
 const why = unable();
-describe.skipIf(why !== undefined)(`a scaled or redeployed service, asked of a name server${why ? ` [skipped: ${why}]` : ""}`, () => {
-  beforeAll(async () => {
-    port = await freePort();
-    await new Promise<void>((bound) => nameServer.bind(0, "127.0.0.1", bound));
-    await start("127.0.0.21");
-    addresses.push("127.0.0.21");
-    nginx = await startNginx({ sites: { nameServer: (nameServer.address() as AddressInfo).port, port } });
-    await waitUntil("the name is resolved", async () => (await visit(nginx.url, "/")).status === 200);
-  });
-  afterAll(async () => {
-    await nginx.stop();
-    for (const address of [...containers.keys()]) await stop(address);
-    nameServer.close();
-  });
+describe.skipIf(why !== undefined)(
+  `a scaled or redeployed service, asked of a name server${why ? ` [skipped: ${why}]` : ""}`,
+  () => {
+    beforeAll(async () => {
+      port = await freePort();
+      await new Promise<void>((bound) => nameServer.bind(0, "127.0.0.1", bound));
+      await start("127.0.0.21");
+      addresses.push("127.0.0.21");
+      nginx = await startNginx({ sites: { nameServer: (nameServer.address() as AddressInfo).port, port } });
+      await waitUntil("the name is resolved", async () => (await visit(nginx.url, "/")).status === 200);
+    });
+    afterAll(async () => {
+      await nginx.stop();
+      for (const address of [...containers.keys()]) await stop(address);
+      nameServer.close();
+    });
 
-  it("is reached without a reload", async () => {
-    expect(await answering()).toEqual(["127.0.0.21"]);
+    it("is reached without a reload", async () => {
+      expect(await answering()).toEqual(["127.0.0.21"]);
 
-    await start("127.0.0.22");
-    await start("127.0.0.23");
-    addresses.push("127.0.0.22", "127.0.0.23");
-    await waitUntil("all three answer", async () => (await answering()).length === 3);
+      await start("127.0.0.22");
+      await start("127.0.0.23");
+      addresses.push("127.0.0.22", "127.0.0.23");
+      await waitUntil("all three answer", async () => (await answering()).length === 3);
 
-    addresses.splice(0, 1);
-    await waitUntil("the first is asked no more", async () => (await answering()).length === 2);
-    await stop("127.0.0.21");
-    expect(await answering()).toEqual(["127.0.0.22", "127.0.0.23"]);
-  });
+      addresses.splice(0, 1);
+      await waitUntil("the first is asked no more", async () => (await answering()).length === 2);
+      await stop("127.0.0.21");
+      expect(await answering()).toEqual(["127.0.0.22", "127.0.0.23"]);
+    });
 
-  it("loses nothing when a container ends before its name does", async () => {
-    await stop("127.0.0.23");
-    expect(await answering()).toEqual(["127.0.0.22"]);
-  });
-});
+    it("loses nothing when a container ends before its name does", async () => {
+      await stop("127.0.0.23");
+      expect(await answering()).toEqual(["127.0.0.22"]);
+    });
+  },
+);
 
 /** Why the shipped upstream.conf cannot run here as it is: `resolve` came with nginx 1.27.3. */
 function unable(): string | undefined {
   const file = findProgram("nginx");
   if (!file || process.platform !== "linux") return "there is no nginx here";
-  const [, major = 0, minor = 0, patch = 0] = (/nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync(file, ["-v"], { encoding: "utf8" }).stderr) ?? []).map(Number);
-  return major * 1e6 + minor * 1e3 + patch >= 1_027_003 ? undefined : `this is nginx ${major}.${minor}.${patch}, and 1.27.3 is needed`;
+  const [, major = 0, minor = 0, patch = 0] = (
+    /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync(file, ["-v"], { encoding: "utf8" }).stderr) ?? []
+  ).map(Number);
+  return major * 1e6 + minor * 1e3 + patch >= 1_027_003
+    ? undefined
+    : `this is nginx ${major}.${minor}.${patch}, and 1.27.3 is needed`;
 }

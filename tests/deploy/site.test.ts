@@ -41,8 +41,12 @@ async function signUp(email: string): Promise<void> {
 }
 
 const profile = (name: string) => ({
-  first_name: name, last_name: `${name}-last`, email: `${name}@example.com`, contact: "9800000000",
-  last_academic_qualification: "Bachelor", marital_status: "No",
+  first_name: name,
+  last_name: `${name}-last`,
+  email: `${name}@example.com`,
+  contact: "9800000000",
+  last_academic_qualification: "Bachelor",
+  marital_status: "No",
 });
 
 describeWith(["nginx"], "the site behind nginx", () => {
@@ -60,7 +64,8 @@ describeWith(["nginx"], "the site behind nginx", () => {
   it("is asked once for a page that many want, whatever cookies of others they have", async () => {
     const one = visitor("198.51.100.1");
     const bodies = [];
-    for (const cookie of ["", "_ga=1", "_ga=2; theme=dark", "_fbp=3"]) bodies.push((await one.get("/who-we-are", { cookie })).body);
+    for (const cookie of ["", "_ga=1", "_ga=2; theme=dark", "_fbp=3"])
+      bodies.push((await one.get("/who-we-are", { cookie })).body);
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toContain("</html>");
     expect(await timesAsked("/who-we-are")).toBe(1);
@@ -90,7 +95,8 @@ describeWith(["nginx"], "the site behind nginx", () => {
   it("counts wrong logins for the visitor, not for the proxy in front", async () => {
     const guesser = visitor("198.51.100.4");
     const statuses = [];
-    for (let time = 0; time < 11; time++) statuses.push((await guesser.logIn("student@example.com", "Wrong@12345")).status);
+    for (let time = 0; time < 11; time++)
+      statuses.push((await guesser.logIn("student@example.com", "Wrong@12345")).status);
     expect(statuses.slice(0, 10)).not.toContain(429);
     expect(statuses[10]).toBe(429);
     expect((await visitor("198.51.100.5").logIn("student@example.com", "Student@123")).status).toBe(303);
@@ -99,8 +105,22 @@ describeWith(["nginx"], "the site behind nginx", () => {
   it("does not let a stranger choose the address that is counted", async () => {
     const statuses = [];
     for (let time = 0; time < 11; time++) {
-      const headers = { host: "site.example", origin: SITE_URL, "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": `203.0.113.${time}` };
-      statuses.push((await visit(nginx.url, "/login", { method: "POST", headers, body: "email=staff%40example.com&password=Wrong%401234", from: STRANGER })).status);
+      const headers = {
+        host: "site.example",
+        origin: SITE_URL,
+        "content-type": "application/x-www-form-urlencoded",
+        "x-forwarded-for": `203.0.113.${time}`,
+      };
+      statuses.push(
+        (
+          await visit(nginx.url, "/login", {
+            method: "POST",
+            headers,
+            body: "email=staff%40example.com&password=Wrong%401234",
+            from: STRANGER,
+          })
+        ).status,
+      );
     }
     expect(statuses[10]).toBe(429);
   });
@@ -120,13 +140,24 @@ describeWith(["nginx"], "the site behind nginx", () => {
     const student = visitor("198.51.100.7");
     await student.logIn("student@example.com", "Student@123");
     await student.post("/course_details/1/apply", profile("Asmita"));
-    const files = ["academic_documents", "ielts_documents", "passport_documents"].map((name, index) => ({ name, fileName: `${name}.pdf`, content: pdf(index === 0 ? 9_000_000 : 2000) }));
-    const answer = await student.upload("/course_details/1/apply/documents", `multipart/form-data; boundary=${boundary}`, multipartBody(files));
+    const files = ["academic_documents", "ielts_documents", "passport_documents"].map((name, index) => ({
+      name,
+      fileName: `${name}.pdf`,
+      content: pdf(index === 0 ? 9_000_000 : 2000),
+    }));
+    const answer = await student.upload(
+      "/course_details/1/apply/documents",
+      `multipart/form-data; boundary=${boundary}`,
+      multipartBody(files),
+    );
     expect([answer.status, answer.headers.location]).toEqual([303, "/course_details/1/apply/done"]);
     const [stored] = await controlOf(sandbox).get<StoredApplication[]>("applications");
     expect(stored?.fields.first_name).toBe("Asmita");
     const sha256 = createHash("sha256").update(pdf(9_000_000)).digest("hex");
-    expect(stored?.files.find(({ group }) => group === "academic_documents")).toMatchObject({ size: 9_000_000, sha256 });
+    expect(stored?.files.find(({ group }) => group === "academic_documents")).toMatchObject({
+      size: 9_000_000,
+      sha256,
+    });
   });
 
   it("says on its own page that an application is too large, or holds no documents", async () => {
@@ -136,8 +167,14 @@ describeWith(["nginx"], "the site behind nginx", () => {
     await student.post("/course_details/2/apply", profile("Asmita"));
     const large = multipartBody([{ name: "academic_documents", fileName: "a.pdf", content: pdf(115 * 1024 * 1024) }]);
     const answers = [
-      [await student.upload(form, `multipart/form-data; boundary=${boundary}`, large), "Your documents are larger than 100 MB together."],
-      [await student.post(form, { intent: "x".repeat(300_000) }), "What you sent is too large for a form without documents."],
+      [
+        await student.upload(form, `multipart/form-data; boundary=${boundary}`, large),
+        "Your documents are larger than 100 MB together.",
+      ],
+      [
+        await student.post(form, { intent: "x".repeat(300_000) }),
+        "What you sent is too large for a form without documents.",
+      ],
     ] as const;
     for (const [answer] of answers) expect([answer.status, answer.headers.location]).toEqual([303, form]);
     expect((await student.get(form)).body).toContain(answers[1][1]);
@@ -155,20 +192,41 @@ describeWith(["nginx"], "the site behind nginx", () => {
       expect((await person.post("/course_details/1/apply", profile(name))).status).toBe(303);
       people.push({ name, person });
     }
-    const crowd = [...people, { name: null, person: visitor("198.51.100.12") }, { name: null, person: visitor("198.51.100.13") }];
+    const crowd = [
+      ...people,
+      { name: null, person: visitor("198.51.100.12") },
+      { name: null, person: visitor("198.51.100.13") },
+    ];
     const paths = [
-      "/", "/course-search", "/course-search?country=1", "/course_details/1", "/course_details/1/apply", "/course_details/1/apply/documents", "/course_details/2/apply",
-      "/blog", "/upcoming-events", "/universitieslist", "/login", "/logout", "/who-we-are", "/flags/France.svg", "/nowhere", "/course_details/1/apply?_data=routes%2Fcourse_details.%24id.apply", "/?_data=root",
+      "/",
+      "/course-search",
+      "/course-search?country=1",
+      "/course_details/1",
+      "/course_details/1/apply",
+      "/course_details/1/apply/documents",
+      "/course_details/2/apply",
+      "/blog",
+      "/upcoming-events",
+      "/universitieslist",
+      "/login",
+      "/logout",
+      "/who-we-are",
+      "/flags/France.svg",
+      "/nowhere",
+      "/course_details/1/apply?_data=routes%2Fcourse_details.%24id.apply",
+      "/?_data=root",
     ];
     const seen = { own: 0, anonymous: 0 };
     let left = REQUESTS;
     const walk = async (seed: number) => {
-      for (let random = seed; left-- > 0; ) {
+      for (let random = seed; left-- > 0;) {
         random = (random * 48_271) % 2_147_483_647;
         const who = crowd[random % crowd.length];
         const path = paths[Math.floor(random / 7) % paths.length] ?? "/";
         if (!who) throw new Error("nobody");
-        const { status, headers, body } = await who.person.get(path, { "accept-encoding": random % 3 ? "identity" : "" });
+        const { status, headers, body } = await who.person.get(path, {
+          "accept-encoding": random % 3 ? "identity" : "",
+        });
         const context = `${path} for ${who.name ?? "nobody in particular"}: ${status}`;
         for (const { name } of people) {
           if (name !== who.name) expect(body.includes(name), context).toBe(false);

@@ -20,7 +20,9 @@ afterAll(() => api.stop());
 /** Asks on a connection that is kept; resolves with the status, or with 0 when there was no answer. */
 function ask(site: SiteProcess, path: string, agent: Agent): Promise<number> {
   return new Promise((done) => {
-    const outgoing = get(site.url + path, { agent }, (response) => response.resume().on("end", () => done(response.statusCode ?? 0)));
+    const outgoing = get(site.url + path, { agent }, (response) =>
+      response.resume().on("end", () => done(response.statusCode ?? 0)),
+    );
     outgoing.on("error", () => done(0));
   });
 }
@@ -62,7 +64,13 @@ it("answers what is under way, and then ends though the connection is kept", asy
   const answer = ask(site, "/blog", agent);
   await asked;
   const time = stopTime(site);
-  setTimeout(() => waiting.forEach((response) => response.writeHead(200, { "content-type": "application/json" }).end('{"results":[],"count":0}')), 500);
+  setTimeout(
+    () =>
+      waiting.forEach((response) =>
+        response.writeHead(200, { "content-type": "application/json" }).end('{"results":[],"count":0}'),
+      ),
+    500,
+  );
   expect(await answer).toBeGreaterThan(0);
   expect(await time).toBeLessThan(SOON);
   agent.destroy();

@@ -26,7 +26,12 @@ async function told(nginx: Nginx, headers: Record<string, string>, from: string)
   site.answers((_request, response) => response.end());
   await visit(nginx.url, "/", { headers, from });
   const seen = site.requests[0]?.headers ?? {};
-  return { address: seen["x-forwarded-for"], scheme: seen["x-forwarded-proto"], host: seen["x-forwarded-host"], id: seen["x-request-id"] };
+  return {
+    address: seen["x-forwarded-for"],
+    scheme: seen["x-forwarded-proto"],
+    host: seen["x-forwarded-host"],
+    id: seen["x-request-id"],
+  };
 }
 
 describeWith(["nginx"], "behind a proxy that ends TLS, nginx", () => {
@@ -54,11 +59,19 @@ describeWith(["nginx"], "behind a proxy that ends TLS, nginx", () => {
     ["HTTPS, http", "http"],
     ["gopher", "http"],
   ])("tells of X-Forwarded-Proto: %s the scheme %s", async (forwarded, scheme) => {
-    expect(await told(nginx, { "x-forwarded-proto": forwarded, "x-forwarded-for": "198.51.100.7" }, PROXY)).toMatchObject({ scheme });
+    expect(
+      await told(nginx, { "x-forwarded-proto": forwarded, "x-forwarded-for": "198.51.100.7" }, PROXY),
+    ).toMatchObject({ scheme });
   });
 
   it("believes nothing that a stranger says of itself", async () => {
-    const forged = { "x-forwarded-for": "10.0.0.1", "x-forwarded-proto": "https", "x-forwarded-host": "evil.example", "x-request-id": "forged-request-id", host: "site.example" };
+    const forged = {
+      "x-forwarded-for": "10.0.0.1",
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": "evil.example",
+      "x-request-id": "forged-request-id",
+      host: "site.example",
+    };
     const seen = await told(nginx, forged, STRANGER);
     expect(seen).toMatchObject({ address: STRANGER, scheme: "http", host: "site.example" });
     expect(seen.id).toMatch(/^[\da-f]{32}$/);
@@ -71,7 +84,11 @@ describeWith(["nginx", "openssl"], "as the edge, nginx", () => {
   beforeAll(async () => {
     tls = { folder: mkdtempSync(join(tmpdir(), "tls-")), port: await freePort() };
     const into = ["-keyout", join(tls.folder, "privkey.pem"), "-out", join(tls.folder, "fullchain.pem")];
-    execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=site.example", "-days", "2", ...into], { stdio: "ignore" });
+    execFileSync(
+      "openssl",
+      ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=site.example", "-days", "2", ...into],
+      { stdio: "ignore" },
+    );
     nginx = await startNginx({ sites: [sitePort], trust: "nobody", tls });
   });
   afterAll(async () => {
@@ -83,8 +100,17 @@ describeWith(["nginx", "openssl"], "as the edge, nginx", () => {
     site.answers((_request, response) => response.end());
     const headers = { host: "site.example", "x-forwarded-for": "198.51.100.7", "x-forwarded-proto": "http" };
     await new Promise((done, failed) => {
-      const options = { host: "127.0.0.1", port: tls.port, localAddress: PROXY, rejectUnauthorized: false, headers, agent: false };
-      request(options, (response) => response.resume().on("end", done)).on("error", failed).end();
+      const options = {
+        host: "127.0.0.1",
+        port: tls.port,
+        localAddress: PROXY,
+        rejectUnauthorized: false,
+        headers,
+        agent: false,
+      };
+      request(options, (response) => response.resume().on("end", done))
+        .on("error", failed)
+        .end();
     });
     expect(site.requests[0]?.headers).toMatchObject({ "x-forwarded-for": PROXY, "x-forwarded-proto": "https" });
   });
@@ -103,8 +129,28 @@ describeWith(["nginx"], "the operators' addresses", () => {
   afterAll(() => nginx.stop());
 
   it.each([
-    "/metrics", "/readyz", "/metrics/", "/readyz/", "/Metrics", "/ReadyZ", "/METRICS/", "//metrics", "/./metrics", "/x/../metrics", "/%6detrics", "/%4Detrics",
-    "/metrics%2f", "/metrics%20", "/metrics%09", "/metrics;x", "/metrics.", "/metrics%3Fx", "/metrics?x=1", "/metrics/x", "/readyz%0a", "/%72%65%61%64%79%7a",
+    "/metrics",
+    "/readyz",
+    "/metrics/",
+    "/readyz/",
+    "/Metrics",
+    "/ReadyZ",
+    "/METRICS/",
+    "//metrics",
+    "/./metrics",
+    "/x/../metrics",
+    "/%6detrics",
+    "/%4Detrics",
+    "/metrics%2f",
+    "/metrics%20",
+    "/metrics%09",
+    "/metrics;x",
+    "/metrics.",
+    "/metrics%3Fx",
+    "/metrics?x=1",
+    "/metrics/x",
+    "/readyz%0a",
+    "/%72%65%61%64%79%7a",
   ])("are not for visitors, spelt %s", async (path) => {
     for (const from of [STRANGER, PROXY]) {
       site.answers((_request, response) => response.end("secret"));

@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -35,43 +44,205 @@ function complaint() {
 
 describe("content that is wrong", () => {
   it.each([
-    ["a field is missing", "branches.yaml", /\n {6}cell: .*/, /content\/branches\.yaml, line \d+: "item 1, branches, item 1, cell" is missing: expected text\./],
-    ["a number is text", "firm.yaml", "registrationNumber: 670", /content\/firm\.yaml, line \d+: "registrationNumber" should be a number, but it is "six hundred"\./, "registrationNumber: six hundred"],
+    [
+      "a field is missing",
+      "branches.yaml",
+      /\n {6}cell: .*/,
+      /content\/branches\.yaml, line \d+: "item 1, branches, item 1, cell" is missing: expected text\./,
+    ],
+    [
+      "a number is text",
+      "firm.yaml",
+      "registrationNumber: 670",
+      /content\/firm\.yaml, line \d+: "registrationNumber" should be a number, but it is "six hundred"\./,
+      "registrationNumber: six hundred",
+    ],
     ["a field is misspelt", "firm.yaml", "tagline:", /has a field that is not known here: "tagLine"/, "tagLine:"],
-    ["an address is no address", "firm.yaml", "https://facebook.example/deurali", /"social, facebook" should be a web address that begins with https:\/\/, but it is "facebook"\./, "facebook"],
-    ["a list is too short", "testimonials.yaml", /- name: Aarati[\s\S]*?(?=- name: Bibek)/, /content\/testimonials\.yaml.* needs at least 4 in its list\./],
-    ["a section has an unknown kind", "pages/study-abroad/uk.md", "kind: accordion", /"sections, item 1, kind" should be one of text, accordion, steps/, "kind: acordion"],
-    ["a figure is unknown", "pages/study-abroad/uk.md", "{{ihs}}", /content\/pages\/study-abroad\/uk\.md, line \d+: ".*" names a figure that is not in content\/figures: \{\{ish\}\}\./, "{{ish}}"],
-    ["a field is empty", "firm.yaml", /^tagline: .*/m, /content\/firm\.yaml, line 4: "tagline" should be text, but it is empty\./, "tagline:"],
-    ["a text is a number", "pages/study-abroad/uk.md", /^title: .*/m, /uk\.md, line 3: "title" should be text, but it is "2024"\. Put quotes around it\./, "title: 2024"],
-    ["a figure has no quotes", "pages/study-abroad/canada.md", 'cost: "{{permit-fee}}"', /canada\.md, line \d+: ".*, cost" should be text.* A text that begins with \{ or \[ needs quotes/, "cost: {{permit-fee}}"],
-    ["a text is too long", "pages/study-abroad/uk.md", /^searchTitle: .*/m, /uk\.md, line 4: "searchTitle" can be at most 41 characters long, but it has 44\./, `searchTitle: ${"long ".repeat(9)}`],
-    ["a colon needs quotes", "firm.yaml", "name: Deurali Pathways", /content\/firm\.yaml, line 2: cannot be read: its text has a colon in it.* The line is: name: Deurali: Pathways$/m, "name: Deurali: Pathways"],
-    ["Devanagari has quotes within quotes", "firm.yaml", /^tagline: .*/m, /content\/firm\.yaml, line 4: cannot be read: its text goes on after its end\. Put single quotes.* The line is: tagline: "पहाड "बाट" संसार"/, 'tagline: "पहाड "बाट" संसार"'],
-    ["a line begins with a tab", "branches.yaml", "\n      cell:", /content\/branches\.yaml, line 9: cannot be read: it begins with a tab character\. Use spaces\./, "\n\t\tcell:"],
-    ["the spaces are wrong", "pages/study-abroad/uk.md", "    heading: Why", /uk\.md, line 18: cannot be read: .*the spaces at its beginning do not fit/, "   heading: Why"],
-    ["a bracket is open", "pages/study-abroad/uk.md", /^(facts: .*)\]/m, /uk\.md, line 12: cannot be read: .*a bracket above it is not closed/, "$1"],
-    ["a field stands there twice", "firm.yaml", /^phone:/m, /content\/firm\.yaml, line \d+: cannot be read: its field stands in the same place twice/, "email: a@b.example\nphone:"],
-    ["an id stands there twice", "branches.yaml", "id: butwal", /content\/branches\.yaml, line \d+: ".*, id" should differ from the other ids of its list, but it is "kathmandu"\./, "id: kathmandu"],
-    ["an anchor stands there twice", "pages/study-abroad/uk.md", "id: faq-ihs", /uk\.md, line \d+: uses the id "faq-total" twice/, "id: faq-total"],
-    ["a link leads nowhere", "pages/student-visa.md", "/services/visa-assistance", /student-visa\.md, line \d+: leads to \/services\/visas, but there is no content\/pages\/services\/visas\.md/, "/services/visas"],
-    ["a card leads nowhere", "pages/student-visa.md", "url: /study-abroad/uk", /student-visa\.md, line \d+: leads to \/study-abroad\/ukk,/, "url: /study-abroad/ukk"],
-    ["a menu leads nowhere", "navigation.yaml", "url: /blog", /content\/navigation\.yaml, line \d+: leads to \/blogs,/, "url: /blogs"],
-    ["a link leads to no part of a page", "pages/privacy-policy.md", "#contact", /leads to \/who-we-are#contakt, but no part of content\/pages\/who-we-are\.md has the id "contakt"\./, "#contakt"],
-    ["a picture is not there", "home.yaml", "destination-uk.svg", /content\/home\.yaml, line \d+: ".*, image" names a picture that is not there: public\/drawings\/destination-gb\.svg\./, "destination-gb.svg"],
-    ["a figure is no figure", "figures/uk.yaml", "amount: 776", /content\/figures\/uk\.yaml, line \d+: "figures, ihs" needs a label and one of: amount/, "amount: GBP 776"],
+    [
+      "an address is no address",
+      "firm.yaml",
+      "https://facebook.example/deurali",
+      /"social, facebook" should be a web address that begins with https:\/\/, but it is "facebook"\./,
+      "facebook",
+    ],
+    [
+      "a list is too short",
+      "testimonials.yaml",
+      /- name: Aarati[\s\S]*?(?=- name: Bibek)/,
+      /content\/testimonials\.yaml.* needs at least 4 in its list\./,
+    ],
+    [
+      "a section has an unknown kind",
+      "pages/study-abroad/uk.md",
+      "kind: accordion",
+      /"sections, item 1, kind" should be one of text, accordion, steps/,
+      "kind: acordion",
+    ],
+    [
+      "a figure is unknown",
+      "pages/study-abroad/uk.md",
+      "{{ihs}}",
+      /content\/pages\/study-abroad\/uk\.md, line \d+: ".*" names a figure that is not in content\/figures: \{\{ish\}\}\./,
+      "{{ish}}",
+    ],
+    [
+      "a field is empty",
+      "firm.yaml",
+      /^tagline: .*/m,
+      /content\/firm\.yaml, line 4: "tagline" should be text, but it is empty\./,
+      "tagline:",
+    ],
+    [
+      "a text is a number",
+      "pages/study-abroad/uk.md",
+      /^title: .*/m,
+      /uk\.md, line 3: "title" should be text, but it is "2024"\. Put quotes around it\./,
+      "title: 2024",
+    ],
+    [
+      "a figure has no quotes",
+      "pages/study-abroad/canada.md",
+      'cost: "{{permit-fee}}"',
+      /canada\.md, line \d+: ".*, cost" should be text.* A text that begins with \{ or \[ needs quotes/,
+      "cost: {{permit-fee}}",
+    ],
+    [
+      "a text is too long",
+      "pages/study-abroad/uk.md",
+      /^searchTitle: .*/m,
+      /uk\.md, line 4: "searchTitle" can be at most 41 characters long, but it has 44\./,
+      `searchTitle: ${"long ".repeat(9)}`,
+    ],
+    [
+      "a colon needs quotes",
+      "firm.yaml",
+      "name: Deurali Pathways",
+      /content\/firm\.yaml, line 2: cannot be read: its text has a colon in it.* The line is: name: Deurali: Pathways$/m,
+      "name: Deurali: Pathways",
+    ],
+    [
+      "Devanagari has quotes within quotes",
+      "firm.yaml",
+      /^tagline: .*/m,
+      /content\/firm\.yaml, line 4: cannot be read: its text goes on after its end\. Put single quotes.* The line is: tagline: "पहाड "बाट" संसार"/,
+      'tagline: "पहाड "बाट" संसार"',
+    ],
+    [
+      "a line begins with a tab",
+      "branches.yaml",
+      "\n      cell:",
+      /content\/branches\.yaml, line 9: cannot be read: it begins with a tab character\. Use spaces\./,
+      "\n\t\tcell:",
+    ],
+    [
+      "the spaces are wrong",
+      "pages/study-abroad/uk.md",
+      "    heading: Why",
+      /uk\.md, line 18: cannot be read: .*the spaces at its beginning do not fit/,
+      "   heading: Why",
+    ],
+    [
+      "a bracket is open",
+      "pages/study-abroad/uk.md",
+      /^(facts: .*)\]/m,
+      /uk\.md, line 12: cannot be read: .*a bracket above it is not closed/,
+      "$1",
+    ],
+    [
+      "a field stands there twice",
+      "firm.yaml",
+      /^phone:/m,
+      /content\/firm\.yaml, line \d+: cannot be read: its field stands in the same place twice/,
+      "email: a@b.example\nphone:",
+    ],
+    [
+      "an id stands there twice",
+      "branches.yaml",
+      "id: butwal",
+      /content\/branches\.yaml, line \d+: ".*, id" should differ from the other ids of its list, but it is "kathmandu"\./,
+      "id: kathmandu",
+    ],
+    [
+      "an anchor stands there twice",
+      "pages/study-abroad/uk.md",
+      "id: faq-ihs",
+      /uk\.md, line \d+: uses the id "faq-total" twice/,
+      "id: faq-total",
+    ],
+    [
+      "a link leads nowhere",
+      "pages/student-visa.md",
+      "/services/visa-assistance",
+      /student-visa\.md, line \d+: leads to \/services\/visas, but there is no content\/pages\/services\/visas\.md/,
+      "/services/visas",
+    ],
+    [
+      "a card leads nowhere",
+      "pages/student-visa.md",
+      "url: /study-abroad/uk",
+      /student-visa\.md, line \d+: leads to \/study-abroad\/ukk,/,
+      "url: /study-abroad/ukk",
+    ],
+    [
+      "a menu leads nowhere",
+      "navigation.yaml",
+      "url: /blog",
+      /content\/navigation\.yaml, line \d+: leads to \/blogs,/,
+      "url: /blogs",
+    ],
+    [
+      "a link leads to no part of a page",
+      "pages/privacy-policy.md",
+      "#contact",
+      /leads to \/who-we-are#contakt, but no part of content\/pages\/who-we-are\.md has the id "contakt"\./,
+      "#contakt",
+    ],
+    [
+      "a picture is not there",
+      "home.yaml",
+      "destination-uk.svg",
+      /content\/home\.yaml, line \d+: ".*, image" names a picture that is not there: public\/drawings\/destination-gb\.svg\./,
+      "destination-gb.svg",
+    ],
+    [
+      "a figure is no figure",
+      "figures/uk.yaml",
+      "amount: 776",
+      /content\/figures\/uk\.yaml, line \d+: "figures, ihs" needs a label and one of: amount/,
+      "amount: GBP 776",
+    ],
     ["a file is empty", "figures/uk.yaml", /[\s\S]*/, /^ {2}content\/figures\/uk\.yaml: is empty\.$/m],
-    ["a file has another encoding", "firm.yaml", "From the hills", /content\/firm\.yaml, line 4: has a character that cannot be read\. Save the file in the encoding UTF-8\./, "caf\uFFFD"],
-    ["a table row lost a value", "pages/study-abroad/canada.md", '- [Tuition, "{{tuition}}", a year]', /canada\.md, line \d+: "table .*, row 1" has 2 values, but the table has 3 columns/, '- [Tuition, "{{tuition}}"]'],
+    [
+      "a file has another encoding",
+      "firm.yaml",
+      "From the hills",
+      /content\/firm\.yaml, line 4: has a character that cannot be read\. Save the file in the encoding UTF-8\./,
+      "caf\uFFFD",
+    ],
+    [
+      "a table row lost a value",
+      "pages/study-abroad/canada.md",
+      '- [Tuition, "{{tuition}}", a year]',
+      /canada\.md, line \d+: "table .*, row 1" has 2 values, but the table has 3 columns/,
+      '- [Tuition, "{{tuition}}"]',
+    ],
     ["the dashes are gone", "pages/privacy-policy.md", /^---\n/, /should begin with a line of three dashes/],
-  ] satisfies [string, string, string | RegExp, RegExp, string?][])("names the place when %s", (_, file, from, message, to = "") => {
-    edit(file, from, to);
-    expect(complaint()).toMatch(message);
-  });
+  ] satisfies [string, string, string | RegExp, RegExp, string?][])(
+    "names the place when %s",
+    (_, file, from, message, to = "") => {
+      edit(file, from, to);
+      expect(complaint()).toMatch(message);
+    },
+  );
 
   it.each(["uk.txt", "UK guide.md"])("names a page whose file is called %s", (name) => {
-    renameSync(path.join(root, "content/pages/study-abroad/uk.md"), path.join(root, "content/pages/study-abroad", name));
-    expect(complaint()).toContain(`content/pages/study-abroad/${name}: should have a name of small letters, digits and dashes that ends in .md.`);
+    renameSync(
+      path.join(root, "content/pages/study-abroad/uk.md"),
+      path.join(root, "content/pages/study-abroad", name),
+    );
+    expect(complaint()).toContain(
+      `content/pages/study-abroad/${name}: should have a name of small letters, digits and dashes that ends in .md.`,
+    );
   });
 
   it("names a file that is missing", () => {
@@ -100,11 +271,20 @@ describe("the guides", () => {
       return section.kind === "accordion" && section.look === "questions" ? section.items : [];
     }).length;
 
-  it.each([["usa", 10], ["australia", 8], ["canada", 11], ["newzealand", 8]])("%s has %i visa steps", (name, steps) => {
+  it.each([
+    ["usa", 10],
+    ["australia", 8],
+    ["canada", 11],
+    ["newzealand", 8],
+  ])("%s has %i visa steps", (name, steps) => {
     expect(count(`/study-abroad/${name}`, "steps")).toBe(steps);
   });
 
-  it.each([["australia", 10], ["canada", 5], ["newzealand", 5]])("%s has %i questions", (name, questions) => {
+  it.each([
+    ["australia", 10],
+    ["canada", 5],
+    ["newzealand", 5],
+  ])("%s has %i questions", (name, questions) => {
     expect(count(`/study-abroad/${name}`, "questions")).toBe(questions);
   });
 
@@ -114,8 +294,12 @@ describe("the guides", () => {
   });
 
   it("take every amount of money from content/figures", () => {
-    const files = readdirSync("content", { recursive: true, encoding: "utf8" }).filter((name) => /\.(md|yaml)$/.test(name) && !name.startsWith("figures"));
-    const written = files.flatMap((name) => readFileSync(path.join("content", name), "utf8").match(/(USD|AUD|CAD|GBP|AED|[$£]) ?\d[\d,]*/g) ?? []);
+    const files = readdirSync("content", { recursive: true, encoding: "utf8" }).filter(
+      (name) => /\.(md|yaml)$/.test(name) && !name.startsWith("figures"),
+    );
+    const written = files.flatMap(
+      (name) => readFileSync(path.join("content", name), "utf8").match(/(USD|AUD|CAD|GBP|AED|[$£]) ?\d[\d,]*/g) ?? [],
+    );
     expect(files.length).toBeGreaterThan(25);
     expect(written).toEqual([]);
   });

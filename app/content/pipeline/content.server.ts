@@ -2,7 +2,16 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import { figureFile, find, firmFigures, formatFigure, formatMonth, withFigures, type FigureFile, type Figures } from "./figures.server";
+import {
+  figureFile,
+  find,
+  firmFigures,
+  formatFigure,
+  formatMonth,
+  withFigures,
+  type FigureFile,
+  type Figures,
+} from "./figures.server";
 import * as firmSchema from "./firm-schema.server";
 import type { Fact, Page } from "./page.server";
 import { page } from "./page-schema.server";
@@ -31,7 +40,10 @@ export function loadContent(root: string) {
   const firm = firmSource && collect(() => check(firmSource, firmSource.data, z.looseObject({})));
   // Pages would complain about every figure of a file that could not be read.
   if (problems.length > 0) throw new ContentError(problems);
-  const figures: Figures = new Map<string, Pick<FigureFile, "figures">>([...figureFiles, ["firm", firmFigures(firm ?? {})]]);
+  const figures: Figures = new Map<string, Pick<FigureFile, "figures">>([
+    ...figureFiles,
+    ["firm", firmFigures(firm ?? {})],
+  ]);
 
   const sources = new Map<string, Source>();
   const read = (file: string) => {
@@ -54,7 +66,9 @@ export function loadContent(root: string) {
     successStories: data("success-stories", firmSchema.successStories),
     navigation: data("navigation", firmSchema.navigation),
     home: data("home", firmSchema.home),
-    pages: (collect(() => listFiles(root, "content/pages", ".md")) ?? []).flatMap((file) => collect(() => toPage(read(file), figureFiles, figures)) ?? []),
+    pages: (collect(() => listFiles(root, "content/pages", ".md")) ?? []).flatMap(
+      (file) => collect(() => toPage(read(file), figureFiles, figures)) ?? [],
+    ),
   };
 
   if (problems.length === 0) problems.push(...brokenReferences(content.pages, sources));
@@ -71,7 +85,14 @@ function toPage(source: Source, figureFiles: ReadonlyMap<string, FigureFile>, fi
   const { file } = source;
   const own = figuresName(source);
   if (own !== undefined && !figureFiles.has(own)) {
-    throw new ContentError([{ file, line: source.lineOf(["figures"]), field: "figures", message: `should be the name of a file in content/figures: ${[...figureFiles.keys()].join(", ")}.` }]);
+    throw new ContentError([
+      {
+        file,
+        line: source.lineOf(["figures"]),
+        field: "figures",
+        message: `should be the name of a file in content/figures: ${[...figureFiles.keys()].join(", ")}.`,
+      },
+    ]);
   }
 
   const { data, body } = withFigures(source, figures, own);
@@ -96,7 +117,14 @@ function figuresName({ data }: Source): string | undefined {
 function fact(source: Source, key: string, index: number, figures: Figures, own: string | undefined): Fact {
   const figure = find(key, figures, own);
   if (!figure) {
-    throw new ContentError([{ file: source.file, line: source.lineOf(["facts", index]), field: `facts, item ${index + 1}`, message: `names a figure that is not in content/figures: ${key}.` }]);
+    throw new ContentError([
+      {
+        file: source.file,
+        line: source.lineOf(["facts", index]),
+        field: `facts, item ${index + 1}`,
+        message: `names a figure that is not in content/figures: ${key}.`,
+      },
+    ]);
   }
   return { label: figure.label, value: formatFigure(figure), unit: figure.unit };
 }

@@ -4,19 +4,28 @@ import { describe, expect, it } from "vitest";
 import { firmFigures, formatFigure, formatMonth, withFigures, type Figures } from "./figures.server";
 
 const files: Figures = new Map([
-  ["hills", {
-    asOf: "2024-12",
-    source: { label: "Authority", url: "https://authority.example" },
-    figures: {
-      fee: { label: "Fee", amount: 1600, currency: "AUD" },
-      travel: { label: "Travel", amount: 4000, currency: "AUD" },
-      other: { label: "Other", amount: 5, currency: "USD" },
-      range: { label: "Range", from: 2, to: 8, unit: "weeks" },
+  [
+    "hills",
+    {
+      asOf: "2024-12",
+      source: { label: "Authority", url: "https://authority.example" },
+      figures: {
+        fee: { label: "Fee", amount: 1600, currency: "AUD" },
+        travel: { label: "Travel", amount: 4000, currency: "AUD" },
+        other: { label: "Other", amount: 5, currency: "USD" },
+        range: { label: "Range", from: 2, to: 8, unit: "weeks" },
+      },
     },
-  }],
+  ],
 ]);
 
-const source = (data: unknown, body = "") => ({ file: "content/pages/hills.md", data, body, lineOf: () => 7, lineWith: () => undefined });
+const source = (data: unknown, body = "") => ({
+  file: "content/pages/hills.md",
+  data,
+  body,
+  lineOf: () => 7,
+  lineWith: () => undefined,
+});
 
 describe("a figure in a sentence", () => {
   it.each([
@@ -37,32 +46,49 @@ describe("a figure in a sentence", () => {
 
 describe("markers", () => {
   it("are replaced wherever they stand, in fields and in the text", () => {
-    const { data, body } = withFigures(source({ a: ["{{fee}}", { b: "in {{ range }} weeks" }], c: 3 }, "Costs {{fee}}."), files, "hills");
+    const { data, body } = withFigures(
+      source({ a: ["{{fee}}", { b: "in {{ range }} weeks" }], c: 3 }, "Costs {{fee}}."),
+      files,
+      "hills",
+    );
     expect(data).toEqual({ a: ["AUD 1,600", { b: "in 2 to 8 weeks" }], c: 3 });
     expect(body).toBe("Costs AUD 1,600.");
   });
 
   it("reach into another file, and add up amounts of one currency", () => {
-    expect(withFigures(source("{{hills.fee}}, {{hills.fee + hills.travel}}"), files, undefined).data).toBe("AUD 1,600, AUD 5,600");
-  });
-
-  it("name the firm's own words and numbers", () => {
-    const figures = new Map([...files, ["firm", firmFigures({ name: "Hill Advice", yearsOfService: 15, social: {} })] as const]);
-    expect(withFigures(source("{{firm.name}}, {{firm.yearsOfService}} years"), figures, undefined).data).toBe("Hill Advice, 15 years");
-    expect(() => withFigures(source("{{firm.constructor}}"), figures, undefined)).toThrow("{{firm.constructor}}");
-  });
-
-  it.each(["{{fees}}", "{{valleys.fee}}", "{{fee + other}}", "{{fee + range}}", "{{}}"])("that name no figure are an error: %s", (marker) => {
-    expect(() => withFigures(source({ intro: marker }), files, "hills")).toThrow(
-      `content/pages/hills.md, line 7: "intro" names a figure that is not in content/figures: ${marker}.`,
+    expect(withFigures(source("{{hills.fee}}, {{hills.fee + hills.travel}}"), files, undefined).data).toBe(
+      "AUD 1,600, AUD 5,600",
     );
   });
 
+  it("name the firm's own words and numbers", () => {
+    const figures = new Map([
+      ...files,
+      ["firm", firmFigures({ name: "Hill Advice", yearsOfService: 15, social: {} })] as const,
+    ]);
+    expect(withFigures(source("{{firm.name}}, {{firm.yearsOfService}} years"), figures, undefined).data).toBe(
+      "Hill Advice, 15 years",
+    );
+    expect(() => withFigures(source("{{firm.constructor}}"), figures, undefined)).toThrow("{{firm.constructor}}");
+  });
+
+  it.each(["{{fees}}", "{{valleys.fee}}", "{{fee + other}}", "{{fee + range}}", "{{}}"])(
+    "that name no figure are an error: %s",
+    (marker) => {
+      expect(() => withFigures(source({ intro: marker }), files, "hills")).toThrow(
+        `content/pages/hills.md, line 7: "intro" names a figure that is not in content/figures: ${marker}.`,
+      );
+    },
+  );
+
   it("leave every other text as it is", () => {
     fc.assert(
-      fc.property(fc.string().filter((text) => !text.includes("{{")), (text) => {
-        expect(withFigures(source({ text }), files, "hills").data).toEqual({ text });
-      }),
+      fc.property(
+        fc.string().filter((text) => !text.includes("{{")),
+        (text) => {
+          expect(withFigures(source({ text }), files, "hills").data).toEqual({ text });
+        },
+      ),
     );
   });
 });

@@ -11,12 +11,18 @@ const common = {
   unit: plain.optional(),
 };
 
-const figure = z.union([
-  z.strictObject({ ...common, amount: z.number() }),
-  z.strictObject({ ...common, from: z.number(), to: z.number() }),
-  z.strictObject({ ...common, least: z.number() }),
-  z.strictObject({ ...common, text: plain }),
-], { error: "needs a label and one of: amount, from and to, least, or text, with note, currency and unit beside it where they are needed. Amounts are bare numbers, such as 1600" });
+const figure = z.union(
+  [
+    z.strictObject({ ...common, amount: z.number() }),
+    z.strictObject({ ...common, from: z.number(), to: z.number() }),
+    z.strictObject({ ...common, least: z.number() }),
+    z.strictObject({ ...common, text: plain }),
+  ],
+  {
+    error:
+      "needs a label and one of: amount, from and to, least, or text, with note, currency and unit beside it where they are needed. Amounts are bare numbers, such as 1600",
+  },
+);
 
 /** One file of content/figures: the numbers of a country or a test, and where and when they were true. */
 export const figureFile = z.strictObject({
@@ -49,7 +55,11 @@ export function formatFigure(figure: Figure): string {
 
 /** "2024-12" as "December 2024". */
 export function formatMonth(asOf: string): string {
-  return new Date(`${asOf}-01T00:00:00Z`).toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+  return new Date(`${asOf}-01T00:00:00Z`).toLocaleDateString("en-GB", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 }
 
 const marker = /\{\{\s*([^{}]*?)\s*\}\}/g;
@@ -67,7 +77,12 @@ export function withFigures(source: Source, files: Figures, own: string | undefi
       const value = evaluate(expression, files, own);
       if (value !== undefined) return value;
       const field = fieldName(path) || "text";
-      problems.push({ file: source.file, line: source.lineOf(path) ?? source.lineWith(whole), field, message: `names a figure that is not in content/figures: ${whole}.` });
+      problems.push({
+        file: source.file,
+        line: source.lineOf(path) ?? source.lineWith(whole),
+        field,
+        message: `names a figure that is not in content/figures: ${whole}.`,
+      });
       return whole;
     });
 
@@ -90,7 +105,9 @@ function evaluate(expression: string, files: Figures, own: string | undefined): 
   if (!first) return undefined;
   if (figures.length === 1) return formatFigure(first);
 
-  const amounts = figures.map((figure) => (figure && "amount" in figure && figure.currency === first.currency ? figure.amount : undefined));
+  const amounts = figures.map((figure) =>
+    figure && "amount" in figure && figure.currency === first.currency ? figure.amount : undefined,
+  );
   if (amounts.includes(undefined)) return undefined;
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
   return formatFigure({ label: first.label, currency: first.currency, amount: sum });

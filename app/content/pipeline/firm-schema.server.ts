@@ -2,19 +2,30 @@ import { z } from "zod";
 
 import { anchor, line, plain, sitePath, webAddress } from "./text.server";
 
-const phone = plain.regex(/^\+[\d ]{8,20}$/, "should be a phone number with the country's code, such as +977 1 5900000");
+const phone = plain.regex(
+  /^\+[\d ]{8,20}$/,
+  "should be a phone number with the country's code, such as +977 1 5900000",
+);
 const email = z.email("should be an e-mail address");
 /** A list in which no two entries have the same id: ids become anchors. */
 const withOwnIds = <Entry extends z.ZodType<{ id: string }>>(entry: Entry) =>
   z.array(entry).superRefine((entries, context) => {
     entries.forEach(({ id }, index) => {
       if (entries.findIndex((other) => other.id === id) < index) {
-        context.addIssue({ code: "custom", path: [index, "id"], input: id, message: "should differ from the other ids of its list" });
+        context.addIssue({
+          code: "custom",
+          path: [index, "id"],
+          input: id,
+          message: "should differ from the other ids of its list",
+        });
       }
     });
   });
 
-const picture = plain.regex(/^\/[a-z0-9/._-]+$/i, "should be the path of a file in public/, such as /partners/name.svg");
+const picture = plain.regex(
+  /^\/[a-z0-9/._-]+$/i,
+  "should be the path of a file in public/, such as /partners/name.svg",
+);
 
 export const firm = z.strictObject({
   name: plain,
@@ -30,7 +41,11 @@ export const firm = z.strictObject({
   chatUrl: webAddress,
   bookingUrl: webAddress,
   chatbot: z.strictObject({ label: plain, scriptUrl: webAddress.optional() }),
-  heroVideo: z.strictObject({ poster: picture, sources: z.array(z.strictObject({ src: picture, type: plain })), caption: plain }),
+  heroVideo: z.strictObject({
+    poster: picture,
+    sources: z.array(z.strictObject({ src: picture, type: plain })),
+    caption: plain,
+  }),
   accreditationBadge: z.strictObject({ image: picture, label: plain, url: webAddress.optional() }),
 });
 
@@ -52,16 +67,29 @@ const branch = z.strictObject({
 export const branches = z.array(z.strictObject({ country: plain, branches: withOwnIds(branch).min(1) })).min(1);
 
 const partner = z.strictObject({ id: anchor, label: plain, image: picture.optional() });
-export const partners = z.strictObject({ firstRow: withOwnIds(partner).length(20), secondRow: withOwnIds(partner).length(18) });
+export const partners = z.strictObject({
+  firstRow: withOwnIds(partner).length(20),
+  secondRow: withOwnIds(partner).length(18),
+});
 
 export const testimonials = z
-  .array(z.strictObject({ name: plain, image: picture.optional(), description1: plain, description2: plain.optional(), studied: plain }))
+  .array(
+    z.strictObject({
+      name: plain,
+      image: picture.optional(),
+      description1: plain,
+      description2: plain.optional(),
+      studied: plain,
+    }),
+  )
   .length(4);
 
 export const successStories = z.strictObject({
   heading: plain,
   intro: line,
-  stories: withOwnIds(z.strictObject({ id: anchor, name: plain, from: plain, result: plain, story: line, years: plain })).min(1),
+  stories: withOwnIds(
+    z.strictObject({ id: anchor, name: plain, from: plain, result: plain, story: line, years: plain }),
+  ).min(1),
 });
 
 const link = z.strictObject({ label: plain, url: sitePath });
@@ -76,7 +104,10 @@ export const home = z.strictObject({
   title: plain,
   description: plain,
   hero: z.strictObject({ heading: plain, text: line }),
-  services: z.strictObject({ heading: plain, cards: z.array(z.strictObject({ heading: plain, image: picture, url: sitePath })).length(8) }),
+  services: z.strictObject({
+    heading: plain,
+    cards: z.array(z.strictObject({ heading: plain, image: picture, url: sitePath })).length(8),
+  }),
   destinations: z.strictObject({
     heading: plain,
     cards: z.array(z.strictObject({ title: plain, description: plain, image: picture, url: sitePath })).length(6),

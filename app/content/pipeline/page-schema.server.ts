@@ -27,14 +27,31 @@ const table = z.strictObject({
 
 const section = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("text"), ...heading, body: prose }),
-  z.strictObject({ kind: z.literal("accordion"), ...heading, look: z.enum(["features", "questions"]), items: z.array(item).min(1) }),
+  z.strictObject({
+    kind: z.literal("accordion"),
+    ...heading,
+    look: z.enum(["features", "questions"]),
+    items: z.array(item).min(1),
+  }),
   z.strictObject({ kind: z.literal("steps"), ...heading, steps: z.array(step).min(1) }),
   z.strictObject({ kind: z.literal("tables"), ...heading, tables: z.array(table).min(1), outro: prose.optional() }),
   z.strictObject({
     kind: z.literal("list"),
     ...heading,
     look: z.enum(["plain", "cards", "mistakes", "checklist"]),
-    items: z.array(z.strictObject({ title: plain.optional(), text: line, url: z.union([sitePath, webAddress], { error: "should be a path of this site that begins with /, or a web address that begins with https://" }).optional() })).min(1),
+    items: z
+      .array(
+        z.strictObject({
+          title: plain.optional(),
+          text: line,
+          url: z
+            .union([sitePath, webAddress], {
+              error: "should be a path of this site that begins with /, or a web address that begins with https://",
+            })
+            .optional(),
+        }),
+      )
+      .min(1),
     outro: prose.optional(),
   }),
   z.strictObject({
@@ -45,15 +62,26 @@ const section = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("ladder"),
     ...heading,
-    levels: z.array(z.strictObject({ name: plain, short: plain, years: plain, detail: line })).min(3).max(10),
+    levels: z
+      .array(z.strictObject({ name: plain, short: plain, years: plain, detail: line }))
+      .min(3)
+      .max(10),
   }),
   z.strictObject({
     kind: z.literal("tabs"),
     ...heading,
-    tabs: z.array(z.strictObject({ id: anchor, label: plain, body: prose, table: table.optional(), tips: z.array(line).min(1) })).min(2),
+    tabs: z
+      .array(
+        z.strictObject({ id: anchor, label: plain, body: prose, table: table.optional(), tips: z.array(line).min(1) }),
+      )
+      .min(2),
   }),
   z.strictObject({ kind: z.literal("nepal"), ...heading, updated: plain, body: prose }),
-  z.strictObject({ kind: z.literal("firm"), ...heading, points: z.array(z.strictObject({ title: plain, text: line })).length(3) }),
+  z.strictObject({
+    kind: z.literal("firm"),
+    ...heading,
+    points: z.array(z.strictObject({ title: plain, text: line })).length(3),
+  }),
   z.strictObject({ kind: z.literal("services"), ...heading, services: z.array(sitePath).min(1) }),
   z.strictObject({ kind: z.literal("destinations"), ...heading }),
   z.strictObject({ kind: z.literal("partners"), ...heading }),

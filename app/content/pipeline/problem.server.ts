@@ -1,12 +1,19 @@
 import type { z } from "zod";
 
 /** One thing wrong with a content file, in words for the person who edits it. */
-export interface Problem { file: string; line?: number; field?: string; message: string }
+export interface Problem {
+  file: string;
+  line?: number;
+  field?: string;
+  message: string;
+}
 
 /** The problems as lines that name file, line, field and what was expected. */
 export class ContentError extends Error {
   constructor(readonly problems: Problem[]) {
-    super(["The content has to be corrected before the site can be built:", ...new Set(problems.map(asLine))].join("\n"));
+    super(
+      ["The content has to be corrected before the site can be built:", ...new Set(problems.map(asLine))].join("\n"),
+    );
     this.name = "ContentError";
     // Editors read this in a terminal: the place in the file helps them, our call stack does not.
     this.stack = this.message;
@@ -47,7 +54,9 @@ export function explain(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === "invalid_value") {
     const values = issue.values.map(String).join(", ");
-    return issue.input === undefined ? `is missing: expected one of ${values}.` : `should be one of ${values}, but it is ${found(issue.input)}.`;
+    return issue.input === undefined
+      ? `is missing: expected one of ${values}.`
+      : `should be one of ${values}, but it is ${found(issue.input)}.`;
   }
   if (issue.code === "invalid_union") {
     const options = "options" in issue ? issue.options?.map(String).join(", ") : undefined;

@@ -6,7 +6,16 @@ import type { Problem } from "./problem.server";
 import type { Source } from "./source.server";
 
 /** The addresses that texts may lead to beside the pages of content/pages. */
-const otherPages = new Set(["/", paths.courseSearch, paths.universities, paths.scholarships, paths.blog, paths.events, paths.login, paths.signup]);
+const otherPages = new Set([
+  "/",
+  paths.courseSearch,
+  paths.universities,
+  paths.scholarships,
+  paths.blog,
+  paths.events,
+  paths.login,
+  paths.signup,
+]);
 
 /**
  * What is wrong between the files and within a page, beyond the form of each field: dead links, doubled anchors,
@@ -16,7 +25,10 @@ export function brokenReferences(pages: readonly Page[], sources: ReadonlyMap<st
   const anchors = new Map(pages.map((page) => [page.path, anchorsOf(page)]));
   return [
     ...[...sources.values()].flatMap((source) => deadLinks(source, anchors)),
-    ...pages.flatMap((page) => [...doubledAnchors(page, sources.get(fileOf(page))), ...unevenTables(page, sources.get(fileOf(page)))]),
+    ...pages.flatMap((page) => [
+      ...doubledAnchors(page, sources.get(fileOf(page))),
+      ...unevenTables(page, sources.get(fileOf(page))),
+    ]),
   ];
 }
 
@@ -33,10 +45,15 @@ function deadLinks(source: Source, pages: ReadonlyMap<string, readonly string[]>
   return [...new Set(links)].flatMap((link) => {
     const [address = "", anchor] = link.split("#", 2);
     const path = (address.split("?", 1)[0] || ownPath).replace(/(?<=.)\/$/, "");
-    const problem = (message: string) => [{ file: source.file, line: source.lineWith(link), message: `leads to ${link}, but ${message}` }];
+    const problem = (message: string) => [
+      { file: source.file, line: source.lineWith(link), message: `leads to ${link}, but ${message}` },
+    ];
 
     const known = pages.get(path);
-    if (!known) return otherPages.has(path) ? [] : problem(`there is no ${fileOf({ path })}, and the site has no other page at that address.`);
+    if (!known)
+      return otherPages.has(path)
+        ? []
+        : problem(`there is no ${fileOf({ path })}, and the site has no other page at that address.`);
     return !anchor || known.includes(anchor) ? [] : problem(`no part of ${fileOf({ path })} has the id "${anchor}".`);
   });
 }
@@ -66,12 +83,14 @@ function unevenTables(page: Page, source: Source | undefined): Problem[] {
     const rows = table.total ? [...table.rows, table.total] : table.rows;
     const uneven = rows.findIndex((row) => row.length !== table.columns.length);
     if (uneven < 0) return [];
-    return [{
-      file: fileOf(page),
-      line: source?.lineWith(table.caption),
-      field: `table ${table.caption}, row ${uneven + 1}`,
-      message: `has ${rows[uneven]?.length} values, but the table has ${table.columns.length} columns. A value with a comma in it needs quotes.`,
-    }];
+    return [
+      {
+        file: fileOf(page),
+        line: source?.lineWith(table.caption),
+        field: `table ${table.caption}, row ${uneven + 1}`,
+        message: `has ${rows[uneven]?.length} values, but the table has ${table.columns.length} columns. A value with a comma in it needs quotes.`,
+      },
+    ];
   });
 }
 

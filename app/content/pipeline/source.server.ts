@@ -26,7 +26,10 @@ export function listFiles(root: string, folder: string, ending: string): string[
     .sort();
   const problems = names
     .filter((name) => !name.endsWith(ending) || !/^[a-z0-9/-]+$/.test(name.slice(0, -ending.length)))
-    .map((file) => ({ file, message: `should have a name of small letters, digits and dashes that ends in ${ending}. Rename it, or move it out of ${folder}.` }));
+    .map((file) => ({
+      file,
+      message: `should have a name of small letters, digits and dashes that ends in ${ending}. Rename it, or move it out of ${folder}.`,
+    }));
   if (problems.length > 0) throw new ContentError(problems);
   return names;
 }
@@ -35,18 +38,33 @@ export function listFiles(root: string, folder: string, ending: string): string[
 export function readSource(root: string, file: string): Source {
   const place = path.join(root, file);
   if (!existsSync(place)) throw new ContentError([{ file, message: "is missing." }]);
-  const text = readFileSync(place, "utf8").replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const lineWith = (characters: string) => (text.includes(characters) ? text.slice(0, text.indexOf(characters)).split("\n").length : undefined);
+  const text = readFileSync(place, "utf8")
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n");
+  const lineWith = (characters: string) =>
+    text.includes(characters) ? text.slice(0, text.indexOf(characters)).split("\n").length : undefined;
 
   if (text.trim() === "") throw new ContentError([{ file, message: "is empty." }]);
   if (text.includes("\uFFFD")) {
-    throw new ContentError([{ file, line: lineWith("\uFFFD"), message: "has a character that cannot be read. Save the file in the encoding UTF-8." }]);
+    throw new ContentError([
+      {
+        file,
+        line: lineWith("\uFFFD"),
+        message: "has a character that cannot be read. Save the file in the encoding UTF-8.",
+      },
+    ]);
   }
   if (!file.endsWith(".md")) return { file, body: "", lineWith, ...parseYaml(file, text, 0) };
 
   const parts = /^---\n([\s\S]*?\n)?---\n([\s\S]*)$/.exec(text);
   if (!parts) {
-    throw new ContentError([{ file, line: 1, message: "should begin with a line of three dashes, the page's fields, and another line of three dashes." }]);
+    throw new ContentError([
+      {
+        file,
+        line: 1,
+        message: "should begin with a line of three dashes, the page's fields, and another line of three dashes.",
+      },
+    ]);
   }
   return { file, body: (parts[2] ?? "").trim(), lineWith, ...parseYaml(file, parts[1] ?? "", 1) };
 }

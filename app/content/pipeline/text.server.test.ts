@@ -21,13 +21,17 @@ describe("Markdown of the content", () => {
   });
 
   it("keeps paragraphs and lists", () => {
-    expect(renderProse("One.\n\n- a\n- b").__html.replaceAll("\n", "")).toBe("<p>One.</p><ul><li>a</li><li>b</li></ul>");
+    expect(renderProse("One.\n\n- a\n- b").__html.replaceAll("\n", "")).toBe(
+      "<p>One.</p><ul><li>a</li><li>b</li></ul>",
+    );
   });
 
   it("never lets a tag through that was typed as HTML", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom("script", "img", "iframe", "style"), (text, tag) => {
-        expect(renderProse(`${text}\n\n<${tag} onload=x>${text}</${tag}>`).__html).not.toMatch(new RegExp(`<${tag}`, "i"));
+        expect(renderProse(`${text}\n\n<${tag} onload=x>${text}</${tag}>`).__html).not.toMatch(
+          new RegExp(`<${tag}`, "i"),
+        );
       }),
     );
   });

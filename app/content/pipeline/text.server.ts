@@ -49,6 +49,12 @@ export const prose = plain.transform(renderProse);
 /** A path of this site, such as /course-search. */
 export const sitePath = plain.regex(/^\/[a-z0-9/_?=&#-]*$/i, "should be a path of this site that begins with /");
 /** An address elsewhere. */
-export const webAddress = plain.regex(/^https:\/\/[^\s/]+\.[^\s/]+/, "should be a web address that begins with https://");
+export const webAddress = plain.regex(
+  /^https:\/\/[^\s/]+\.[^\s/]+/,
+  "should be a web address that begins with https://",
+);
 /** The part of a page's address after the #. */
-export const anchor = plain.regex(/^[a-z][a-z0-9-]*$/, "should be small letters, digits and dashes, beginning with a letter");
+export const anchor = plain.regex(
+  /^[a-z][a-z0-9-]*$/,
+  "should be small letters, digits and dashes, beginning with a letter",
+);

@@ -24,7 +24,8 @@ export function content(root = process.cwd()): Plugin {
     },
     handleHotUpdate({ file, server }) {
       if (!path.normalize(file).startsWith(folder)) return undefined;
-      for (const module of server.moduleGraph.getModulesByFile(resolved) ?? []) server.moduleGraph.invalidateModule(module);
+      for (const module of server.moduleGraph.getModulesByFile(resolved) ?? [])
+        server.moduleGraph.invalidateModule(module);
       const module = server.moduleGraph.getModuleById(resolved);
       if (module) server.moduleGraph.invalidateModule(module);
       server.ws.send({ type: "full-reload" });
@@ -32,7 +33,8 @@ export function content(root = process.cwd()): Plugin {
     },
     resolveId(id, _importer, options) {
       if (id !== name) return undefined;
-      if (options.ssr === false) this.error("Content is for the server only: import it from a module that ends in .server.ts.");
+      if (options.ssr === false)
+        this.error("Content is for the server only: import it from a module that ends in .server.ts.");
       return resolved;
     },
     load(id) {

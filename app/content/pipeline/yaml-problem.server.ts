@@ -5,11 +5,14 @@ const hints: Partial<Record<ErrorCode, string>> = {
   DUPLICATE_KEY: "its field stands in the same place twice. Remove one of the two.",
   BAD_INDENT: "it has too many or too few spaces at its beginning, or a bracket above it is not closed.",
   BAD_SCALAR_START: "its text begins with a sign that has a meaning of its own. Put quotes around the text.",
-  BLOCK_AS_IMPLICIT_KEY: "its text has a colon in it, or the spaces at its beginning do not fit. Put quotes around the text, or align the line.",
-  MISSING_CHAR: "a closing quote, a closing bracket or a comma is missing here or above, or the spaces at its beginning do not fit.",
+  BLOCK_AS_IMPLICIT_KEY:
+    "its text has a colon in it, or the spaces at its beginning do not fit. Put quotes around the text, or align the line.",
+  MISSING_CHAR:
+    "a closing quote, a closing bracket or a comma is missing here or above, or the spaces at its beginning do not fit.",
   MULTILINE_IMPLICIT_KEY: "a colon after the field's name is missing, or the spaces at its beginning do not fit.",
   BAD_ALIAS: "its text begins with * or &. Put quotes around the text.",
-  UNEXPECTED_TOKEN: "its text goes on after its end. Put single quotes around a text that has double quotes in it, or that begins with a sign such as * or [.",
+  UNEXPECTED_TOKEN:
+    "its text goes on after its end. Put single quotes around a text that has double quotes in it, or that begins with a sign such as * or [.",
 };
 
 /**

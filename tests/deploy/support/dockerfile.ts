@@ -57,7 +57,11 @@ export function buildImage(work: string): Image {
         // The only step outside the folder of the site makes a volume's mount point.
         if (text.startsWith("install -d")) mkdirSync(inside(text.split(" ").at(-1) ?? ""));
         // A build knows nothing of the tests that start it: NODE_ENV=test would make another site.
-        else execFileSync("sh", ["-ec", `unset NODE_ENV; ${text}`], { cwd: inside("."), stdio: ["ignore", "ignore", "inherit"] });
+        else
+          execFileSync("sh", ["-ec", `unset NODE_ENV; ${text}`], {
+            cwd: inside("."),
+            stdio: ["ignore", "ignore", "inherit"],
+          });
         break;
       case "ENV": {
         const [variable = "", value = ""] = text.split("=");
@@ -103,8 +107,12 @@ function instructions(): Instruction[] {
 
 /** What `docker build` would send: the files of the project, less those of .dockerignore. */
 function copyContext(to: string): void {
-  const files = spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" }).stdout.split("\n").filter(Boolean);
-  const ignored = readFileSync(".dockerignore", "utf8").split("\n").filter((line) => line && !line.includes("*"));
+  const files = spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
+    .stdout.split("\n")
+    .filter(Boolean);
+  const ignored = readFileSync(".dockerignore", "utf8")
+    .split("\n")
+    .filter((line) => line && !line.includes("*"));
   for (const file of files) {
     if (!ignored.some((folder) => file === folder || file.startsWith(`${folder}/`))) cpSync(file, join(to, file));
   }

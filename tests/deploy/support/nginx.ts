@@ -39,7 +39,8 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
       .replaceAll("listen 8443", `listen 127.0.0.1:${tls?.port}`)
       .replaceAll(/^worker_rlimit_nofile .*$/gm, "")
       .replaceAll(/^user .*$/gm, process.getuid?.() === 0 ? "user root;" : "");
-  const install = (from: string, to: string, change = local) => writeFileSync(join(folder, "nginx", to), change(readFileSync(join("deploy", from), "utf8")));
+  const install = (from: string, to: string, change = local) =>
+    writeFileSync(join(folder, "nginx", to), change(readFileSync(join("deploy", from), "utf8")));
 
   for (const name of ["conf.d", "site", "tmp"]) mkdirSync(join(folder, "nginx", name), { recursive: true });
   cpSync("deploy/pages", join(folder, "nginx/site-pages"), { recursive: true });
@@ -47,11 +48,24 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
   install("nginx.conf", "conf.d/default.conf");
   install(`nginx/trust-${trust}.conf`, "site/trust.conf");
   if (tls) install("nginx/tls.conf", "site/tls.conf");
-  writeFileSync(join(folder, "nginx/conf.d/0-folders.conf"), TEMPORARY.map((name) => `${name}_temp_path ${folder}/nginx/tmp/${name};\n`).join(""));
-  const upstream = (places: Options["sites"]) => install("nginx/upstream.conf", "site/upstream.conf", (text) => withPlaces(text, places));
+  writeFileSync(
+    join(folder, "nginx/conf.d/0-folders.conf"),
+    TEMPORARY.map((name) => `${name}_temp_path ${folder}/nginx/tmp/${name};\n`).join(""),
+  );
+  const upstream = (places: Options["sites"]) =>
+    install("nginx/upstream.conf", "site/upstream.conf", (text) => withPlaces(text, places));
   upstream(sites);
 
-  const { child, ended } = launch(findProgram("nginx") ?? "nginx", ["-p", join(folder, "nginx"), "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;"]);
+  const { child, ended } = launch(findProgram("nginx") ?? "nginx", [
+    "-p",
+    join(folder, "nginx"),
+    "-c",
+    "nginx.conf",
+    "-e",
+    "stderr",
+    "-g",
+    "daemon off;",
+  ]);
   await waitUntil("nginx listens", () => child.exitCode !== null || listens(port));
   if (child.exitCode !== null) throw new Error("nginx did not start; the lines above say why");
 
@@ -73,7 +87,9 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
 
 function withPlaces(text: string, places: Options["sites"]): string {
   if ("port" in places) {
-    return text.replace("resolver 127.0.0.11 valid=5s", `resolver 127.0.0.1:${places.nameServer} valid=1s`).replaceAll("site:3000", `site:${places.port}`);
+    return text
+      .replace("resolver 127.0.0.11 valid=5s", `resolver 127.0.0.1:${places.nameServer} valid=1s`)
+      .replaceAll("site:3000", `site:${places.port}`);
   }
   return text
     .replaceAll(/^resolver.*\n/gm, "")

@@ -9,7 +9,13 @@ import { describe } from "vitest";
 export function findProgram(name: string): string | undefined {
   const named = process.env[`${name.replaceAll("-", "_").toUpperCase()}_PATH`];
   if (named) return named;
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    "/usr/sbin",
+    "/usr/local/sbin",
+    "/usr/local/bin",
+    "/opt/homebrew/bin",
+  ];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
 }
 

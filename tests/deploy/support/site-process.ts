@@ -19,7 +19,11 @@ export interface SiteProcess {
 }
 
 /** Starts the built site in production mode behind one proxy; `environment` adds to its settings. */
-export async function startSiteProcess(apiUrl: string, environment: Record<string, string> = {}, port?: number): Promise<SiteProcess> {
+export async function startSiteProcess(
+  apiUrl: string,
+  environment: Record<string, string> = {},
+  port?: number,
+): Promise<SiteProcess> {
   const at = port ?? (await freePort());
   const child = spawn(process.execPath, ["build/server.js"], {
     env: {
@@ -49,7 +53,14 @@ export async function startSiteProcess(apiUrl: string, environment: Record<strin
     child.kill(signal);
     return endOf(child);
   };
-  return { url: `http://127.0.0.1:${at}`, port: at, child, lines, stop: () => end("SIGTERM"), kill: async () => void (await end("SIGKILL")) };
+  return {
+    url: `http://127.0.0.1:${at}`,
+    port: at,
+    child,
+    lines,
+    stop: () => end("SIGTERM"),
+    kill: async () => void (await end("SIGKILL")),
+  };
 }
 
 /** The addresses of the requests that a process has answered, in order. */

@@ -15,7 +15,13 @@ export class Visitor {
 
   get headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    return { host: new URL(SITE_URL).host, "x-forwarded-for": this.address, "x-forwarded-proto": "https", "accept-encoding": "identity", ...(cookie ? { cookie } : {}) };
+    return {
+      host: new URL(SITE_URL).host,
+      "x-forwarded-for": this.address,
+      "x-forwarded-proto": "https",
+      "accept-encoding": "identity",
+      ...(cookie ? { cookie } : {}),
+    };
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -36,8 +42,15 @@ export class Visitor {
     return this.#send(path, { method: "POST", headers, body });
   }
 
-  async #send(path: string, options: { method?: string; headers: Record<string, string>; body?: string | Buffer }): Promise<Answer> {
-    const answer = await visit(this.origin, path, { ...options, headers: { ...this.headers, ...options.headers }, from: PROXY });
+  async #send(
+    path: string,
+    options: { method?: string; headers: Record<string, string>; body?: string | Buffer },
+  ): Promise<Answer> {
+    const answer = await visit(this.origin, path, {
+      ...options,
+      headers: { ...this.headers, ...options.headers },
+      from: PROXY,
+    });
     for (const line of answer.headers["set-cookie"] ?? []) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/max-age=0/i.test(line)) this.#cookies.delete(name);
