@@ -73,6 +73,17 @@ export function feeNumber(amount: string | null): number | null {
   return plainNumber.test(bare) ? Number(bare) : null;
 }
 
+/**
+ * The code of the currency in which a fee is: the one that its text names, else that of `currency_type`; `null` where
+ * neither is known, or the text's own sign is that of another currency.
+ */
+export function currencyCode(amount: string | null, currency: string | null): string | null {
+  const named = namedCurrency(amount ?? "");
+  if (named !== null) return named;
+  const code = codeOf(currency);
+  return contradicts(amount ?? "", code) ? null : code;
+}
+
 /** True when a course of this fee stays off the list under a ceiling. */
 export function isAboveCeiling(fee: number | null, ceiling: number): boolean {
   return fee !== null && fee > ceiling;
@@ -84,11 +95,11 @@ function withCode(amount: string | null, code: string | null, sign: (plain: stri
   const [, least, dash, most] = numberRange.exec(amount) ?? [];
   if (least && dash && most) return { text: sign(least) + dash + sign(most), code };
   if (!lettersOrSign.test(amount)) return { text: sign(amount), code };
-  return { text: amount, code: namesCurrency(amount) || contradicts(amount, code) ? null : code };
+  return { text: amount, code: namedCurrency(amount) !== null || contradicts(amount, code) ? null : code };
 }
 
-function namesCurrency(text: string): boolean {
-  return (text.toUpperCase().match(/\p{L}+/gu) ?? []).some((word) => codes.has(word));
+function namedCurrency(text: string): string | null {
+  return (text.toUpperCase().match(/\p{L}+/gu) ?? []).find((word) => codes.has(word)) ?? null;
 }
 
 /** Whether a text's own sign is that of another currency: "£9,250" is no USD. A bare "$" may be any dollar. */

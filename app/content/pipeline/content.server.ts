@@ -16,6 +16,7 @@ import * as firmSchema from "./firm-schema.server";
 import type { Fact, Page } from "./page.server";
 import { page } from "./page-schema.server";
 import { ContentError, type Problem } from "./problem.server";
+import { rates } from "./rates-schema.server";
 import { missingPictures } from "./pictures.server";
 import { brokenReferences } from "./references.server";
 import { check, listFiles, readSource, type Source } from "./source.server";
@@ -66,6 +67,7 @@ export function loadContent(root: string) {
     successStories: data("success-stories", firmSchema.successStories),
     navigation: data("navigation", firmSchema.navigation),
     home: data("home", firmSchema.home),
+    rates: data("rates", rates),
     pages: (collect(() => listFiles(root, "content/pages", ".md")) ?? []).flatMap(
       (file) => collect(() => toPage(read(file), figureFiles, figures)) ?? [],
     ),

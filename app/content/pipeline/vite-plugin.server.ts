@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 import { loadContent } from "./content.server";
+import { staleRates } from "./rates-schema.server";
 
 const name = "virtual:content";
 const resolved = `\0${name}`;
@@ -17,7 +18,8 @@ export function content(root = process.cwd()): Plugin {
   return {
     name: "site-content",
     buildStart() {
-      loadContent(root);
+      const stale = staleRates(loadContent(root).rates, Date.now());
+      if (stale) this.warn(stale);
     },
     configureServer(server) {
       server.watcher.add(folder);
