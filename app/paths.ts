@@ -17,7 +17,9 @@ export const paths = {
 
   courseSearch: "/course-search",
   courseSuggestions: "/course-suggestions",
+  compare: "/compare",
   course: (id: Id) => `/course_details/${id}` as const,
+  deadline: (id: Id) => `/course_details/${id}/deadline.ics` as const,
   apply: (id: Id) => `/course_details/${id}/apply` as const,
   applyDocuments: (id: Id) => `/course_details/${id}/apply/documents` as const,
   applyResult: (id: Id) => `/course_details/${id}/apply/documents/result` as const,

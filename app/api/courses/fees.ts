@@ -74,14 +74,16 @@ export function feeNumber(amount: string | null): number | null {
 }
 
 /**
- * The code of the currency in which a fee is: the one that its text names, else that of `currency_type`; `null` where
- * neither is known, or the text's own sign is that of another currency.
+ * The code of the currency in which a fee is: the one that its text names, else that of `currency_type`, else that of its
+ * own sign ("A$ 32,000"); `null` where none is known, or the sign is that of another currency than the type.
  */
 export function currencyCode(amount: string | null, currency: string | null): string | null {
-  const named = namedCurrency(amount ?? "");
+  const text = amount ?? "";
+  const named = namedCurrency(text);
   if (named !== null) return named;
   const code = codeOf(currency);
-  return contradicts(amount ?? "", code) ? null : code;
+  if (code === null) return aliases.get(ownSign(text)) ?? null;
+  return contradicts(text, code) ? null : code;
 }
 
 /** True when a course of this fee stays off the list under a ceiling. */
@@ -104,8 +106,14 @@ function namedCurrency(text: string): string | null {
 
 /** Whether a text's own sign is that of another currency: "£9,250" is no USD. A bare "$" may be any dollar. */
 function contradicts(text: string, code: string | null): boolean {
-  const [sign = "$"] = /\p{Lu}{0,2}\p{Sc}/u.exec(text) ?? [];
-  return sign !== "$" && aliases.has(sign) && aliases.get(sign) !== code;
+  const sign = ownSign(text);
+  return aliases.has(sign) && aliases.get(sign) !== code;
+}
+
+/** The sign that a text holds where it is that of one currency: a bare "$" may be any dollar, and no sign is "". */
+function ownSign(text: string): string {
+  const [sign = ""] = /\p{Lu}{0,2}\p{Sc}/u.exec(text) ?? [];
+  return sign === "$" ? "" : sign;
 }
 
 /** The three-letter code of the API's `currency_type`; `null` for an unknown or missing one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { rupeesPerUnit } from "~/content/rates.server";
 
-import { feeInRupees, rupeesText } from "./rupees.server";
+import { feeInRupees, moneyInRupees, rupeesText } from "./rupees.server";
 
 const dollars = rupeesPerUnit("USD") ?? NaN;
 const dirhams = rupeesPerUnit("AED") ?? NaN;
@@ -17,6 +17,8 @@ describe("a fee in rupees", () => {
     ["20000", "bitcoin", null],
     ["20000", null, null],
     ["20000 - 30000", "usd", null],
+    ["A$ 32,000", null, 32_000 * (rupeesPerUnit("AUD") ?? NaN)],
+    ["20000 per year", "usd", 20_000 * dollars],
     ["Contact us", "usd", null],
     [null, "usd", null],
   ])("of %s in %s is %s", (amount, currency, rupees) => {
@@ -32,4 +34,10 @@ it.each([
   [123_456_789, "about NPR 12,34,57,000"],
 ])("%d rupees are written %s", (rupees, text) => {
   expect(rupeesText(rupees)).toBe(text);
+});
+
+it("writes a range of money with both ends, and nothing without a rate", () => {
+  expect(moneyInRupees({ from: 250_000, to: 250_400, code: "NPR" })).toBe("about NPR 2,50,000");
+  expect(moneyInRupees({ from: 250_000, to: 300_000, code: "NPR" })).toBe("about NPR 2,50,000 to 3,00,000");
+  expect(moneyInRupees({ from: 1, to: 2, code: "XAF" })).toBeNull();
 });

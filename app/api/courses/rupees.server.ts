@@ -1,6 +1,6 @@
 import { rupeesPerUnit } from "~/content/rates.server";
 
-import { currencyCode, feeNumber } from "./fees";
+import { moneyOf, type Money } from "./money";
 
 const nepali = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
 const ROUNDED_TO = 1000;
@@ -13,13 +13,25 @@ export function toRupees(amount: number, code: string): number | null {
 
 /** A fee as the API writes it in rupees, for comparing; `null` for what is not one number or has no rate. */
 export function feeInRupees(amount: string | null, currency: string | null): number | null {
-  const number = feeNumber(amount);
-  const code = currencyCode(amount, currency);
-  return number === null || code === null ? null : toRupees(number, code);
+  const money = moneyOf(amount, currency);
+  return money === null || money.from !== money.to ? null : toRupees(money.from, money.code);
+}
+
+/** Money in rupees as `rupeesText` writes it, a range as "about NPR 28,60,000 to 30,00,000"; `null` without a rate. */
+export function moneyInRupees({ from, to, code }: Money): string | null {
+  const [least, most] = [toRupees(from, code), toRupees(to, code)];
+  if (least === null || most === null) return null;
+  const text = rupeesText(least);
+  const end = rounded(most);
+  return rounded(least) === end ? text : `${text} to ${nepali.format(end)}`;
 }
 
 /** "about NPR 28,60,000": to the nearest thousand, grouped as in Nepal; an amount under one thousand is "under NPR 1,000". */
 export function rupeesText(rupees: number): string {
   if (rupees < ROUNDED_TO) return `under NPR ${nepali.format(ROUNDED_TO)}`;
-  return `about NPR ${nepali.format(Math.round(rupees / ROUNDED_TO) * ROUNDED_TO)}`;
+  return `about NPR ${nepali.format(rounded(rupees))}`;
+}
+
+function rounded(rupees: number): number {
+  return Math.round(rupees / ROUNDED_TO) * ROUNDED_TO;
 }

@@ -68,6 +68,7 @@ export function loadContent(root: string) {
     navigation: data("navigation", firmSchema.navigation),
     home: data("home", firmSchema.home),
     rates: data("rates", rates),
+    figures: Object.fromEntries(figureFiles),
     pages: (collect(() => listFiles(root, "content/pages", ".md")) ?? []).flatMap(
       (file) => collect(() => toPage(read(file), figureFiles, figures)) ?? [],
     ),
@@ -107,7 +108,8 @@ function toPage(source: Source, figureFiles: ReadonlyMap<string, FigureFile>, fi
     path: file.replace(/^content\/pages/, "").replace(/\.md$/, ""),
     intro: renderProse(body),
     facts,
-    figures: ownFile && { asOf: formatMonth(ownFile.asOf), source: ownFile.source },
+    figures:
+      own === undefined ? undefined : ownFile && { name: own, asOf: formatMonth(ownFile.asOf), source: ownFile.source },
   };
 }
 

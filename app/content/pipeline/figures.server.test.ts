@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { firmFigures, formatFigure, formatMonth, withFigures, type Figures } from "./figures.server";
+import { figureFile, firmFigures, formatFigure, formatMonth, withFigures, type Figures } from "./figures.server";
 
 const files: Figures = new Map([
   [
@@ -90,5 +90,35 @@ describe("markers", () => {
         },
       ),
     );
+  });
+});
+
+describe("the figures of a first year", () => {
+  const file = (firstYear: object) => ({
+    asOf: "2024-12",
+    source: { label: "Authority", url: "https://authority.example" },
+    firstYear: { notCounted: ["Travel"], ...firstYear },
+    figures: {
+      living: { label: "Living", amount: 1000, currency: "AUD" },
+      months: { label: "Months", amount: 9, unit: "months" },
+      fee: { label: "Fee", amount: 5, currency: "USD" },
+      words: { label: "Words", text: "free" },
+    },
+  });
+
+  it("are amounts of the file, all in one currency", () => {
+    expect(figureFile.safeParse(file({ living: [{ figure: "living", months: "months" }] })).success).toBe(true);
+  });
+
+  it.each([
+    ["an unknown figure", { living: [{ figure: "rent" }] }, ["firstYear", "living", 0, "figure"]],
+    ["an inherited name", { living: [{ figure: "constructor" }] }, ["firstYear", "living", 0, "figure"]],
+    ["words", { living: [{ figure: "living" }], visa: ["words"] }, ["firstYear", "visa", 0]],
+    ["another currency", { living: [{ figure: "living" }], tuition: ["fee"] }, ["firstYear", "tuition", 0]],
+    ["months of money", { living: [{ figure: "living", months: "fee" }] }, ["firstYear", "living", 0, "months"]],
+    ["cities only", { living: [{ figure: "living", city: "London" }] }, ["firstYear", "living"]],
+  ])("cannot be %s", (_what, firstYear, path) => {
+    const issues = figureFile.safeParse(file(firstYear)).error?.issues ?? [];
+    expect(issues.map((issue) => issue.path)).toContainEqual(path);
   });
 });

@@ -24,15 +24,66 @@ const figure = z.union(
   },
 );
 
-/** One file of content/figures: the numbers of a country or a test, and where and when they were true. */
-export const figureFile = z.strictObject({
-  asOf: plain.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "should be a year and month such as 2024-12"),
-  source: z.strictObject({ label: plain, url: webAddress }),
-  figures: z.record(plain.regex(/^[a-z0-9-]+$/, "should be small letters, digits and dashes"), figure),
+/** The figures that make up a first year abroad beside a course's tuition, by their keys, and in words what they leave out. */
+const firstYear = z.strictObject({
+  /** The first one of the course's city, else the one without a city; `months` names how many of them are counted. */
+  living: z
+    .array(z.strictObject({ figure: plain, months: plain.optional(), city: plain.optional() }))
+    .refine((all) => all.some(({ city }) => city === undefined), "needs one without a city, for all others"),
+  /** Paid for the visa: its fee, health cover or surcharge. */
+  visa: z.array(plain).prefault([]),
+  /** Tuition of a year as the guide has it. */
+  tuition: z.array(plain).prefault([]),
+  notCounted: z.array(plain).min(1),
 });
 
+/** One file of content/figures: the numbers of a country or a test, and where and when they were true. */
+export const figureFile = z
+  .strictObject({
+    asOf: plain.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "should be a year and month such as 2024-12"),
+    source: z.strictObject({ label: plain, url: webAddress }),
+    firstYear: firstYear.optional(),
+    figures: z.record(plain.regex(/^[a-z0-9-]+$/, "should be small letters, digits and dashes"), figure),
+  })
+  .check(({ value, issues }) => {
+    for (const { key, path, problem } of unfitFigures(value)) {
+      issues.push({ code: "custom", input: key, path: ["firstYear", ...path], message: `${problem}: ${key}` });
+    }
+  });
+
 export type FigureFile = z.output<typeof figureFile>;
-type Figure = z.output<typeof figure>;
+export type Figure = z.output<typeof figure>;
+
+/** What `firstYear` names and cannot add up: a figure that is not in the file, is no amount, or is in another currency. */
+function unfitFigures({
+  firstYear: sums,
+  figures,
+}: {
+  firstYear?: z.output<typeof firstYear>;
+  figures: Record<string, Figure>;
+}) {
+  if (!sums) return [];
+  const money = [
+    ...sums.living.map(({ figure: key }, index) => ({ key, path: ["living", index, "figure"] })),
+    ...(["visa", "tuition"] as const).flatMap((name) => sums[name].map((key, index) => ({ key, path: [name, index] }))),
+  ];
+  const months = sums.living.flatMap(({ months: key }, index) =>
+    key === undefined ? [] : [{ key, path: ["living", index, "months"] }],
+  );
+  const currency = own(figures, money[0]?.key ?? "")?.currency;
+  return [
+    ...money
+      .filter(({ key }) => !isAmount(own(figures, key), currency))
+      .map((one) => ({ ...one, problem: "should be an amount of this file, all in one currency" })),
+    ...months
+      .filter(({ key }) => !isAmount(own(figures, key), undefined))
+      .map((one) => ({ ...one, problem: "should be a number of months of this file" })),
+  ];
+}
+
+function isAmount(figure: Figure | undefined, currency: Figure["currency"]): boolean {
+  return figure !== undefined && ("amount" in figure || "from" in figure) && figure.currency === currency;
+}
 /** The figures that texts may name, by file. */
 export type Figures = ReadonlyMap<string, Pick<FigureFile, "figures">>;
 
@@ -114,8 +165,11 @@ function evaluate(expression: string, files: Figures, own: string | undefined): 
 }
 
 /** The figure behind "key" or "file.key". */
-export function find(key: string, files: Figures, own: string | undefined): Figure | undefined {
-  const [name = "", rest = ""] = key.includes(".") ? key.split(".", 2) : [own, key];
-  const figures = files.get(name)?.figures ?? {};
-  return Object.hasOwn(figures, rest) ? figures[rest] : undefined;
+export function find(key: string, files: Figures, ownFile: string | undefined): Figure | undefined {
+  const [name = "", rest = ""] = key.includes(".") ? key.split(".", 2) : [ownFile, key];
+  return own(files.get(name)?.figures ?? {}, rest);
+}
+
+function own(figures: Readonly<Record<string, Figure>>, key: string): Figure | undefined {
+  return Object.hasOwn(figures, key) ? figures[key] : undefined;
 }

@@ -6,8 +6,9 @@ export interface Fact {
   value: string;
   unit?: string;
 }
-/** Where and when a page's figures were true. */
+/** The file of a page's figures by its name, and where and when they were true. */
 interface FiguresNote {
+  name: string;
   asOf: string;
   source: { label: string; url: string };
 }

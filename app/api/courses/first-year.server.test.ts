@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import { countryGuide } from "./country-guide.server";
+import { firstYearBasis, firstYearOf } from "./first-year.server";
+import { moneyOf } from "./money";
+
+const summed = (fee: string, currency: string, country: string, city: string | null = null) =>
+  firstYearOf(moneyOf(fee, currency), countryGuide(country)?.figures ?? null, city);
+
+describe("a first year in all", () => {
+  it.each([
+    ["30000", "aud", "Australia", null, "AUD 61,310"],
+    ["30000", "nzd", "New Zealand", null, "NZD 50,000"],
+    ["14000", "gbp", "UK", "Leeds", "GBP 24,473"],
+    ["14000", "gbp", "United Kingdom", "Greater London", "GBP 27,272"],
+    ["14000", "gbp", "Scotland", "Londonderry", "GBP 24,473"],
+    ["20000", "usd", "United States of America", null, "USD 30,160 to 35,160"],
+    ["20000", "cad", "Canada", "London", "CAD 40,785"],
+    ["50000", "aed", "UAE", "Dubai", "AED 65,000 to 70,000"],
+  ])("of %s %s in %s (%s) is %s", (fee, currency, country, city, total) => {
+    expect(summed(fee, currency, country, city)?.total).toBe(total);
+  });
+
+  it("says what it counts, in whole parts, and what it does not", () => {
+    expect(summed("14000", "gbp", "UK")).toEqual({
+      total: "GBP 24,473",
+      rupees: expect.stringMatching(/^about NPR [\d,]+,000$/) as string,
+      counted: [
+        { label: "Tuition of one year", amount: "GBP 14,000" },
+        { label: "Living costs outside London, 9 months", amount: "GBP 9,207" },
+        { label: "Student visa fee", amount: "GBP 490" },
+        { label: "Health surcharge (IHS), a year", amount: "GBP 776" },
+      ],
+      notCounted: expect.arrayContaining(["Travel"]) as string[],
+      asOf: "December 2024",
+    });
+  });
+
+  it("is left out without a tuition, a guide or a rate", () => {
+    expect(summed("On request", "aud", "Australia")).toBeNull();
+    expect(summed("30000", "aud", "Germany")).toBeNull();
+    expect(summed("30000", "pkr", "Australia")).toBeNull();
+  });
+
+  it("adds a year's tuition as the guide has it, where it has one", () => {
+    expect(firstYearBasis("usa")?.tuition.map(({ label }) => label)).toEqual([
+      "Undergraduate tuition, a year",
+      "Graduate tuition, a year",
+    ]);
+    expect(firstYearBasis("uk")?.tuition).toEqual([]);
+    expect(firstYearBasis("ielts")).toBeNull();
+    expect(firstYearBasis("constructor")).toBeNull();
+  });
+});
+
+describe("the guide to a country", () => {
+  it.each([
+    ["UK", "/study-abroad/uk"],
+    ["United Kingdom", "/study-abroad/uk"],
+    ["Wales", "/study-abroad/uk"],
+    ["USA", "/study-abroad/usa"],
+    ["united states", "/study-abroad/usa"],
+    ["The United Arab Emirates", "/study-abroad/dubai"],
+    ["Dubai", "/study-abroad/dubai"],
+    ["NEW-ZEALAND", "/study-abroad/newzealand"],
+    ["Australia ", "/study-abroad/australia"],
+    ["canada", "/study-abroad/canada"],
+  ])("%s is %s", (country, path) => {
+    expect(countryGuide(country)?.path).toBe(path);
+  });
+
+  it.each(["Germany", "नेपाल", "", "constructor", "x".repeat(1e5), null])("of %s there is none", (country) => {
+    expect(countryGuide(country)).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { firstYear } from "./first-year";
+import type { Money } from "./money";
+
+const rates: Record<string, number> = { GBP: 190, AUD: 95 };
+const rateOf = (code: string) => rates[code] ?? null;
+const one = (amount: number, code: string): Money => ({ from: amount, to: amount, code });
+
+const britain = {
+  living: { label: "Living costs outside London, 9 months", money: one(9207, "GBP") },
+  visa: [
+    { label: "Student visa fee", money: one(490, "GBP") },
+    { label: "Health surcharge", money: one(776, "GBP") },
+  ],
+  notCounted: ["Travel"],
+};
+
+it("adds tuition, living costs, visa fee and surcharge", () => {
+  expect(firstYear(one(14_000, "GBP"), britain, rateOf)).toEqual({
+    total: one(24_473, "GBP"),
+    counted: [{ label: "Tuition of one year", money: one(14_000, "GBP") }, britain.living, ...britain.visa],
+    notCounted: ["Travel"],
+  });
+});
+
+it("needs no rate where tuition and living costs are in one currency", () => {
+  expect(firstYear(one(14_000, "GBP"), britain, () => null)?.total).toEqual(one(24_473, "GBP"));
+});
+
+it("turns tuition in another currency into the country's by way of rupees", () => {
+  expect(firstYear(one(20_000, "AUD"), britain, rateOf)?.total).toEqual(one(20_473, "GBP"));
+  expect(firstYear(one(20_000, "XAF"), britain, rateOf)).toBeNull();
+});
+
+it("keeps both ends of a range", () => {
+  const basis = { ...britain, living: { label: "Living", money: { from: 100, to: 150, code: "GBP" } }, visa: [] };
+  expect(firstYear({ from: 10, to: 20, code: "GBP" }, basis, rateOf)?.total).toEqual({
+    from: 110,
+    to: 170,
+    code: "GBP",
+  });
+});
+
+it("shows parts that add up to its total, whatever the amounts", () => {
+  const amount = fc.double({ min: 0.01, max: 1e12, noNaN: true });
+  fc.assert(
+    fc.property(amount, fc.constantFrom("GBP", "AUD"), (tuition, code) => {
+      const sum = firstYear(one(tuition, code), britain, rateOf);
+      expect(sum?.counted.reduce((total, { money }) => total + money.to, 0)).toBe(sum?.total.to);
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import type { Money } from "./money";
+
+/** A part of a sum: what it is for, and how much. */
+export interface CostPart {
+  readonly label: string;
+  readonly money: Money;
+}
+
+/** What a first year in a country costs beside the tuition, all of it in the country's own currency. */
+export interface FirstYearBasis {
+  readonly living: CostPart;
+  /** Visa fee, health cover or surcharge, where the country's guide has them. */
+  readonly visa: readonly CostPart[];
+  /** What is to be paid too, in words. */
+  readonly notCounted: readonly string[];
+}
+
+/** A first year in all, in the country's currency. */
+export interface FirstYearSum {
+  readonly total: Money;
+  /** The parts that add up to the total, in whole units. */
+  readonly counted: readonly CostPart[];
+  readonly notCounted: readonly string[];
+}
+
+const TUITION = "Tuition of one year";
+
+/**
+ * Adds a year's tuition to what the country asks beside it. Tuition in another currency is turned into the country's by
+ * way of rupees: `rupeesPerUnit` gives those of one unit of a currency. `null` where one of the two has no rate.
+ */
+export function firstYear(
+  tuition: Money,
+  { living, visa, notCounted }: FirstYearBasis,
+  rupeesPerUnit: (code: string) => number | null,
+): FirstYearSum | null {
+  const { code } = living.money;
+  const paid = converted(tuition, code, rupeesPerUnit);
+  if (paid === null) return null;
+  const counted = [{ label: TUITION, money: paid }, living, ...visa].map(({ label, money }) => ({
+    label,
+    money: { ...money, from: Math.round(money.from), to: Math.round(money.to) },
+  }));
+  const sum = (end: "from" | "to") => counted.reduce((total, { money }) => total + money[end], 0);
+  return { total: { from: sum("from"), to: sum("to"), code }, counted, notCounted };
+}
+
+function converted(money: Money, code: string, rupeesPerUnit: (code: string) => number | null): Money | null {
+  if (money.code === code) return money;
+  const [own, other] = [rupeesPerUnit(money.code), rupeesPerUnit(code)];
+  if (own === null || other === null) return null;
+  return { from: (money.from * own) / other, to: (money.to * own) / other, code };
+}

@@ -1,0 +1,44 @@
+import content from "virtual:content";
+
+import { formatMonth, type Figure, type FigureFile } from "./pipeline/figures.server";
+
+export { formatFigure } from "./pipeline/figures.server";
+export type { Figure } from "./pipeline/figures.server";
+
+/** What a first year in a country costs beside a course's tuition: figures of its file, whole. */
+export interface FirstYearFigures {
+  /** Tuition of a year as the guide has it; none where the guide has none. */
+  readonly tuition: readonly Figure[];
+  /** Living costs, of `months` where the figure is for one month; the one without a city is for all other cities. */
+  readonly living: readonly { readonly figure: Figure; readonly months: number | null; readonly city: string | null }[];
+  /** Visa fee, health cover or surcharge. */
+  readonly visa: readonly Figure[];
+  /** What is to be paid too, in words. */
+  readonly notCounted: readonly string[];
+  /** "December 2024". */
+  readonly asOf: string;
+  readonly source: { readonly label: string; readonly url: string };
+}
+
+/** The figures of a first year in content/figures by the file's name ("uk"); `null` where it tells of none. */
+export function firstYearFigures(name: string): FirstYearFigures | null {
+  const file = Object.hasOwn(content.figures, name) ? content.figures[name] : undefined;
+  if (!file?.firstYear) return null;
+  const { tuition, living, visa, notCounted } = file.firstYear;
+  const figures = (keys: readonly string[]) => keys.flatMap((key) => file.figures[key] ?? []);
+  return {
+    tuition: figures(tuition),
+    living: living.flatMap(({ figure, months, city = null }) =>
+      figures([figure]).map((one) => ({ figure: one, months: months ? amountOf(file, months) : null, city })),
+    ),
+    visa: figures(visa),
+    notCounted,
+    asOf: formatMonth(file.asOf),
+    source: file.source,
+  };
+}
+
+function amountOf({ figures }: FigureFile, key: string): number | null {
+  const figure = figures[key];
+  return figure && "amount" in figure ? figure.amount : null;
+}
