@@ -26,6 +26,8 @@ export const paths = {
   applyDone: (id: Id) => `/course_details/${id}/apply/done` as const,
   applyDraft: (id: Id) => `/course_details/${id}/apply/draft` as const,
 
+  applications: "/applications",
+
   universities: "/universitieslist",
   university: (id: Id, countryId: Id) => `/university/${id}/${countryId}` as const,
   scholarships: "/scholarship",

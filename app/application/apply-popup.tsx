@@ -7,6 +7,7 @@ import { TabLinks } from "~/components/tabs/tabs";
 import { loginPath, signupPath } from "~/http/redirect-path";
 import { paths } from "~/paths";
 
+import { AppliedNote } from "./applied-note";
 import * as styles from "./apply-popup.css";
 
 export interface ApplyTab {
@@ -20,11 +21,14 @@ export interface ApplyTab {
 export function ApplyPopup({
   courseId,
   tabs,
+  appliedOn,
   covered,
   children,
 }: {
   courseId: number;
   tabs: readonly ApplyTab[];
+  /** The day on which this browser applied to the course before, in words. */
+  appliedOn: string | null;
   /** The result of a Submit lies over it. */
   covered?: boolean;
   children: ReactNode;
@@ -32,6 +36,7 @@ export function ApplyPopup({
   return (
     <Overlay title="Apply" closeTo={paths.course(courseId)} covered={covered}>
       <TabLinks label="Steps of the application" numbered tabs={tabs} />
+      <AppliedNote on={appliedOn} />
       <p className={styles.kept}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
       {children}
     </Overlay>

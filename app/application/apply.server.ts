@@ -3,6 +3,7 @@ import { redirect, replace } from "@remix-run/node";
 import type { AppliedCourse } from "./applied-course.server";
 import { type Draft, endDraft, findDraft, readDraft } from "./draft.server";
 import { journeyOf, type StepId } from "./journey";
+import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
 import { readSent, saveSent, type Sent } from "./sent.server";
 import { standingOf, turnedFrom } from "./standing.server";
@@ -17,7 +18,7 @@ export async function readApplication(request: Request, courseId: number, logged
 }
 
 /**
- * Lets a visitor into a tab, or throws the redirect (303) to where they have to be: a step before it, or the result,
+ * Lets a visitor into a tab (`appliedOn` is the day on which this browser applied before), or throws the redirect (303) to where they have to be: a step before it, or the result,
  * when the draft has arrived although its answer was missed.
  */
 export async function requireStep(request: Request, step: StepId, course: AppliedCourse, loggedIn: boolean) {
@@ -25,14 +26,11 @@ export async function requireStep(request: Request, step: StepId, course: Applie
   const standing = loggedIn ? await standingOf(application.draft) : null;
   if (standing?.state === "sent") throw await toResult(request, application.draft, standing.sent);
   const detour = application.journey.detour(step);
-  if (!detour) return { ...application, standing };
-  if (await wasSentFrom(request, course.id)) throw replace(application.journey.pathOf("done"), 303);
+  const sent = await readSent(request, course.id);
+  if (!detour) return { ...application, standing, appliedOn: sent && nepalDate(sent.at) };
+  // It comes back, with its Back button say, to a draft that became an application.
+  if (sent && (await findDraft(request)) === null) throw replace(application.journey.pathOf("done"), 303);
   throw replace(detour, 303);
-}
-
-/** Whether this browser comes back, with its Back button say, to a draft that became an application. */
-async function wasSentFrom(request: Request, courseId: number): Promise<boolean> {
-  return (await findDraft(request)) === null && (await readSent(request, courseId)) !== null;
 }
 
 /** Ends a draft that was sent: forgets it, keeps the result, and leads to it. */

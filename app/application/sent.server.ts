@@ -3,41 +3,89 @@ import { z } from "zod";
 import { seal, unseal } from "~/http/seal.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
+import { LONGEST_TEXT } from "./profile.server";
+
 const COOKIE = "sent";
-const LIFETIME_SECONDS = 24 * 60 * 60;
+const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
+/** Headers of a request have little room, and session and draft need most of it. */
 const MOST_PARTS = 1;
+const MOST_APPLICATIONS = 30;
+
+/** How many names of files the newest application keeps, and each older one: less at every step, until all fit. */
+const savings: readonly [newest: number, older: number][] = [
+  [100, 100],
+  [100, 8],
+  [100, 3],
+  [100, 0],
+  [50, 0],
+  [25, 0],
+  [12, 0],
+  [6, 0],
+  [3, 0],
+  [0, 0],
+];
 
 export const sentSchema = z.object({
   courseId: z.number(),
   course: z.string(),
   university: z.string(),
   /** ISO instant at which the API confirmed. */
-  at: z.string(),
+  at: z.iso.datetime(),
+  /** What the API calls the application by, where its answer said so. */
+  reference: z.string().nullable().default(null),
   files: z.array(z.object({ group: z.string(), name: z.string(), size: z.number() })),
   /** How many more files there were than the list has room for. */
   more: z.number(),
 });
 
-/** What the applicant sent last, for the result popup. */
+/** An application that this browser sent. */
 export type Sent = z.output<typeof sentSchema>;
 
-/** What this browser sent to the course, or `null`. */
-export async function readSent(request: Request, courseId: number): Promise<Sent | null> {
+/** What this browser sent within the last 90 days, the newest first. */
+export async function listSent(request: Request): Promise<Sent[]> {
   const sealed = readSplitCookie(request, COOKIE);
-  if (!sealed) return null;
-  const sent = sentSchema.safeParse(await unseal(COOKIE, sealed));
-  return sent.success && sent.data.courseId === courseId ? sent.data : null;
+  if (!sealed) return [];
+  const sent = z.array(sentSchema).safeParse(await unseal(COOKIE, sealed));
+  const oldest = Date.now() - LIFETIME_SECONDS * 1000;
+  return (sent.data ?? []).filter(({ at }) => Date.parse(at) >= oldest);
 }
 
-/** Keeps for a day what was sent, so that the result can be reloaded and printed. */
+/** What this browser sent to the course last, or `null`. */
+export async function readSent(request: Request, courseId: number): Promise<Sent | null> {
+  return (await listSent(request)).find((sent) => sent.courseId === courseId) ?? null;
+}
+
+/**
+ * Keeps for 90 days what was sent, beside what was sent before. What has no room goes: names of files first, the older
+ * applications' before the newest one's, then the oldest applications.
+ */
 export async function saveSent(request: Request, sent: Sent): Promise<void> {
-  const sealed = await seal(COOKIE, sent, LIFETIME_SECONDS);
-  if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
-  const kept = Math.floor(sent.files.length / 2);
-  await saveSent(request, { ...sent, files: sent.files.slice(0, kept), more: sent.more + sent.files.length - kept });
+  const others = (await listSent(request)).filter(({ courseId, at }) => courseId !== sent.courseId || at !== sent.at);
+  const sealed = await sealFitting([withShortNames(sent), ...others].slice(0, MOST_APPLICATIONS));
+  setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
 }
 
 /** Forgets what was sent: at logout. */
 export function clearSent(request: Request): void {
   clearSplitCookie(request, COOKIE);
+}
+
+async function sealFitting(applications: readonly Sent[]): Promise<string> {
+  for (const [newest, older] of savings) {
+    const kept = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
+    const sealed = await seal(COOKIE, kept, LIFETIME_SECONDS);
+    if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return sealed;
+  }
+  return sealFitting(applications.slice(0, -1));
+}
+
+function withFewerFiles(sent: Sent, most: number): Sent {
+  const left = Math.max(0, sent.files.length - most);
+  return { ...sent, files: sent.files.slice(0, most), more: sent.more + left };
+}
+
+/** The one application that is always kept has to fit by itself. */
+function withShortNames(sent: Sent): Sent {
+  const short = (text: string) => [...text].slice(0, LONGEST_TEXT).join("");
+  return { ...sent, course: short(sent.course), university: short(sent.university) };
 }

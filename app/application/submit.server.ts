@@ -10,9 +10,10 @@ import type { AppliedCourse } from "./applied-course.server";
 import { type Draft, idempotencyKey, unconfirmedSince } from "./draft.server";
 import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./outcomes/journal.server";
 import type { Profile } from "./profile";
+import { referenceOf } from "./reference.server";
 import type { Sent } from "./sent.server";
 import { type Claim, claimSubmission } from "./submissions.server";
-import type { BusyScope, SentFile } from "./upload/outcome";
+import type { BusyScope } from "./upload/outcome";
 import { type Sender, UploadPlaces } from "./upload/places.server";
 import {
   type ApplicationUpload,
@@ -101,7 +102,7 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   await open(earlier ? earlier.at : new Date().toISOString());
   const outcome = await forward(submit, key, { beforeOpening, beforeEnd });
   if (outcome.kind === "accepted") {
-    const sent = whatWasSent(submit.course, outcome.files);
+    const sent = whatWasSent(submit.course, outcome);
     await writeOutcome(key, { state: "accepted", sent });
     return { to: "done", sent };
   }
@@ -152,12 +153,22 @@ function rememberedOutcome(draft: Draft): OpenOutcome | null {
   return at === null ? null : { state: "open", at, attempt: "" };
 }
 
+type Accepted = Extract<UploadOutcome, { kind: "accepted" }>;
+
 function needsAgain(message: string): UploadOutcome {
   return { kind: "needs-again", message };
 }
 
-function whatWasSent({ id, name, university }: AppliedCourse, files: readonly SentFile[]): Sent {
-  return { courseId: id, course: name, university, at: new Date().toISOString(), files: [...files], more: 0 };
+function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: Accepted): Sent {
+  return {
+    courseId: id,
+    course: name,
+    university,
+    at: new Date().toISOString(),
+    reference: referenceOf(body),
+    files: [...files],
+    more: 0,
+  };
 }
 
 function endingOf(outcome: Exclude<UploadOutcome, { kind: "accepted" }>): SubmitEnding {

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { loggedIn } = await readSession(request);
-  const { draft, checked, journey, standing } = await requireStep(request, "profile", course, loggedIn);
+  const { draft, checked, journey, standing, appliedOn } = await requireStep(request, "profile", course, loggedIn);
   const { notice, profile } = draft;
 
   if (!loggedIn) {
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const errors = notice?.at === "profile" ? { ...checked.errors, ...(notice.message && { "": [notice.message] }) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
-  const form = { tabs: journey.tabs("profile"), action: journey.pathOf("profile"), profile };
+  const form = { tabs: journey.tabs("profile"), action: journey.pathOf("profile"), profile, appliedOn };
   return json({ course, prompt: null, form, hint: standing?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : null, reply });
 }
 
@@ -72,7 +72,7 @@ export default function ApplyProfile() {
   if (prompt) return <LoginPrompt courseId={course.id} {...prompt} />;
 
   return (
-    <ApplyPopup courseId={course.id} tabs={form.tabs}>
+    <ApplyPopup courseId={course.id} tabs={form.tabs} appliedOn={form.appliedOn}>
       {hint ? (
         <StatusMessage>
           <p>{hint}</p>

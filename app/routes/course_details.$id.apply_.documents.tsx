@@ -41,12 +41,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { loggedIn } = await readSession(request);
-  const { draft, journey, standing } = await requireStep(request, "documents", course, loggedIn);
+  const { draft, journey, standing, appliedOn } = await requireStep(request, "documents", course, loggedIn);
   const notice = standing?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
     course,
     tabs: journey.tabs("documents"),
+    appliedOn,
     paths: {
       form: journey.pathOf("documents"),
       previous: journey.previous("documents"),
@@ -118,12 +119,12 @@ function refusedAnswer({ status, retryAfter, scope, message }: Extract<SubmitEnd
 }
 
 export default function ApplyDocuments() {
-  const { course, tabs, reply, ...form } = useLoaderData<typeof loader>();
+  const { course, tabs, appliedOn, reply, ...form } = useLoaderData<typeof loader>();
   const unsent = useActionData<typeof action>();
 
   return (
     <>
-      <ApplyPopup courseId={course.id} tabs={tabs} covered={useOverlays() > 1}>
+      <ApplyPopup courseId={course.id} tabs={tabs} appliedOn={appliedOn} covered={useOverlays() > 1}>
         <DocumentsForm {...form} reply={unsent ?? reply} />
       </ApplyPopup>
       <Outlet />

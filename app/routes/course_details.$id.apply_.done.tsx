@@ -2,11 +2,11 @@ import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@rem
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requireCourseId } from "~/application/applied-course.server";
-import { nepalTime } from "~/application/instant";
+import { receiptOf } from "~/application/receipt.server";
 import { readSent } from "~/application/sent.server";
 import { SentApplication } from "~/application/sent-application";
-import { documentGroup } from "~/application/upload/documents";
 import { Overlay } from "~/components/overlay/overlay";
+import { firm } from "~/content/firm.server";
 import { privateHeaders } from "~/http/route-headers";
 import type { LayoutData } from "~/layout/document/page-body";
 import { Letterhead } from "~/layout/letterhead/letterhead";
@@ -23,25 +23,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const sent = await readSent(request, courseId);
   if (!sent) throw redirect(paths.course(courseId), 303);
-  const { files, at, ...rest } = sent;
-  return json({
-    ...rest,
-    date: nepalTime(at),
-    files: files.map(({ group, name, size }) => ({ group: documentGroup(group)?.label ?? group, name, size })),
-  });
+  return json({ receipt: receiptOf(sent), nextSteps: firm().afterApplying });
 }
 
 export default function ApplyDone() {
-  const sent = useLoaderData<typeof loader>();
+  const { receipt, nextSteps } = useLoaderData<typeof loader>();
   const layout = useRouteLoaderData<LayoutData>("root");
 
   return (
     <Overlay
       title="Application sent"
-      closeTo={paths.course(sent.courseId)}
+      closeTo={paths.course(receipt.courseId)}
       printed={layout ? <Letterhead firm={layout.site.firm} /> : null}
     >
-      <SentApplication sent={sent} />
+      <SentApplication receipt={receipt} nextSteps={nextSteps} />
     </Overlay>
   );
 }

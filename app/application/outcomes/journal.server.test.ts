@@ -31,6 +31,7 @@ const accepted: Outcome = {
     at: "2026-03-01T05:15:00.000Z",
     files: [{ group: "passport_documents", name: "राहदानी.jpg", size: 9 }],
     more: 0,
+    reference: null,
   },
 };
 

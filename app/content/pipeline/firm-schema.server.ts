@@ -40,6 +40,7 @@ export const firm = z.strictObject({
   social: z.strictObject({ facebook: webAddress, linkedin: webAddress, instagram: webAddress, youtube: webAddress }),
   chatUrl: webAddress,
   bookingUrl: webAddress,
+  afterApplying: z.array(plain).min(1),
   chatbot: z.strictObject({ label: plain, scriptUrl: webAddress.optional() }),
   heroVideo: z.strictObject({
     poster: picture,

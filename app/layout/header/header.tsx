@@ -4,8 +4,9 @@ import { useRef } from "react";
 import { FlagLine } from "~/components/flag-line/flag-line";
 import { DesktopMenu } from "~/layout/desktop-menu/desktop-menu";
 import { Drawer } from "~/layout/drawer/drawer";
+import { paths } from "~/paths";
 
-import type { ShellContent } from "../shell-content";
+import type { NavigationGroup, ShellContent } from "../shell-content";
 import { AccountLink } from "./account-link";
 import * as styles from "./header.css";
 import { useClosedOnLeaving } from "./use-closed-on-leaving";
@@ -16,17 +17,18 @@ export function Header({ site, loggedIn }: { site: ShellContent; loggedIn: boole
   const { key, pathname } = useLocation();
   const header = useRef<HTMLElement>(null);
   useClosedOnLeaving(header);
+  const more = loggedIn ? withApplications(site.more) : site.more;
   return (
     <header ref={header} className={styles.header}>
       <div className={styles.bar}>
         <Wordmark name={site.firm.name} />
-        <DesktopMenu key={`menu ${key}`} entries={[...site.header, site.more]} current={pathname} />
+        <DesktopMenu key={`menu ${key}`} entries={[...site.header, more]} current={pathname} />
         <div className={styles.account}>
           <AccountLink key={String(loggedIn)} loggedIn={loggedIn} />
         </div>
         <Drawer
           key={`drawer ${key}`}
-          entries={[...site.header, ...site.more.links]}
+          entries={[...site.header, ...more.links]}
           current={pathname}
           loggedIn={loggedIn}
         />
@@ -34,4 +36,9 @@ export function Header({ site, loggedIn }: { site: ShellContent; loggedIn: boole
       <FlagLine />
     </header>
   );
+}
+
+/** What a visitor looks for after a login comes first. */
+function withApplications(more: NavigationGroup): NavigationGroup {
+  return { ...more, links: [{ label: "Your applications", url: paths.applications }, ...more.links] };
 }

@@ -1,0 +1,22 @@
+import { findDraft } from "./draft.server";
+import { nepalDate } from "./instant";
+import { emptyProfile, profileFields } from "./profile";
+import { readSent } from "./sent.server";
+
+/** How far this browser has come with a course. */
+export interface Applying {
+  /** The day of its last application, in words. */
+  appliedOn: string | null;
+  /** Whether a draft for the course waits to be sent. */
+  begun: boolean;
+}
+
+/**
+ * What this browser's cookies say of a course. A page that shows it belongs to this visitor: requests with these cookies
+ * are answered from no cache, and those that a cache answers come here without any.
+ */
+export async function applyingTo(request: Request, courseId: number): Promise<Applying> {
+  const [sent, draft] = await Promise.all([readSent(request, courseId), findDraft(request)]);
+  const written = profileFields.some(({ name }) => draft && draft.profile[name] !== emptyProfile[name]);
+  return { appliedOn: sent && nepalDate(sent.at), begun: written && draft?.courseId === courseId };
+}

@@ -1,0 +1,56 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { NextSteps } from "~/application/next-steps";
+import { listReceipts } from "~/application/receipt.server";
+import { SentCard } from "~/application/sent-card";
+import { Banner } from "~/components/banner/banner";
+import { ButtonLink } from "~/components/button/button";
+import { EmptyState } from "~/components/empty-state/empty-state";
+import { Grid } from "~/components/grid/grid";
+import { Page, Section } from "~/components/page/page";
+import { firm } from "~/content/firm.server";
+import { privateHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction = () => pageMeta({ title: "Your applications", noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ receipts: await listReceipts(request), nextSteps: firm().afterApplying });
+}
+
+export default function ApplicationsPage() {
+  const { receipts, nextSteps } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Banner
+        look="low"
+        title="Your applications"
+        description="What you sent from this browser in the last 90 days. Logging out clears the list, and nothing that was sent."
+      />
+      <Page>
+        {receipts.length === 0 ? (
+          <EmptyState ways={<ButtonLink to={paths.courseSearch}>Search Course</ButtonLink>}>
+            <p>No application was sent from this browser in the last 90 days.</p>
+          </EmptyState>
+        ) : (
+          <>
+            <Section heading="Sent">
+              <Grid size="large">
+                {receipts.map((receipt) => (
+                  <SentCard key={`${receipt.courseId} ${receipt.date}`} receipt={receipt} />
+                ))}
+              </Grid>
+            </Section>
+            <Section heading="What happens next">
+              <NextSteps steps={nextSteps} />
+            </Section>
+          </>
+        )}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+
+import { chooseDocuments, openDocuments } from "../support/applicant";
+import { axeFindings, expect, test } from "../support/test";
+
+const NONE = "No application was sent from this browser in the last 90 days.";
+/** The day as the site writes it, in Nepal. */
+const today = () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Asia/Kathmandu" }).format();
+
+async function apply(page: Page, origin: string, course: number): Promise<void> {
+  await openDocuments(page, origin, course);
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL(/\/apply\/done$/);
+}
+
+test("what was sent is listed until the logout, with its reference", async ({ page, own }) => {
+  const { url } = own.site;
+  await page.goto(`${url}/applications`);
+  await expect(page.getByText(NONE)).toBeVisible();
+
+  await apply(page, url, 1);
+  const receipt = page.getByRole("dialog", { name: "Application sent" });
+  await expect(receipt.getByText("Reference", { exact: true })).toBeVisible();
+  await expect(receipt).toContainText("within two working days");
+  const course = await receipt.locator("dd").first().innerText();
+  const reference = await receipt.locator("dd").last().innerText();
+  expect(reference).toMatch(/\S/);
+
+  await receipt.getByRole("link", { name: "your applications" }).click();
+  await expect(page).toHaveURL(/\/applications$/);
+  const sent = page.getByRole("article");
+  await expect(sent).toHaveCount(1);
+  await expect(sent.getByRole("link", { name: course })).toHaveAttribute("href", "/course_details/1");
+  await expect(sent).toContainText(today());
+  await expect(sent).toContainText(reference);
+  await expect(page.getByText("within two working days")).toBeVisible();
+  await sent.getByText("3 documents").click();
+  await expect(sent.getByText("राहदानी.jpg")).toBeVisible();
+  await expect(sent.getByText("Passport, 5 KB")).toBeVisible();
+  await page.reload();
+  await expect(sent).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+
+  const answer = await page.request.get(`${url}/applications`);
+  expect(answer.headers()["cache-control"]).toBe("private, no-store");
+
+  await page.goto(`${url}/course_details/1/apply`);
+  await expect(page.getByRole("dialog")).toContainText(`You applied on ${today()}.`);
+
+  await page.goto(`${url}/logout`);
+  await page.getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL(`${url}/`);
+  await page.goto(`${url}/applications`);
+  await expect(page.getByText(NONE)).toBeVisible();
+});
+
+test("who is logged in finds them in the menu", async ({ page, own }) => {
+  const { url } = own.site;
+  await page.goto(`${url}/login`);
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Your applications" })).toHaveCount(0);
+  await page.goto(`${url}/login?redirectTo=/blog`);
+  await page.getByLabel("Email").fill("student@example.com");
+  await page.getByLabel("Password").fill("Student@123");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(/\/blog$/);
+  await page.getByRole("navigation", { name: "Main" }).getByText("More", { exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Your applications" }).click();
+  await expect(page.getByText(NONE)).toBeVisible();
+});
+
+test("a page of somebody with applications is kept for nobody else", async ({ page, own, request }) => {
+  const { url } = own.site;
+  await apply(page, url, 2);
+  const cookies = (await page.context().cookies()).filter(({ name }) => name.endsWith("sa_sent.0"));
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+
+  const theirs = await request.get(`${url}/course_details/2`, { headers: { cookie } });
+  expect(theirs.headers()["cache-control"]).toBe("private, no-store");
+  expect(await (await request.get(`${url}/applications`)).text()).toContain(NONE);
+});
