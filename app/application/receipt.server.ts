@@ -1,4 +1,4 @@
-import { nepalTime } from "./instant";
+import { nepalDate, nepalTime } from "./instant";
 import { listSent, type Sent } from "./sent.server";
 import { documentGroup } from "./upload/documents";
 
@@ -14,6 +14,8 @@ export async function listReceipts(request: Request): Promise<Receipt[]> {
 export function receiptOf({ at, files, ...sent }: Sent) {
   return {
     ...sent,
+    at,
+    day: nepalDate(at),
     date: nepalTime(at),
     files: files.map(({ group, name, size }) => ({ group: documentGroup(group)?.label ?? group, name, size })),
   };

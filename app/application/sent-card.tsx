@@ -10,7 +10,7 @@ import { SentFiles } from "./sent-files";
 
 /** One application among those that were sent. Its files open on demand. */
 export function SentCard({ receipt }: { receipt: Receipt }) {
-  const { courseId, course, university, date, reference, files, more } = receipt;
+  const { courseId, course, university, day, reference, files, more } = receipt;
   const count = files.length + more;
   return (
     <Card>
@@ -19,7 +19,7 @@ export function SentCard({ receipt }: { receipt: Receipt }) {
       </CardHeading>
       {university ? <p>{inItsLanguage(university)}</p> : null}
       <Facts
-        facts={[{ label: "Sent", value: date }, ...(reference ? [{ label: "Reference", value: reference }] : [])]}
+        facts={[{ label: "Sent", value: day }, ...(reference ? [{ label: "Reference", value: reference }] : [])]}
       />
       <Disclosure summary={count === 1 ? "1 document" : `${count} documents`}>
         <SentFiles files={files} more={more} />

@@ -41,7 +41,7 @@ export default function ApplicationsPage() {
             <Section heading="Sent">
               <Grid size="large">
                 {receipts.map((receipt) => (
-                  <SentCard key={`${receipt.courseId} ${receipt.date}`} receipt={receipt} />
+                  <SentCard key={`${receipt.courseId} ${receipt.at}`} receipt={receipt} />
                 ))}
               </Grid>
             </Section>
