@@ -34,10 +34,16 @@ describe("the addresses of the site", () => {
     expect(routes.filter((pattern) => pattern !== "/*" && !known.has(shape(pattern)))).toEqual([]);
   });
 
-  it("hold every page of content/", () => {
-    const patterns = named.map((path) => new RegExp(`^${path.replace(/:/g, "[\\w-]+")}$`));
+  it("lead somewhere: to a route, to a page of content/, or to what the process itself answers", () => {
     const pages = content.pages.map(({ path }) => path);
+    const process = [paths.assets, paths.alive, paths.ready, paths.metrics];
+    const somewhere = new Set([...routes, ...process].map(shape));
+    const isPage = (pattern: string) => {
+      const page = new RegExp(`^${pattern.replace(/:\w*/g, "[\\w-]+")}$`);
+      return pages.some((path) => page.test(path));
+    };
     expect(pages.length).toBeGreaterThan(20);
-    expect(pages.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
+    const isPrefix = (path: string) => path.endsWith("/") && routes.some((route) => route.startsWith(path));
+    expect(named.filter((path) => !somewhere.has(shape(path)) && !isPage(path) && !isPrefix(path))).toEqual([]);
   });
 });

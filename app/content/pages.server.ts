@@ -7,9 +7,9 @@ export type { Scene, Section, SectionOf, Table } from "./pipeline/page-schema.se
 
 const byPath = new Map(content.pages.map((page) => [page.path, page]));
 
-/** The page of content/pages at a path such as "/study-abroad/uk", or `null` when there is none. */
+/** The page of content/pages at a path such as "/study-abroad/uk", in any case, or `null` when there is none. */
 export function findPage(path: string): Page | null {
-  return byPath.get(path.replace(/\/+$/, "")) ?? null;
+  return byPath.get(path.replace(/\/+$/, "").toLowerCase()) ?? null;
 }
 
 /** Every page of content/pages, for the sitemap: its path and the day its text was last read through. */

@@ -4,3 +4,9 @@ declare module "virtual:content" {
   const content: ReturnType<typeof loadContent>;
   export default content;
 }
+
+declare module "virtual:page-families" {
+  /** The first segment of every page's address: "study-abroad", "who-we-are". */
+  const families: readonly string[];
+  export default families;
+}

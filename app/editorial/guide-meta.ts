@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { Article, WithContext } from "schema-dts";
+import type { Article } from "schema-dts";
 
 import { pageMeta } from "~/layout/page-meta";
-import { breadcrumbData } from "~/layout/structured-data";
+import { breadcrumbData, jsonLd, organisationData } from "~/layout/structured-data";
 
 import type { PageView } from "./page-view.server";
 
@@ -30,17 +30,15 @@ export function guideMeta(view: PageView | undefined): MetaDescriptor[] {
       view.trail.slice(1).map(({ path, label }) => ({ path, name: label })),
       origin,
     ),
-    { "script:ld+json": article(view, origin + page.path, origin + image) },
+    guideData(view, origin + page.path, origin + image),
+    ...(view.organisation ? [organisationData(view.organisation, origin)] : []),
   ];
 }
 
-function article(
-  { page, firm, origin }: PageView,
-  url: string,
-  image: string,
-): WithContext<Article> & Record<string, never> {
+/** The page as an article. */
+function guideData({ page, firm, origin }: PageView, url: string, image: string): MetaDescriptor {
   const organisation = { "@type": "Organization", name: firm.name, url: origin } as const;
-  const data: WithContext<Article> = {
+  return jsonLd<Article>({
     "@context": "https://schema.org",
     "@type": "Article",
     headline: page.title,
@@ -51,6 +49,5 @@ function article(
     image,
     author: organisation,
     publisher: organisation,
-  };
-  return data as WithContext<Article> & Record<string, never>;
+  });
 }

@@ -9,7 +9,9 @@ import {
   type HomeCopy,
   type Partner,
 } from "~/content/firm.server";
+import { organisation } from "~/content/organisation.server";
 import { findPage, type Page } from "~/content/pages.server";
+import type { Organisation } from "~/layout/structured-data";
 import { paths } from "~/paths";
 
 import { findCourseSearch } from "./course-search-link.server";
@@ -42,6 +44,8 @@ export interface PageView {
   destinations?: HomeCopy["destinations"];
   partners?: Partner[];
   offices?: CountryBranches[];
+  /** On the page that shows the offices. */
+  organisation?: Organisation;
   /** Where the courses of the page's country are listed. */
   courseSearch?: string;
   firm: FirmWords;
@@ -67,6 +71,7 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
     destinations: shows("destinations") ? homeCopy().destinations : undefined,
     partners: shows("partners") ? partners().firstRow : undefined,
     offices: shows("offices") ? branches() : undefined,
+    organisation: shows("offices") ? organisation() : undefined,
     courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
     firm: { name, registrationNumber, bookingUrl },
   };

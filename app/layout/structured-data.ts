@@ -47,7 +47,7 @@ export interface Organisation {
 }
 
 /** A JSON-LD block for a route's `meta`; Remix escapes what could end the script element. */
-function jsonLd<Kind extends Thing>(data: WithContext<Kind>): MetaDescriptor {
+export function jsonLd<Kind extends Thing>(data: WithContext<Kind>): MetaDescriptor {
   return { "script:ld+json": data };
 }
 

@@ -1,9 +1,8 @@
+import families from "virtual:page-families";
+
 /** Pages of `content/`, and answers that are no page at all: the router has nothing to load for them. */
 const documentPaths = [
-  /^\/study-abroad(\/|$)/,
-  /^\/test-preparation(\/|$)/,
-  /^\/services(\/|$)/,
-  /^\/(student-visa|who-we-are|privacy-policy)\/?$/,
+  new RegExp(`^/(${families.join("|")})(/|$)`),
   /^\/(images|flags)(\/|$)/,
   /\.(ics|xml|txt|svg|webmanifest)$/,
 ];

@@ -69,8 +69,8 @@ export const branches = z.array(z.strictObject({ country: plain, branches: withO
 
 const partner = z.strictObject({ id: anchor, label: plain, image: picture.optional() });
 export const partners = z.strictObject({
-  firstRow: withOwnIds(partner).length(20),
-  secondRow: withOwnIds(partner).length(18),
+  firstRow: withOwnIds(partner).min(1),
+  secondRow: withOwnIds(partner).min(1),
 });
 
 export const testimonials = z
@@ -83,7 +83,7 @@ export const testimonials = z
       studied: plain,
     }),
   )
-  .length(4);
+  .min(1);
 
 export const successStories = z.strictObject({
   heading: plain,
@@ -107,16 +107,16 @@ export const home = z.strictObject({
   hero: z.strictObject({ heading: plain, text: line }),
   services: z.strictObject({
     heading: plain,
-    cards: z.array(z.strictObject({ heading: plain, image: picture, url: sitePath })).length(8),
+    cards: z.array(z.strictObject({ heading: plain, image: picture, url: sitePath })).min(1),
   }),
   destinations: z.strictObject({
     heading: plain,
-    cards: z.array(z.strictObject({ title: plain, description: plain, image: picture, url: sitePath })).length(6),
+    cards: z.array(z.strictObject({ title: plain, description: plain, image: picture, url: sitePath })).min(1),
     linkLabel: plain,
   }),
   whyChoose: z.strictObject({
     heading: plain,
-    cards: z.array(z.strictObject({ title: plain, description: plain, image: picture })).length(9),
+    cards: z.array(z.strictObject({ title: plain, description: plain, image: picture })).min(1),
   }),
   appointment: z.strictObject({ heading: plain, text: line, button: plain }),
 });

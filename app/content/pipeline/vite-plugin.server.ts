@@ -3,10 +3,14 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 import { loadContent } from "./content.server";
+import { pageFamilies } from "./page-families";
 import { staleRates } from "./rates-schema.server";
 
 const name = "virtual:content";
 const resolved = `\0${name}`;
+/** What the browser has to know of content/: where its pages are. */
+const families = "virtual:page-families";
+const resolvedFamilies = `\0${families}`;
 
 /**
  * Checks `content/` when a build starts and serves it, already rendered, as the module `virtual:content`:
@@ -34,12 +38,14 @@ export function content(root = process.cwd()): Plugin {
       return [];
     },
     resolveId(id, _importer, options) {
+      if (id === families) return resolvedFamilies;
       if (id !== name) return undefined;
       if (options.ssr === false)
         this.error("Content is for the server only: import it from a module that ends in .server.ts.");
       return resolved;
     },
     load(id) {
+      if (id === resolvedFamilies) return `export default ${JSON.stringify(pageFamilies(path.join(folder, "pages")))};`;
       if (id !== resolved) return undefined;
       return `export default ${JSON.stringify(loadContent(root))};`;
     },

@@ -1,22 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { EditorialPage } from "~/editorial/editorial-page";
-import { guideMeta } from "~/editorial/guide-meta";
-import { requirePage } from "~/editorial/page-view.server";
 import { cacheControl } from "~/http/cache-control";
-import { paths } from "~/paths";
 
+import { EditorialPage } from "./editorial-page";
+import { guideMeta } from "./guide-meta";
+import { requirePage } from "./page-view.server";
+
+/** The route of every page of content/pages, at the address that its file names (remix.config.js). */
 export const handle = { script: false };
 
 export const headers = () => ({ "Cache-Control": cacheControl.page });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => guideMeta(data);
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  return requirePage(paths.service(params.service ?? ""), context);
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requirePage(new URL(request.url).pathname, context);
 }
 
-export default function ServicePage() {
+export default function GuidePage() {
   return <EditorialPage view={useLoaderData<typeof loader>()} />;
 }
