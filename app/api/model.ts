@@ -54,8 +54,15 @@ export interface CourseCard {
 
 export interface CoursePage {
   readonly courses: readonly CourseCard[];
-  /** For "Found N courses": the API's count less the courses hidden by the fee ceiling on what was fetched. */
+  /**
+   * For "Found N courses": the API's count less the courses hidden by the fee ceiling on what was fetched; with a month
+   * of intake, what was found among those.
+   */
   readonly count: number;
+  /** The place in the list of the first course shown, from 1; `null` where it is not known. */
+  readonly first: number | null;
+  /** Whether the API counts more courses than were read to be sorted. */
+  readonly partlySorted: boolean;
   readonly previous: Cursor | null;
   readonly next: Cursor | null;
 }

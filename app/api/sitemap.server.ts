@@ -5,7 +5,7 @@ import { policies } from "./connection/cache.server";
 import { id } from "./connection/lenient.server";
 import { readToEnd } from "./connection/lists.server";
 import { courseList } from "./courses/course-list.server";
-import { catalogueTarget } from "./courses/course-search.server";
+import { catalogueTarget } from "./courses/course-targets.server";
 import { listAllEvents } from "./events.server";
 import { listCountries } from "./reference.server";
 import { listAllUniversities } from "./universities.server";

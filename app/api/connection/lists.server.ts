@@ -33,6 +33,8 @@ export interface ListPage<Item> {
   readonly items: readonly Item[];
   /** The API's count, or the number of items when it gives none. */
   readonly count: number;
+  /** How many records the API gave, those that could not be read included. */
+  readonly read: number;
   readonly previous: string | null;
   readonly next: string | null;
 }
@@ -83,6 +85,7 @@ export async function readPage<Schema extends z.ZodType>(
   return {
     items: page.records,
     count: page.count ?? page.records.length,
+    read: page.results.length,
     previous: linkTarget(page.previous, target),
     next: linkTarget(page.next, target),
   };

@@ -3,11 +3,31 @@ import { describe, expect, it } from "vitest";
 import { isUnfiltered, readCourseFilters, readMaxFee, searchText, wholeId } from "./course-filters";
 
 describe("readCourseFilters", () => {
+  it("reads the site's own order and months, and ignores what is none", () => {
+    const read = (query: string) => readCourseFilters(new URLSearchParams(query)).filters;
+    expect(read("sort=fee-desc&intake=9&intake=2&intake=9")).toMatchObject({ sort: "fee-desc", intakes: [2, 9] });
+    expect(read("sort=&intake=0&intake=13&intake=1.5&intake=July&intake=-1&intake=")).toMatchObject({
+      sort: null,
+      intakes: [],
+    });
+    expect(isUnfiltered(read("sort=nonsense&intake=x"))).toBe(true);
+    expect(isUnfiltered(read("sort=intake"))).toBe(false);
+    expect(isUnfiltered(read("intake=1"))).toBe(false);
+  });
+
   it("reads every filter, with countries once each", () => {
     const { filters, notes } = readCourseFilters(
       new URLSearchParams("search= nursing &interest=2&specialization=7&country=3&country=1&country=3&max_fee=25,000"),
     );
-    expect(filters).toEqual({ search: "nursing", interest: 2, specialization: 7, countries: [1, 3], maxFee: 25000 });
+    expect(filters).toEqual({
+      sort: null,
+      intakes: [],
+      search: "nursing",
+      interest: 2,
+      specialization: 7,
+      countries: [1, 3],
+      maxFee: 25000,
+    });
     expect(notes).toEqual({ search: null, maxFee: null });
   });
 

@@ -1,3 +1,5 @@
+import { readSort, type CourseSort } from "./course-order";
+
 /** What a visitor asked the course search for, checked: ids are whole numbers, the fee is positive. */
 export interface CourseFilters {
   readonly search: string | null;
@@ -5,6 +7,9 @@ export interface CourseFilters {
   readonly specialization: number | null;
   readonly countries: readonly number[];
   readonly maxFee: number | null;
+  /** Months, 1 to 12, one of which a course begins in; the site's own, as is the order: neither goes to the API. */
+  readonly intakes: readonly number[];
+  readonly sort: CourseSort | null;
 }
 
 /** Filters, what the boxes should keep showing, and why a box's text is not used as typed. */
@@ -18,6 +23,7 @@ const searchLength = { min: 2, max: 200 } as const;
 
 /** More destinations than anyone ticks; each one adds its chip, with an address of all the others, to the page. */
 const COUNTRY_LIMIT = 50;
+const MONTHS = 12;
 
 /** Text as it is searched for: NFC, trimmed, cut to 200 code points; `null` when under 2 (contract 5.2). */
 export function searchText(text: string): string | null {
@@ -64,12 +70,24 @@ export function readCourseFilters(params: URLSearchParams): CourseQuery {
     specialization: wholeId(params.get("specialization")),
     countries: [...new Set(countries)].slice(0, COUNTRY_LIMIT).sort((a, b) => a - b),
     maxFee: readMaxFee(typed.maxFee),
+    intakes: readIntakes(params.getAll("intake")),
+    sort: readSort(params.get("sort")),
   };
   return { filters, typed, notes: { search: searchNote(typed.search), maxFee: feeNote(typed.maxFee, filters.maxFee) } };
 }
 
-/** True when nothing is asked for, so that the whole catalogue is shown (contract 5.1). */
+/** True when nothing is asked for, so that the whole catalogue is shown as the API lists it (contract 5.1). */
 export function isUnfiltered(filters: CourseFilters): boolean {
+  return asksForAll(filters) && !isReordered(filters);
+}
+
+/** True when the list is cut or ordered by the site itself, out of one read of up to 1000 courses (contract 11). */
+export function isReordered({ intakes, sort }: CourseFilters): boolean {
+  return intakes.length > 0 || sort !== null;
+}
+
+/** True when nothing narrows what the API is asked for. */
+export function asksForAll(filters: CourseFilters): boolean {
   return (
     filters.search === null &&
     filters.interest === null &&
@@ -77,6 +95,11 @@ export function isUnfiltered(filters: CourseFilters): boolean {
     filters.countries.length === 0 &&
     filters.maxFee === null
   );
+}
+
+function readIntakes(texts: readonly string[]): readonly number[] {
+  const months = texts.map(wholeId).filter((month) => month !== null);
+  return [...new Set(months)].filter((month) => month <= MONTHS).sort((a, b) => a - b);
 }
 
 function searchNote(text: string): string | null {

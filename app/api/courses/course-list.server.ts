@@ -17,11 +17,12 @@ export const courseList = {
   quotes: true,
 };
 
-/** The reads of the course list: all of it, one university's part, and what visitors search for. */
+/** The reads of the course list: all of it, one university's part, what visitors search for, and what of it they want sorted. */
 const reads = {
   catalogue: { endpoint: "/api/app/course-list/", policy: policies.lists },
   university: { endpoint: "/api/app/course-list/?university", policy: policies.narrowed },
   search: { endpoint: "/api/app/course-list/?search", policy: policies.searches },
+  sorted: { endpoint: "/api/app/course-list/?sorted", policy: policies.sorted },
 } as const;
 
 /** One page of the course list, each course shaped by `shape`; cached under `use` and the target. */

@@ -4,7 +4,11 @@ import { imageSource } from "~/pictures/image-source.server";
 
 import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "../connection/lenient.server";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "../model";
+import { lengthInYears } from "./course-length";
+import type { CourseMeasures } from "./course-order";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
+import { readMonths } from "./intake-months";
+import { feeInRupees } from "./rupees.server";
 
 const country = z.object({ id: optional(id), country_name: text });
 const city = z.object({ city_name: text, country: optional(country) });
@@ -53,12 +57,25 @@ export function needsSpecializationName({ specialization }: CourseRecord): boole
   return idOf(specialization) !== null;
 }
 
-/** A course for the result list; its fee as a number apart, for the ceiling. */
-export function toListedCourse(
-  course: CourseRecord,
-  names: SpecializationNames,
-): { card: CourseCard; fee: number | null } {
-  return { card: toCard(course, names, feeOf), fee: feeNumber(course.annual_fees) };
+/** A course of the result list. */
+export interface ListedCourse {
+  readonly card: CourseCard;
+  /** The fee as a number, for the ceiling. */
+  readonly fee: number | null;
+  readonly measures: CourseMeasures;
+}
+
+/** A course for the result list, with what it is hidden and ordered by. */
+export function toListedCourse(course: CourseRecord, names: SpecializationNames): ListedCourse {
+  return {
+    card: toCard(course, names, feeOf),
+    fee: feeNumber(course.annual_fees),
+    measures: {
+      rupees: feeInRupees(course.annual_fees, course.currency_type),
+      years: lengthInYears(course.duration_year),
+      months: readMonths(course.intake),
+    },
+  };
 }
 
 /** A course for the home finder. */

@@ -8,7 +8,7 @@ import { apiTarget } from "../target.server";
 import { searchText } from "./course-filters";
 import { courseList, readCourses, specializationNames } from "./course-list.server";
 import { courseRecord, toDetails, toFinderCard, toSuggestion, toUniversityCourse } from "./course-record.server";
-import { catalogueTarget } from "./course-search.server";
+import { catalogueTarget } from "./course-targets.server";
 
 export { searchCourses } from "./course-search.server";
 

@@ -91,6 +91,15 @@ export function isAboveCeiling(fee: number | null, ceiling: number): boolean {
   return fee !== null && fee > ceiling;
 }
 
+/** The courses that stay on the list under the visitor's maximum or, without one, the ceiling of the site. */
+export function withinCeiling<Item extends { fee: number | null }>(
+  courses: readonly Item[],
+  maxFee: number | null,
+): readonly Item[] {
+  const ceiling = maxFee ?? defaultFeeCeiling;
+  return courses.filter(({ fee }) => !isAboveCeiling(fee, ceiling));
+}
+
 function withCode(amount: string | null, code: string | null, sign: (plain: string) => string): Fee {
   if (amount === null) return { text: noFee, code: null };
   if (!/\d/.test(amount)) return { text: amount, code: null };

@@ -5,6 +5,6 @@ import type { CourseCardProps } from "~/components/course-card/course-card";
 export type ResultsPage = Omit<CoursePage, "courses"> & { courses: CourseCardProps[] };
 
 /** A page of the search with the fields that are shown and no others. */
-export function resultsPage({ courses, count, previous, next }: CoursePage): ResultsPage {
-  return { courses: courses.map(cardOf), count, previous, next };
+export function resultsPage({ courses, ...page }: CoursePage): ResultsPage {
+  return { ...page, courses: courses.map(cardOf) };
 }

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { lengthInYears } from "./course-length";
+
+it.each([
+  ["3.00", 3],
+  ["3", 3],
+  ["1.5", 1.5],
+  ["2 years", 2],
+  ["2Years full-time", 2],
+  ["1 yr", 1],
+  ["18 months", 1.5],
+  ["18 mos", 1.5],
+  ["1 year 6 months", 1.5],
+  ["1 year and 6 months", 1.5],
+  ["2 years (24 months)", 2],
+  ["3 - 4 years", 3],
+  ["3 to 4 years", 3],
+  ["4 semesters", 2],
+  ["२ वर्ष", 2],
+  ["about 2 years", 2],
+  ["0", null],
+  ["0.00", null],
+  ["", null],
+  [null, null],
+  ["flexible", null],
+  ["2 modules", null],
+])("the length in %s is %s years", (text, years) => {
+  expect(lengthInYears(text)).toEqual(years);
+});
+
+it("weeks are shorter than a year", () => {
+  expect(lengthInYears("40 weeks")).toBeCloseTo(0.77, 2);
+});
+
+it("any text has a length above zero or none", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\d. -]+(years|months)?$/)), (text) => {
+      const years = lengthInYears(text);
+      expect(years === null || (years > 0 && Number.isFinite(years))).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import { withLatinDigits } from "./intake-months";
+
+/** Parts of a year by their names. */
+const units: readonly (readonly [pattern: RegExp, years: number])[] = [
+  [/^(?:y|ye?a?rs?|वर्ष|बर्ष|साल)$/u, 1],
+  [/^(?:mo|mos|mths?|months?|महिना)$/u, 1 / 12],
+  [/^(?:we?e?ks?|हप्ता)$/u, 7 / 365],
+  [/^(?:days?|दिन)$/u, 1 / 365],
+  [/^(?:sem|semesters?)$/u, 1 / 2],
+];
+
+/** More than any length needs: what is longer is no length. */
+const LONGEST = 100;
+const number = "\\d+(?:\\.\\d+)?";
+const range = new RegExp(`(${number})\\s*(?:[-\\u2013\\u2014/]|to|or)\\s*${number}`, "gu");
+const amounts = new RegExp(
+  `^(?<first>${number})\\s*(?<unit>[\\p{L}\\p{M}]*)(?:[\\s.,&]|and)*(?:(?<more>${number})\\s*(?<part>[\\p{L}\\p{M}]+))?`,
+  "u",
+);
+
+/**
+ * The length of a course in years, for comparing: "3.00", "2 years", "18 months", "1 year 6 months", the least of "3 - 4
+ * years"; a bare number counts years. `null` for no length or one that cannot be read.
+ */
+export function lengthInYears(duration: string | null): number | null {
+  const plain = withLatinDigits((duration ?? "").slice(0, LONGEST).normalize("NFKC"))
+    .toLowerCase()
+    .replace(range, "$1");
+  const found = amounts.exec(plain.replace(/^\D+/u, ""))?.groups;
+  if (!found?.first) return null;
+  const unit = found.unit ? unitYears(found.unit) : 1;
+  if (unit === null) return null;
+  const part = unit === 1 && found.part ? (unitYears(found.part) ?? 0) : 0;
+  const years = Number(found.first) * unit + (part < unit ? Number(found.more ?? 0) * part : 0);
+  return years > 0 && Number.isFinite(years) ? years : null;
+}
+
+function unitYears(name: string): number | null {
+  return units.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}

@@ -1,0 +1,57 @@
+const MONTHS = 12;
+
+/** The months as the site names them: January is the first. */
+export const monthNames = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+] as const;
+
+const english = monthNames.map((name) => name.toLowerCase());
+const SHORTEST_NAME = 3;
+
+/** How the names of the months begin where they are written in Devanagari. */
+const nepali = [
+  ...["जनवर", "फेब्रु|फरवर", "मार्च", "अप्र", "मे$|मई$", "जुन|जून"],
+  ...["जुला", "अगस", "सेप्ट|सितम्?ब|सितंब", "अक्ट", "नो?भेम|नवम्?ब|नवंब", "डिसे|दिसम्?ब|दिसंब"],
+].map((spellings) => new RegExp(`^(?:${spellings})`, "u"));
+
+const word = /[\p{L}\p{M}]+/gu;
+const bareMonth = /^(0?[1-9]|1[0-2])$/;
+const yearFirst = /\b\d{4}[-/.](0?[1-9]|1[0-2])(?!\d)/;
+const yearLast = /^(0?[1-9]|1[0-2])[-/.]\d{4}$/;
+
+/**
+ * The months, 1 to 12, that texts such as "July", "jan 2027", "Feb/Mar" or "2027-02" name, each once, in order; none for
+ * what cannot be read: "Fall 2027" is no month.
+ */
+export function readMonths(texts: readonly string[]): number[] {
+  return [...new Set(texts.flatMap(monthsIn))].sort((a, b) => a - b);
+}
+
+/** How many months it is until the month comes next: the current one is the farthest, 12 (contract 11). */
+export function monthsUntil(month: number, current: number): number {
+  return ((month - current + MONTHS - 1 + MONTHS) % MONTHS) + 1;
+}
+
+function monthsIn(text: string): number[] {
+  const plain = withLatinDigits(text.normalize("NFC").trim());
+  const named = (plain.match(word) ?? []).map(monthNamed).filter((month) => month !== null);
+  if (named.length > 0) return named;
+  const number = bareMonth.exec(plain) ?? yearFirst.exec(plain) ?? yearLast.exec(plain);
+  return number ? [Number(number[1])] : [];
+}
+
+/** "jan", "sept" and "january" are months, "Marketing" and "Mayor" are none. */
+function monthNamed(name: string): number | null {
+  const lower = name.toLowerCase();
+  const index =
+    lower.length >= SHORTEST_NAME && english.some((full) => full.startsWith(lower))
+      ? english.findIndex((full) => full.startsWith(lower))
+      : nepali.findIndex((start) => start.test(name));
+  return index === -1 ? null : index + 1;
+}
+
+/** A text with its Devanagari digits as those that numbers are read from. */
+export function withLatinDigits(text: string): string {
+  return text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import { fromCursor, toCursor, type ListPage } from "../connection/lists.server";
+import { kathmanduClock } from "../event-date";
+import type { CoursePage, Cursor } from "../model";
+import { asksForAll, type CourseFilters } from "./course-filters";
+import { courseList, readCourses } from "./course-list.server";
+import { inOrder } from "./course-order";
+import { toListedCourse, type ListedCourse } from "./course-record.server";
+import { sortedTarget, WINDOW } from "./course-targets.server";
+import { withinCeiling } from "./fees";
+
+/** Cursors of a sorted list mean nothing in the API's own order, and the other way round. */
+const PURPOSE = `${courseList.path}?sorted`;
+/** The window of 20 to show: the filters themselves are in the address. */
+const windowSchema = z.number().int().nonnegative();
+
+/**
+ * One page of the search in an order of the site's own, or narrowed to months of intake: out of one read of up to 1000
+ * courses, whatever the page (contract 11).
+ */
+export async function sortedSearch(filters: CourseFilters, cursor?: string | null): Promise<CoursePage> {
+  const kind = asksForAll(filters) ? "catalogue" : "sorted";
+  const page: ListPage<ListedCourse> = await readCourses(kind, "listed", sortedTarget(filters), toListedCourse);
+  const affordable = withinCeiling(page.items, filters.maxFee);
+  const found = affordable.filter(({ measures }) => beginsIn(measures.months, filters.intakes));
+  const courses = inOrder(found, filters.sort, kathmanduClock(Date.now()).getUTCMonth() + 1);
+
+  const last = Math.max(Math.ceil(courses.length / WINDOW) - 1, 0);
+  const window = Math.min(fromCursor(PURPOSE, cursor, windowSchema) ?? 0, last);
+  const counted = Math.max(page.count - (page.items.length - affordable.length), 0);
+  return {
+    courses: courses.slice(window * WINDOW, (window + 1) * WINDOW).map(({ card }) => card),
+    count: filters.intakes.length > 0 ? courses.length : counted,
+    first: window * WINDOW + 1,
+    partlySorted: page.count > page.read,
+    previous: window > 0 ? cursorOf(window - 1) : null,
+    next: window < last ? cursorOf(window + 1) : null,
+  };
+}
+
+function beginsIn(months: readonly number[], asked: readonly number[]): boolean {
+  return asked.length === 0 || asked.some((month) => months.includes(month));
+}
+
+function cursorOf(window: number): Cursor {
+  return toCursor(PURPOSE, window);
+}
