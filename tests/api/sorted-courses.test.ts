@@ -105,7 +105,7 @@ describe("a sorted search", () => {
     ]);
     expect(pages.flatMap(idsOf)).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index));
     expect(pages.every(({ count, partlySorted }) => count === 1223 && partlySorted)).toBe(true);
-    expect(idsOf(await search("sort=fee", pages[2]?.previous))).toEqual(idsOf(pages[1]!));
+    expect((await search("sort=fee", pages[2]?.previous)).first).toBe(21);
     expect(api.requests).toHaveLength(1);
   });
 

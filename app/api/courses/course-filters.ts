@@ -1,3 +1,4 @@
+import { monthNames } from "../months";
 import { readSort, type CourseSort } from "./course-order";
 
 /** What a visitor asked the course search for, checked: ids are whole numbers, the fee is positive. */
@@ -23,7 +24,6 @@ const searchLength = { min: 2, max: 200 } as const;
 
 /** More destinations than anyone ticks; each one adds its chip, with an address of all the others, to the page. */
 const COUNTRY_LIMIT = 50;
-const MONTHS = 12;
 
 /** Text as it is searched for: NFC, trimmed, cut to 200 code points; `null` when under 2 (contract 5.2). */
 export function searchText(text: string): string | null {
@@ -99,7 +99,7 @@ export function asksForAll(filters: CourseFilters): boolean {
 
 function readIntakes(texts: readonly string[]): readonly number[] {
   const months = texts.map(wholeId).filter((month) => month !== null);
-  return [...new Set(months)].filter((month) => month <= MONTHS).sort((a, b) => a - b);
+  return [...new Set(months)].filter((month) => month <= monthNames.length).sort((a, b) => a - b);
 }
 
 function searchNote(text: string): string | null {

@@ -1,4 +1,4 @@
-import { monthsUntil } from "./intake-months";
+import { monthsUntil } from "../months";
 
 /** The orders of `sort`, with the words of their choice (contract 11). */
 export const courseSorts = {

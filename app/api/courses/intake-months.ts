@@ -1,10 +1,4 @@
-const MONTHS = 12;
-
-/** The months as the site names them: January is the first. */
-export const monthNames = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-] as const;
+import { monthNames } from "../months";
 
 const english = monthNames.map((name) => name.toLowerCase());
 const SHORTEST_NAME = 3;
@@ -26,11 +20,6 @@ const yearLast = /^(0?[1-9]|1[0-2])[-/.]\d{4}$/;
  */
 export function readMonths(texts: readonly string[]): number[] {
   return [...new Set(texts.flatMap(monthsIn))].sort((a, b) => a - b);
-}
-
-/** How many months it is until the month comes next: the current one is the farthest, 12 (contract 11). */
-export function monthsUntil(month: number, current: number): number {
-  return ((month - current + MONTHS - 1 + MONTHS) % MONTHS) + 1;
 }
 
 function monthsIn(text: string): number[] {

@@ -1,7 +1,23 @@
 import { componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const list = componentStyle({ display: "grid" });
+
+/** A list within a page that scrolls itself is hard to scroll by a thumb. */
+export const all = componentStyle({ "@media": { [from.desktop]: { display: "none" } } });
+
+export const toggle = componentStyle({
+  display: "flex",
+  alignItems: "center",
+  minHeight: theme.target,
+  paddingInline: theme.space.s2,
+  color: theme.color.brand,
+  fontWeight: 600,
+});
+
+export const whenOpen = componentStyle({ display: "none", selectors: { [`${all}[open] &`]: { display: "inline" } } });
+export const whenClosed = componentStyle({ selectors: { [`${all}[open] &`]: { display: "none" } } });
 
 /** Above five entries the group scrolls; half a line shows that there is more. */
 export const scrolling = componentStyle({
@@ -11,6 +27,7 @@ export const scrolling = componentStyle({
   paddingInline: theme.space.s1,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.small,
+  selectors: { [`${all}[open] + &`]: { maxHeight: "none" } },
 });
 
 export const choice = componentStyle({

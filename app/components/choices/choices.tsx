@@ -25,13 +25,21 @@ interface ChoicesProps {
 
 const SCROLLS_ABOVE = 5;
 
-/** A group of radio buttons or checkboxes under one legend. Above five entries it scrolls. */
+/** A group of radio buttons or checkboxes under one legend. Above five entries it scrolls, and on a phone shows them all on demand. */
 export function Choices({ name, legend, options, type = "radio", chosen }: ChoicesProps) {
   return (
     <fieldset>
       <legend>
         <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
+      {options.length > SCROLLS_ABOVE ? (
+        <details className={styles.all}>
+          <summary className={styles.toggle}>
+            <span className={styles.whenClosed}>Show all {options.length}</span>
+            <span className={styles.whenOpen}>Show fewer</span>
+          </summary>
+        </details>
+      ) : null}
       <div className={classes(styles.list, options.length > SCROLLS_ABOVE && styles.scrolling)}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.choice}>

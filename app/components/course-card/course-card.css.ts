@@ -4,46 +4,57 @@ import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const list = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
+export const list = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s3,
+  "@media": { [from.tablet]: { gap: theme.space.s4 } },
+});
 
 const card = componentStyle({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
-  gap: theme.space.s3,
+  gap: theme.space.s2,
   height: "100%",
-  padding: theme.space.s4,
+  padding: theme.space.s3,
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
   boxShadow: theme.shadow.raised,
   ":hover": { borderColor: theme.color.brand },
-  "@media": { print: { boxShadow: "none", breakInside: "avoid" } },
+  "@media": {
+    [from.tablet]: { gap: theme.space.s3, padding: theme.space.s4 },
+    print: { boxShadow: "none", breakInside: "avoid" },
+  },
 });
 
 const row = componentStyle({
   "@media": {
     [from.tablet]: {
       gridTemplateColumns: "minmax(0, 1fr) auto",
-      gridTemplateAreas: '"head action" "facts facts" "badge badge" "details details"',
+      gridTemplateAreas: '"head actions" "facts facts" "badge badge" "details details"',
       columnGap: theme.space.s6,
       paddingInline: theme.space.s6,
     },
   },
 });
 
-/** The button stands on the lower edge: those of one row line up, however long the texts are. */
-const tile = componentStyle({ alignContent: "stretch", gridTemplateRows: "auto auto auto 1fr auto" });
+/** The foot stands on the lower edge: those of one row line up, however long the texts are. */
+const tile = componentStyle({ alignContent: "stretch", gridTemplateRows: "auto auto 1fr auto" });
 
-/** `row` spreads over a wide list, and its facts stand under each other from card to card. */
+/** `row` spreads over a wide list, where its facts have labels and stand under each other from card to card. */
 export const looks = styleVariants({ tile: [card, tile], row: [card, row] });
 
-const area = (gridArea: string, more: Record<string, string> = {}) =>
-  componentStyle({ "@media": { [from.tablet]: { selectors: { [`${row} > &`]: { gridArea, ...more } } } } });
+const spread = (rule: Record<string, string>) =>
+  componentStyle({ "@media": { [from.tablet]: { selectors: { [`${row} &`]: rule } } } });
+
+const areas = (gridArea: string) =>
+  spread({ gridArea, display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", columnGap: theme.space.s4 });
 
 export const head = [
-  area("head"),
+  spread({ gridArea: "head" }),
   componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 }),
 ].join(" ");
 
@@ -59,35 +70,74 @@ export const name = componentStyle({
 
 export const university = componentStyle({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
 
-const columns = (count: number) =>
-  componentStyle({
-    display: "grid",
-    gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
-    gap: `${theme.space.s2} ${theme.space.s4}`,
-  });
-
-/** The fee has a line of its own where a third of the card is too little for it, on every card alike. */
-export const facts = [columns(2), area("facts", { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" })].join(" ");
-export const details = [columns(2), area("details", { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" })].join(" ");
-export const badge = area("badge");
-
-export const action = [
-  area("action", { alignSelf: "start" }),
-  componentStyle({ selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } } }),
+/** Fee, length and intake: what decides. */
+export const facts = [
+  componentStyle({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: theme.space.s4 }),
+  areas("facts"),
 ].join(" ");
 
-export const fact = componentStyle({
-  minWidth: 0,
-  overflowWrap: "break-word",
-  lineHeight: theme.leading.tight,
+export const fact = componentStyle({ minWidth: 0, overflowWrap: "break-word", lineHeight: theme.leading.tight });
+
+/** Place, level and field, in one quiet line. */
+export const details = [
+  componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted, lineHeight: theme.leading.tight }),
+  areas("details"),
+].join(" ");
+
+/** Without its label, "N/A" says nothing. */
+export const unknown = [componentStyle({ display: "none" }), spread({ display: "block" })].join(" ");
+
+const known = componentStyle({
+  display: "inline",
+  selectors: { "& ~ &::before": { content: '" · "' } },
+  "@media": { [from.tablet]: { selectors: { [`${row} & ~ &::before`]: { content: "none" } } } },
 });
-export const label = componentStyle({
-  marginBlockEnd: theme.space.s1,
-  fontSize: theme.text.small,
-  color: theme.color.inkMuted,
-});
-export const fee = componentStyle({
-  gridColumn: "1 / -1",
-  "@media": { [from.tablet]: { selectors: { [`${row} &`]: { gridColumn: "auto" } } } },
-});
+
+export const detail = [
+  known,
+  spread({ display: "block", fontSize: theme.text.body, color: theme.color.ink }),
+  componentStyle({ lineHeight: theme.leading.tight }),
+].join(" ");
+
+/** Read, and in a wide list seen: in a line the figures speak for themselves. */
+export const label = [
+  componentStyle({
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+    whiteSpace: "nowrap",
+  }),
+  spread({
+    position: "static",
+    width: "auto",
+    height: "auto",
+    clipPath: "none",
+    marginBlockEnd: theme.space.s1,
+    fontSize: theme.text.small,
+    color: theme.color.inkMuted,
+  }),
+].join(" ");
+
+export const value = componentStyle({ display: "inline" });
+
 export const figure = componentStyle({ fontFamily: theme.font.heading, fontSize: theme.text.large, fontWeight: 700 });
+
+export const foot = [
+  componentStyle({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: theme.space.s2 }),
+  spread({ display: "contents" }),
+].join(" ");
+
+export const badge = [componentStyle({ minWidth: 0 }), spread({ gridArea: "badge" })].join(" ");
+
+export const actions = [
+  componentStyle({ display: "flex", flex: "none", alignItems: "center", gap: theme.space.s2 }),
+  spread({ gridArea: "actions", alignSelf: "start" }),
+].join(" ");
+
+export const action = componentStyle({
+  paddingInline: theme.space.s4,
+  whiteSpace: "nowrap",
+  selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
+});

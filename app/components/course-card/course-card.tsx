@@ -7,7 +7,6 @@ import type { FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { paths } from "~/paths";
-import { classes } from "~/styles/classes";
 
 import * as styles from "./course-card.css";
 
@@ -25,7 +24,10 @@ export interface CourseCardProps {
   annualFee: FeeProps;
 }
 
-/** A course of a result list, read in one glance: name, university, three facts, rank, then the rest. */
+/**
+ * A course of a result list, read in one glance: name, university, three facts, the rest in one line, rank. The whole card
+ * leads to the course.
+ */
 export function CourseCard({ course, look = "row" }: { course: CourseCardProps; look?: keyof typeof styles.looks }) {
   const headingId = useId();
   return (
@@ -40,45 +42,48 @@ export function CourseCard({ course, look = "row" }: { course: CourseCardProps; 
         </div>
       </div>
       <dl className={styles.facts}>
-        <Fact label="Annual Fee" value={<FeeText fee={course.annualFee} />} figure className={styles.fee} />
-        <Fact label="Duration" value={course.duration} figure />
-        <Fact label="Intake" value={course.intake} figure />
+        <Fact label="Annual Fee" value={<FeeText fee={course.annualFee} />} />
+        <Fact label="Duration" value={course.duration} />
+        <Fact label="Intake" value={course.intake} />
       </dl>
-      <div className={styles.badge}>
-        <Badge tone={course.badge === "Featured Course" ? "brand" : "saffron"}>{course.badge}</Badge>
-      </div>
       <dl className={styles.details}>
-        <Fact label="Location" value={course.location} />
-        <Fact label="Level" value={course.level} />
-        <Fact label="Specialization" value={course.specialization} />
+        <Detail label="Location" value={course.location} />
+        <Detail label="Level" value={course.level} />
+        <Detail label="Specialization" value={course.specialization} />
       </dl>
-      <ButtonLink
-        className={styles.action}
-        variant="secondary"
-        to={paths.course(course.id)}
-        aria-describedby={headingId}
-      >
-        View Details
-      </ButtonLink>
+      <div className={styles.foot}>
+        <div className={styles.badge}>
+          <Badge tone={course.badge === "Featured Course" ? "brand" : "saffron"}>{course.badge}</Badge>
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink
+            className={styles.action}
+            variant="secondary"
+            to={paths.course(course.id)}
+            aria-describedby={headingId}
+          >
+            View Details
+          </ButtonLink>
+        </div>
+      </div>
     </article>
   );
 }
 
-function Fact({
-  label,
-  value,
-  figure = false,
-  className,
-}: {
-  label: string;
-  value: ReactNode;
-  figure?: boolean;
-  className?: string;
-}) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
-    <div className={classes(styles.fact, className)}>
+    <div className={styles.fact}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={figure ? styles.figure : undefined}>{inItsLanguage(value)}</dd>
+      <dd className={styles.figure}>{inItsLanguage(value)}</dd>
+    </div>
+  );
+}
+
+function Detail({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={value === "N/A" ? styles.unknown : styles.detail}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{inItsLanguage(value)}</dd>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { CourseFilters, CourseQuery } from "~/api/courses/course-filters";
+import { courseSorts } from "~/api/courses/course-order";
+import { monthNames } from "~/api/months";
 
 import { searchAddress } from "./address";
 
@@ -39,12 +41,19 @@ export function chosenFilters(query: CourseQuery, lists: FilterLists): { label: 
   if (filters.maxFee !== null) {
     chips.push({ label: `Up to ${filters.maxFee.toLocaleString("en-US")} a year`, to: without({}, { maxFee: "" }) });
   }
+  for (const month of filters.intakes) {
+    const others = filters.intakes.filter((one) => one !== month);
+    chips.push({ label: `${monthNames[month - 1]} intake`, to: without({ intakes: others }) });
+  }
+  if (filters.sort !== null) chips.push({ label: courseSorts[filters.sort], to: without({ sort: null }) });
   return chips;
 }
 
-/** How many filters are set: the search word is none of them. */
-export function countFilters({ interest, specialization, countries, maxFee }: CourseFilters): number {
-  return countries.length + [interest, specialization, maxFee].filter((value) => value !== null).length;
+/** How many filters are set: the search word and the order are none of them. */
+export function countFilters({ interest, specialization, countries, maxFee, intakes }: CourseFilters): number {
+  return (
+    countries.length + intakes.length + [interest, specialization, maxFee].filter((value) => value !== null).length
+  );
 }
 
 /** Where the list is missing or does not know the id, the group and the id have to do. */

@@ -21,12 +21,21 @@ export const section = componentStyle({ ...column, gap: theme.space.s4 });
 export const head = componentStyle({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "baseline",
+  alignItems: "center",
   justifyContent: "space-between",
   gap: `${theme.space.s1} ${theme.space.s4}`,
 });
 
-export const count = componentStyle({ color: theme.color.inkMuted });
+export const counts = componentStyle({
+  flex: "1 0 100%",
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: theme.space.s4,
+  color: theme.color.inkMuted,
+});
+
+export const note = componentStyle({ color: theme.color.inkMuted });
 
 const foundBase = componentStyle({ ...column, gap: theme.space.s8 });
 

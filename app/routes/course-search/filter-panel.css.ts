@@ -1,7 +1,11 @@
 import { componentStyle } from "~/styles/layered";
-import { from } from "~/styles/media";
+import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
+/** The header that stays in view, and a little air. */
+const headroom = "5.5rem";
+
+/** In a wide window it stays in view beside the results, and scrolls by itself where it is higher than the window. */
 export const panel = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -9,11 +13,17 @@ export const panel = componentStyle({
   gap: theme.space.s4,
   "@media": {
     [from.desktop]: {
+      position: "sticky",
+      insetBlockStart: headroom,
+      maxHeight: `calc(100dvh - ${headroom} - ${theme.space.s4})`,
+      overflowY: "auto",
+      overscrollBehavior: "contain",
       padding: theme.space.s6,
       background: theme.color.raised,
       border: `${theme.border.thin} solid ${theme.color.line}`,
       borderRadius: theme.radius.large,
     },
+    [shortWindow]: { position: "static", maxHeight: "none" },
     print: { display: "none" },
   },
 });

@@ -3,6 +3,7 @@ import { useRef, type FormEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import type { CourseQuery } from "~/api/courses/course-filters";
+import { monthNames } from "~/api/months";
 import { Button, ButtonLink } from "~/components/button/button";
 import { Choices, type Choice } from "~/components/choices/choices";
 import { Disclosure } from "~/components/disclosure/disclosure";
@@ -13,13 +14,16 @@ import { focusResults } from "~/components/pagination/focus-results";
 import { paths } from "~/paths";
 import { StatusMessage } from "~/components/status-message/status-message";
 
-import { resultsHeading } from "./address";
+import { resultsHeading, searchForm } from "./address";
 import type { FilterLists } from "./chosen-filters";
 import * as styles from "./filter-panel.css";
-import { useLiveSearch } from "./use-live-search";
+import type { LiveSearch } from "./use-live-search";
 import { useOpenOnReturn } from "./use-open-on-return";
 
+const intakes = monthNames.map((name, index) => ({ id: index + 1, name }));
+
 interface FilterPanelProps {
+  live: LiveSearch;
   query: CourseQuery;
   lists: FilterLists;
   problems: { interests: string | null; specializations: string | null };
@@ -30,8 +34,14 @@ interface FilterPanelProps {
 }
 
 /** The search form: text at the top, then the filters, which a phone opens on demand. */
-export function FilterPanel({ query, lists, problems, count, found }: FilterPanelProps) {
-  const { form, change, submit } = useLiveSearch();
+export function FilterPanel({
+  live: { form, change, submit },
+  query,
+  lists,
+  problems,
+  count,
+  found,
+}: FilterPanelProps) {
   const toggle = useRef<HTMLDetailsElement>(null);
   const { filters, typed, notes } = query;
   useOpenOnReturn(toggle);
@@ -46,6 +56,7 @@ export function FilterPanel({ query, lists, problems, count, found }: FilterPane
   return (
     <Form
       ref={form}
+      id={searchForm}
       className={styles.panel}
       role="search"
       aria-label="Courses"
@@ -115,6 +126,7 @@ export function FilterPanel({ query, lists, problems, count, found }: FilterPane
             defaultValue={typed.maxFee}
           />
         </div>
+        <Group name="intake" title="Intake" type="checkbox" entries={intakes} problem={null} chosen={filters.intakes} />
         <ShowButton found={found} />
       </div>
     </Form>

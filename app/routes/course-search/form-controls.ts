@@ -1,17 +1,28 @@
 import { readCourseFilters } from "~/api/courses/course-filters";
 
-/** The boxes, radio buttons and checkboxes of a form. */
-export function controlsOf(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.elements].filter((element) => element instanceof HTMLInputElement);
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** The boxes, radio buttons, checkboxes and selects of a form. */
+export function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
+  );
 }
 
 /** Whether something is chosen by it, and not typed into it. */
 export function isChoice(target: EventTarget): boolean {
+  return target instanceof HTMLSelectElement || isTicked(target);
+}
+
+function isTicked(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && (target.type === "radio" || target.type === "checkbox");
 }
 
 /** Whether a control no longer says what the document said. */
-export function isTouched(control: HTMLInputElement): boolean {
+export function isTouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    return [...control.options].some(({ selected, defaultSelected }) => selected && !defaultSelected);
+  }
   return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
 }
 
@@ -22,10 +33,11 @@ export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
     interest: [filters.interest],
     specialization: [filters.specialization],
     country: filters.countries,
+    intake: filters.intakes,
   };
-  const texts: Record<string, string> = { search: typed.search, max_fee: typed.maxFee };
+  const texts: Record<string, string> = { search: typed.search, max_fee: typed.maxFee, sort: filters.sort ?? "" };
   for (const control of controlsOf(form)) {
-    if (isChoice(control)) control.checked = chosen[control.name]?.includes(Number(control.value)) ?? false;
+    if (isTicked(control)) control.checked = chosen[control.name]?.includes(Number(control.value)) ?? false;
     else if (control.name in texts) control.value = texts[control.name] ?? "";
   }
 }

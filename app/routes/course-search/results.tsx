@@ -1,3 +1,4 @@
+import type { CourseSort } from "~/api/courses/course-order";
 import { ButtonLink } from "~/components/button/button";
 import { CourseList } from "~/components/course-card/course-card";
 import { EmptyState } from "~/components/empty-state/empty-state";
@@ -8,6 +9,7 @@ import { paths } from "~/paths";
 import { resultsHeading } from "./address";
 import * as styles from "./course-search.css";
 import type { ResultsPage } from "./results-page";
+import { SortChoice } from "./sort-choice";
 
 interface ResultsProps {
   results: ResultsPage | null;
@@ -15,6 +17,9 @@ interface ResultsProps {
   filtered: boolean;
   /** Where a consultation is booked. */
   booking: string;
+  sort: CourseSort | null;
+  /** Tells that another order was chosen. */
+  onSort: () => void;
   problem: string | null;
   searching: boolean;
   previous: string | null;
@@ -24,17 +29,31 @@ interface ResultsProps {
 }
 
 /** What was found, how many, and the ways to the other pages. */
-export function Results({ results, filtered, booking, problem, searching, previous, next, again }: ResultsProps) {
+export function Results({
+  results,
+  filtered,
+  booking,
+  sort,
+  onSort,
+  problem,
+  searching,
+  previous,
+  next,
+  again,
+}: ResultsProps) {
   return (
     <section className={styles.section} aria-labelledby={resultsHeading} aria-busy={searching}>
       <div className={styles.head}>
         <h2 id={resultsHeading} tabIndex={-1}>
           Available Courses
         </h2>
-        <p className={styles.count} role="status">
-          {searching ? "Searching courses..." : results ? `Found ${results.count} courses` : ""}
-        </p>
+        <SortChoice sort={sort} onSort={onSort} />
+        <div className={styles.counts}>
+          <p role="status">{searching ? "Searching courses..." : results ? `Found ${results.count} courses` : ""}</p>
+          <Range results={results} />
+        </div>
       </div>
+      {results?.partlySorted ? <p className={styles.note}>Sorted among the first 1,000.</p> : null}
       {results ? (
         <Found
           results={results}
@@ -51,6 +70,20 @@ export function Results({ results, filtered, booking, problem, searching, previo
         </EmptyState>
       ) : null}
     </section>
+  );
+}
+
+/** Which part of the list is shown: "21 to 40 of 1,223"; nothing where it is all of it, or nobody knows. */
+function Range({ results }: Pick<ResultsProps, "results">) {
+  if (!results || results.first === null) return null;
+  const { first, courses, count } = results;
+  const last = first + courses.length - 1;
+  if (courses.length === 0 || courses.length >= count || last > count) return null;
+  const [from, to, all] = [first, last, count].map((number) => number.toLocaleString("en-US"));
+  return (
+    <p>
+      {from} to {to} of {all}
+    </p>
   );
 }
 

@@ -22,10 +22,11 @@ import * as styles from "./course-search.css";
 import { FilterPanel } from "./filter-panel";
 import { Results } from "./results";
 import { resultsPage } from "./results-page";
+import { useLiveSearch } from "./use-live-search";
 
 export const handle = {
-  query: ["search", "interest", "specialization", "country", "max_fee", "cursor"],
-  repeated: ["country"],
+  query: ["search", "interest", "specialization", "country", "max_fee", "intake", "sort", "cursor"],
+  repeated: ["country", "intake"],
 };
 
 export const headers = loaderHeaders;
@@ -81,6 +82,7 @@ export default function CourseSearch() {
   const navigation = useNavigation();
   const searching = navigation.state === "loading" && navigation.location.pathname === paths.courseSearch;
   const chips = chosenFilters(query, lists);
+  const live = useLiveSearch();
   const page = (cursor: string | null) => (cursor ? searchAddress(query, cursor) : null);
 
   return (
@@ -89,6 +91,7 @@ export default function CourseSearch() {
       <Page>
         <div className={styles.layout}>
           <FilterPanel
+            live={live}
             query={query}
             lists={lists}
             problems={problems}
@@ -101,6 +104,8 @@ export default function CourseSearch() {
               results={results}
               filtered={chips.length > 0 || asked.has("cursor")}
               booking={data.bookingUrl}
+              sort={query.filters.sort}
+              onSort={live.choose}
               problem={lost ? LOST_LINE : problems.courses}
               searching={searching}
               previous={page(results?.previous ?? null)}

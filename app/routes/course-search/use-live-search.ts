@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from "react";
+import { useEffect, useRef, type FormEvent, type RefObject } from "react";
 
 import { paths } from "~/paths";
 import { useSearchHistory } from "~/components/search-history/use-search-history";
@@ -8,8 +8,16 @@ import { controlsOf, fillForm, isChoice, isTouched } from "./form-controls";
 
 const PAUSE_MS = 300;
 
+export interface LiveSearch {
+  form: RefObject<HTMLFormElement>;
+  change: (event: FormEvent<HTMLFormElement>) => void;
+  /** Searches at once: for a choice that stands outside of the form's own element. */
+  choose: () => void;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
 /** Searches on every choice, and on typing after a pause. The address is the state, and the form follows it. */
-export function useLiveSearch() {
+export function useLiveSearch(): LiveSearch {
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<number>();
   const go = useSearchHistory(paths.courseSearch, (query) => {
@@ -44,5 +52,5 @@ export function useLiveSearch() {
     run(false);
   }
 
-  return { form, change, submit };
+  return { form, change, choose: () => run(true), submit };
 }
