@@ -3,7 +3,7 @@ import ical, { type ICalDayJsStub } from "ical-generator";
 import { paths } from "~/paths";
 
 import { isPast, kathmanduClock } from "./event-date";
-import type { EventCard } from "./model";
+import type { EventCard, EventStart } from "./model";
 
 const TIME_ZONE = "Asia/Kathmandu";
 const DAY_MS = 24 * 60 * 60_000;
@@ -31,32 +31,56 @@ export interface CalendarFrame {
   readonly now: number;
 }
 
+/** One day or hour of a calendar. */
+interface Entry extends Pick<EventCard, "start" | "title"> {
+  /** The only one of its kind on the site: "event-7". */
+  readonly uid: string;
+  readonly summary: string;
+  readonly location?: string;
+  readonly path: string;
+}
+
 /**
  * An iCalendar document (RFC 5545) of the events to come whose date can be read, in Kathmandu time. An event that names no
  * hour takes its whole day, or all days from its first to its last; an end is never made up.
  */
-export function calendar(events: readonly EventCard[], { name, siteOrigin, now }: CalendarFrame): string {
+export function calendar(events: readonly EventCard[], frame: CalendarFrame): string {
+  const entries = events.map((event) => ({ ...event, uid: `event-${event.id}`, path: paths.event(event.id) }));
+  return documentOf(entries, "Events", frame);
+}
+
+/** An iCalendar document of the day until which a course can be applied for. */
+export function deadlineCalendar(
+  course: { id: number; name: string; university: string; start: EventStart },
+  frame: CalendarFrame,
+): string {
+  const entry = {
+    uid: `deadline-${course.id}`,
+    start: course.start,
+    title: `Application deadline: ${course.name}`,
+    summary: course.university,
+    path: paths.course(course.id),
+  };
+  return documentOf([entry], "Deadlines", frame);
+}
+
+function documentOf(entries: readonly Entry[], product: string, { name, siteOrigin, now }: CalendarFrame): string {
   const { hostname } = new URL(siteOrigin);
-  const document = ical({
-    name,
-    prodId: { company: name, product: "Events", language: "EN" },
-    ttl: UPDATED_EVERY_SECONDS,
-  });
+  const document = ical({ name, prodId: { company: name, product, language: "EN" }, ttl: UPDATED_EVERY_SECONDS });
   document.timezone({ name: null, generator: () => zoneDefinition });
-  for (const event of events) {
-    if (!event.start || isPast(event.start, now)) continue;
-    const { lastDay } = event.start;
-    const url = `${siteOrigin}${paths.event(event.id)}`;
+  for (const { uid, start, title, summary, location, path } of entries) {
+    if (!start || isPast(start, now)) continue;
+    const url = `${siteOrigin}${path}`;
     document.createEvent({
-      id: `event-${event.id}@${hostname}`,
-      start: wallClock(event.start.instant),
-      end: event.start.allDay && lastDay ? wallClock(dayAfter(lastDay)) : null,
-      allDay: event.start.allDay,
+      id: `${uid}@${hostname}`,
+      start: wallClock(start.instant),
+      end: start.allDay && start.lastDay ? wallClock(dayAfter(start.lastDay)) : null,
+      allDay: start.allDay,
       timezone: TIME_ZONE,
       stamp: startOfDay(now),
-      summary: event.title,
-      location: event.location,
-      description: `${event.summary}\n\n${url}`,
+      summary: title,
+      location,
+      description: [summary, url].filter(Boolean).join("\n\n"),
       url,
     });
   }

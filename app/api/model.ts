@@ -5,6 +5,8 @@
 
 import type { ImageSource } from "~/pictures/image-source.server";
 
+import type { Money } from "./courses/money";
+
 /** HTML of the API after sanitising: the only kind that may be set as inner HTML. */
 export type SafeHtml = string & { readonly safeHtml: true };
 
@@ -85,6 +87,8 @@ export interface CourseDetails {
     /** 0 when the API names no country (contract 10). */
     readonly countryId: number;
   };
+  /** As the API writes it; `null` when it names none. */
+  readonly country: string | null;
   /** All months, else "No Intake Provided". */
   readonly intake: string;
   /** "3 Year", else "N/A". */
@@ -96,8 +100,21 @@ export interface CourseDetails {
   readonly specialization: string;
   readonly annualFees: Fee;
   readonly totalFees: Fee;
+  /** What the fees amount to, where that is known: for sums, and for rupees. */
+  readonly costs: { readonly annual: Money | null; readonly total: Money | null };
   readonly deadline: string;
   readonly accreditations: readonly string[];
+  /** `null` when the API does not tell it. */
+  readonly specializationId: number | null;
+}
+
+/** A course beside another one that it could replace. */
+export interface SimilarCourse {
+  readonly id: number;
+  readonly name: string;
+  readonly university: string;
+  readonly length: string;
+  readonly annualFee: Fee;
 }
 
 /** A course as the university page lists it. */

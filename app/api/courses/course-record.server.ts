@@ -3,11 +3,12 @@ import { z } from "zod";
 import { imageSource } from "~/pictures/image-source.server";
 
 import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "../connection/lenient.server";
-import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "../model";
+import type { CourseCard, CourseDetails, CourseSuggestion, SimilarCourse, UniversityCourse } from "../model";
 import { lengthInYears } from "./course-length";
 import type { CourseMeasures } from "./course-order";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
 import { readMonths } from "./intake-months";
+import { moneyOf } from "./money";
 import { feeInRupees } from "./rupees.server";
 
 const country = z.object({ id: optional(id), country_name: text });
@@ -51,6 +52,7 @@ export type SpecializationNames = ReadonlyMap<number, string>;
 
 const unknown = "N/A";
 const specializationField = named("specialization_name");
+const specializationRecord = z.object({ id: optional(id) });
 
 /** True when only the list of programmes can tell the course's specialization. */
 export function needsSpecializationName({ specialization }: CourseRecord): boolean {
@@ -109,6 +111,7 @@ export function toDetails(course: CourseRecord, names: SpecializationNames): Cou
     name: course.course_name,
     image: firstImage(course.images),
     university: { ...universityOf(course), countryId: countryOf(course)?.id ?? 0 },
+    country: countryName(course),
     intake: intakeMonths(course.intake),
     length: courseLength(course.duration_year),
     programType: course.interest ?? unknown,
@@ -117,8 +120,34 @@ export function toDetails(course: CourseRecord, names: SpecializationNames): Cou
     specialization: specializationName(course.specialization, names),
     annualFees: feeOf(course.annual_fees, course.currency_type),
     totalFees: feeOf(course.total_fees, course.currency_type),
+    costs: {
+      annual: moneyOf(course.annual_fees, course.currency_type),
+      total: moneyOf(course.total_fees, course.currency_type),
+    },
     deadline: course.formatted_application_dateline ?? unknown,
     accreditations: course.accreditations,
+    specializationId: specializationIdOf(course),
+  };
+}
+
+/** A course of a list beside another one, with what tells whether it is of the same kind. */
+export function toComparable(course: CourseRecord): {
+  course: SimilarCourse;
+  programType: string;
+  countryId: number | null;
+  specializationId: number | null;
+} {
+  return {
+    course: {
+      id: course.id,
+      name: course.course_name,
+      university: universityName(course),
+      length: courseLength(course.duration_year),
+      annualFee: feeOf(course.annual_fees, course.currency_type),
+    },
+    programType: course.interest ?? unknown,
+    countryId: countryOf(course)?.id ?? null,
+    specializationId: specializationIdOf(course),
   };
 }
 
@@ -175,6 +204,10 @@ function specializationName(specialization: unknown, names: SpecializationNames)
   const known = idOf(specialization);
   if (known !== null) return names.get(known) ?? unknown;
   return specializationField.parse(specialization) ?? unknown;
+}
+
+function specializationIdOf({ specialization }: CourseRecord): number | null {
+  return idOf(specialization) ?? specializationRecord.safeParse(specialization).data?.id ?? null;
 }
 
 function universityOf(course: CourseRecord): CourseCard["university"] {

@@ -33,6 +33,7 @@ export const firm = z.strictObject({
   tagline: plain,
   description: plain,
   registrationNumber: z.number().int(),
+  payment: plain,
   yearsOfService: z.number().int(),
   copyrightYear: z.number().int(),
   phone,

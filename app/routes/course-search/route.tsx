@@ -8,6 +8,7 @@ import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
 import { Chips } from "~/components/chip/chip";
 import { Page } from "~/components/page/page";
+import { useRememberedSearch } from "~/components/search-history/last-search";
 import { keepPage, LOST_LINE, useLostSearch } from "~/forms/lost-line";
 import { firm } from "~/content/firm.server";
 import { pageData } from "~/http/page-health.server";
@@ -75,7 +76,9 @@ export const clientLoader = keepPage;
 export default function CourseSearch() {
   const data = useLoaderData<typeof loader>();
   const lost = useLostSearch(data);
-  const asked = new URLSearchParams(useLocation().search);
+  const { search } = useLocation();
+  useRememberedSearch(search);
+  const asked = new URLSearchParams(search);
   const { lists, problems } = data;
   const query = lost ? readCourseFilters(asked) : data.query;
   const results = lost ? null : data.results;

@@ -1,3 +1,5 @@
+import { styleVariants } from "@vanilla-extract/css";
+
 import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -12,7 +14,40 @@ export const university = componentStyle({
   lineHeight: theme.leading.tight,
 });
 
-export const overview = componentStyle({
+export const place = componentStyle({
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.space.s2,
+});
+
+const plainLink = { color: "inherit", "@media": { print: { color: theme.color.ink } } } as const;
+export const guide = componentStyle({
+  ...plainLink,
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: theme.target,
+  ":hover": { color: "inherit" },
+});
+
+/** Two questions side by side where there is room, one below the other on phones; a lone one takes the width. */
+export const pair = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: "inherit",
+  "@media": {
+    [from.desktop]: {
+      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 24rem), 1fr))",
+      columnGap: theme.space.s12,
+    },
+  },
+});
+
+export const sheet = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s4,
   padding: theme.space.s4,
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
@@ -21,10 +56,56 @@ export const overview = componentStyle({
   "@media": { [from.phoneWide]: { padding: theme.space.s6 } },
 });
 
-export const accreditations = componentStyle({
+export const prices = componentStyle({
   display: "grid",
-  gap: theme.space.s2,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
+  gap: theme.space.s4,
+});
+
+export const priceLabel = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+
+export const price = componentStyle({
+  minWidth: 0,
+  overflowWrap: "break-word",
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.h3,
+  fontWeight: 700,
+  lineHeight: theme.leading.tight,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const smallHeading = componentStyle({ fontSize: theme.text.body, marginBlockEnd: theme.space.s1 });
+
+export const points = componentStyle({
+  display: "grid",
+  gap: theme.space.s1,
   paddingInlineStart: theme.space.s6,
   listStyle: "disc",
-  maxWidth: theme.measure,
 });
+
+const need = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const needs = styleVariants({
+  required: [need, componentStyle({ fontWeight: 600, color: theme.color.critical })],
+  optional: [need],
+});
+
+export const scholarship = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: theme.space.s4,
+  paddingBlock: theme.space.s2,
+  borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
+});
+
+export const value = componentStyle({ fontWeight: 700, color: theme.color.pine });
+
+export const way = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  minHeight: theme.target,
+  fontWeight: 600,
+});
+
+export const muted = componentStyle({ color: theme.color.inkMuted });

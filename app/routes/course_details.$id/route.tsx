@@ -7,20 +7,30 @@ import { messages } from "~/api/messages";
 import type { CourseDetails } from "~/api/model";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
-import { Facts } from "~/components/facts/facts";
-import { FeeText } from "~/components/fee/fee";
+import { Deadline } from "~/components/deadline/deadline";
 import { feeWords } from "~/components/fee/fee-words";
+import { FirstYear } from "~/components/first-year/first-year";
 import { Row } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
+import { useLastSearch } from "~/components/search-history/last-search";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
+import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, courseData, pictureUrl } from "~/layout/structured-data";
 import { paths } from "~/paths";
+
+import { ApplyBar } from "./apply-bar";
+import { elsewhere } from "./apply-bar.css";
+import { coursePage } from "./course-page.server";
+import { Documents, Requirements } from "./entry";
+import { Overview } from "./overview";
+import { Place, placeOf } from "./place";
+import { Counsellor, Scholarships, Similar } from "./ways-on";
 
 import * as styles from "./course-details.css";
 
@@ -64,10 +74,11 @@ function descriptionOf({
   return `${[what, facts.join(", ")].filter(Boolean).join(": ")}.`;
 }
 
-function trailTo({ id, name }: { id: number; name: string }) {
+/** `search` is the address of the visitor's last search, which the browser alone knows. */
+function trailTo({ id, name }: { id: number; name: string }, search: string = paths.courseSearch) {
   return [
     { path: "/", label: "Home" },
-    { path: paths.courseSearch, label: "Search Course" },
+    { path: search, label: "Search Course" },
     { path: paths.course(id), label: name },
   ];
 }
@@ -78,18 +89,23 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const course = await found(findCourse(requireId(params.id, messages.noCourse)), messages.noCourse);
-  return { course, siteOrigin: context.siteOrigin };
+  const page = await coursePage(course, context.siteOrigin);
+  const whole = Object.values(page.problems).every((problem) => problem === null);
+  const { costs: _costs, specializationId: _id, ...shown } = course;
+  return pageData({ course: shown, ...page, siteOrigin: context.siteOrigin }, { whole });
 }
 
 export default function CourseDetailsPage() {
-  const { course, siteOrigin } = useLoaderData<typeof loader>();
+  const { course, decision, entry, problems, siteOrigin, ...page } = useLoaderData<typeof loader>();
   const { university } = course;
+  const trail = trailTo(course, useLastSearch());
+  const { guide, firstYear, deadline } = decision;
   return (
     <>
       <OverlayBackground>
         <PictureBanner
           picture={course.image}
-          trail={<Trail trail={trailTo(course)} />}
+          trail={<Trail trail={trail} />}
           title={course.name}
           eyebrow={
             <span className={styles.university}>
@@ -97,9 +113,10 @@ export default function CourseDetailsPage() {
               {inItsLanguage(university.name)}
             </span>
           }
+          description={placeOf(course) ? <Place course={course} guide={guide} /> : undefined}
         >
           <Row>
-            <ButtonLink to={paths.apply(course.id)} preventScrollReset>
+            <ButtonLink className={elsewhere} to={paths.apply(course.id)} preventScrollReset>
               Apply Now
             </ButtonLink>
             {university.id === null ? null : (
@@ -110,35 +127,33 @@ export default function CourseDetailsPage() {
           </Row>
         </PictureBanner>
         <Page>
-          <Section heading="Course overview">
-            <div className={styles.overview}>
-              <Facts
-                look="thirds"
-                facts={[
-                  { label: "Annual Fees", value: <FeeText fee={course.annualFees} /> },
-                  { label: "Total Fees", value: <FeeText fee={course.totalFees} /> },
-                  { label: "Course length", value: course.length },
-                  { label: "Course Intake", value: course.intake },
-                  { label: "Application deadline", value: course.deadline },
-                  { label: "Location", value: course.location },
-                  { label: "Program Type", value: course.programType },
-                  { label: "Course Type", value: course.courseType },
-                  { label: "Specialization", value: course.specialization },
-                ]}
-              />
-            </div>
-          </Section>
-          {course.accreditations.length > 0 ? (
-            <Section heading="Accreditations">
-              <ul className={styles.accreditations}>
-                {course.accreditations.map((accreditation) => (
-                  <li key={accreditation}>{accreditation}</li>
-                ))}
-              </ul>
-            </Section>
-          ) : null}
+          <div className={styles.pair}>
+            <Overview course={course} rupees={decision.rupees} rates={page.rates} />
+            {firstYear ? (
+              <Section heading="First year in all" id="first-year">
+                <div className={styles.sheet}>
+                  <FirstYear firstYear={firstYear} guide={guide} />
+                </div>
+              </Section>
+            ) : null}
+          </div>
+          <div className={styles.pair}>
+            <Requirements panels={entry.requirements} problem={problems.university} />
+            <Documents documents={page.documents} panels={entry.papers} />
+          </div>
+          <div className={styles.pair}>
+            {deadline ? (
+              <Section heading="Apply by" id="deadline">
+                <Deadline courseId={course.id} deadline={deadline} />
+              </Section>
+            ) : null}
+            <Scholarships scholarships={page.scholarships} university={university} problem={problems.scholarships} />
+          </div>
+          <Similar courses={page.similar} problem={problems.similar} />
+          <Counsellor counsellor={page.counsellor} assurance={page.assurance} />
           <Share title={course.name} url={`${siteOrigin}${paths.course(course.id)}`} />
         </Page>
+        <ApplyBar courseId={course.id} fee={course.annualFees} />
       </OverlayBackground>
       <Outlet />
     </>

@@ -1,0 +1,37 @@
+import { styleVariants } from "@vanilla-extract/css";
+
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const deadline = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${theme.space.s1} ${theme.space.s4}`,
+});
+
+export const day = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: theme.space.s3,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  fontWeight: 600,
+});
+
+const state = componentStyle({ fontWeight: 600, color: theme.color.inkMuted });
+
+export const states = styleVariants({
+  ahead: [state, componentStyle({ color: theme.color.pine })],
+  past: [state, componentStyle({ color: theme.color.critical })],
+});
+
+export const calendar = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  minHeight: theme.target,
+  fontWeight: 600,
+  "@media": { print: { display: "none" } },
+});

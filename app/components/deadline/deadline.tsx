@@ -1,0 +1,38 @@
+import { Icon } from "~/components/icon/icon";
+import { inItsLanguage } from "~/components/language/language";
+import { SiteLink } from "~/components/link/link";
+import { paths } from "~/paths";
+
+import * as styles from "./deadline.css";
+
+export interface DeadlineProps {
+  text: string;
+  state: "ahead" | "past" | "unknown";
+  /** 0 on the day itself; `null` where no day is ahead. */
+  daysLeft: number | null;
+}
+
+/** Until when a course can be applied for: the day, how many are left, and a calendar file of one to come. */
+export function Deadline({ courseId, deadline }: { courseId: number; deadline: DeadlineProps }) {
+  const { text, state, daysLeft } = deadline;
+  return (
+    <div className={styles.deadline}>
+      <p className={styles.day}>
+        {inItsLanguage(text)}
+        {state === "unknown" ? null : <span className={styles.states[state]}>{stateWords(daysLeft)}</span>}
+      </p>
+      {state === "ahead" ? (
+        <SiteLink className={styles.calendar} to={paths.deadline(courseId)}>
+          <Icon name="calendar" />
+          Add to calendar
+        </SiteLink>
+      ) : null}
+    </div>
+  );
+}
+
+function stateWords(daysLeft: number | null): string {
+  if (daysLeft === null) return "This deadline is past";
+  if (daysLeft === 0) return "Last day today";
+  return daysLeft === 1 ? "1 day left" : `${daysLeft.toLocaleString("en-US")} days left`;
+}

@@ -1,0 +1,39 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+export const firstYear = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+});
+
+export const total = componentStyle({
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.h3,
+  fontWeight: 700,
+  lineHeight: theme.leading.tight,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const rupees = componentStyle({ color: theme.color.inkMuted, fontVariantNumeric: "tabular-nums" });
+
+export const parts = componentStyle({ marginBlock: theme.space.s3 });
+
+/** What it is for and how much, on one line where both fit. */
+export const part = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: theme.space.s4,
+  paddingBlock: theme.space.s1,
+  borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
+});
+
+export const amount = componentStyle({
+  marginInlineStart: "auto",
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums",
+  textAlign: "end",
+});
+
+export const note = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });

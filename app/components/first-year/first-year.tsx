@@ -1,0 +1,51 @@
+import { FeeText } from "~/components/fee/fee";
+import { SiteLink } from "~/components/link/link";
+
+import * as styles from "./first-year.css";
+import { Rupees } from "./rupees";
+
+export interface FirstYearProps {
+  total: string;
+  rupees: string | null;
+  counted: readonly { label: string; amount: string }[];
+  notCounted: readonly string[];
+  /** When the figures of the guide were true, in words. */
+  asOf: string;
+}
+
+/** What a first year costs in all, what is counted and what is not, and the guide that its figures are from. */
+export function FirstYear({
+  firstYear: { total, rupees, counted, notCounted, asOf },
+  guide,
+}: {
+  firstYear: FirstYearProps;
+  guide: { path: string; title: string } | null;
+}) {
+  return (
+    <div className={styles.firstYear}>
+      <p className={styles.total}>
+        <FeeText fee={{ text: total, code: null }} />
+      </p>
+      <Rupees text={rupees} />
+      <dl className={styles.parts}>
+        {counted.map(({ label, amount }) => (
+          <div key={label} className={styles.part}>
+            <dt>{label}</dt>
+            <dd className={styles.amount}>
+              <FeeText fee={{ text: amount, code: null }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        Not counted: {notCounted.join("; ")}. Figures of {asOf}
+        {guide ? (
+          <>
+            , <SiteLink to={guide.path}>{guide.title}</SiteLink>
+          </>
+        ) : null}
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { componentGlobal, componentStyle } from "~/styles/layered";
+import { from, shortWindow } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** At the lower edge of the window while the page is read; it comes to rest in a line of its own after the content. */
+export const bar = componentStyle({
+  position: "sticky",
+  zIndex: 10,
+  insetBlockEnd: 0,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.space.s3,
+  padding: `${theme.space.s2} 2.5%`,
+  background: theme.color.paper,
+  borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
+  "@media": {
+    [from.tablet]: { display: "none" },
+    [shortWindow]: { position: "static" },
+    print: { display: "none" },
+  },
+});
+
+/** What gets the focus is not left under the bar. */
+componentGlobal(`html:has(.${bar})`, {
+  scrollPaddingBlockEnd: "5rem",
+  "@media": { [from.tablet]: { scrollPaddingBlockEnd: 0 }, [shortWindow]: { scrollPaddingBlockEnd: 0 } },
+});
+
+/** A fee of many words takes two lines and no more: the whole of it stands in the overview. */
+export const fee = componentStyle({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  minWidth: 0,
+  fontFamily: theme.font.heading,
+  fontWeight: 700,
+  lineHeight: theme.leading.tight,
+});
+
+export const unit = componentStyle({ fontWeight: 400, fontSize: theme.text.small, color: theme.color.inkMuted });
+
+/** The banner's own button on phones, where the bar has it. */
+export const elsewhere = componentStyle({
+  display: "none",
+  "@media": { [from.tablet]: { display: "inline-flex" }, [shortWindow]: { display: "inline-flex" } },
+});

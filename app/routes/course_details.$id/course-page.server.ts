@@ -1,0 +1,44 @@
+import { decisionOf, entryOf, ratesOf } from "~/api/courses/decision.server";
+import { similarCourses } from "~/api/courses/similar.server";
+import type { CourseDetails } from "~/api/model";
+import { scholarshipsOf } from "~/api/scholarships.server";
+import { settled } from "~/api/settled.server";
+import { findUniversity } from "~/api/universities.server";
+import { assurance } from "~/content/assurance.server";
+import { firm } from "~/content/firm.server";
+import { documentGroups } from "~/application/upload/documents";
+import { paths } from "~/paths";
+
+/** All that stands on the page of a course beside the course itself. A part of it whose call fails is named in `problems`. */
+export async function coursePage(course: CourseDetails, siteOrigin: string) {
+  const { id, countryId } = course.university;
+  const [university, scholarships, similar] = await Promise.all([
+    settled(id === null ? Promise.resolve(null) : findUniversity(id)),
+    settled(id === null || countryId === 0 ? Promise.resolve([]) : scholarshipsOf(countryId, id)),
+    settled(similarCourses(course)),
+  ]);
+  const decision = decisionOf(course, Date.now());
+  return {
+    decision,
+    rates: ratesOf([decision]),
+    entry: entryOf(university.value),
+    documents: documentGroups.map(({ label, required }) => ({ label, required })),
+    scholarships: (scholarships.value ?? []).map(({ id: key, name, value }) => ({ id: key, name, value })),
+    similar: similar.value ?? [],
+    problems: {
+      university: university.failure?.message ?? null,
+      scholarships: scholarships.failure?.message ?? null,
+      similar: similar.failure?.message ?? null,
+    },
+    counsellor: { chat: chatAbout(course, siteOrigin), phone: firm().phone },
+    assurance: assurance(),
+  };
+}
+
+/** The firm's chat with the course's name already written, so that the counsellor knows what is asked about. */
+function chatAbout({ id, name, university }: CourseDetails, siteOrigin: string): string {
+  const chat = new URL(firm().chatUrl);
+  const what = [name, university.name].filter(Boolean).join(", ");
+  chat.searchParams.set("text", `I have a question about ${what}: ${siteOrigin}${paths.course(id)}`);
+  return chat.href;
+}

@@ -1,0 +1,63 @@
+import { Disclosure } from "~/components/disclosure/disclosure";
+import { Section } from "~/components/page/page";
+import { Prose } from "~/components/prose/prose";
+import { StatusMessage } from "~/components/status-message/status-message";
+
+import * as styles from "./course-details.css";
+
+interface Panel {
+  title: string;
+  html: string;
+}
+
+/** As many texts of a university as are read at a glance: those after them are opened one by one. */
+const OPEN = 2;
+
+/** "Can I get in?": what the university asks of applicants; nothing of one that asks nothing. */
+export function Requirements({ panels, problem }: { panels: readonly Panel[]; problem: string | null }) {
+  if (panels.length === 0 && problem === null) return null;
+  return (
+    <Section heading="Can I get in?" id="requirements">
+      {problem ? <StatusMessage tone="error">{problem}</StatusMessage> : <Panels panels={panels} open={OPEN} />}
+    </Section>
+  );
+}
+
+/** "What you need": the groups of documents that an application has, and what the university asks for beside them. */
+export function Documents({
+  documents,
+  panels,
+}: {
+  documents: readonly { label: string; required: boolean }[];
+  panels: readonly Panel[];
+}) {
+  return (
+    <Section heading="What you need" id="documents">
+      <div>
+        <ul className={styles.points}>
+          {documents.map(({ label, required }) => (
+            <li key={label}>
+              {label}{" "}
+              <span className={styles.needs[required ? "required" : "optional"]}>
+                {required ? "required" : "optional"}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Panels panels={panels} />
+      </div>
+    </Section>
+  );
+}
+
+function Panels({ panels, open = 0 }: { panels: readonly Panel[]; open?: number }) {
+  return (
+    <div>
+      {panels.map(({ title, html }, index) => (
+        <Disclosure key={title} summary={title} level={3} open={index < open}>
+          <Prose html={html} />
+        </Disclosure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CourseDetails } from "~/api/model";
+import { Facts } from "~/components/facts/facts";
+import { FeeText } from "~/components/fee/fee";
+import { RatesNote, Rupees } from "~/components/first-year/rupees";
+import { inItsLanguage } from "~/components/language/language";
+import { Section } from "~/components/page/page";
+
+import * as styles from "./course-details.css";
+
+type Fee = CourseDetails["annualFees"];
+
+interface OverviewProps {
+  course: Omit<CourseDetails, "image" | "university" | "costs" | "specializationId">;
+  rupees: { annual: string | null; total: string | null };
+  rates: Parameters<typeof RatesNote>[0]["rates"];
+}
+
+/** What a course is: its price first, then all that the API writes of it. */
+export function Overview({ course, rupees, rates }: OverviewProps) {
+  return (
+    <Section heading="Course overview">
+      <div className={styles.sheet}>
+        <dl className={styles.prices}>
+          <Price label="Annual Fees" fee={course.annualFees} rupees={rupees.annual} />
+          <Price label="Total Fees" fee={course.totalFees} rupees={rupees.total} />
+        </dl>
+        <RatesNote rates={rates} />
+        <Facts
+          look="thirds"
+          facts={[
+            { label: "Course length", value: course.length },
+            { label: "Course Intake", value: course.intake },
+            { label: "Application deadline", value: course.deadline },
+            { label: "Location", value: course.location },
+            { label: "Program Type", value: course.programType },
+            { label: "Course Type", value: course.courseType },
+            { label: "Specialization", value: course.specialization },
+          ]}
+        />
+        {course.accreditations.length > 0 ? (
+          <div>
+            <h3 className={styles.smallHeading}>Accreditations</h3>
+            <ul className={styles.points}>
+              {course.accreditations.map((accreditation) => (
+                <li key={accreditation}>{inItsLanguage(accreditation)}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+function Price({ label, fee, rupees }: { label: string; fee: Fee; rupees: string | null }) {
+  return (
+    <div>
+      <dt className={styles.priceLabel}>{label}</dt>
+      <dd className={styles.price}>
+        <p>
+          <FeeText fee={fee} />
+        </p>
+        <Rupees text={rupees} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Flag } from "~/components/flag/flag";
+import { inItsLanguage } from "~/components/language/language";
+import { SiteLink } from "~/components/link/link";
+
+import * as styles from "./course-details.css";
+
+interface Placed {
+  location: string;
+  country: string | null;
+}
+
+/** City and country, once where they have one name; "" where neither is known. */
+export function placeOf({ location, country }: Placed): string {
+  return [...new Set([location === "N/A" ? "" : location, country])].filter(Boolean).join(", ");
+}
+
+/** Where a course is taught: flag, city and country, and the guide to that country where there is one. */
+export function Place({ course, guide }: { course: Placed; guide: { path: string; title: string } | null }) {
+  const { country } = course;
+  return (
+    <span className={styles.place}>
+      {country ? <Flag country={country} /> : null}
+      <span>{inItsLanguage(placeOf(course))}</span>
+      {guide ? (
+        <SiteLink className={styles.guide} to={guide.path}>
+          {guide.title}
+        </SiteLink>
+      ) : null}
+    </span>
+  );
+}
