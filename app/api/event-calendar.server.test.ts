@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { calendar } from "./event-calendar.server";
+import { calendar, deadlineCalendar } from "./event-calendar.server";
 import { readEventDate } from "./event-date";
 import type { EventCard } from "./model";
 
@@ -92,4 +92,16 @@ describe("calendar", () => {
     expect(unfolded).toContain(`SUMMARY:${escaped}\r\n`);
     expect(unfolded).toContain(`LOCATION:${escaped}\r\n`);
   });
+});
+
+it("writes the deadline of a course as a day of its own", () => {
+  const start = readEventDate("15 January 2027");
+  if (!start) throw new Error("the date cannot be read");
+  const course = { id: 9, name: "Bachelor; of Nursing\r\nX", university: "", start };
+  const document = deadlineCalendar(course, frame);
+  expect(document).toContain("UID:deadline-9@study.example\r\n");
+  expect(document).toContain("DTSTART;VALUE=DATE:20270115\r\n");
+  expect(document).toContain("SUMMARY:Application deadline: Bachelor\\; of Nursing");
+  expect(document).not.toMatch(/^X\r?$/m);
+  expect(document).toContain("URL;VALUE=URI:https://study.example:8443/course_details/9\r\n");
 });

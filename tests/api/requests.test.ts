@@ -12,6 +12,7 @@ import {
   searchCourses,
   suggestCourses,
 } from "~/api/courses/courses.server";
+import { similarCourses } from "~/api/courses/similar.server";
 import { findEvent, listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
@@ -73,6 +74,42 @@ describe("the requests of contract 9", () => {
   ])("%s", async (_what, ask, target) => {
     await ask();
     expect(api.targets).toEqual([target]);
+  });
+
+  it("asks once for the courses beside a course, and for none where its programme or country is not known", async () => {
+    const specialization = { id: 5, specialization_name: "Nursing" };
+    const university = (id: number) => ({
+      university_name: "U",
+      city: { city_name: "C", country: { id, country_name: "L" } },
+    });
+    const course = {
+      id: 1,
+      course_name: "C",
+      specialization,
+      interest: { interest_name: "Diploma" },
+      university: university(3),
+    };
+    api.answersJson(({ target }: SeenRequest) => {
+      if (target.includes("course-info/2")) return { ...course, id: 2, specialization: null };
+      if (target.includes("course-info")) return course;
+      return {
+        results: [
+          course,
+          { ...course, id: 11, interest: { interest_name: "Bachelor" } },
+          { ...course, id: 12, university: university(4) },
+          { ...course, id: 13, specialization: 6 },
+          { ...course, id: 14, specialization: 5 },
+          { ...course, id: 15 },
+          { ...course, id: 16 },
+        ],
+      };
+    });
+    const [one, other] = await Promise.all([findCourse(1), findCourse(2)]);
+    api.requests.length = 0;
+    if (!one || !other) throw new Error("no course");
+    expect((await similarCourses(one)).map(({ id }) => id)).toEqual([14, 15, 16]);
+    expect(await similarCourses(other)).toEqual([]);
+    expect(api.targets).toEqual(["/base/api/app/course-list/?specialization=5&country=3&records=20"]);
   });
 
   it("asks for details with and without a slash at the end, as contract 5.19 says", async () => {

@@ -165,3 +165,15 @@ it("shapes suggestions, finder cards and the rows of a university page", () => {
     intake: "February, July, November",
   });
 });
+
+it("knows of a course's page what its fees amount to, its country and its programme", () => {
+  expect(details(full)).toMatchObject({
+    country: "Australia",
+    costs: { annual: { from: 31_500, to: 31_500, code: "USD" }, total: { from: 94_500, to: 94_500, code: "USD" } },
+    specializationId: null,
+  });
+  expect(details({ specialization: { id: "7" } }).specializationId).toBe(7);
+  expect(details({ specialization: 7 }).specializationId).toBe(7);
+  expect(details({ specialization: { id: "x" } }).specializationId).toBeNull();
+  expect(details()).toMatchObject({ country: null, costs: { annual: null, total: null }, specializationId: null });
+});

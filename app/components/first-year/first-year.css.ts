@@ -15,7 +15,15 @@ export const total = componentStyle({
   fontVariantNumeric: "tabular-nums",
 });
 
-export const rupees = componentStyle({ color: theme.color.inkMuted, fontVariantNumeric: "tabular-nums" });
+/** Quieter than the amount it belongs to, whatever the size of that. */
+export const rupees = componentStyle({
+  fontFamily: theme.font.body,
+  fontSize: theme.text.body,
+  fontWeight: 400,
+  lineHeight: theme.leading.body,
+  color: theme.color.inkMuted,
+  fontVariantNumeric: "tabular-nums",
+});
 
 export const parts = componentStyle({ marginBlock: theme.space.s3 });
 

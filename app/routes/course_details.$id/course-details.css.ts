@@ -76,6 +76,8 @@ export const price = componentStyle({
 
 export const smallHeading = componentStyle({ fontSize: theme.text.body, marginBlockEnd: theme.space.s1 });
 
+export const list = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
+
 export const points = componentStyle({
   display: "grid",
   gap: theme.space.s1,

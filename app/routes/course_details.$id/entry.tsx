@@ -33,7 +33,7 @@ export function Documents({
 }) {
   return (
     <Section heading="What you need" id="documents">
-      <div>
+      <div className={styles.list}>
         <ul className={styles.points}>
           {documents.map(({ label, required }) => (
             <li key={label}>

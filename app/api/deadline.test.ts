@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { deadlineAhead, readDeadline } from "./deadline";
+
+/** Half past five in the morning of 22 November in Kathmandu, the evening before in Greenwich. */
+const now = Date.parse("2026-11-21T23:45:00Z");
+
+describe("a deadline", () => {
+  it.each([
+    ["22 November 2026", "ahead", 0],
+    ["23 November 2026", "ahead", 1],
+    ["January 15, 2027", "ahead", 54],
+    ["2027-01-15", "ahead", 54],
+    ["15 January 2027, 5:00 PM", "ahead", 54],
+    ["21 November 2026", "past", null],
+    ["2 - 20 November 2026", "past", null],
+    ["1 - 30 November 2026", "unknown", null],
+    ["15 January 2027 (scholarship) or 1 March 2027", "unknown", null],
+    ["Rolling admission", "unknown", null],
+    ["30 February 2027", "unknown", null],
+    ["03/04/2027", "unknown", null],
+    ["१५ जनवरी २०२७", "unknown", null],
+  ])("%s is %s with %s days left", (text, state, daysLeft) => {
+    expect(readDeadline(text, now)).toEqual({ text, state, daysLeft });
+    expect(deadlineAhead(text, now) !== null).toBe(state === "ahead");
+  });
+
+  it.each(["N/A", "", "-", " "])("is none in %j", (text) => {
+    expect(readDeadline(text, now)).toBeNull();
+  });
+
+  it("keeps every text, and counts no days backwards", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const deadline = readDeadline(text, now);
+        if (deadline === null) return;
+        expect(deadline.text).toBe(text);
+        expect(deadline.daysLeft ?? 0).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
