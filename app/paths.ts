@@ -17,6 +17,7 @@ export const paths = {
 
   courseSearch: "/course-search",
   courseSuggestions: "/course-suggestions",
+  shortlist: "/shortlist",
   compare: "/compare",
   course: (id: Id) => `/course_details/${id}` as const,
   deadline: (id: Id) => `/course_details/${id}/deadline.ics` as const,

@@ -10,6 +10,8 @@ interface ShareProps {
   title: string;
   /** Its whole public address. */
   url: string;
+  /** What the first way is called where it is more than a name: "Send to my parents". */
+  first?: string;
 }
 
 type Ability = "native" | "copy" | null;
@@ -23,7 +25,7 @@ const never = () => () => undefined;
  * Ways to pass a page on: links that work everywhere, and with scripts one button that opens the device's own choice,
  * or else copies the address.
  */
-export function Share({ title, url }: ShareProps) {
+export function Share({ title, url, first }: ShareProps) {
   const headingId = useId();
   const ability = useSyncExternalStore(
     never,
@@ -50,11 +52,11 @@ export function Share({ title, url }: ShareProps) {
           <li>
             <button type="button" className={styles.way} onClick={() => void press()}>
               <Icon name={copy === "done" ? "check" : "external"} />
-              <span role="status">{ability === "native" ? "Share this page" : copyLabels[copy]}</span>
+              <span role="status">{ability === "native" ? (first ?? "Share this page") : copyLabels[copy]}</span>
             </button>
           </li>
         ) : null}
-        {waysOf(title, url).map(({ label, address, newTab }) => (
+        {waysOf(title, url, ability === "native" ? undefined : first).map(({ label, address, newTab }) => (
           <li key={label}>
             <SiteLink to={address} newTab={newTab} className={styles.way}>
               {label}
@@ -71,10 +73,10 @@ function abilityOf({ share, clipboard }: Partial<Pick<Navigator, "share" | "clip
   return clipboard ? "copy" : null;
 }
 
-function waysOf(title: string, url: string) {
+function waysOf(title: string, url: string, first = "WhatsApp") {
   const both = encodeURIComponent(`${title} ${url}`);
   return [
-    { label: "WhatsApp", address: `https://wa.me/?text=${both}`, newTab: true },
+    { label: first, address: `https://wa.me/?text=${both}`, newTab: true },
     { label: "Viber", address: `viber://forward?text=${both}`, newTab: false },
     {
       label: "Facebook",

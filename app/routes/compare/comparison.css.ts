@@ -1,0 +1,122 @@
+import { componentGlobal, componentStyle } from "~/styles/layered";
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+const line = `${theme.border.thin} solid ${theme.color.line}`;
+/** Paper is wide enough for a table. */
+const roomy = `${from.tablet}, print`;
+const onPaper = { fontSize: "8pt", lineHeight: "1.25" } as const;
+
+export const table = componentStyle({
+  display: "block",
+  overflowWrap: "break-word",
+  "@media": {
+    [roomy]: { display: "table", width: "100%", tableLayout: "fixed", background: theme.color.raised, border: line },
+    print: onPaper,
+  },
+});
+componentGlobal(`.${table} *`, { "@media": { print: onPaper } });
+
+export const head = componentStyle({ display: "block", "@media": { [roomy]: { display: "table-header-group" } } });
+
+export const headRow = componentStyle({
+  display: "grid",
+  gap: theme.space.s2,
+  "@media": { [roomy]: { display: "table-row" } },
+});
+
+const cellBox = { padding: theme.space.s3, verticalAlign: "top", textAlign: "start" } as const;
+const asCell = { display: "table-cell", borderBlockStart: line, ...cellBox } as const;
+const paperCell = { padding: "2pt 4pt" } as const;
+
+export const corner = componentStyle({
+  display: "none",
+  "@media": { [roomy]: { ...asCell, width: "9.5rem" }, print: { ...paperCell, width: "16%" } },
+});
+
+export const course = componentStyle({
+  display: "grid",
+  justifyItems: "start",
+  ...cellBox,
+  background: theme.color.raised,
+  border: line,
+  borderRadius: theme.radius.small,
+  fontWeight: 400,
+  "@media": { [roomy]: { ...asCell, border: 0, borderRadius: 0 }, print: paperCell },
+});
+
+export const name = componentStyle({
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.large,
+  fontWeight: 700,
+  lineHeight: theme.leading.tight,
+});
+
+const under = { "@media": { [roomy]: { display: "block" } } } as const;
+export const university = componentStyle({ color: theme.color.inkMuted, ...under });
+export const guide = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: theme.target,
+  "@media": { print: { display: "none" } },
+});
+export const place = componentStyle({ display: "inline-flex", alignItems: "center", gap: theme.space.s2 });
+
+export const group = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s4,
+  paddingBlockStart: theme.space.s6,
+  "@media": { [roomy]: { display: "table-row-group" } },
+});
+
+export const groupRow = componentStyle({ display: "block", "@media": { [roomy]: { display: "table-row" } } });
+
+export const question = componentStyle({
+  display: "block",
+  textAlign: "start",
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.h4,
+  fontWeight: 700,
+  lineHeight: theme.leading.tight,
+  "@media": { [roomy]: { ...asCell, background: theme.color.brandTint }, print: paperCell },
+});
+
+/** On phones a question in a sheet of its own, with an answer a line. */
+export const row = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  background: theme.color.raised,
+  border: line,
+  borderRadius: theme.radius.small,
+  "@media": { [roomy]: { display: "table-row", border: 0, background: "none" } },
+});
+
+export const label = componentStyle({
+  display: "block",
+  padding: `${theme.space.s3} ${theme.space.s3} 0`,
+  textAlign: "start",
+  fontWeight: 600,
+  "@media": { [roomy]: { ...asCell, fontSize: theme.text.small }, print: paperCell },
+});
+
+export const cell = componentStyle({
+  display: "block",
+  padding: theme.space.s3,
+  minWidth: 0,
+  selectors: { "&:not(:last-child)": { borderBlockEnd: line } },
+  "@media": { [roomy]: asCell, print: paperCell },
+});
+
+/** The name of the course before its answer, one line of it: the whole name stands at the head of the page. */
+export const of = componentStyle({
+  display: "block",
+  overflow: "hidden",
+  whiteSpace: "nowrap",
+  textOverflow: "ellipsis",
+  fontSize: theme.text.small,
+  color: theme.color.inkMuted,
+  "@media": { [roomy]: { display: "none" } },
+});
+
+export const fee = componentStyle({ fontSize: theme.text.large, fontVariantNumeric: "tabular-nums" });

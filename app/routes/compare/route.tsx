@@ -1,0 +1,90 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ratesOf } from "~/api/courses/decision.server";
+import { Assurance } from "~/components/assurance/assurance";
+import { Banner } from "~/components/banner/banner";
+import { RatesNote } from "~/components/first-year/rupees";
+import { Stack } from "~/components/grid/grid";
+import { Page } from "~/components/page/page";
+import { Share } from "~/components/share/share";
+import { StatusMessage } from "~/components/status-message/status-message";
+import { assurance } from "~/content/assurance.server";
+import { pageData, pageFailure } from "~/http/page-health.server";
+import { loaderHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
+
+import { compareCourses, comparedIds } from "./comparison.server";
+import { ComparisonTable } from "./comparison-table";
+
+export const handle = { query: ["course"], repeated: ["course"] };
+
+export const headers = loaderHeaders;
+
+const LEAST = 2;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: "Compare courses",
+    description: "Courses side by side: what each costs, what it asks for, and until when to apply.",
+    canonicalPath: data?.path ?? paths.compare,
+    siteOrigin: data?.siteOrigin,
+    noindex: true,
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ids = comparedIds(new URL(request.url).searchParams.getAll("course"));
+  if (ids.length < LEAST) return redirect(paths.shortlist, 303);
+  const { courses, leftOut, gone, failed } = await compareCourses(ids, Date.now());
+  if (courses.length + (failed?.count ?? 0) < LEAST) return redirect(paths.shortlist, 303);
+  if (courses.length === 0) throw pageFailure(failed?.message ?? "", failed?.status ?? 503);
+
+  const data = {
+    courses,
+    leftOut,
+    gone,
+    failed: failed?.message ?? null,
+    rates: ratesOf(courses.map(({ decision }) => decision)),
+    assurance: assurance(),
+    path: comparePath(courses.map(({ course }) => course.id)),
+    siteOrigin: context.siteOrigin,
+  };
+  return pageData(data, { whole: !failed && courses.every(({ problem }) => problem === null) });
+}
+
+function comparePath(ids: readonly number[]): string {
+  return `${paths.compare}?${new URLSearchParams(ids.map((id) => ["course", String(id)]))}`;
+}
+
+export default function ComparePage() {
+  const { courses, leftOut, gone, failed, rates, path, siteOrigin, ...data } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Banner look="low" title="Compare courses" />
+      <Page>
+        <Stack>
+          {failed ? <StatusMessage tone="error">{failed}</StatusMessage> : null}
+          {leftOut ? (
+            <StatusMessage>Only the first four courses are compared; the others are left out.</StatusMessage>
+          ) : null}
+          {gone > 0 ? (
+            <StatusMessage>
+              {gone === 1
+                ? "One course is no longer listed, and is left out."
+                : `${gone} courses are no longer listed, and are left out.`}
+            </StatusMessage>
+          ) : null}
+          <ComparisonTable courses={courses} />
+          <RatesNote rates={rates} />
+          <Assurance {...data.assurance} />
+        </Stack>
+        <Share
+          title={courses.map(({ course }) => course.name).join(" / ")}
+          url={`${siteOrigin}${path}`}
+          first="Send to my parents"
+        />
+      </Page>
+    </>
+  );
+}
