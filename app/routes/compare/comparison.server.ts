@@ -41,13 +41,13 @@ export function comparedIds(values: readonly string[]): number[] {
  */
 export async function compareCourses(ids: readonly number[], now: number): Promise<Comparison> {
   const asked = ids.slice(0, LOOKED_UP);
-  const answers = await Promise.all(asked.map((id) => settled(findCourse(id))));
+  const answers = await Promise.all(asked.map(async (id) => ({ id, ...(await settled(findCourse(id))) })));
   const there = answers.filter(({ value, failure }) => value !== null || failure !== null);
   const taken = there.slice(0, MOST);
   const failures = taken.flatMap(({ failure }) => failure ?? []);
   const [failure] = failures;
   return {
-    courses: await Promise.all(taken.flatMap(({ value }) => (value ? [compared(value, now)] : []))),
+    courses: await Promise.all(taken.flatMap(({ id, value }) => (value ? [compared({ ...value, id }, now)] : []))),
     leftOut: there.length > MOST || ids.length > LOOKED_UP,
     gone: answers.length - there.length,
     failed: failure ? { count: failures.length, ...failure } : null,

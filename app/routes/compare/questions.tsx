@@ -75,7 +75,7 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
     ),
   },
   {
-    heading: "What does the university ask for beside the documents?",
+    heading: "What else do we need?",
     rows: ["Financial Requirement", "Specific Genuine Student Requirement"].map((title) => ({
       label: title,
       of: ({ entry }) => panel(entry.papers, title),

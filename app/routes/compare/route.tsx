@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { documentGroups } from "~/application/upload/documents";
 import { ratesOf } from "~/api/courses/decision.server";
 import { Assurance } from "~/components/assurance/assurance";
 import { Banner } from "~/components/banner/banner";
@@ -46,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     gone,
     failed: failed?.message ?? null,
     rates: ratesOf(courses.map(({ decision }) => decision)),
+    documents: documentGroups.filter(({ required }) => required).map(({ label }) => label),
     assurance: assurance(),
     path: comparePath(courses.map(({ course }) => course.id)),
     siteOrigin: context.siteOrigin,
@@ -76,6 +78,7 @@ export default function ComparePage() {
             </StatusMessage>
           ) : null}
           <ComparisonTable courses={courses} />
+          <p>Every application needs: {data.documents.join(", ")}.</p>
           <RatesNote rates={rates} />
           <Assurance {...data.assurance} />
         </Stack>

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/button/button";
-import { FeeText } from "~/components/fee/fee";
-import type { FeeProps } from "~/components/fee/fee-words";
+import { amountParts } from "~/components/fee/amounts";
+import { feeWords, type FeeProps } from "~/components/fee/fee-words";
 import { paths } from "~/paths";
 
 import * as styles from "./apply-bar.css";
@@ -10,12 +10,18 @@ export function ApplyBar({ courseId, fee }: { courseId: number; fee: FeeProps })
   return (
     <aside className={styles.bar} aria-label="Apply">
       <p className={styles.fee}>
-        <FeeText fee={fee} />
-        {/\d/.test(fee.text) ? <span className={styles.unit}> a year</span> : null}
+        {inOnePiece(feeWords(fee))} {/\d/.test(fee.text) ? <span className={styles.unit}>a year</span> : null}
       </p>
       <ButtonLink to={paths.apply(courseId)} preventScrollReset>
         Apply Now
       </ButtonLink>
     </aside>
   );
+}
+
+/** A fee whose amounts break nowhere: it stands in one line of the bar, or two. */
+function inOnePiece(fee: string): string {
+  return amountParts(fee)
+    .map(({ text, isAmount }) => (isAmount ? text.replace(/(?<=\S) /g, "\u00a0") : text))
+    .join("");
 }
