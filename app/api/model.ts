@@ -5,8 +5,6 @@
 
 import type { ImageSource } from "~/pictures/image-source.server";
 
-import type { Money } from "./courses/money";
-
 /** HTML of the API after sanitising: the only kind that may be set as inner HTML. */
 export type SafeHtml = string & { readonly safeHtml: true };
 
@@ -34,6 +32,13 @@ export interface Fee {
   readonly text: string;
   /** "AED"; `null` where there is none to show beside the text (contract 11). */
   readonly code: string | null;
+}
+
+/** An amount of a currency by its three-letter code, or a range of amounts; `from` and `to` are the same for one amount. */
+export interface Money {
+  readonly from: number;
+  readonly to: number;
+  readonly code: string;
 }
 
 export interface CourseCard {

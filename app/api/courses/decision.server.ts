@@ -1,10 +1,9 @@
 import { ratesNote } from "~/content/rates.server";
 
 import { readDeadline, type Deadline } from "../deadline";
-import type { CourseDetails, UniversityDetails } from "../model";
+import type { CourseDetails, Money, UniversityDetails } from "../model";
 import { countryGuide, type CountryGuide } from "./country-guide.server";
 import { firstYearOf, type FirstYear } from "./first-year.server";
-import type { Money } from "./money";
 import { moneyInRupees } from "./rupees.server";
 
 /** What a course costs and by when, beside what the API writes of it. */

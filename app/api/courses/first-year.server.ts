@@ -1,9 +1,10 @@
 import { firstYearFigures, type Figure } from "~/content/figures.server";
 import { rupeesPerUnit } from "~/content/rates.server";
 
+import type { Money } from "../model";
 import { currencyCode } from "./fees";
 import { firstYear, type CostPart, type FirstYearBasis, type FirstYearSum } from "./first-year";
-import { moneyText, type Money } from "./money";
+import { moneyText } from "./money";
 import { moneyInRupees } from "./rupees.server";
 
 /** A first year in all as a page shows it; every text is final. */

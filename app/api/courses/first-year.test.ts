@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
+import type { Money } from "../model";
 import { firstYear } from "./first-year";
-import type { Money } from "./money";
 
 const rates: Record<string, number> = { GBP: 190, AUD: 95 };
 const rateOf = (code: string) => rates[code] ?? null;

@@ -1,4 +1,4 @@
-import type { Money } from "./money";
+import type { Money } from "../model";
 
 /** A part of a sum: what it is for, and how much. */
 export interface CostPart {

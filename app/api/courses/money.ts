@@ -1,11 +1,5 @@
+import type { Money } from "../model";
 import { currencyCode, feeNumber } from "./fees";
-
-/** An amount of a currency by its three-letter code, or a range of amounts; `from` and `to` are the same for one amount. */
-export interface Money {
-  readonly from: number;
-  readonly to: number;
-  readonly code: string;
-}
 
 /** More than any fee in any currency; past it sums are not whole any more. */
 const LARGEST = 1e12;

@@ -1,6 +1,7 @@
 import { rupeesPerUnit } from "~/content/rates.server";
 
-import { moneyOf, type Money } from "./money";
+import type { Money } from "../model";
+import { moneyOf } from "./money";
 
 const nepali = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
 const ROUNDED_TO = 1000;
