@@ -24,6 +24,9 @@ export const paths = {
   applyDone: (id: Id) => `/course_details/${id}/apply/done` as const,
   applyDraft: (id: Id) => `/course_details/${id}/apply/draft` as const,
 
+  documents: "/documents",
+  document: (id: string) => `/documents/${id}` as const,
+
   universities: "/universitieslist",
   university: (id: Id, countryId: Id) => `/university/${id}/${countryId}` as const,
   scholarships: "/scholarship",

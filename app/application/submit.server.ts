@@ -13,7 +13,7 @@ import type { Profile } from "./profile";
 import type { Sent } from "./sent.server";
 import { type Claim, claimSubmission } from "./submissions.server";
 import type { BusyScope, SentFile } from "./upload/outcome";
-import { type Sender, UploadPlaces } from "./upload/places.server";
+import { type Sender, takeUploadPlace } from "./upload/places.server";
 import {
   type ApplicationUpload,
   dropUpload,
@@ -133,13 +133,10 @@ function forward(
     idempotencyKey: key,
     requestId: requestContext()?.requestId ?? "",
     limits: uploadLimits(),
-    takePlace: () =>
-      (places ??= new UploadPlaces({ account: 2, address: 8, site: env().uploadMaxActive })).take(sender),
+    takePlace: () => takeUploadPlace(sender),
     ...asked,
   });
 }
-
-let places: UploadPlaces | undefined;
 
 /** Whether another attempt has written since this one claimed the draft: the shared store had lost the claim. */
 async function isOthers(key: string, { attempt }: Claim): Promise<boolean> {

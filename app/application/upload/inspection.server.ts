@@ -1,11 +1,5 @@
-import {
-  type DocumentGroup,
-  documentGroup,
-  documentGroups,
-  hasAllowedExtension,
-  isAllowedContent,
-  SIGNATURE_BYTES,
-} from "./documents";
+import { nameProblem, shownName } from "./document-name.server";
+import { type DocumentGroup, documentGroup, documentGroups, isAllowedContent, SIGNATURE_BYTES } from "./documents";
 import { isPath, LONGEST_NAME_BYTES } from "./file-name";
 import { fileNameBytes, fileNameIn, type PartHeaders, partHeaders } from "./form-data.server";
 import { MultipartError, MultipartParser } from "./multipart.server";
@@ -15,7 +9,6 @@ import { type DocumentProblem, type SentFile, type UploadLimits, uploadMessages 
 const LONGEST_HEADER_BYTES = 1000;
 /** Django refuses a form of more. */
 const MAX_FILES = 100;
-const LONGEST_SHOWN_NAME = 120;
 const INTENT = "intent";
 const LONGEST_INTENT_BYTES = 20;
 
@@ -108,20 +101,16 @@ export class DocumentInspection {
       this.#intent ??= Buffer.alloc(0);
       return;
     }
-    const name = shown(fileName ?? "");
+    const name = shownName(fileName ?? "");
     const group = documentGroup(field);
     if (!group || fileName === null) {
-      throw refusal("unknown-field", null, name || null, unknownField(shown(field), name));
+      throw refusal("unknown-field", null, name || null, unknownField(shownName(field), name));
     }
     this.#open = { group, name, size: 0, start, head: Buffer.alloc(0), judged: false };
     if (fileNames.every((candidate) => candidate === "")) return;
 
-    if (name === "") throw this.#refuse("name", uploadMessages.nameless(group.label));
-    if (fileNames.some((candidate) => Buffer.byteLength(candidate) > LONGEST_NAME_BYTES)) {
-      throw this.#refuse("name", uploadMessages.nameTooLong(name));
-    }
-    if (fileNames.some(isPath)) throw this.#refuse("name", uploadMessages.name(name));
-    if (!fileNames.every(hasAllowedExtension)) throw this.#refuse("extension", uploadMessages.extension(name));
+    const wrong = nameProblem(fileNames, group);
+    if (wrong) throw this.#refuse(wrong.reason, wrong.message);
     if (this.files.length === MAX_FILES) throw tooMany();
   }
 
@@ -207,7 +196,7 @@ function asRefusal(error: unknown): unknown {
   if (!(error instanceof MultipartError)) return error;
   if (error.tooManyParts) return tooMany();
   const written = error.headers ? fileNameIn(error.headers) : "";
-  const file = shown(written);
+  const file = shownName(written);
   if (!error.headers || !file)
     return new DocumentRefusal([problem("malformed", null, null, uploadMessages.malformed)], error.reason);
   return new DocumentRefusal([problem("name", null, file, whyUnreadable(error.headers, written)(file))], error.reason);
@@ -227,16 +216,4 @@ function whyUnreadable(headers: Buffer, name: string): (file: string) => string 
 function unknownField(field: string, file: string): string {
   if (file) return `“${file}” belongs to none of the document groups. Reload the page and choose it again.`;
   return `The field “${field}” is not part of this form. Reload the page and choose your documents again.`;
-}
-
-/** The last part of a path, without what could disturb the text around it, at most 120 characters. */
-function shown(fileName: string): string {
-  const last = fileName.split(/[/\\]/).findLast((part) => part.trim() !== "") ?? "";
-  const clean = last
-    .normalize("NFC")
-    .replaceAll("%22", '"')
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
-    .trim();
-  const characters = [...clean];
-  return characters.length <= LONGEST_SHOWN_NAME ? clean : `${characters.slice(0, LONGEST_SHOWN_NAME - 1).join("")}…`;
 }
