@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
@@ -14,6 +14,7 @@ const MOST_UNCONFIRMED = 8;
 /** Headers of a request have little room: with the session beside it, two cookies pass every common server. */
 const MOST_PARTS = 2;
 const SHOWN_PROBLEMS = 8;
+const KEY_BYTES = 32;
 
 const noticeSchema = z.discriminatedUnion("at", [
   z.object({ at: z.literal("profile"), message: z.string().optional() }),
@@ -31,8 +32,10 @@ const profileSchema = z.object(
   Object.fromEntries(profileFields.map(({ name }) => [name, z.string()])) as Record<ProfileField, z.ZodString>,
 );
 
-const draftSchema = z.object({
+const keptSchema = z.object({
   id: z.string(),
+  /** Opens the documents kept for this draft, and is nowhere else. */
+  key: z.string().optional(),
   courseId: z.number(),
   profile: profileSchema,
   notice: noticeSchema.nullable(),
@@ -40,13 +43,17 @@ const draftSchema = z.object({
   unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })).default([]),
 });
 
+/** A draft of before has no key: until its next save it follows from the id, which no more leaves the cookie. */
+const draftSchema = keptSchema.transform((draft) => ({ ...draft, key: draft.key ?? keyOf(draft.id) }));
+
 /** An application that is being written: one a browser, whichever course it is for. */
 export type Draft = z.output<typeof draftSchema>;
 
 /** The draft of this browser, about `courseId` from now on; a new one when it has none. */
 export async function readDraft(request: Request, courseId: number): Promise<Draft> {
   const draft = await findDraft(request);
-  if (!draft) return { id: randomUUID(), courseId, profile: emptyProfile, notice: null, unconfirmed: [] };
+  if (!draft)
+    return { id: randomUUID(), key: newKey(), courseId, profile: emptyProfile, notice: null, unconfirmed: [] };
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
 }
 
@@ -113,6 +120,9 @@ export function documentsNotice(errors: Readonly<Record<string, readonly string[
     errors: Object.fromEntries(shown.map(([group, texts]) => [group, texts.slice(0, SHOWN_PROBLEMS)])),
   };
 }
+
+const newKey = () => randomBytes(KEY_BYTES).toString("base64url");
+const keyOf = (id: string) => createHash("sha256").update(`key\n${id}`).digest("base64url");
 
 function sealDraft(draft: Draft, longest: number): Promise<string> {
   const cut = ([name, text]: [string, string]) => [name, cutToCodePoints(text, longest)] as const;

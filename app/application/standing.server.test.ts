@@ -12,7 +12,14 @@ import { emptyProfile } from "./profile";
 import { abandonDraft, turnedFrom } from "./standing.server";
 
 const at = "2026-03-01T05:15:00.000Z";
-const draft: Draft = { id: "the-draft", courseId: 8, profile: emptyProfile, notice: null, unconfirmed: [] };
+const draft: Draft = {
+  id: "the-draft",
+  key: "the-key",
+  courseId: 8,
+  profile: emptyProfile,
+  notice: null,
+  unconfirmed: [],
+};
 const keyAt = (courseId: number) => idempotencyKey({ id: draft.id, courseId });
 
 let home: string;

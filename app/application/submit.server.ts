@@ -12,15 +12,10 @@ import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./ou
 import type { Profile } from "./profile";
 import type { Sent } from "./sent.server";
 import { type Claim, claimSubmission } from "./submissions.server";
+import { uploadLimits } from "./upload/limits.server";
 import type { BusyScope, SentFile } from "./upload/outcome";
 import { type Sender, takeUploadPlace } from "./upload/places.server";
-import {
-  type ApplicationUpload,
-  dropUpload,
-  forwardApplication,
-  type UploadLimits,
-  type UploadOutcome,
-} from "./upload/upload.server";
+import { type ApplicationUpload, dropUpload, forwardApplication, type UploadOutcome } from "./upload/upload.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
@@ -111,12 +106,6 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   if (earlier) await writeOutcome(key, earlier);
   else await forgetOutcome(key);
   return endingOf(outcome);
-}
-
-/** The limits of one application, in bytes. */
-export function uploadLimits(): UploadLimits {
-  const { uploadMaxFileBytes, uploadMaxTotalBytes } = env();
-  return { fileBytes: uploadMaxFileBytes, totalBytes: uploadMaxTotalBytes };
 }
 
 function forward(

@@ -3,12 +3,10 @@ import { type DocumentGroup, documentGroup, documentGroups, isAllowedContent, SI
 import { isPath, LONGEST_NAME_BYTES } from "./file-name";
 import { fileNameBytes, fileNameIn, type PartHeaders, partHeaders } from "./form-data.server";
 import { MultipartError, MultipartParser } from "./multipart.server";
-import { type DocumentProblem, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
+import { type DocumentProblem, MOST_FILES, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
 
 /** Django reads 1,024 bytes of a part's headers and drops the part without a word when they are longer. */
 const LONGEST_HEADER_BYTES = 1000;
-/** Django refuses a form of more. */
-const MAX_FILES = 100;
 const INTENT = "intent";
 const LONGEST_INTENT_BYTES = 20;
 
@@ -111,7 +109,7 @@ export class DocumentInspection {
 
     const wrong = nameProblem(fileNames, group);
     if (wrong) throw this.#refuse(wrong.reason, wrong.message);
-    if (this.files.length === MAX_FILES) throw tooMany();
+    if (this.files.length === MOST_FILES) throw tooMany();
   }
 
   #data(bytes: Buffer): void {
@@ -188,7 +186,7 @@ function refusal(...given: Parameters<typeof problem>): DocumentRefusal {
 }
 
 function tooMany(): DocumentRefusal {
-  return refusal("count", null, null, uploadMessages.tooMany(MAX_FILES));
+  return refusal("count", null, null, uploadMessages.tooMany(MOST_FILES));
 }
 
 /** A body that cannot be read, told about the file whose part it is, where there is one. */

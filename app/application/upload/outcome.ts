@@ -75,6 +75,9 @@ export interface UploadLimits {
   totalBytes: number;
 }
 
+/** Of one application: Django refuses a form of more. */
+export const MOST_FILES = 100;
+
 const MEBIBYTE = 1024 * 1024;
 
 /** A limit in words: 20 MB, 1.5 MB. */
