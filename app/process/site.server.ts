@@ -148,8 +148,16 @@ function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFu
 }
 
 function refuseOtherMethods(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
-  if (["GET", "HEAD", "POST"].includes(incoming.method)) return next();
-  refuseMethod(outgoing, "GET, HEAD, POST");
+  const methods = methodsOf(incoming.path);
+  if (methods.includes(incoming.method)) return next();
+  refuseMethod(outgoing, methods.join(", "));
+}
+
+/** Documents come by tus, which has methods of its own; everything else is read or posted. */
+function methodsOf(path: string): string[] {
+  if (path === paths.documents) return ["OPTIONS", "POST"];
+  if (path.startsWith(paths.document(""))) return ["DELETE", "HEAD", "OPTIONS", "PATCH"];
+  return ["GET", "HEAD", "POST"];
 }
 
 function builtFiles() {
