@@ -115,7 +115,10 @@ function probes({ loadBuild, isStopping }: SiteParts) {
     refuseRequest(outgoing, 403, "Not for visitors", "This address is for the operators of the site.");
   });
   router.get(paths.metrics, (_incoming, outgoing, next) => {
-    metricsText().then(({ type, text }) => outgoing.type(type).send(text), next);
+    loadBuild()
+      .then((build) => metricsText((build.entry.module as Entry).keptFigures()))
+      .then(({ type, text }) => outgoing.type(type).send(text))
+      .catch(next);
   });
   router.get(paths.ready, (_incoming, outgoing, next) => {
     const notReady = (why: string) =>

@@ -1,30 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { z } from "zod";
-
-import { env } from "~/env.server";
+import { requestContext } from "~/http/request-context.server";
+import { warnSeldom } from "~/log.server";
 
 import type { Draft } from "../draft.server";
-import { documentGroup, type DocumentGroupName } from "../upload/documents";
 import { DocumentRefusal } from "../upload/inspection.server";
 import { uploadLimits } from "../upload/limits.server";
 import { type DocumentProblem, MOST_FILES, uploadMessages } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
 
-import { Folder } from "./folder.server";
 import type { KeptFile } from "./kept-file";
 import { KeptWriter } from "./kept-writer.server";
-import { NoSuchFile, type Place, type StoredFile } from "./place.server";
-import {
-  type ChainPlace,
-  END_RECORD_BYTES,
-  FileSeal,
-  ForeignRecord,
-  META_RECORD_BYTES,
-  RECORD_OVERHEAD,
-  splitRecords,
-} from "./sealed-records.server";
-import { asked, BrokenFile, FileInUse, StoreFailure } from "./store-failure.server";
+import { describe, type NewFile, openFile, OpenedFile, type Reader, records } from "./opened-file.server";
+import type { StoredEnd, StoredFile } from "./place.server";
+import { type ChainPlace, FileSeal } from "./sealed-records.server";
+import { lastChange, type Store } from "./store.server";
+import { BrokenFile, FileInUse, StoreFailure } from "./store-failure.server";
+import { usualStore } from "./usual-store.server";
 
 export { KeptWriter } from "./kept-writer.server";
 export { BrokenFile, FileInUse, StoreFailure };
@@ -34,33 +26,9 @@ const FORGOTTEN_MS = 60_000;
 const WAIT_MS = 10_000;
 const WAIT_STEP_MS = 50;
 
-const metaSchema = z.object({
-  name: z.string(),
-  group: z.string().transform((name, context) => {
-    const group = documentGroup(name);
-    if (!group) context.addIssue({ code: "custom" });
-    return group?.name ?? z.NEVER;
-  }),
-  size: z.number().nullable(),
-});
-
-/** A file to be kept, its size where it is known before. */
-export interface NewFile {
-  group: DocumentGroupName;
-  name: string;
-  size: number | null;
-}
-
-interface Opened {
-  file: KeptFile;
-  seal: FileSeal;
-  /** Where its bytes begin. */
-  start: ChainPlace;
-}
-
 /** The documents kept for a draft. */
 export function keptFiles(draft: Pick<Draft, "id" | "key">): KeptFiles {
-  return new KeptFiles(draft, usualPlace());
+  return new KeptFiles(draft, usualStore());
 }
 
 /**
@@ -70,35 +38,39 @@ export function keptFiles(draft: Pick<Draft, "id" | "key">): KeptFiles {
 export class KeptFiles {
   readonly #name: string;
   readonly #key: string;
-  readonly #place: Place;
+  readonly #store: Store;
 
-  constructor(draft: Pick<Draft, "id" | "key">, place: Place) {
+  constructor(draft: Pick<Draft, "id" | "key">, store: Store) {
     this.#name = createHash("sha256").update(`kept\n${draft.id}`).digest("hex");
     this.#key = draft.key;
-    this.#place = place;
+    this.#store = store;
   }
 
   /** In the order in which they were begun. What cannot be read is left out. */
   async list(): Promise<KeptFile[]> {
-    const stored = await this.#stored();
-    const files = await Promise.all(stored.map((each) => this.#look(each)));
-    return files.filter((each) => each !== null).map(({ file }) => file);
+    return (await this.#lookAtAll()).map(({ file }) => file);
   }
 
-  /** Begins a file. Throws `DocumentRefusal` when it is one too many, or too large alone or with the others. */
-  begin(file: NewFile, _by?: Sender): Promise<KeptWriter> {
+  /**
+   * Begins a file. Throws `DocumentRefusal` when it is one too many, or too large alone or with the others, and
+   * `StoreFailure` also when whoever sends it has files in too many drafts. His address is known anyhow, his account is
+   * to be said.
+   */
+  begin({ group, name, size }: NewFile, by?: Pick<Sender, "account">): Promise<KeptWriter> {
+    const file = { group, name, size };
     return oneAfterAnother(this.#name, async () => {
       const others = await this.list();
-      const meta = JSON.stringify(file);
       if (others.length >= MOST_FILES) throw refusal("count", null, uploadMessages.tooMany(MOST_FILES));
-      if (Buffer.byteLength(meta) > 1000) throw refusal("name", file, uploadMessages.nameTooLong(file.name));
+      const meta = describe(file);
+      if (meta === null) throw refusal("name", file, uploadMessages.nameTooLong(name));
       const admit = admission(file, others);
-      admit(file.size ?? 0);
+      admit(size ?? 0);
 
       const id = newId();
       const seal = new FileSeal(this.#key, id);
       const first = seal.meta(meta);
-      const end = await asked(() => this.#place.create(this.#name, id, first));
+      const sender = { ...by, address: requestContext()?.visitor };
+      const end = await this.#store.create(this.#name, id, first, size ?? 0, sender);
       return this.#writer({ ...file, id }, seal, seal.openMeta(first).next, end, admit);
     });
   }
@@ -111,23 +83,22 @@ export class KeptFiles {
     await this.#free(id);
     return oneAfterAnother(this.#name, async () => {
       if (writers.has(this.#nameOf(id))) throw new FileInUse();
-      const stored = await this.#stored();
-      const all = await Promise.all(stored.map((each) => this.#look(each)));
-      const found = all.find((each) => each?.file.id === id);
+      const all = await this.#lookAtAll();
+      const found = all.find(({ file }) => file.id === id);
       if (!found) return null;
-      const at = await this.#lastPlace(found);
-      const end = at.whole ? null : await asked(() => this.#place.open(this.#name, id, at.stored));
-      if (!at.whole && end === null) return null;
-      const others = all.filter((each) => each !== null).flatMap(({ file }) => (file.id === id ? [] : [file]));
-      return this.#writer(found.file, found.seal, at, end, admission(found.file, others));
+      const { file, seal, last, stored } = found;
+      const end = file.whole ? null : await this.#store.open(this.#name, stored, last.stored);
+      if (!file.whole && end === null) return null;
+      const others = all.filter((each) => each !== found).map((each) => each.file);
+      return this.#writer(file, seal, last, end, admission(file, others));
     });
   }
 
   /** Its bytes. Throws `BrokenFile`, at the latest at the end, unless they are exactly what was kept. */
   async *read(id: string): AsyncGenerator<Buffer> {
-    const found = await this.#find(id);
-    let at = found.start;
-    for await (const { bytes, next } of this.#records(found)) {
+    const { seal, start } = await this.#find(id);
+    let at = start;
+    for await (const { bytes, next } of records(this.#reader, id, seal, start)) {
       at = next;
       if (bytes.length > 0) yield bytes;
     }
@@ -146,48 +117,37 @@ export class KeptFiles {
   async remove(id: string): Promise<void> {
     const writer = writers.get(this.#nameOf(id));
     if (writer) return await writer.discard();
-    await this.#remove(id);
+    await this.#store.remove(this.#name, id);
   }
 
   /** Removes all files of the draft. */
   async removeAll(): Promise<void> {
     const mine = [...writers].filter(([name]) => name.startsWith(this.#nameOf(""))).map(([, writer]) => writer);
     await Promise.all(mine.map((writer) => writer.discard()));
-    await asked(() => this.#place.removeDraft(this.#name));
+    await this.#store.removeDraft(this.#name);
   }
 
   /** When the files are deleted unless anything is added; `null` when there are none. */
   async keptUntil(): Promise<Date | null> {
-    const stored = await this.#stored();
-    return stored.length === 0 ? null : new Date(lastChange(stored) + env().draftFilesMs);
+    const stored = await this.#store.list(this.#name);
+    return stored.length === 0 ? null : new Date(lastChange(stored) + this.#store.keptMs);
   }
 
   #writer(
     file: NewFile & { id: string },
     seal: FileSeal,
     at: ChainPlace,
-    end: Awaited<ReturnType<Place["open"]>>,
+    end: StoredEnd | null,
     admit: (size: number) => void,
   ): KeptWriter {
     const name = this.#nameOf(file.id);
-    const writer = new KeptWriter({
-      file,
-      seal,
-      at,
-      end,
-      admit,
-      claim: () => undefined,
-      remove: () => this.#remove(file.id),
-      released: () => {
-        if (writers.get(name) === writer) writers.delete(name);
-      },
-    });
+    const released = () => {
+      if (writers.get(name) === writer) writers.delete(name);
+    };
+    const remove = () => this.#store.remove(this.#name, file.id);
+    const writer = new KeptWriter({ file, seal, at, end, admit, remove, released });
     writers.set(name, writer);
     return writer;
-  }
-
-  async #remove(id: string): Promise<void> {
-    await asked(() => this.#place.remove(this.#name, id)).catch(unlessGone);
   }
 
   /** Waits until nobody writes to a file. */
@@ -201,93 +161,32 @@ export class KeptFiles {
     }
   }
 
-  /** What is stored of the draft, as long as it is kept. */
-  async #stored(): Promise<StoredFile[]> {
-    const stored = await asked(() => this.#place.list(this.#name));
-    if (lastChange(stored) < Date.now() - env().draftFilesMs) return [];
-    return stored.sort((one, other) => (one.id < other.id ? -1 : 1));
+  async #lookAtAll(): Promise<OpenedFile[]> {
+    const stored = await this.#store.list(this.#name);
+    const all = await Promise.all(stored.map((each) => this.#look(each)));
+    return all.filter((each) => each !== null);
   }
 
-  async #find(id: string): Promise<Opened> {
-    const stored = (await this.#stored()).find((each) => each.id === id);
-    const found = stored && (await this.#look(stored));
+  /** As it is in the store at this moment. */
+  async #find(id: string): Promise<OpenedFile> {
+    const stored = (await this.#store.list(this.#name)).find((each) => each.id === id);
+    const found = stored && (await openFile(this.#reader, this.#key, stored));
     if (!found) throw new BrokenFile(id);
     return found;
   }
 
-  /** What is known of a file without reading it whole; `null` when its description is not ours. */
-  async #look(stored: StoredFile): Promise<Opened | null> {
-    const { id, bytes } = stored;
-    const seal = new FileSeal(this.#key, id);
-    try {
-      const { text, next: start } = seal.openMeta(await this.#bytes(id, 0, META_RECORD_BYTES));
-      const { name, group, size } = metaSchema.parse(JSON.parse(text));
-      const file = { id, name, group, size, kept: 0, whole: false };
-      const ended = await this.#endOf(seal, stored);
-      if (ended !== null) return { seal, start, file: { ...file, size: ended, kept: ended, whole: true } };
-      if (bytes === META_RECORD_BYTES) return { seal, start, file };
-      const { offset } = await this.#lastPlace({ seal, start, file });
-      return { seal, start, file: { ...file, kept: offset } };
-    } catch (error) {
-      if (error instanceof ForeignRecord || error instanceof NoSuchFile) return null;
-      throw error;
-    }
+  /** What is known of a file, by its length: two looks at a page need not read it twice. */
+  async #look(stored: StoredFile): Promise<OpenedFile | null> {
+    const name = [this.#nameOf(stored.id), stored.bytes, this.#key].join("/");
+    const known = this.#store.known.get(name);
+    if (known instanceof OpenedFile) return known;
+    const found = await openFile(this.#reader, this.#key, stored);
+    if (found) this.#store.known.set(name, found);
+    else warnSeldom({}, "a saved document is not what was kept: it is left out");
+    return found;
   }
 
-  /** The size of a file that has its last record, or `null`. */
-  async #endOf(seal: FileSeal, { id, bytes }: StoredFile): Promise<number | null> {
-    if (bytes < META_RECORD_BYTES + END_RECORD_BYTES) return null;
-    try {
-      const { size, index } = seal.openEnd(await this.#bytes(id, bytes - END_RECORD_BYTES, bytes));
-      return META_RECORD_BYTES + size + index * RECORD_OVERHEAD + END_RECORD_BYTES === bytes ? size : null;
-    } catch (error) {
-      if (error instanceof ForeignRecord) return null;
-      throw error;
-    }
-  }
-
-  /** After the last record that is what was kept. */
-  async #lastPlace(found: Opened): Promise<ChainPlace> {
-    let at = found.start;
-    try {
-      for await (const { next } of this.#records(found)) at = next;
-    } catch (error) {
-      if (!(error instanceof BrokenFile)) throw error;
-    }
-    return at;
-  }
-
-  async *#records({ file, seal, start }: Opened): AsyncGenerator<{ bytes: Buffer; next: ChainPlace }> {
-    let at = start;
-    try {
-      for await (const record of splitRecords(this.#pieces(file.id, start.stored))) {
-        const opened = seal.openNext(record, at);
-        yield opened;
-        at = opened.next;
-      }
-    } catch (error) {
-      throw error instanceof ForeignRecord || error instanceof NoSuchFile ? new BrokenFile(file.id) : error;
-    }
-  }
-
-  async #bytes(id: string, start: number, end: number): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    for await (const piece of this.#pieces(id, start, end)) pieces.push(piece);
-    return Buffer.concat(pieces);
-  }
-
-  async *#pieces(id: string, start: number, end?: number): AsyncGenerator<Buffer> {
-    const pieces = this.#place.read(this.#name, id, start, end)[Symbol.asyncIterator]();
-    try {
-      for (;;) {
-        const { done, value } = await asked(() => pieces.next());
-        if (done) return;
-        yield value;
-      }
-    } finally {
-      await pieces.return?.();
-    }
-  }
+  readonly #reader: Reader = (id, start, end) => this.#store.read(this.#name, id, start, end);
 
   #nameOf(id: string): string {
     return `${this.#name}/${id}`;
@@ -310,22 +209,12 @@ function oneAfterAnother<Result>(name: string, work: () => Promise<Result>): Pro
   return mine;
 }
 
-let place: Place | undefined;
-
-function usualPlace(): Place {
-  const { draftFiles } = env();
-  if (draftFiles.kind === "s3") throw new StoreFailure("unavailable", "s3");
-  return (place ??= new Folder(draftFiles.path));
-}
-
 /** Names that sort by the time at which they were given, two of one moment too. */
 let lastTime = 0;
 function newId(): string {
   lastTime = Math.max(lastTime + 1, Date.now());
   return lastTime.toString(16).padStart(12, "0") + randomBytes(10).toString("hex");
 }
-
-const lastChange = (stored: readonly StoredFile[]) => Math.max(0, ...stored.map(({ changed }) => changed));
 
 /** Refuses what is too large, alone or with the other files. */
 function admission(file: NewFile, others: readonly KeptFile[]): (size: number) => void {
@@ -339,8 +228,4 @@ function admission(file: NewFile, others: readonly KeptFile[]): (size: number) =
 
 function refusal(reason: DocumentProblem["reason"], file: NewFile | null, message: string): DocumentRefusal {
   return new DocumentRefusal([{ reason, group: file?.group ?? null, file: file?.name ?? null, message }]);
-}
-
-function unlessGone(error: unknown): void {
-  if (!(error instanceof NoSuchFile)) throw error;
 }

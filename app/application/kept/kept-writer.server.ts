@@ -1,7 +1,7 @@
 import type { KeptFile } from "./kept-file";
 import type { StoredEnd } from "./place.server";
 import { type ChainPlace, type FileSeal, RECORD_BYTES } from "./sealed-records.server";
-import { asked, StoreFailure } from "./store-failure.server";
+import { FileLetGo } from "./store-failure.server";
 
 /** What a writer needs beside the bytes. */
 export interface Writing {
@@ -12,8 +12,6 @@ export interface Writing {
   end: StoredEnd | null;
   /** Throws when the file may not have so many bytes; called before they are taken. */
   admit(size: number): void;
-  /** Throws when the store has no room for so many bytes more; called before they are stored. */
-  claim(stored: number): void;
   /** Removes what is stored of the file. */
   remove(): Promise<void>;
   /** Called once, when the file is let go. */
@@ -80,9 +78,9 @@ export class KeptWriter {
         }
         await this.#store(true);
         const last = seal.end(this.#at);
-        await this.#append(last.record);
+        await end?.append(last.record);
         this.#at = last.next;
-        await asked(async () => end?.settle());
+        await end?.settle();
       }
       await this.#close();
       return { ...file, size: this.#at.offset, kept: this.#at.offset, whole: true };
@@ -96,7 +94,7 @@ export class KeptWriter {
       try {
         if (this.#failure === null && !this.#at.whole) {
           await this.#store(true);
-          await asked(async () => this.#writing.end?.settle());
+          await this.#writing.end?.settle();
         }
       } finally {
         await this.#close();
@@ -106,7 +104,7 @@ export class KeptWriter {
 
   /** Removes the file. */
   async discard(): Promise<void> {
-    this.#failure ??= new StoreFailure("unavailable", "the file was removed");
+    this.#failure ??= new FileLetGo();
     await this.#inTurn(() => this.#close(), true);
     await this.#writing.remove();
   }
@@ -116,7 +114,7 @@ export class KeptWriter {
     this.#touched = performance.now();
     const mine = this.#turn.then(async () => {
       if (!evenSo && this.#failure !== null) throw this.#failure;
-      if (!evenSo && this.#closed) throw new StoreFailure("unavailable", "the file was let go");
+      if (!evenSo && this.#closed) throw new FileLetGo();
       return await work();
     });
     this.#turn = mine.then(
@@ -137,15 +135,10 @@ export class KeptWriter {
       at = next;
       held = held.subarray(RECORD_BYTES);
     }
-    if (records.length > 0) await this.#append(Buffer.concat(records));
+    if (records.length > 0) await this.#writing.end?.append(Buffer.concat(records));
     this.#at = at;
     this.#held = held.length > 0 ? [held] : [];
     this.#heldBytes = held.length;
-  }
-
-  async #append(records: Buffer): Promise<void> {
-    this.#writing.claim(records.length);
-    await asked(async () => this.#writing.end?.append(records));
   }
 
   async #close(): Promise<void> {
@@ -154,7 +147,7 @@ export class KeptWriter {
     this.#held = [];
     this.#heldBytes = 0;
     try {
-      await asked(async () => this.#writing.end?.close());
+      await this.#writing.end?.close();
     } finally {
       this.#writing.released();
     }

@@ -16,6 +16,7 @@ type Kind = keyof typeof kinds;
 
 /** The description of a file has always this length, so that none gives the length of its name away. */
 const META_BYTES = 1024;
+export const LONGEST_META_BYTES = META_BYTES - 2;
 const END_BYTES = 8 + 4 + TAG_BYTES;
 /** A file starts with a record of this many bytes. */
 export const META_RECORD_BYTES = META_BYTES + RECORD_OVERHEAD;
@@ -53,7 +54,7 @@ export class FileSeal {
     this.#id = Buffer.from(id, "hex");
   }
 
-  /** The first record: `text` of at most 1,022 bytes of UTF-8. */
+  /** The first record: `text` of at most LONGEST_META_BYTES of UTF-8. */
   meta(text: string): Buffer {
     const plain = Buffer.alloc(META_BYTES);
     plain.writeUInt16BE(plain.write(text, 2));
