@@ -19,6 +19,7 @@ import { BrokenFile, FileInUse, StoreFailure } from "./store-failure.server";
 import { usualStore } from "./usual-store.server";
 
 export { KeptWriter } from "./kept-writer.server";
+export type { NewFile } from "./opened-file.server";
 export { BrokenFile, FileInUse, StoreFailure };
 
 /** A writer that nobody has asked for anything for so long has been forgotten: bodies have an idle limit of half of it. */

@@ -20,7 +20,7 @@ export interface Writing {
 
 /**
  * Adds bytes to one kept file. They are kept in records of 64 KiB; the rest waits for more, for `pause` or for `finish`.
- * One of `finish`, `pause` and `discard` has to be called in the end, after a failure too.
+ * One of `finish`, `pause` and `discard` has to be called in the end, after a failure of `write` too.
  */
 export class KeptWriter {
   readonly #writing: Writing;
@@ -68,22 +68,19 @@ export class KeptWriter {
     });
   }
 
-  /** Declares the end; the size must match if it was given. When this has ended the file outlives a crash. */
+  /**
+   * Declares the end; the size must match if it was given. When this has ended the file outlives a crash. When it fails
+   * the file is let go.
+   */
   finish(): Promise<KeptFile> {
     return this.#inTurn(async () => {
-      const { file, seal, end } = this.#writing;
-      if (!this.#at.whole) {
-        if (this.offset === 0 || (file.size !== null && file.size !== this.offset)) {
-          throw new RangeError("fewer bytes than the file was said to have");
-        }
-        await this.#store(true);
-        const last = seal.end(this.#at);
-        await end?.append(last.record);
-        this.#at = last.next;
-        await end?.settle();
+      try {
+        if (!this.#at.whole) await this.#end();
+      } finally {
+        await this.#close();
       }
-      await this.#close();
-      return { ...file, size: this.#at.offset, kept: this.#at.offset, whole: true };
+      const size = this.#at.offset;
+      return { ...this.#writing.file, size, kept: size, whole: true };
     });
   }
 
@@ -122,6 +119,18 @@ export class KeptWriter {
       (error: unknown) => (this.#failure ??= error),
     );
     return mine;
+  }
+
+  async #end(): Promise<void> {
+    const { file, seal, end } = this.#writing;
+    if (this.offset === 0 || (file.size !== null && file.size !== this.offset)) {
+      throw new RangeError("not the bytes that the file was said to have");
+    }
+    await this.#store(true);
+    const { record, next } = seal.end(this.#at);
+    await end?.append(record);
+    await end?.settle();
+    this.#at = next;
   }
 
   /** Stores the full records of what is held, and with `all` what is left as a smaller one. */
