@@ -4,6 +4,7 @@ import type { AppliedCourse } from "./applied-course.server";
 import { type Draft, endDraft, findDraft, readDraft } from "./draft.server";
 import { journeyOf, type StepId } from "./journey";
 import { checkProfile } from "./profile.server";
+import { forgetFiles } from "./kept/own-files.server";
 import { readSent, saveSent, type Sent } from "./sent.server";
 import { standingOf, turnedFrom } from "./standing.server";
 
@@ -19,11 +20,13 @@ export async function readApplication(request: Request, courseId: number, logged
 /**
  * Lets a visitor into a tab, or throws the redirect (303) to where they have to be: a step before it, or the result,
  * when the draft has arrived although its answer was missed.
+ * `account` is `null` for a visitor who is logged out.
  */
-export async function requireStep(request: Request, step: StepId, course: AppliedCourse, loggedIn: boolean) {
+export async function requireStep(request: Request, step: StepId, course: AppliedCourse, account: string | null) {
+  const loggedIn = account !== null;
   const application = await readApplication(request, course.id, loggedIn);
   const standing = loggedIn ? await standingOf(application.draft) : null;
-  if (standing?.state === "sent") throw await toResult(request, application.draft, standing.sent);
+  if (loggedIn && standing?.state === "sent") throw await toResult(request, application.draft, standing.sent, account);
   const detour = application.journey.detour(step);
   if (!detour) return { ...application, standing };
   if (await wasSentFrom(request, course.id)) throw replace(application.journey.pathOf("done"), 303);
@@ -35,8 +38,9 @@ async function wasSentFrom(request: Request, courseId: number): Promise<boolean>
   return (await findDraft(request)) === null && (await readSent(request, courseId)) !== null;
 }
 
-/** Ends a draft that was sent: forgets it, keeps the result, and leads to it. */
-export async function toResult(request: Request, draft: Draft, sent: Sent): Promise<Response> {
+/** Ends a draft that was sent: forgets it with its files, keeps the result, and leads to it. */
+export async function toResult(request: Request, draft: Draft, sent: Sent, account: string): Promise<Response> {
+  await forgetFiles(draft, account);
   await endDraft(request, draft);
   await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });

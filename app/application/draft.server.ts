@@ -15,10 +15,17 @@ const MOST_UNCONFIRMED = 8;
 const MOST_PARTS = 2;
 const SHOWN_PROBLEMS = 8;
 const KEY_BYTES = 32;
+/** Of all messages of a notice together, in characters: the texts of the applicant need the room. */
+const NOTICE_LENGTH = 1200;
 
 const noticeSchema = z.discriminatedUnion("at", [
   z.object({ at: z.literal("profile"), message: z.string().optional() }),
-  z.object({ at: z.literal("documents"), errors: z.record(z.string(), z.array(z.string())) }),
+  z.object({
+    at: z.literal("documents"),
+    errors: z.record(z.string(), z.array(z.string())),
+    /** The files that came with it were to be kept, and nothing else. */
+    saved: z.boolean().optional(),
+  }),
   z.object({ at: z.literal("prompt"), message: z.string() }),
 ]);
 
@@ -112,13 +119,20 @@ export function filesKey({ id }: Draft): string {
   return createHash("sha256").update(`files\n${id}`).digest("base64url").slice(0, 22);
 }
 
-/** A notice for the Documents tab, short enough for a cookie. */
-export function documentsNotice(errors: Readonly<Record<string, readonly string[]>>): Notice {
-  const shown = Object.entries(errors).slice(0, SHOWN_PROBLEMS);
-  return {
-    at: "documents",
-    errors: Object.fromEntries(shown.map(([group, texts]) => [group, texts.slice(0, SHOWN_PROBLEMS)])),
-  };
+/** A notice for the Documents tab, short enough for a cookie: of many messages it says how many it leaves out. */
+export function documentsNotice(errors: Readonly<Record<string, readonly string[]>>, saved = false): Notice {
+  const all = Object.entries(errors).flatMap(([group, texts]) => texts.map((text) => ({ group, text })));
+  let length = 0;
+  const shown = all.slice(0, SHOWN_PROBLEMS).filter(({ text }, index) => {
+    length += text.length;
+    return index === 0 || length <= NOTICE_LENGTH;
+  });
+  const left = all.length - shown.length;
+  if (left > 0)
+    shown.push({ group: "", text: left === 1 ? "One more file was not taken." : `${left} more files were not taken.` });
+  const kept: Record<string, string[]> = {};
+  for (const { group, text } of shown) (kept[group] ??= []).push(text);
+  return { at: "documents", errors: kept, ...(saved && { saved }) };
 }
 
 const newKey = () => randomBytes(KEY_BYTES).toString("base64url");

@@ -9,7 +9,8 @@ import { log } from "~/log.server";
 import { paths } from "~/paths";
 
 import { type Draft, findDraft } from "../draft.server";
-import { FileInUse, keptFiles, StoreFailure } from "../kept/kept-files.server";
+import { FileInUse, StoreFailure } from "../kept/kept-files.server";
+import { ownFiles } from "../kept/own-files.server";
 import { DocumentRefusal } from "../upload/inspection.server";
 import { uploadLimits } from "../upload/limits.server";
 import { BUSY_HEADER, type BusyScope, uploadMessages } from "../upload/outcome";
@@ -87,7 +88,7 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
 }
 
 function serverFor(draft: Draft, sender: Sender): Server {
-  const documents = new KeptDocuments(keptFiles(draft), sender, uploadLimits());
+  const documents = new KeptDocuments(ownFiles(draft, sender.account), sender, uploadLimits());
   return new Server({
     path: paths.documents,
     relativeLocation: true,
