@@ -172,7 +172,7 @@ export class Bucket implements Place {
 
   #open() {
     this.#opened ??= import("@aws-sdk/client-s3").then((sdk) => {
-      const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+      const endpoint = process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL;
       const client = new sdk.S3Client({
         // Servers other than Amazon's know neither the newer checksums nor a bucket as part of a host name.
         requestChecksumCalculation: "WHEN_REQUIRED",

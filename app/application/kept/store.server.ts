@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { log, warnSeldom } from "~/log.server";
+import { log } from "~/log.server";
 
 import type { Sender } from "../upload/places.server";
 
