@@ -12,6 +12,8 @@ WORKDIR /site
 COPY --from=build --chown=root:root /site/package.json ./
 COPY --from=build --chown=root:root /site/node_modules ./node_modules
 COPY --from=build --chown=root:root /site/build ./build
+# An empty volume takes over the owner: documents saved before Submit (DRAFT_FILES of deploy/compose.yaml).
+RUN install -d -o node -g node -m 700 /drafts
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

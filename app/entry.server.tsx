@@ -16,6 +16,7 @@ import { paths } from "./paths";
 import { flagPath } from "./pictures/flags.server";
 
 export { apiReachable } from "./api/connection/health.server";
+export { keptFigures, openKeptFiles } from "./application/kept/usual-store.server";
 export { openStores } from "./http/redis.server";
 export { withRequestContext } from "./http/request-context.server";
 

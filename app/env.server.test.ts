@@ -1,3 +1,6 @@
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
 import { describe, expect, it } from "vitest";
 
 import { readEnvironment } from "./env.server";
@@ -38,11 +41,14 @@ describe("readEnvironment", () => {
         TRUST_PROXY: "-1",
         UPLOAD_MAX_FILE_MB: "1e3",
         UPLOAD_MAX_ACTIVE: "0",
+        DRAFT_FILES: "gs://bucket",
+        DRAFT_FILES_HOURS: "0",
+        DRAFT_FILES_MAX_MB: "-1",
         LOG_LEVEL: "loud",
       },
       true,
     );
-    expect(problems).toHaveLength(13);
+    expect(problems).toHaveLength(16);
   });
 
   it.each(["//evil.example/", "http://evil.example/", "/\\evil"])("takes %s for no path of the API", (path) => {
@@ -61,6 +67,29 @@ describe("readEnvironment", () => {
     expect(redisOf({ REDIS_CACHE_URL: evicting })).toMatchObject({ redisUrl: undefined, redisCacheUrl: evicting });
   });
 
+  it("keeps saved documents in a folder, or in a bucket under a prefix", () => {
+    const placeOf = (source: Record<string, string>, production = true) =>
+      readEnvironment({ ...complete, ...source }, production).environment?.draftFiles;
+    expect(placeOf({})).toEqual({ kind: "folder", path: join(tmpdir(), "study-abroad-site", "drafts") });
+    expect(placeOf({}, false)).toEqual({ kind: "folder", path: resolve(".data/drafts") });
+    expect(placeOf({ DRAFT_FILES: "/data/drafts/" })).toEqual({ kind: "folder", path: "/data/drafts" });
+    expect(placeOf({ DRAFT_FILES: "s3://documents" })).toEqual({ kind: "s3", bucket: "documents", prefix: "" });
+    expect(placeOf({ DRAFT_FILES: "s3://documents/the/site/" })).toEqual({
+      kind: "s3",
+      bucket: "documents",
+      prefix: "the/site",
+    });
+  });
+
+  it.each(["s3://", "s3:///prefix", "s3://b", "s3://Bucket", "s3://bucket/../x", "s3://bucket/a b", "file:///tmp"])(
+    "takes %s for no place of saved documents",
+    (place) => {
+      expect(readEnvironment({ ...complete, DRAFT_FILES: place }, true).problems).toEqual([
+        "DRAFT_FILES must be a folder, or an address such as s3://bucket/prefix",
+      ]);
+    },
+  );
+
   it("reads a complete environment with its defaults", () => {
     const { environment } = readEnvironment({ ...complete, IMAGE_HOSTS: "a.example, B.example" }, true);
     expect(environment).toMatchObject({
@@ -71,6 +100,8 @@ describe("readEnvironment", () => {
       uploadMaxFileBytes: 20 * 1024 * 1024,
       uploadMaxTotalBytes: 100 * 1024 * 1024,
       uploadMaxActive: 24,
+      draftFilesMs: 72 * 60 * 60 * 1000,
+      draftFilesMaxBytes: 2048 * 1024 * 1024,
       apiTimeoutMs: 8000,
       trustProxy: 0,
     });

@@ -1,3 +1,6 @@
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
 import { z } from "zod";
 
 const SECRET_LENGTH = 32;
@@ -36,6 +39,20 @@ const redisAddress = (name: string) =>
 
 const isHostName = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).hostname === text;
 
+/** A folder, or `s3://bucket/prefix` with names that need no escaping anywhere. */
+const draftFiles = z
+  .string()
+  .refine((text) => !/^[a-z][a-z\d+.-]*:\/\//i.test(text) || s3Place(text) !== null, {
+    message: "DRAFT_FILES must be a folder, or an address such as s3://bucket/prefix",
+  })
+  .transform((text): DraftFilesPlace => s3Place(text) ?? { kind: "folder", path: resolve(text) });
+
+function s3Place(text: string): DraftFilesPlace | null {
+  const [, bucket, prefix = ""] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*))?$/.exec(text) ?? [];
+  if (!bucket || prefix.split("/").some((part) => part === "." || part === "..")) return null;
+  return { kind: "s3", bucket, prefix: prefix.replace(/\/{2,}/g, "/").replace(/^\/|\/$/g, "") };
+}
+
 const schema = z.object({
   PORT: wholeNumber("PORT", 3000, 0, 65535),
   HOST: z.string().default("0.0.0.0"),
@@ -61,6 +78,9 @@ const schema = z.object({
   UPLOAD_MAX_FILE_MB: wholeNumber("UPLOAD_MAX_FILE_MB", 20, 1, 10_000),
   UPLOAD_MAX_TOTAL_MB: wholeNumber("UPLOAD_MAX_TOTAL_MB", 100, 1, 10_000),
   UPLOAD_MAX_ACTIVE: wholeNumber("UPLOAD_MAX_ACTIVE", 24, 1, 10_000),
+  DRAFT_FILES: draftFiles.optional(),
+  DRAFT_FILES_HOURS: wholeNumber("DRAFT_FILES_HOURS", 72, 1, 14 * 24),
+  DRAFT_FILES_MAX_MB: wholeNumber("DRAFT_FILES_MAX_MB", 2048, 1, 10_000_000),
   API_TIMEOUT_MS: wholeNumber("API_TIMEOUT_MS", 8000, 100, 120_000),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -68,6 +88,9 @@ const schema = z.object({
     })
     .default("info"),
 });
+
+/** Where documents lie that were saved before Submit: a folder by its absolute path, or a bucket and a prefix in it. */
+export type DraftFilesPlace = { kind: "folder"; path: string } | { kind: "s3"; bucket: string; prefix: string };
 
 /** Every setting of the site, parsed (contract 2). Sizes are bytes, times are milliseconds. */
 export interface Environment {
@@ -90,6 +113,11 @@ export interface Environment {
   uploadMaxTotalBytes: number;
   /** Uploads under way at once. */
   uploadMaxActive: number;
+  draftFiles: DraftFilesPlace;
+  /** How long a saved document is kept after the last change of its draft. */
+  draftFilesMs: number;
+  /** Of all saved documents together, as they are stored. */
+  draftFilesMaxBytes: number;
   apiTimeoutMs: number;
   logLevel: string;
   production: boolean;
@@ -129,11 +157,19 @@ export function readEnvironment(
       uploadMaxFileBytes: value.UPLOAD_MAX_FILE_MB * mebibyte,
       uploadMaxTotalBytes: value.UPLOAD_MAX_TOTAL_MB * mebibyte,
       uploadMaxActive: value.UPLOAD_MAX_ACTIVE,
+      draftFiles: value.DRAFT_FILES ?? { kind: "folder", path: usualDraftFolder(production) },
+      draftFilesMs: value.DRAFT_FILES_HOURS * 60 * 60 * 1000,
+      draftFilesMaxBytes: value.DRAFT_FILES_MAX_MB * mebibyte,
       apiTimeoutMs: value.API_TIMEOUT_MS,
       logLevel: value.LOG_LEVEL,
       production,
     },
   };
+}
+
+/** Beside the other data of a site on somebody's own computer, in production a temporary folder. */
+function usualDraftFolder(production: boolean): string {
+  return production ? join(tmpdir(), "study-abroad-site", "drafts") : resolve(".data", "drafts");
 }
 
 /** Anything is production but development, tests, and a run marked `--local`: `npm start` on somebody's computer. */

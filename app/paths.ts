@@ -24,9 +24,13 @@ export const paths = {
   apply: (id: Id) => `/course_details/${id}/apply` as const,
   applyDocuments: (id: Id) => `/course_details/${id}/apply/documents` as const,
   applyResult: (id: Id) => `/course_details/${id}/apply/documents/result` as const,
+  removeDocument: (id: Id) => `/course_details/${id}/apply/documents/remove` as const,
+  deleteDraft: (id: Id) => `/course_details/${id}/apply/delete` as const,
   applyDone: (id: Id) => `/course_details/${id}/apply/done` as const,
   applyDraft: (id: Id) => `/course_details/${id}/apply/draft` as const,
 
+  documents: "/documents",
+  document: (id: string) => `/documents/${id}` as const,
   applications: "/applications",
 
   universities: "/universitieslist",

@@ -5,6 +5,7 @@ import { type Draft, endDraft, findDraft, readDraft } from "./draft.server";
 import { journeyOf, type StepId } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
+import { forgetFiles } from "./kept/own-files.server";
 import { readSent, saveSent, type Sent } from "./sent.server";
 import { standingOf, turnedFrom } from "./standing.server";
 
@@ -18,13 +19,15 @@ export async function readApplication(request: Request, courseId: number, logged
 }
 
 /**
- * Lets a visitor into a tab (`appliedOn` is the day on which this browser applied before), or throws the redirect (303) to where they have to be: a step before it, or the result,
- * when the draft has arrived although its answer was missed.
+ * Lets a visitor into a tab (`appliedOn` is the day on which this browser applied before), or throws the redirect (303)
+ * to where they have to be: a step before it, or the result, when the draft has arrived although its answer was missed.
+ * `account` is `null` for a visitor who is logged out.
  */
-export async function requireStep(request: Request, step: StepId, course: AppliedCourse, loggedIn: boolean) {
+export async function requireStep(request: Request, step: StepId, course: AppliedCourse, account: string | null) {
+  const loggedIn = account !== null;
   const application = await readApplication(request, course.id, loggedIn);
   const standing = loggedIn ? await standingOf(application.draft) : null;
-  if (standing?.state === "sent") throw await toResult(request, application.draft, standing.sent);
+  if (loggedIn && standing?.state === "sent") throw await toResult(request, application.draft, standing.sent, account);
   const detour = application.journey.detour(step);
   const sent = await readSent(request, course.id);
   if (!detour) return { ...application, standing, appliedOn: sent && nepalDate(sent.at) };
@@ -33,8 +36,9 @@ export async function requireStep(request: Request, step: StepId, course: Applie
   throw replace(detour, 303);
 }
 
-/** Ends a draft that was sent: forgets it, keeps the result, and leads to it. */
-export async function toResult(request: Request, draft: Draft, sent: Sent): Promise<Response> {
+/** Ends a draft that was sent: forgets it with its files, keeps the result, and leads to it. */
+export async function toResult(request: Request, draft: Draft, sent: Sent, account: string): Promise<Response> {
+  await forgetFiles(draft, account);
   await endDraft(request, draft);
   await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });

@@ -112,6 +112,21 @@ describe("the draft", () => {
     expect(idempotencyKey(again)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
+  it("has a key of its own that stays, also for a draft of before", async () => {
+    const { result: one } = await jar.visit((request) => readDraft(request, 7));
+    const { result: other } = await jar.visit((request) => readDraft(request, 7));
+    expect(Buffer.from(one.key, "base64url")).toHaveLength(32);
+    expect(other.key).not.toBe(one.key);
+    await jar.visit((request) => saveDraft(request, one));
+    expect((await recall())?.key).toBe(one.key);
+
+    const { key: _, ...before } = one;
+    await jar.visit((request) => saveDraft(request, before as Draft));
+    const [first, second] = [await recall(), await recall()];
+    expect(Buffer.from(first?.key ?? "", "base64url")).toHaveLength(32);
+    expect(second?.key).toBe(first?.key);
+  });
+
   it("is forgotten when it is cleared", async () => {
     await keep({ ...emptyProfile, first_name: "Kiran" });
     await jar.visit(clearDraft);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
@@ -14,10 +14,18 @@ const MOST_UNCONFIRMED = 8;
 /** Headers of a request have little room: with the session beside it, two cookies pass every common server. */
 const MOST_PARTS = 2;
 const SHOWN_PROBLEMS = 8;
+const KEY_BYTES = 32;
+/** Of all messages of a notice together, in characters: the texts of the applicant need the room. */
+const NOTICE_LENGTH = 1200;
 
 const noticeSchema = z.discriminatedUnion("at", [
   z.object({ at: z.literal("profile"), message: z.string().optional() }),
-  z.object({ at: z.literal("documents"), errors: z.record(z.string(), z.array(z.string())) }),
+  z.object({
+    at: z.literal("documents"),
+    errors: z.record(z.string(), z.array(z.string())),
+    /** The files that came with it were to be kept, and nothing else. */
+    saved: z.boolean().optional(),
+  }),
   z.object({ at: z.literal("prompt"), message: z.string() }),
 ]);
 
@@ -31,8 +39,10 @@ const profileSchema = z.object(
   Object.fromEntries(profileFields.map(({ name }) => [name, z.string()])) as Record<ProfileField, z.ZodString>,
 );
 
-const draftSchema = z.object({
+const keptSchema = z.object({
   id: z.string(),
+  /** Opens the documents kept for this draft, and is nowhere else. */
+  key: z.string().optional(),
   courseId: z.number(),
   profile: profileSchema,
   notice: noticeSchema.nullable(),
@@ -40,13 +50,17 @@ const draftSchema = z.object({
   unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })).default([]),
 });
 
+/** A draft of before has no key: until its next save it follows from the id, which no more leaves the cookie. */
+const draftSchema = keptSchema.transform((draft) => ({ ...draft, key: draft.key ?? keyOf(draft.id) }));
+
 /** An application that is being written: one a browser, whichever course it is for. */
 export type Draft = z.output<typeof draftSchema>;
 
 /** The draft of this browser, about `courseId` from now on; a new one when it has none. */
 export async function readDraft(request: Request, courseId: number): Promise<Draft> {
   const draft = await findDraft(request);
-  if (!draft) return { id: randomUUID(), courseId, profile: emptyProfile, notice: null, unconfirmed: [] };
+  if (!draft)
+    return { id: randomUUID(), key: newKey(), courseId, profile: emptyProfile, notice: null, unconfirmed: [] };
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
 }
 
@@ -105,14 +119,24 @@ export function filesKey({ id }: Draft): string {
   return createHash("sha256").update(`files\n${id}`).digest("base64url").slice(0, 22);
 }
 
-/** A notice for the Documents tab, short enough for a cookie. */
-export function documentsNotice(errors: Readonly<Record<string, readonly string[]>>): Notice {
-  const shown = Object.entries(errors).slice(0, SHOWN_PROBLEMS);
-  return {
-    at: "documents",
-    errors: Object.fromEntries(shown.map(([group, texts]) => [group, texts.slice(0, SHOWN_PROBLEMS)])),
-  };
+/** A notice for the Documents tab, short enough for a cookie: of many messages it says how many it leaves out. */
+export function documentsNotice(errors: Readonly<Record<string, readonly string[]>>, saved = false): Notice {
+  const all = Object.entries(errors).flatMap(([group, texts]) => texts.map((text) => ({ group, text })));
+  let length = 0;
+  const shown = all.slice(0, SHOWN_PROBLEMS).filter(({ text }, index) => {
+    length += text.length;
+    return index === 0 || length <= NOTICE_LENGTH;
+  });
+  const left = all.length - shown.length;
+  if (left > 0)
+    shown.push({ group: "", text: left === 1 ? "One more file was not taken." : `${left} more files were not taken.` });
+  const kept: Record<string, string[]> = {};
+  for (const { group, text } of shown) (kept[group] ??= []).push(text);
+  return { at: "documents", errors: kept, ...(saved && { saved }) };
 }
+
+const newKey = () => randomBytes(KEY_BYTES).toString("base64url");
+const keyOf = (id: string) => createHash("sha256").update(`key\n${id}`).digest("base64url");
 
 function sealDraft(draft: Draft, longest: number): Promise<string> {
   const cut = ([name, text]: [string, string]) => [name, cutToCodePoints(text, longest)] as const;

@@ -8,48 +8,55 @@ import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { Select } from "~/components/select/select";
 import type { FormReply } from "~/forms/reply";
 
+import { DeleteDraftButton, DeleteDraftForm } from "./delete-draft";
 import { type Profile, profileFields } from "./profile";
 import { useAutosave } from "./use-autosave";
 
 interface ProfileFormProps {
   /** The address of the Profile tab: the form posts to it. */
   action: string;
+  /** Where the draft is deleted. */
+  deletion: string;
   course: { name: string; university: string };
   profile: Profile;
   reply: FormReply | null;
 }
 
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
-export function ProfileForm({ action, course, profile, reply }: ProfileFormProps) {
+export function ProfileForm({ action, deletion, course, profile, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitting = useNavigation().formAction === action;
   useAutosave(form, `${action}/draft`);
 
   return (
-    <Form ref={form} method="post" action={action} noValidate preventScrollReset>
-      <FormLayout>
-        <ErrorSummary reply={reply} />
-        <Field name="preferred_course" label="Course" readOnly value={course.name} form="" />
-        <Field name="preferred_university" label="University" readOnly value={course.university} form="" />
-        {profileFields.map((field) =>
-          field.name === "marital_status" ? (
-            <Select
-              key={field.name}
-              name={field.name}
-              label={field.label}
-              autoComplete={field.autoComplete}
-              options={["Yes", "No"].map((value) => ({ value, label: value }))}
-              defaultValue={profile.marital_status}
-              reply={reply}
-            />
-          ) : (
-            <Field key={field.name} {...field} enterKeyHint="next" defaultValue={profile[field.name]} reply={reply} />
-          ),
-        )}
-        <FormActions>
-          <Button loading={submitting}>Next</Button>
-        </FormActions>
-      </FormLayout>
-    </Form>
+    <>
+      <Form ref={form} method="post" action={action} noValidate preventScrollReset>
+        <FormLayout>
+          <ErrorSummary reply={reply} />
+          <Field name="preferred_course" label="Course" readOnly value={course.name} form="" />
+          <Field name="preferred_university" label="University" readOnly value={course.university} form="" />
+          {profileFields.map((field) =>
+            field.name === "marital_status" ? (
+              <Select
+                key={field.name}
+                name={field.name}
+                label={field.label}
+                autoComplete={field.autoComplete}
+                options={["Yes", "No"].map((value) => ({ value, label: value }))}
+                defaultValue={profile.marital_status}
+                reply={reply}
+              />
+            ) : (
+              <Field key={field.name} {...field} enterKeyHint="next" defaultValue={profile[field.name]} reply={reply} />
+            ),
+          )}
+          <FormActions>
+            <Button loading={submitting}>Next</Button>
+            <DeleteDraftButton />
+          </FormActions>
+        </FormLayout>
+      </Form>
+      <DeleteDraftForm action={deletion} />
+    </>
   );
 }

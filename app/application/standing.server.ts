@@ -1,4 +1,5 @@
 import { clearDraft, type Draft, findDraft, idempotencyKey, unconfirmedSince, withUnconfirmed } from "./draft.server";
+import { forgetFiles } from "./kept/own-files.server";
 import { findOutcome, forgetOutcome } from "./outcomes/journal.server";
 import type { Sent } from "./sent.server";
 import { isBeingSent } from "./submissions.server";
@@ -30,11 +31,12 @@ export async function turnedFrom(earlierCourse: number, draft: Draft): Promise<D
   return known?.state === "open" ? withUnconfirmed(draft, known.at ?? new Date().toISOString(), earlierCourse) : draft;
 }
 
-/** Gives the draft of this browser up, with all that is remembered of its sending: at logout. */
-export async function abandonDraft(request: Request): Promise<void> {
+/** Gives the draft of this browser up, with its files and all that is remembered of its sending: at logout. */
+export async function abandonDraft(request: Request, account: string | null): Promise<void> {
   const draft = await findDraft(request);
   clearDraft(request);
   if (!draft) return;
+  if (account !== null) await forgetFiles(draft, account);
   const courses = new Set([draft.courseId, ...draft.unconfirmed.map(({ courseId }) => courseId)]);
   await Promise.all([...courses].map((courseId) => forgetOutcome(idempotencyKey({ id: draft.id, courseId }))));
 }

@@ -136,7 +136,7 @@ describe("an attempt of which nothing can have arrived", () => {
   ])("leaves no trace when the API does not take its last bytes: $kind", async (outcome) => {
     const site = await startSite();
     Object.assign(world, { stores: false, answer: outcome });
-    expect(await site.submit(plain)).toEqual({ to: "result", message: outcome.message });
+    expect(await site.submit(plain)).toEqual({ to: "result", errors: { "": [outcome.message] } });
     expect(await site.standing()).toBeNull();
     Object.assign(world, { stores: true, answer: accepted });
     expect((await site.submit(plain)).to).toBe("done");

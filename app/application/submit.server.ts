@@ -13,13 +13,18 @@ import type { Profile } from "./profile";
 import { referenceOf } from "./reference.server";
 import type { Sent } from "./sent.server";
 import { type Claim, claimSubmission } from "./submissions.server";
-import type { BusyScope } from "./upload/outcome";
-import { type Sender, UploadPlaces } from "./upload/places.server";
+import { openShelf, unsendableFiles } from "./kept/own-files.server";
+import { inPageOrder } from "./upload/documents";
+import { uploadLimits } from "./upload/limits.server";
+import { type BusyScope, type DocumentProblem, type SentFile, uploadMessages } from "./upload/outcome";
+import { type Sender, takeUploadPlace } from "./upload/places.server";
+import { SAVE } from "./upload/transfer.server";
 import {
   type ApplicationUpload,
   dropUpload,
   forwardApplication,
-  type UploadLimits,
+  keepDocuments,
+  type UploadEnding,
   type UploadOutcome,
 } from "./upload/upload.server";
 
@@ -27,15 +32,17 @@ export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
 
+const saved: UploadOutcome = { kind: "saved", problems: [], message: "" };
+
 /** The `intent` of a form that is sent once more although it may have arrived. */
 const AGAIN = "again";
 
 /** How a Submit ended, in terms of where the applicant goes next. */
 export type SubmitEnding =
   | { to: "done"; sent: Sent }
-  | { to: "documents"; errors: Record<string, string[]> }
+  | { to: "documents"; errors: Record<string, string[]>; saved?: boolean }
   /** It was sent, or was to be, and has not arrived: to the result that says why. */
-  | { to: "result"; message: string }
+  | { to: "result"; errors: Record<string, string[]> }
   /** It may have arrived: to the documents, which say so. `at` is the ISO instant. */
   | { to: "unconfirmed"; at: string }
   | { to: "prompt"; message: string }
@@ -70,6 +77,16 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
   }
 }
 
+/** Keeps the good files of a POST and sends nothing; where they cannot be kept, the body is read and dropped. */
+export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outgoing" | "draft" | "sender">) {
+  const shelf = await openShelf(save.draft, save.sender);
+  if (!shelf) {
+    await dropUpload({ ...save, limits: uploadLimits() });
+    return atDocuments(uploadMessages.notKept);
+  }
+  return endingOf(await keepDocuments({ ...posted(save), shelf }));
+}
+
 /**
  * The outcome is written before anything leaves, and again before the last bytes do: a process that is killed in
  * between closes its connections cleanly, and some APIs take what they have by then for the whole (contract 5.12).
@@ -89,8 +106,12 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
     );
   }
   const open = (at: string | null) => writeOutcome(key, { state: "open", at, attempt: claim.attempt });
-  const beforeOpening = ({ intent }: { intent: string | null }) =>
-    earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
+  const shelf = await openShelf(submit.draft, submit.sender);
+  const unsendable = shelf && (await unsendableFiles(shelf));
+  const beforeOpening = ({ intent }: { intent: string | null }) => {
+    if (intent === SAVE) return saved;
+    return earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : unsendable;
+  };
   const beforeEnd = async (seen: { intent: string | null }) => {
     const refusal = beforeOpening(seen);
     if (refusal) return refusal;
@@ -100,7 +121,7 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   };
 
   await open(earlier ? earlier.at : new Date().toISOString());
-  const outcome = await forward(submit, key, { beforeOpening, beforeEnd });
+  const outcome = await forward(submit, key, { shelf, beforeOpening, beforeEnd });
   if (outcome.kind === "accepted") {
     const sent = whatWasSent(submit.course, outcome);
     await writeOutcome(key, { state: "accepted", sent });
@@ -114,33 +135,31 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   return endingOf(outcome);
 }
 
-/** The limits of one application, in bytes. */
-export function uploadLimits(): UploadLimits {
-  const { uploadMaxFileBytes, uploadMaxTotalBytes } = env();
-  return { fileBytes: uploadMaxFileBytes, totalBytes: uploadMaxTotalBytes };
-}
-
 function forward(
-  { incoming, outgoing, course, profile, token, sender }: SubmitRequest,
+  submit: SubmitRequest,
   key: string,
-  asked: Pick<ApplicationUpload, "beforeOpening" | "beforeEnd">,
-): Promise<UploadOutcome> {
+  asked: Pick<ApplicationUpload, "shelf" | "beforeOpening" | "beforeEnd">,
+): Promise<UploadEnding> {
+  const { course, profile, token } = submit;
   return forwardApplication({
-    incoming,
-    outgoing,
+    ...posted(submit),
     fields: { ...profile, preferred_university: course.university, preferred_course: course.name },
     target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
     token,
     idempotencyKey: key,
-    requestId: requestContext()?.requestId ?? "",
-    limits: uploadLimits(),
-    takePlace: () =>
-      (places ??= new UploadPlaces({ account: 2, address: 8, site: env().uploadMaxActive })).take(sender),
     ...asked,
   });
 }
 
-let places: UploadPlaces | undefined;
+function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" | "outgoing" | "sender">) {
+  return {
+    incoming,
+    outgoing,
+    requestId: requestContext()?.requestId ?? "",
+    limits: uploadLimits(),
+    takePlace: () => takeUploadPlace(sender),
+  };
+}
 
 /** Whether another attempt has written since this one claimed the draft: the shared store had lost the claim. */
 async function isOthers(key: string, { attempt }: Claim): Promise<boolean> {
@@ -171,25 +190,34 @@ function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: A
   };
 }
 
-function endingOf(outcome: Exclude<UploadOutcome, { kind: "accepted" }>): SubmitEnding {
-  const { message } = outcome;
-  if (outcome.kind === "length-required") return { to: "refused", status: 411, retryAfter: null, scope: null, message };
-  if (outcome.kind === "busy")
+function endingOf(ending: UploadEnding): SubmitEnding {
+  const { message } = ending;
+  if (ending.kind === "length-required") return { to: "refused", status: 411, retryAfter: null, scope: null, message };
+  if (ending.kind === "busy")
     return {
       to: "refused",
-      status: outcome.scope === "site" ? 503 : 429,
-      retryAfter: outcome.retryAfter,
-      scope: outcome.scope,
+      status: ending.scope === "site" ? 503 : 429,
+      retryAfter: ending.retryAfter,
+      scope: ending.scope,
       message,
     };
-  if (outcome.kind === "refused-by-api" && outcome.tokenRejected)
-    return { to: "prompt", message: messages.tokenExpired };
-  if (outcome.kind === "needs-again" || outcome.kind === "too-large") return atDocuments(message);
-  if (outcome.kind !== "refused-by-check") return { to: "result", message };
+  if (ending.kind === "refused-by-api" && ending.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
 
+  const news = errorsOf(ending.notKept ?? []);
+  if (ending.kind === "saved") {
+    const failure = ending.storeFailed ? { "": [uploadMessages.notKept] } : {};
+    return { to: "documents", errors: inPageOrder(failure, errorsOf(ending.problems)), saved: true };
+  }
+  if (ending.kind === "refused-by-check") return { to: "documents", errors: errorsOf(ending.problems) };
+  const errors = inPageOrder({ "": [message] }, news);
+  return { to: ending.kind === "needs-again" || ending.kind === "too-large" ? "documents" : "result", errors };
+}
+
+/** Sentences by group, those of the whole form under "". */
+function errorsOf(problems: readonly DocumentProblem[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const { group, message } of outcome.problems) (errors[group ?? ""] ??= []).push(message);
-  return { to: "documents", errors };
+  for (const { group, message } of problems) (errors[group ?? ""] ??= []).push(message);
+  return errors;
 }
 
 function atDocuments(message: string): SubmitEnding {

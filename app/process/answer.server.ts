@@ -24,6 +24,7 @@ import { readSmallBody } from "./small-body.server";
 const ownCookie = /(?:^|;\s*)(?:__Host-)?sa_/;
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
 const uploadRoute = paths.applyDocuments(":id");
+const tusRoutes: string[] = [paths.documents, paths.document(":id")];
 const journeyRoutes: string[] = [paths.apply(":id"), uploadRoute];
 
 /**
@@ -143,11 +144,13 @@ async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing):
   }
   const { encoding, body } = await page.encode(incoming.get("accept-encoding") ?? "");
   if (encoding !== "identity") outgoing.setHeader("content-encoding", encoding);
-  outgoing.setHeader("content-length", body.byteLength);
+  if (page.status !== 204) outgoing.setHeader("content-length", body.byteLength);
   outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }
 
+/** Whether a body is read by its route, as it arrives, and not before. */
 function isUpload(incoming: Incoming, route: AskedRoute): boolean {
+  if (tusRoutes.includes(route.pattern)) return true;
   return route.pattern === uploadRoute && /^multipart\/form-data\b/i.test(incoming.get("content-type") ?? "");
 }
 

@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Counter, Histogram, register } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
+
+import type { Entry } from "./entry";
 
 let started = false;
 
@@ -39,7 +41,30 @@ export function countPageCache(hit: boolean): void {
   pageCache.inc({ result: hit ? "hit" : "miss" });
 }
 
-/** All metrics of the process in Prometheus text. */
-export async function metricsText(): Promise<{ type: string; text: string }> {
+const keptBytes = new Gauge({
+  name: "site_draft_files_bytes",
+  help: "Saved documents as they are stored, of all drafts",
+});
+
+const keptDrafts = new Gauge({ name: "site_draft_files_drafts", help: "Drafts with saved documents" });
+
+const keptOldest = new Gauge({
+  name: "site_draft_files_oldest_seconds",
+  help: "Time since the last change of the draft with saved documents that was changed longest ago",
+});
+
+const keptRefusals = new Counter({
+  name: "site_draft_files_refusals_total",
+  help: "Times that a document was not kept or read: the store full, a visitor's share used up, the store not working",
+  labelNames: ["reason"],
+});
+
+/** All metrics of the process, and of the saved documents that the app knows, in Prometheus text. */
+export async function metricsText(kept: ReturnType<Entry["keptFigures"]>): Promise<{ type: string; text: string }> {
+  keptBytes.set(kept.bytes);
+  keptDrafts.set(kept.drafts);
+  keptOldest.set(kept.oldestSeconds);
+  keptRefusals.reset();
+  for (const [reason, times] of Object.entries(kept.refusals)) keptRefusals.inc({ reason }, times);
   return { type: register.contentType, text: await register.metrics() };
 }

@@ -115,7 +115,10 @@ function probes({ loadBuild, isStopping }: SiteParts) {
     refuseRequest(outgoing, 403, "Not for visitors", "This address is for the operators of the site.");
   });
   router.get(paths.metrics, (_incoming, outgoing, next) => {
-    metricsText().then(({ type, text }) => outgoing.type(type).send(text), next);
+    loadBuild()
+      .then((build) => metricsText((build.entry.module as Entry).keptFigures()))
+      .then(({ type, text }) => outgoing.type(type).send(text))
+      .catch(next);
   });
   router.get(paths.ready, (_incoming, outgoing, next) => {
     const notReady = (why: string) =>
@@ -148,8 +151,16 @@ function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFu
 }
 
 function refuseOtherMethods(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
-  if (["GET", "HEAD", "POST"].includes(incoming.method)) return next();
-  refuseMethod(outgoing, "GET, HEAD, POST");
+  const methods = methodsOf(incoming.path);
+  if (methods.includes(incoming.method)) return next();
+  refuseMethod(outgoing, methods.join(", "));
+}
+
+/** Documents come by tus, which has methods of its own; everything else is read or posted. */
+function methodsOf(path: string): string[] {
+  if (path === paths.documents) return ["OPTIONS", "POST"];
+  if (path.startsWith(paths.document(""))) return ["DELETE", "HEAD", "OPTIONS", "PATCH"];
+  return ["GET", "HEAD", "POST"];
 }
 
 function builtFiles() {

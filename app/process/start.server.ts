@@ -29,6 +29,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   if (!vite) {
     const entry = (await loadBuild()).entry.module as Entry;
     await entry.openStores();
+    entry.openKeptFiles();
   }
 
   let stopping = false;

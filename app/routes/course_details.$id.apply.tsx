@@ -15,6 +15,7 @@ import { postedForm } from "~/forms/posted-form.server";
 import type { FormReply } from "~/forms/reply";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 export const handle = { overlay: true };
 
@@ -25,8 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
-  const { loggedIn } = await readSession(request);
-  const { draft, checked, journey, standing, appliedOn } = await requireStep(request, "profile", course, loggedIn);
+  const { loggedIn, account } = await readSession(request);
+  const { draft, checked, journey, standing, appliedOn } = await requireStep(request, "profile", course, account);
   const { notice, profile } = draft;
 
   if (!loggedIn) {
@@ -40,7 +41,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const errors = notice?.at === "profile" ? { ...checked.errors, ...(notice.message && { "": [notice.message] }) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
-  const form = { tabs: journey.tabs("profile"), action: journey.pathOf("profile"), profile, appliedOn };
+  const form = {
+    tabs: journey.tabs("profile"),
+    action: journey.pathOf("profile"),
+    deletion: paths.deleteDraft(course.id),
+    profile,
+    appliedOn,
+  };
   return json({ course, prompt: null, form, hint: standing?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : null, reply });
 }
 
@@ -78,7 +85,13 @@ export default function ApplyProfile() {
           <p>{hint}</p>
         </StatusMessage>
       ) : null}
-      <ProfileForm action={form.action} course={course} profile={form.profile} reply={unsent ?? reply} />
+      <ProfileForm
+        action={form.action}
+        deletion={form.deletion}
+        course={course}
+        profile={form.profile}
+        reply={unsent ?? reply}
+      />
     </ApplyPopup>
   );
 }

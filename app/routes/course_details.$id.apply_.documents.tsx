@@ -17,8 +17,11 @@ import { requireStep, toResult } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
 import { unconfirmed } from "~/application/documents/unconfirmed.server";
 import { documentsNotice, filesKey, type Notice, saveDraft, withUnconfirmed } from "~/application/draft.server";
-import { ALREADY_SENDING, type SubmitEnding, submitApplication, uploadLimits } from "~/application/submit.server";
+import { keptList } from "~/application/kept/kept-list.server";
+import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
+import { uploadLimits } from "~/application/upload/limits.server";
 import { BUSY_HEADER } from "~/application/upload/outcome";
+import { SAVE } from "~/application/upload/transfer.server";
 import { dropUpload } from "~/application/upload/upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
@@ -40,8 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
-  const { loggedIn } = await readSession(request);
-  const { draft, journey, standing, appliedOn } = await requireStep(request, "documents", course, loggedIn);
+  const { account } = await readSession(request);
+  const { draft, journey, standing, appliedOn } = await requireStep(request, "documents", course, account);
+  const kept = await keptList(draft, account ?? "");
   const notice = standing?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
@@ -52,7 +56,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       form: journey.pathOf("documents"),
       previous: journey.previous("documents"),
       draft: paths.applyDraft(course.id),
+      remove: paths.removeDocument(course.id),
+      deletion: paths.deleteDraft(course.id),
     },
+    profile: draft.profile,
+    kept,
+    saved: notice?.at === "documents" && notice.saved === true,
     filesKey: filesKey(draft),
     limits: uploadLimits(),
     unconfirmed: standing?.state === "unconfirmed" ? unconfirmed(standing) : null,
@@ -72,8 +81,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     const course = await requireAppliedCourse(params.id);
     const session = await readSession(request);
-    const { draft, checked, journey } = await requireStep(request, "documents", course, session.loggedIn);
-    const endAt = async (step: "profile" | "documents", notice: Notice) => {
+    const account = session.account ?? "";
+    const { draft, checked, journey } = await requireStep(request, "documents", course, session.account);
+    const sender = { account, address: visitorKey(context.clientAddress) };
+    const save = () => {
+      unread = false;
+      return saveDocuments({ incoming, outgoing, draft, sender });
+    };
+    const endAt = async (step: "profile" | "documents", notice: Notice | null) => {
       await saveDraft(request, { ...draft, notice });
       return redirect(journey.pathOf(step), 303);
     };
@@ -83,14 +98,24 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     };
 
     if (context.bodyTooLarge) return await endAt("documents", documentsNotice({ "": [NO_DOCUMENTS] }));
+    if (new URL(request.url).searchParams.get("intent") === SAVE) {
+      const ending = await save();
+      if (ending.to === "refused") return refusedAnswer(ending);
+      const news =
+        "errors" in ending ? documentsNotice(ending.errors, ending.to === "documents" && ending.saved) : null;
+      return await endAt("documents", news);
+    }
     const bearer = await usableToken(session);
-    if (bearer.token === null && bearer.reason === "unreachable")
+    if (bearer.token === null && bearer.reason === "unreachable") {
+      await save();
       return await endAtResult(documentsNotice({ "": [messages.application] }));
-    if (bearer.token === null || !checked.profile)
+    }
+    if (bearer.token === null || !checked.profile) {
+      await save();
       return await endAt("profile", { at: "prompt", message: messages.tokenExpired });
+    }
 
     unread = false;
-    const sender = { account: session.account ?? "", address: visitorKey(context.clientAddress) };
     const ending = await submitApplication({
       incoming,
       outgoing,
@@ -100,11 +125,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       token: bearer.token,
       sender,
     });
-    if (ending.to === "done") return await toResult(request, draft, ending.sent);
-    if (ending.to === "result") return await endAtResult(documentsNotice({ "": [ending.message] }));
+    if (ending.to === "done") return await toResult(request, draft, ending.sent, account);
+    if (ending.to === "result") return await endAtResult(documentsNotice(ending.errors));
     if (ending.to === "refused") return refusedAnswer(ending);
     if (ending.to === "unconfirmed") return await endAtResult(null, withUnconfirmed(draft, ending.at));
-    if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors));
+    if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors, ending.saved));
     await session.logOut();
     return await endAt("profile", { at: "prompt", message: ending.message });
   } finally {

@@ -49,6 +49,15 @@ describeWith(["nginx"], "nginx", () => {
     }
   });
 
+  it("asks the site as it is asked itself where documents come in pieces: a HEAD stays one", async () => {
+    const asked = ["OPTIONS /documents", "HEAD /documents/an-id", "PATCH /documents/an-id", "DELETE /documents/an-id"];
+    for (const each of asked) {
+      const [method, path = ""] = each.split(" ");
+      await visit(nginx.url, path, { method });
+    }
+    expect(reached().sort()).toEqual(asked.sort());
+  });
+
   /** Announces a form of so many megabytes and sends two of them. */
   const large = (path: string, megabytes: number) =>
     new Promise<string>((done) => {

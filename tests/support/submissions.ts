@@ -99,7 +99,14 @@ vi.mock("~/application/outcomes/record-files.server", async (importActual) => {
   return { recordFiles: { get, put, drop } };
 });
 
-export const draft: Draft = { id: "the-draft", courseId: 7, profile: emptyProfile, notice: null, unconfirmed: [] };
+export const draft: Draft = {
+  id: "the-draft",
+  key: "the-key",
+  courseId: 7,
+  profile: emptyProfile,
+  notice: null,
+  unconfirmed: [],
+};
 export const plain = null;
 export const beingSent = { to: "documents", errors: { "": [expect.stringContaining("is being sent already")] } };
 

@@ -7,6 +7,8 @@ import { fileSize } from "../file-size";
 import type { DocumentGroup } from "../upload/documents";
 
 import * as styles from "./document-group-field.css";
+import type { KeptDocument } from "./kept-documents";
+import { KeptDocumentList } from "./kept-document-list";
 import { sendableName } from "./sendable-name";
 import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
 
@@ -15,14 +17,24 @@ const ACCEPT = ".jpg,.jpeg,.png,.pdf";
 interface DocumentGroupFieldProps {
   group: DocumentGroup;
   files: readonly File[];
+  /** Those that are saved on the site. */
+  kept: readonly KeptDocument[];
   errors: readonly string[];
   onAdd: (files: readonly File[]) => void;
   onRemove: (file: File) => void;
   onReplace: (file: File, by: File) => void;
 }
 
-/** The files of one group: the browser's own picker and, with scripts, what is chosen so far. */
-export function DocumentGroupField({ group, files, errors, onAdd, onRemove, onReplace }: DocumentGroupFieldProps) {
+/** The files of one group: the browser's own picker, what is saved and, with scripts, what is chosen so far. */
+export function DocumentGroupField({
+  group,
+  files,
+  kept,
+  errors,
+  onAdd,
+  onRemove,
+  onReplace,
+}: DocumentGroupFieldProps) {
   return (
     <FileField
       name={group.name}
@@ -35,6 +47,7 @@ export function DocumentGroupField({ group, files, errors, onAdd, onRemove, onRe
       errors={errors}
       onChange={(event) => onAdd([...(event.currentTarget.files ?? [])])}
     >
+      {kept.length > 0 ? <KeptDocumentList label={`Saved: ${group.label}`} files={kept} /> : null}
       {files.length > 0 ? (
         <ul className={styles.files}>
           {files.map((file) => (

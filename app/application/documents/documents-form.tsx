@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/components/button/button";
@@ -7,17 +7,29 @@ import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import type { FormReply } from "~/forms/reply";
 
+import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
+import type { Profile } from "../profile";
 import { type DocumentGroupName, documentGroups, inPageOrder } from "../upload/documents";
 import { megabytes, type UploadLimits } from "../upload/outcome";
+import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
+import { REMOVE_FORM } from "./kept-document-list";
+import type { KeptDocuments } from "./kept-documents";
+import { KeptStatus } from "./kept-status";
+import { sendableName } from "./sendable-name";
 import { SendingDialog } from "./sending-dialog";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
 import { useChosenFiles } from "./use-chosen-files";
 import { useSending } from "./use-sending";
 
 interface DocumentsFormProps {
-  paths: { form: string; previous: string; draft: string };
+  paths: { form: string; previous: string; draft: string; remove: string; deletion: string };
+  profile: Profile;
+  /** What is saved on the site. */
+  kept: KeptDocuments;
+  /** The files that came last were to be saved, and nothing else. */
+  saved: boolean;
   /** Under which the browser keeps the chosen files. */
   filesKey: string;
   limits: UploadLimits;
@@ -30,7 +42,16 @@ interface DocumentsFormProps {
  * The Documents tab: a plain form with files. With scripts the chosen files survive a reload, are checked before they
  * are sent, and go up with a progress bar.
  */
-export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: DocumentsFormProps) {
+export function DocumentsForm({
+  paths,
+  profile,
+  filesKey,
+  limits,
+  kept: onSite,
+  saved,
+  unconfirmed,
+  reply,
+}: DocumentsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -48,6 +69,13 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
   }
   const { state, send, retry, cancel } = useSending(paths, arrive);
 
+  useEffect(() => {
+    for (const { group, name, size } of onSite.files) {
+      const same = chosen[group]?.find((file) => file.size === size && sendableName(file.name) === name);
+      if (same) remove(group, same);
+    }
+  }, [onSite, chosen, remove]);
+
   function addTo(group: DocumentGroupName, files: readonly File[]) {
     setMissing((earlier) => ({ ...(earlier ?? reply?.error), [group]: [] }));
     return add(group, files);
@@ -55,7 +83,7 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const problems = checkChoice(chosen, limits);
+    const problems = checkChoice(chosen, limits, onSite.files);
     if (Object.keys(problems).length > 0) return setMissing(problems);
     if (told !== refused && Object.values(refused).some((texts) => texts.length > 0)) {
       setTold(refused);
@@ -75,21 +103,24 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
           <p>
             JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together.
             You can choose several files in each group.
-            {hydrated && kept
-              ? " They stay in this browser until they are sent."
-              : " Choose all of them before you press Submit."}
+            {hydrated && kept ? " They stay in this browser until they are sent." : null}
+            {hydrated || !onSite.works ? null : SAVE_HINT}
+            {(hydrated && kept) || onSite.works ? null : " Choose all of them before you press Submit."}
           </p>
+          <KeptStatus kept={onSite} saved={saved} />
           {documentGroups.map((group) => (
             <DocumentGroupField
               key={group.name}
               group={group}
               files={chosen[group.name] ?? []}
+              kept={onSite.files.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
               onAdd={(files) => void addTo(group.name, files)}
               onRemove={(file) => remove(group.name, file)}
               onReplace={(file, by) => replace(group.name, file, by)}
             />
           ))}
+          <CheckAnswers profile={profile} profilePath={paths.previous} files={onSite.files} />
           <FormActions>
             {unconfirmed ? (
               <Button name="intent" value="again">
@@ -98,17 +129,29 @@ export function DocumentsForm({ paths, filesKey, limits, unconfirmed, reply }: D
             ) : (
               <Button>Submit</Button>
             )}
+            {hydrated || !onSite.works ? null : (
+              // Its address says early what is meant: a button's own value comes after the files.
+              <Button variant="secondary" name="intent" value="save" formAction={`${paths.form}?intent=save`}>
+                Save files
+              </Button>
+            )}
             <Button variant="secondary" form="previous-tab">
               Previous
             </Button>
+            <DeleteDraftButton />
           </FormActions>
         </FormLayout>
       </form>
       <form id="previous-tab" method="get" action={paths.previous} />
+      <form id={REMOVE_FORM} method="post" action={paths.remove} />
+      <DeleteDraftForm action={paths.deletion} />
       {state ? <SendingDialog state={state} onCancel={cancel} onRetry={() => void retry(chosen)} /> : null}
     </>
   );
 }
+
+const SAVE_HINT =
+  " “Save files” keeps those that you have chosen: you can leave, come back, and choose the others then.";
 
 const LEFT_OUT =
   "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";

@@ -2,6 +2,7 @@ import { documentGroups, hasAllowedExtension, isAllowedContent, SIGNATURE_BYTES 
 import { isPath } from "../upload/file-name";
 import { type UploadLimits, uploadMessages } from "../upload/outcome";
 
+import type { KeptDocument } from "./kept-documents";
 import type { ChosenFiles } from "./kept-files";
 
 /**
@@ -26,13 +27,23 @@ async function readHead(file: File): Promise<Uint8Array | null> {
   }
 }
 
-/** What is wrong with all files together, by group, those of the whole form under "". Empty when they can be sent. */
-export function checkChoice(chosen: ChosenFiles, limits: UploadLimits): Record<string, string[]> {
-  const missing = documentGroups.filter(({ name, required }) => required && !chosen[name]?.length);
+/**
+ * What is wrong with all files together, those that are saved on the site included, by group, those of the whole form
+ * under "". Empty when they can be sent.
+ */
+export function checkChoice(
+  chosen: ChosenFiles,
+  limits: UploadLimits,
+  kept: readonly KeptDocument[] = [],
+): Record<string, string[]> {
+  const missing = documentGroups.filter(
+    ({ name, required }) => required && !chosen[name]?.length && !kept.some(({ group }) => group === name),
+  );
   const errors: Record<string, string[]> = Object.fromEntries(
     missing.map(({ name, label }) => [name, [uploadMessages.missing(label)]]),
   );
-  return totalSize(chosen) > limits.totalBytes ? { "": [uploadMessages.tooLarge(limits)], ...errors } : errors;
+  const saved = kept.reduce((sum, { size }) => sum + size, 0);
+  return saved + totalSize(chosen) > limits.totalBytes ? { "": [uploadMessages.tooLarge(limits)], ...errors } : errors;
 }
 
 /** All chosen files together, in bytes. */

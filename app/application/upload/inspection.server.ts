@@ -1,21 +1,12 @@
-import {
-  type DocumentGroup,
-  documentGroup,
-  documentGroups,
-  hasAllowedExtension,
-  isAllowedContent,
-  SIGNATURE_BYTES,
-} from "./documents";
+import { nameProblem, shownName } from "./document-name.server";
+import { type DocumentGroup, documentGroup, documentGroups, isAllowedContent, SIGNATURE_BYTES } from "./documents";
 import { isPath, LONGEST_NAME_BYTES } from "./file-name";
 import { fileNameBytes, fileNameIn, type PartHeaders, partHeaders } from "./form-data.server";
-import { MultipartError, MultipartParser } from "./multipart.server";
-import { type DocumentProblem, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
+import { MultipartError, type MultipartEvent, MultipartParser } from "./multipart.server";
+import { type DocumentProblem, MOST_FILES, type SentFile, type UploadLimits, uploadMessages } from "./outcome";
 
 /** Django reads 1,024 bytes of a part's headers and drops the part without a word when they are longer. */
 const LONGEST_HEADER_BYTES = 1000;
-/** Django refuses a form of more. */
-const MAX_FILES = 100;
-const LONGEST_SHOWN_NAME = 120;
 const INTENT = "intent";
 const LONGEST_INTENT_BYTES = 20;
 
@@ -31,10 +22,30 @@ export class DocumentRefusal extends Error {
   }
 }
 
+/** Hears of the good files of a form, one after the other. */
+export interface FileWatch {
+  /** The beginning of a file has been found good; `name` is as it was sent. Its bytes follow, from the first one. */
+  begin(file: { group: DocumentGroup; name: string }): void;
+  data(bytes: Buffer): void;
+  end(): void;
+  /** The file that has begun is not good after all. */
+  refuse(): void;
+}
+
+/** How a form is checked whose files are kept. */
+export interface Kept {
+  /** Hears of its files, each of which is checked alone; `null` where the first that is wrong ends it. */
+  watch: FileWatch | null;
+  /** What is kept already: it counts like what comes. */
+  kept: readonly SentFile[];
+}
+
 interface OpenFile {
   group: DocumentGroup;
   /** Fit to be shown; empty for a file input left empty. */
   name: string;
+  /** As it was sent. */
+  written: string;
   size: number;
   /** The offset of the delimiter before the file. */
   start: number;
@@ -46,27 +57,41 @@ interface OpenFile {
 /**
  * Checks the body of a Documents form while it passes (contract 5.11): the names of parts and files, extension and
  * content, sizes, and at the end the required groups. One short text field is part of the form beside the files: which
- * button was pressed. It only reads; the bytes stay as they are.
+ * button was pressed. It only reads; the bytes stay as they are. With a watch, what is wrong with one file goes to
+ * `problems` and the others are read on; the required groups are then asked for by `missing`.
  */
 export class DocumentInspection {
-  readonly files: SentFile[] = [];
+  /** The good files: those that are kept already, then those of the form. */
+  readonly files: SentFile[];
+  /** What is wrong with single files of a form with a watch. */
+  readonly problems: DocumentProblem[] = [];
   readonly #parser: MultipartParser;
   readonly #limits: UploadLimits;
+  readonly #watch: FileWatch | null;
+  #broken = false;
   #open: OpenFile | undefined;
   #documentApproved = false;
   #intent: Buffer | null = null;
-  /** In a second intent, which is nobody's business. */
+  /** In a second intent, which is nobody's business, or in a part that was refused. */
   #ignoring = false;
-  #total = 0;
+  #total: number;
 
-  constructor(boundary: string, limits: UploadLimits) {
+  constructor(boundary: string, limits: UploadLimits, given: Kept | null = null) {
     this.#parser = new MultipartParser(boundary);
     this.#limits = limits;
+    this.#watch = given?.watch ?? null;
+    this.files = [...(given?.kept ?? [])];
+    this.#total = this.files.reduce((sum, { size }) => sum + size, 0);
   }
 
   /** Whether the beginning of a document has been found good: of a form that is none, nobody has to hear. */
   get documentApproved(): boolean {
     return this.#documentApproved;
+  }
+
+  /** Whether nothing more of the body can be read. */
+  get broken(): boolean {
+    return this.#broken;
   }
 
   /** The value of the button that sent the form, or `null` so far. */
@@ -81,12 +106,15 @@ export class DocumentInspection {
   read(chunk: Buffer): number {
     try {
       for (const event of this.#parser.read(chunk)) {
-        if (event.type === "part") this.#begin(event.headers, event.start);
-        if (event.type === "data") this.#data(event.bytes);
-        if (event.type === "part-end") this.#end();
-        if (event.type === "end") this.#requireGroups();
+        try {
+          this.#take(event);
+        } catch (error) {
+          if (!this.#watch) throw error;
+          this.#skip(asRefusal(error));
+        }
       }
     } catch (error) {
+      this.#broken = true;
       throw asRefusal(error);
     }
     return this.#open && !this.#open.judged ? this.#open.start : this.#parser.settled;
@@ -101,28 +129,52 @@ export class DocumentInspection {
     }
   }
 
+  /** A sentence for each required group that has no file. */
+  missing(): DocumentProblem[] {
+    return documentGroups
+      .filter((group) => group.required && !this.files.some((file) => file.group === group.name))
+      .map((group) => problem("missing", group, null, uploadMessages.missing(group.label)));
+  }
+
+  #take(event: MultipartEvent): void {
+    if (event.type === "part") this.#begin(event.headers, event.start);
+    if (event.type === "data") this.#data(event.bytes);
+    if (event.type === "part-end") this.#end();
+    if (event.type === "end" && !this.#watch) this.#requireGroups();
+  }
+
+  /** Leaves the part out that `refusal` is about. */
+  #skip(refusal: unknown): void {
+    if (!(refusal instanceof DocumentRefusal)) throw refusal;
+    for (const each of refusal.problems) {
+      if (!this.problems.some(({ message }) => message === each.message)) this.problems.push(each);
+    }
+    this.#ignoring = true;
+    if (!this.#open) return;
+    this.#total -= this.#open.size;
+    if (this.#open.judged) this.#watch?.refuse();
+    this.#open = undefined;
+  }
+
   #begin(headers: Buffer, start: number): void {
+    this.#ignoring = false;
     const { name: field, fileName, fileNames } = headersOf(headers);
     this.#ignoring = field === INTENT && fileName === null && this.#intent !== null;
     if (field === INTENT && fileName === null) {
       this.#intent ??= Buffer.alloc(0);
       return;
     }
-    const name = shown(fileName ?? "");
+    const name = shownName(fileName ?? "");
     const group = documentGroup(field);
     if (!group || fileName === null) {
-      throw refusal("unknown-field", null, name || null, unknownField(shown(field), name));
+      throw refusal("unknown-field", null, name || null, unknownField(shownName(field), name));
     }
-    this.#open = { group, name, size: 0, start, head: Buffer.alloc(0), judged: false };
+    this.#open = { group, name, written: fileName, size: 0, start, head: Buffer.alloc(0), judged: false };
     if (fileNames.every((candidate) => candidate === "")) return;
 
-    if (name === "") throw this.#refuse("name", uploadMessages.nameless(group.label));
-    if (fileNames.some((candidate) => Buffer.byteLength(candidate) > LONGEST_NAME_BYTES)) {
-      throw this.#refuse("name", uploadMessages.nameTooLong(name));
-    }
-    if (fileNames.some(isPath)) throw this.#refuse("name", uploadMessages.name(name));
-    if (!fileNames.every(hasAllowedExtension)) throw this.#refuse("extension", uploadMessages.extension(name));
-    if (this.files.length === MAX_FILES) throw tooMany();
+    const wrong = nameProblem(fileNames, group);
+    if (wrong) throw this.#refuse(wrong.reason, wrong.message);
+    if (this.files.length >= MOST_FILES) throw tooMany();
   }
 
   #data(bytes: Buffer): void {
@@ -134,11 +186,20 @@ export class DocumentInspection {
     this.#total += bytes.length;
     const { fileBytes, totalBytes } = this.#limits;
     if (file.size > fileBytes) throw this.#refuse("file-size", uploadMessages.fileTooLarge(file.name, this.#limits));
-    if (this.#total > totalBytes) throw refusal("total-size", null, null, uploadMessages.tooLarge(this.#limits));
+    if (this.#total > totalBytes) throw this.#tooLarge(file);
 
-    if (file.judged) return;
-    file.head = Buffer.concat([file.head, bytes.subarray(0, SIGNATURE_BYTES - file.head.length)]);
-    if (file.head.length === SIGNATURE_BYTES) this.#judge(file);
+    if (file.judged) return this.#watch?.data(bytes);
+    const needed = SIGNATURE_BYTES - file.head.length;
+    file.head = Buffer.concat([file.head, bytes.subarray(0, needed)]);
+    if (file.head.length < SIGNATURE_BYTES) return;
+    this.#judge(file);
+    if (bytes.length > needed) this.#watch?.data(bytes.subarray(needed));
+  }
+
+  #tooLarge({ group, name }: OpenFile): DocumentRefusal {
+    const whole = problem("total-size", null, null, uploadMessages.tooLarge(this.#limits));
+    if (!this.#watch) return new DocumentRefusal([whole]);
+    return new DocumentRefusal([whole, problem("total-size", group, name, uploadMessages.noRoom(name))]);
   }
 
   #readIntent(bytes: Buffer): void {
@@ -148,11 +209,13 @@ export class DocumentInspection {
 
   #end(): void {
     const file = this.#open;
+    if (file && file.name !== "") {
+      if (file.size === 0) throw refusal("empty", file.group, file.name, uploadMessages.empty(file.name));
+      if (!file.judged) this.#judge(file);
+      this.files.push({ group: file.group.name, name: file.name, size: file.size });
+      this.#watch?.end();
+    }
     this.#open = undefined;
-    if (!file || file.name === "") return;
-    if (file.size === 0) throw refusal("empty", file.group, file.name, uploadMessages.empty(file.name));
-    if (!file.judged) this.#judge(file);
-    this.files.push({ group: file.group.name, name: file.name, size: file.size });
   }
 
   #judge(file: OpenFile): void {
@@ -161,13 +224,13 @@ export class DocumentInspection {
     }
     file.judged = true;
     this.#documentApproved = true;
+    this.#watch?.begin({ group: file.group, name: file.written });
+    this.#watch?.data(file.head);
     file.head = Buffer.alloc(0);
   }
 
   #requireGroups(): void {
-    const [first, ...others] = documentGroups
-      .filter((group) => group.required && !this.files.some((file) => file.group === group.name))
-      .map((group) => problem("missing", group, null, uploadMessages.missing(group.label)));
+    const [first, ...others] = this.missing();
     if (first) throw new DocumentRefusal([first, ...others]);
   }
 
@@ -199,7 +262,7 @@ function refusal(...given: Parameters<typeof problem>): DocumentRefusal {
 }
 
 function tooMany(): DocumentRefusal {
-  return refusal("count", null, null, uploadMessages.tooMany(MAX_FILES));
+  return refusal("count", null, null, uploadMessages.tooMany(MOST_FILES));
 }
 
 /** A body that cannot be read, told about the file whose part it is, where there is one. */
@@ -207,7 +270,7 @@ function asRefusal(error: unknown): unknown {
   if (!(error instanceof MultipartError)) return error;
   if (error.tooManyParts) return tooMany();
   const written = error.headers ? fileNameIn(error.headers) : "";
-  const file = shown(written);
+  const file = shownName(written);
   if (!error.headers || !file)
     return new DocumentRefusal([problem("malformed", null, null, uploadMessages.malformed)], error.reason);
   return new DocumentRefusal([problem("name", null, file, whyUnreadable(error.headers, written)(file))], error.reason);
@@ -227,16 +290,4 @@ function whyUnreadable(headers: Buffer, name: string): (file: string) => string 
 function unknownField(field: string, file: string): string {
   if (file) return `“${file}” belongs to none of the document groups. Reload the page and choose it again.`;
   return `The field “${field}” is not part of this form. Reload the page and choose your documents again.`;
-}
-
-/** The last part of a path, without what could disturb the text around it, at most 120 characters. */
-function shown(fileName: string): string {
-  const last = fileName.split(/[/\\]/).findLast((part) => part.trim() !== "") ?? "";
-  const clean = last
-    .normalize("NFC")
-    .replaceAll("%22", '"')
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
-    .trim();
-  const characters = [...clean];
-  return characters.length <= LONGEST_SHOWN_NAME ? clean : `${characters.slice(0, LONGEST_SHOWN_NAME - 1).join("")}…`;
 }

@@ -19,6 +19,7 @@ type ProblemReason =
   | "file-size"
   | "total-size"
   | "count"
+  | "kept"
   | "unknown-field"
   | "malformed";
 
@@ -49,6 +50,10 @@ export type UploadOutcome =
   | { kind: "too-slow"; message: string }
   /** Too many uploads are under way: nothing was sent on. Seconds until it is worth another try. */
   | { kind: "busy"; scope: BusyScope; retryAfter: number; message: string }
+  /** The form asked for its files to be kept and nothing else. Nothing was sent; these files were not good. */
+  | { kind: "saved"; problems: readonly DocumentProblem[]; message: string }
+  /** The form brought a file that was kept already: what had been sent was withdrawn. */
+  | { kind: "kept-already"; message: string }
   /** `beforeEnd` alone says so: an earlier attempt may have arrived, and this one did not ask to be sent again. */
   | { kind: "needs-again"; message: string }
   /** No Content-Length: answer 411. */
@@ -74,6 +79,9 @@ export interface UploadLimits {
   fileBytes: number;
   totalBytes: number;
 }
+
+/** Of one application: Django refuses a form of more. */
+export const MOST_FILES = 100;
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -103,9 +111,18 @@ export const uploadMessages = {
     `What your browser says of “${file}” beside its name is too long. Save the file again as a PDF or JPG, or try another browser.`,
   unreadable: (file: string) =>
     `“${file}” could not be read as it was sent. Give the file a name of plain letters and figures and choose it again.`,
+  noRoom: (file: string) => `“${file}” was not kept: with it your documents would be too large together.`,
   nameless: (group: string) => `${group}: a file without a name. Rename the file and choose it again.`,
   tooMany: (files: number) => `At most ${files} files can be sent at once.`,
   missing: (group: string) => `${group}: at least one file is required.`,
+  /** Of files that were kept before Submit. */
+  keptInPart: (file: string) => `“${file}” has arrived in part only. Choose it again, or remove it.`,
+  keptBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
+  keptAway:
+    "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
+  notKept: "Your files cannot be kept here right now. Choose all of them and press Submit: they are sent at once.",
+  notAllKept:
+    "Nothing was sent: not all of your files could be kept. Choose those that are not listed here again and press Submit.",
   accepted: "Your documents were submitted successfully!",
   lost:
     `${messages.application} All your documents were sent, but no confirmation came back: your application may have arrived. ` +

@@ -1,3 +1,5 @@
+import { env } from "~/env.server";
+
 import type { BusyScope } from "./outcome";
 
 /** Who sends: keys that stay the same from one upload to the next. */
@@ -49,4 +51,12 @@ export class UploadPlaces {
     if (left > 0) this.#taken.set(key, left);
     else this.#taken.delete(key);
   }
+}
+
+let places: UploadPlaces | undefined;
+
+/** A place among the uploads under way in this process, by whatever way they come, or whose limit is reached. */
+export function takeUploadPlace(sender: Sender): UploadPlace | BusyScope {
+  places ??= new UploadPlaces({ account: 2, address: 8, site: env().uploadMaxActive });
+  return places.take(sender);
 }

@@ -1,12 +1,15 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 
 import { lost, outcomeOf, refusalOf, unreachable } from "./api-answer.server";
 import { type ApiAnswer, ApiRequest } from "./api-request.server";
 import { type ApplicationField, applicationFields } from "./documents";
 import { boundaryOf, contentTypeWith, textParts } from "./form-data.server";
 import { HeldBytes } from "./held-bytes";
-import { DocumentInspection, DocumentRefusal } from "./inspection.server";
-import { type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
+import { type DocumentInspection, DocumentRefusal } from "./inspection.server";
+import type { Keeping } from "./keeping.server";
+import { keptPart, keptLength, type KeptDocuments } from "./kept-parts.server";
+import { type DocumentProblem, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
 import { type Floor, RateFloor } from "./rate-floor.server";
 
 /** An upload holds one of the API's workers from here on: not before it looks like one (contract 13). */
@@ -20,10 +23,14 @@ export interface Ending {
   detail?: string;
 }
 
+/** The intent of a form whose files are to be kept, and nothing else. */
+export const SAVE = "save";
+
+/** A body and what its headers say of it. */
+type Body = Readable & { headers: IncomingHttpHeaders };
+
 /** What is sent, and who is asked on the way. */
 export interface Application {
-  /** The browser's POST of the Documents form, its body not yet read. */
-  incoming: IncomingMessage;
   /** The text fields of the draft; one that is left out is sent empty. */
   fields: Partial<Record<ApplicationField, string>>;
   /** api/app/application-create/ at the API's address. */
@@ -47,6 +54,14 @@ export interface Application {
 }
 
 export interface TransferRequest extends Application {
+  /** The POST of the Documents form, its body not yet read. */
+  incoming: Body;
+  /** Checks the body; `null` for one that has no boundary. */
+  inspection: DocumentInspection | null;
+  /** The files that are sent before those of the body. */
+  kept: KeptDocuments | null;
+  /** Keeps the files of the body while they pass. */
+  keeping: Keeping | null;
   /** The announced length of the body. */
   length: number;
   /** How long nothing may move, in milliseconds, on either side. */
@@ -65,6 +80,7 @@ type State = "holding" | "sending" | "asking" | "awaiting" | "settled";
 
 /** Sends one body to the API while it arrives. Resolves with how it ended, without having read a refused body to its end. */
 export function transfer(request: TransferRequest): Promise<Ending> {
+  const { inspection } = request;
   const boundary = boundaryOf(request.incoming.headers["content-type"]);
   const text =
     boundary &&
@@ -72,8 +88,8 @@ export function transfer(request: TransferRequest): Promise<Ending> {
       applicationFields.map((name) => [name, request.fields[name] ?? ""]),
       boundary,
     );
-  if (!boundary || !text) return Promise.resolve(malformed("no usable boundary"));
-  return new Promise((resolve) => new Transfer(request, boundary, text, resolve).start());
+  if (!boundary || !text || !inspection) return Promise.resolve(malformed("no usable boundary"));
+  return new Promise((resolve) => new Transfer(request, inspection, boundary, text, resolve).start());
 }
 
 /**
@@ -98,23 +114,36 @@ class Transfer {
   #asked = Promise.resolve();
   /** The API takes bytes more slowly than they come: the browser has to wait. */
   #congested = false;
+  /** The kept files are under way, which go before the body: the browser has to wait. */
+  #feeding = false;
+  #room: (() => void) | null = null;
 
-  constructor(request: TransferRequest, boundary: string, text: Buffer, resolve: (ending: Ending) => void) {
+  constructor(
+    request: TransferRequest,
+    inspection: DocumentInspection,
+    boundary: string,
+    text: Buffer,
+    resolve: (ending: Ending) => void,
+  ) {
     this.#request = request;
     this.#boundary = boundary;
     this.#text = text;
     this.#resolve = resolve;
-    this.#inspection = new DocumentInspection(boundary, request.limits);
+    this.#inspection = inspection;
     this.#idle = setTimeout(() => this.#settle(this.#silence()), request.idleMs);
     this.#floor = new RateFloor(
       request.floor,
       () => this.#settle(tooSlow),
-      () => this.#congested,
+      () => this.#isHeldUp,
     );
   }
 
   start(): void {
-    const { incoming } = this.#request;
+    const { incoming, keeping } = this.#request;
+    keeping?.tell({
+      room: () => this.#resume(),
+      again: () => this.#settle({ outcome: keptAlready, detail: "a file that is kept already" }),
+    });
     if (incoming.destroyed || incoming.readableEnded) return this.#settle(clientGone);
     incoming
       .on("data", this.#onData)
@@ -129,13 +158,16 @@ class Transfer {
       this.#floor.count(chunk.length);
       this.#arrived += chunk.length;
       const approved = this.#inspection.read(chunk);
+      this.#requireNone(this.#inspection.problems);
       this.#held.push(chunk);
       this.#approve(approved);
+      if (this.#request.keeping?.congested) this.#request.incoming.pause();
     });
 
   readonly #onEnd = () =>
     this.#guarded(() => {
       this.#inspection.finish();
+      if (this.#request.keeping && this.#inspection.intent !== SAVE) this.#requireNone(this.#inspection.missing());
       this.#floor.stop();
       this.#idle.refresh();
       this.#state = "asking";
@@ -148,6 +180,9 @@ class Transfer {
 
   async #ask(): Promise<void> {
     try {
+      await this.#request.keeping?.settled();
+      // It was told on the way.
+      if (this.#hasSettled()) return;
       const outcome = (await this.#request.beforeEnd?.({ intent: this.#inspection.intent })) ?? null;
       if (outcome) this.#settle({ outcome, detail: "before the end" });
       else this.#approve(WHOLE);
@@ -173,7 +208,7 @@ class Transfer {
       if (outcome) return this.#settle({ outcome, detail: "before the opening" });
     }
     if (!this.#api && (whole || opens)) this.#open();
-    if (!this.#api) return;
+    if (!this.#api || this.#feeding) return;
 
     const chunks = this.#held.takeUntil(this.#approved);
     const last = whole ? (chunks.pop() ?? Buffer.alloc(0)) : null;
@@ -186,19 +221,54 @@ class Transfer {
     } else if (this.#congested) this.#request.incoming.pause();
   }
 
+  /** Whether the browser may not send just now. */
+  get #isHeldUp(): boolean {
+    return this.#congested || this.#feeding || (this.#request.keeping?.congested ?? false);
+  }
+
+  #resume(): void {
+    this.#idle.refresh();
+    const reads = this.#state === "holding" || this.#state === "sending";
+    if (reads && !this.#isHeldUp) this.#request.incoming.resume();
+  }
+
+  /** Sends the kept files; the body follows. */
+  async #feed({ files, read }: KeptDocuments): Promise<void> {
+    this.#feeding = true;
+    this.#request.incoming.pause();
+    try {
+      for (const file of files) {
+        for await (const bytes of keptPart(file, read(file.id), this.#boundary)) {
+          if (this.#hasSettled()) return;
+          this.#idle.refresh();
+          if (this.#api?.write(bytes)) continue;
+          this.#congested = true;
+          await new Promise<void>((resolve) => (this.#room = resolve));
+        }
+      }
+      this.#feeding = false;
+      this.#guarded(() => this.#forward());
+      this.#resume();
+    } catch (error) {
+      this.#settle(asEnding(error));
+    }
+  }
+
   #open(): void {
     if (this.#state === "holding") this.#state = "sending";
     this.#api = new ApiRequest(this.#request.target, this.#headers(), {
       progress: () => void this.#idle.refresh(),
       room: () => {
-        this.#idle.refresh();
         this.#congested = false;
-        if (this.#state === "sending") this.#request.incoming.resume();
+        this.#resume();
+        this.#room?.();
       },
       answer: (answer) => this.#settle({ outcome: this.#meaningOf(answer), detail: `API answered ${answer.status}` }),
       failure: (error) => this.#settle({ outcome: this.#api?.handedOver ? lost : unreachable, detail: error.message }),
     });
     this.#api.write(this.#text);
+    const { kept } = this.#request;
+    if (kept && kept.files.length > 0) void this.#feed(kept);
   }
 
   #headers() {
@@ -207,7 +277,7 @@ class Transfer {
       accept: "application/json",
       authorization: `Bearer ${token}`,
       "content-type": contentTypeWith(this.#boundary),
-      "content-length": this.#text.length + length,
+      "content-length": this.#text.length + keptLength(this.#request.kept, this.#boundary) + length,
       "idempotency-key": idempotencyKey,
       "x-request-id": requestId,
     };
@@ -220,13 +290,22 @@ class Transfer {
   /** What it means that nothing has moved for the idle limit. */
   #silence(): Ending {
     if (this.#api?.handedOver) return { outcome: lost, detail: "no answer" };
-    if (this.#state === "asking" && !this.#congested) return { outcome: unreachable, detail: "no leave to end" };
-    const side = this.#congested || this.#state === "awaiting" ? "api" : "browser";
+    if (this.#state === "asking" && !this.#congested && !this.#feeding)
+      return { outcome: unreachable, detail: "no leave to end" };
+    const side = this.#congested || this.#feeding || this.#state === "awaiting" ? "api" : "browser";
     return { outcome: { kind: "stalled", side, message: uploadMessages.stalled(this.#request.idleMs) } };
   }
 
+  #requireNone([first, ...others]: readonly DocumentProblem[]): void {
+    if (first) throw new DocumentRefusal([first, ...others]);
+  }
+
+  #hasSettled(): boolean {
+    return this.#state === "settled";
+  }
+
   #guarded(work: () => void): void {
-    if (this.#state === "settled") return;
+    if (this.#hasSettled()) return;
     try {
       work();
     } catch (error) {
@@ -235,10 +314,12 @@ class Transfer {
   }
 
   #settle(ending: Ending): void {
-    if (this.#state === "settled") return;
+    if (this.#hasSettled()) return;
     this.#state = "settled";
     clearTimeout(this.#idle);
     this.#floor.stop();
+    this.#request.keeping?.tell(null);
+    this.#room?.();
     this.#request.incoming.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onClose).pause();
     if (ending.outcome.kind !== "accepted") this.#api?.reset();
     // What `beforeEnd` still writes must not come after the end that its caller sees; nor may it keep that up for good.
@@ -250,6 +331,7 @@ class Transfer {
   }
 }
 
+const keptAlready: UploadOutcome = { kind: "kept-already", message: uploadMessages.notAllKept };
 const clientGone: Ending = { outcome: { kind: "client-gone", message: uploadMessages.clientGone } };
 const tooSlow: Ending = { outcome: { kind: "too-slow", message: uploadMessages.tooSlow } };
 

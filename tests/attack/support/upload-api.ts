@@ -24,6 +24,10 @@ export class UploadApi {
   async start(): Promise<string> {
     this.#server.requestTimeout = 0;
     await new Promise<void>((listening) => this.#server.listen(0, "127.0.0.1", listening));
+    return this.url;
+  }
+
+  get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 

@@ -64,6 +64,15 @@ export class Visitor {
     return this.#send(path, { method: "POST", body, headers: { ...own, ...headers }, patience });
   }
 
+  /** A request of the tus protocol, as a script of the site sends it. `null` leaves a header out. */
+  tus(method: string, path: string, headers: Record<string, string | null> = {}, body?: Buffer): Promise<Answer> {
+    const own = { origin: SITE_URL, "sec-fetch-site": "same-origin", "tus-resumable": "1.0.0" };
+    const all = Object.entries({ ...own, ...headers }).filter(
+      (header): header is [string, string] => header[1] !== null,
+    );
+    return this.#send(path, { method, headers: Object.fromEntries(all), body });
+  }
+
   /** Logs in with a password that the API of these tests takes. Throws when the site does not answer 303. */
   async logIn(email = "asmita@example.com"): Promise<this> {
     const { status } = await this.post("/login", { email, password: "Example@123" });

@@ -1,0 +1,61 @@
+import { inItsLanguage } from "~/components/language/language";
+import { SiteLink } from "~/components/link/link";
+import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
+
+import { fileSize } from "../file-size";
+import { type Profile, profileFields } from "../profile";
+import { documentGroups } from "../upload/documents";
+
+import * as styles from "./check-answers.css";
+import type { KeptDocument } from "./kept-documents";
+
+interface CheckAnswersProps {
+  profile: Profile;
+  /** The address of the Profile tab. */
+  profilePath: string;
+  files: readonly KeptDocument[];
+}
+
+/** All that will be sent, above Submit: every text with the way to change it, and the files that are saved. */
+export function CheckAnswers({ profile, profilePath, files }: CheckAnswersProps) {
+  const groups = documentGroups
+    .map((group) => ({ ...group, files: files.filter((file) => file.group === group.name) }))
+    .filter((group) => group.files.length > 0);
+  return (
+    <section className={styles.answers} aria-labelledby="check-answers">
+      <h3 id="check-answers" className={styles.heading}>
+        Check your answers
+      </h3>
+      <dl className={styles.list}>
+        {profileFields.map(({ name, label }) => (
+          <div key={name} className={styles.row}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{profile[name].trim() ? inItsLanguage(profile[name]) : "Not given"}</dd>
+            <dd className={styles.change}>
+              <SiteLink to={`${profilePath}#${name}`}>
+                Change<VisuallyHidden> {label}</VisuallyHidden>
+              </SiteLink>
+            </dd>
+          </div>
+        ))}
+        {groups.map(({ name, label, files: saved }) => (
+          <div key={name} className={styles.row}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              {saved.map((file) => (
+                <p key={file.id}>
+                  {inItsLanguage(file.name)} ({fileSize(file.size)})
+                </p>
+              ))}
+            </dd>
+            <dd className={styles.change}>
+              <a href={`#${name}`}>
+                Change<VisuallyHidden> {label}</VisuallyHidden>
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { DocumentGroupName } from "../upload/documents";
+
+/** A document that is saved before Submit, as the page shows it. */
+export interface KeptDocument {
+  id: string;
+  group: DocumentGroupName;
+  /** Fit to be shown. */
+  name: string;
+  /** Bytes that have arrived. */
+  size: number;
+  /** False when it has arrived in part only. */
+  whole: boolean;
+}
+
+/** What is saved for an application. */
+export interface KeptDocuments {
+  files: readonly KeptDocument[];
+  /** Until when, in words; `null` when nothing is. */
+  until: string | null;
+  /** Whether files can be kept at this moment, and those that are be reached. */
+  works: boolean;
+  reached: boolean;
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import { draftName, fileName, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
+
+const READ_BYTES = 256 * 1024;
+/** A folder that was renamed to this is being removed. */
+const removedName = /^[0-9a-f]{64}\.removed-[0-9a-f-]{36}$/;
+
+/** Files of drafts in a folder: one folder a draft, one file a document. Several processes may share it. */
+export class Folder implements Place {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async list(draft: string): Promise<StoredFile[]> {
+    const names = await orNone(readdir(this.#draft(draft)), []);
+    const files = names.filter((name) => fileName.test(name)).map((id) => this.#stored(draft, id));
+    return (await Promise.all(files)).filter((file) => file !== null);
+  }
+
+  async create(draft: string, id: string, first: Buffer): Promise<StoredEnd> {
+    const end = new FileEnd(await this.#begin(draft, id), 0, this.#draft(draft));
+    try {
+      await end.append(first);
+      return end;
+    } catch (error) {
+      await end.close().catch(() => undefined);
+      await this.remove(draft, id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async open(draft: string, id: string, bytes: number): Promise<StoredEnd | null> {
+    const path = this.#file(draft, id);
+    if ((await this.#stored(draft, id)) === null) return null;
+    const file = await open(path, "r+");
+    try {
+      await file.truncate(bytes);
+    } finally {
+      await file.close();
+    }
+    return new FileEnd(await open(path, "a", 0o600), bytes, this.#draft(draft));
+  }
+
+  async *read(draft: string, id: string, start: number, end = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+    const file = await orNone(open(this.#file(draft, id), "r"), null);
+    if (!file) throw new NoSuchFile();
+    try {
+      let at = start;
+      while (at < end) {
+        const wanted = Math.min(READ_BYTES, end - at);
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
+        if (bytesRead === 0) return;
+        yield buffer.subarray(0, bytesRead);
+        at += bytesRead;
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  async remove(draft: string, id: string): Promise<void> {
+    await rm(this.#file(draft, id), { force: true });
+    await removeEmpty(this.#draft(draft));
+  }
+
+  /** The folder is renamed first: a crash in the middle leaves what nobody finds by a draft, and `tidy` removes. */
+  async removeDraft(draft: string): Promise<void> {
+    const removed = `${this.#draft(draft)}.removed-${randomUUID()}`;
+    await orNone(rename(this.#draft(draft), removed), undefined);
+    await rm(removed, { recursive: true, force: true });
+  }
+
+  async *drafts(): AsyncGenerator<{ draft: string; files: StoredFile[] }> {
+    for (const draft of await orNone(readdir(this.#path), [])) {
+      if (draftName.test(draft)) yield { draft, files: await this.list(draft) };
+    }
+  }
+
+  async tidy(): Promise<void> {
+    for (const name of await orNone(readdir(this.#path), [])) {
+      if (removedName.test(name)) await rm(join(this.#path, name), { recursive: true, force: true });
+      else if (draftName.test(name)) await removeEmpty(join(this.#path, name));
+    }
+  }
+
+  async #begin(draft: string, id: string, tries = 3): Promise<FileHandle> {
+    await mkdir(this.#draft(draft), { recursive: true, mode: 0o700 });
+    const file = await orNone(open(this.#file(draft, id), "ax", 0o600), null);
+    if (file) return file;
+    // The folder was still empty, and was removed as such.
+    if (tries === 0) throw new NoSuchFile();
+    return this.#begin(draft, id, tries - 1);
+  }
+
+  async #stored(draft: string, id: string): Promise<StoredFile | null> {
+    const found = await orNone(stat(this.#file(draft, id)), null);
+    return found && { id, bytes: found.size, changed: found.mtimeMs };
+  }
+
+  #draft(draft: string): string {
+    if (!draftName.test(draft)) throw new NoSuchFile();
+    return join(this.#path, draft);
+  }
+
+  #file(draft: string, id: string): string {
+    if (!fileName.test(id)) throw new NoSuchFile();
+    return join(this.#draft(draft), id);
+  }
+}
+
+class FileEnd implements StoredEnd {
+  readonly #file: FileHandle;
+  readonly #folder: string;
+  #bytes: number;
+  #isNew: boolean;
+
+  constructor(file: FileHandle, bytes: number, folder: string) {
+    this.#file = file;
+    this.#bytes = bytes;
+    this.#folder = folder;
+    this.#isNew = bytes === 0;
+  }
+
+  async append(records: Buffer): Promise<void> {
+    const { size, nlink } = await this.#file.stat();
+    if (size !== this.#bytes || nlink === 0) throw new NoSuchFile();
+    let written = 0;
+    while (written < records.length) {
+      written += (await this.#file.write(records, written, records.length - written, null)).bytesWritten;
+    }
+    this.#bytes += records.length;
+  }
+
+  async settle(): Promise<void> {
+    await this.#file.datasync();
+    if (!this.#isNew) return;
+    this.#isNew = false;
+    const folder = await open(this.#folder, "r");
+    await folder.sync().finally(() => folder.close());
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+}
+
+/** What `found` gives, or `none` where there is no such file. */
+async function orNone<Found, None>(found: Promise<Found>, none: None): Promise<Found | None> {
+  try {
+    return await found;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return none;
+    throw error;
+  }
+}
+
+/** Removes a folder unless there is something in it, or it is gone. */
+async function removeEmpty(path: string): Promise<void> {
+  await rmdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(error.code ?? "")) throw error;
+  });
+}

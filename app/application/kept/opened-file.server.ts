@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+import { documentGroup, type DocumentGroupName } from "../upload/documents";
+
+import type { KeptFile } from "./kept-file";
+import { NoSuchFile, type Place, type StoredFile } from "./place.server";
+import {
+  type ChainPlace,
+  END_RECORD_BYTES,
+  FileSeal,
+  ForeignRecord,
+  LONGEST_META_BYTES,
+  META_RECORD_BYTES,
+  RECORD_OVERHEAD,
+  splitRecords,
+} from "./sealed-records.server";
+import { BrokenFile } from "./store-failure.server";
+
+/** Bytes of a stored file of one draft. */
+export type Reader = (id: string, start: number, end?: number) => ReturnType<Place["read"]>;
+
+/** A file to be kept, its size where it is known before. */
+export interface NewFile {
+  group: DocumentGroupName;
+  name: string;
+  size: number | null;
+}
+
+const metaSchema = z.object({
+  name: z.string(),
+  group: z.string().transform((name, context) => {
+    const group = documentGroup(name);
+    if (!group) context.addIssue({ code: "custom" });
+    return group?.name ?? z.NEVER;
+  }),
+  size: z.number().nullable(),
+});
+
+/** What is said of a file in its first record; `null` when it is too long. */
+export function describe(file: NewFile): string | null {
+  const text = JSON.stringify(file);
+  return Buffer.byteLength(text) > LONGEST_META_BYTES ? null : text;
+}
+
+/** A stored file of which all that the draft's page shows is known. */
+export class OpenedFile {
+  constructor(
+    readonly stored: StoredFile,
+    readonly file: KeptFile,
+    readonly seal: FileSeal,
+    /** Where its bytes begin. */
+    readonly start: ChainPlace,
+    /** After the last record that is what was kept. */
+    readonly last: ChainPlace,
+  ) {}
+}
+
+/** Opens a file: its description and its end, or else all its bytes. `null` when it is not one of this key. */
+export async function openFile(reader: Reader, key: string, stored: StoredFile): Promise<OpenedFile | null> {
+  const { id } = stored;
+  const seal = new FileSeal(key, id);
+  try {
+    const { text, next: start } = seal.openMeta(await bytesOf(reader(id, 0, META_RECORD_BYTES)));
+    const meta = metaSchema.safeParse(JSON.parse(text));
+    if (!meta.success) return null;
+    const last = (await endOf(reader, seal, stored)) ?? (await lastPlace(reader, id, seal, start));
+    const size = last.whole ? last.offset : meta.data.size;
+    return new OpenedFile(stored, { id, ...meta.data, size, kept: last.offset, whole: last.whole }, seal, start, last);
+  } catch (error) {
+    if (error instanceof ForeignRecord || error instanceof NoSuchFile) return null;
+    throw error;
+  }
+}
+
+/** The bytes of a file record by record. Throws `BrokenFile` for the first that is not what was kept. */
+export async function* records(
+  reader: Reader,
+  id: string,
+  seal: FileSeal,
+  start: ChainPlace,
+): AsyncGenerator<{ bytes: Buffer; next: ChainPlace }> {
+  let at = start;
+  try {
+    for await (const record of splitRecords(reader(id, start.stored))) {
+      const opened = seal.openNext(record, at);
+      yield opened;
+      at = opened.next;
+    }
+  } catch (error) {
+    throw error instanceof ForeignRecord || error instanceof NoSuchFile ? new BrokenFile(id) : error;
+  }
+}
+
+/** The end of a file that has its last record and the length that this one says, or `null`. */
+async function endOf(reader: Reader, seal: FileSeal, { id, bytes }: StoredFile): Promise<ChainPlace | null> {
+  if (bytes < META_RECORD_BYTES + END_RECORD_BYTES) return null;
+  const record = await bytesOf(reader(id, bytes - END_RECORD_BYTES, bytes));
+  try {
+    const { size, index, before } = seal.openEnd(record);
+    const whole = META_RECORD_BYTES + size + index * RECORD_OVERHEAD + END_RECORD_BYTES === bytes;
+    return whole ? { stored: bytes, offset: size, index, before, whole } : null;
+  } catch (error) {
+    if (error instanceof ForeignRecord) return null;
+    throw error;
+  }
+}
+
+async function lastPlace(reader: Reader, id: string, seal: FileSeal, start: ChainPlace): Promise<ChainPlace> {
+  let at = start;
+  try {
+    for await (const { next } of records(reader, id, seal, start)) at = next;
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+  }
+  return at;
+}
+
+async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,43 @@
+/** What a place holds of one file. */
+export interface StoredFile {
+  id: string;
+  /** As stored. */
+  bytes: number;
+  /** When something was last added to it, in milliseconds since 1970. */
+  changed: number;
+}
+
+/** The end of a stored file, open to be added to. */
+export interface StoredEnd {
+  /** Adds whole records. Throws when another writer has added to the file, or it was removed. */
+  append(records: Buffer): Promise<void>;
+  /** When this has ended, what was added outlives a crash of the machine. */
+  settle(): Promise<void>;
+  /** Lets the file go. What was not settled may be lost. */
+  close(): Promise<void>;
+}
+
+/** Where the files of drafts lie: bytes by the name of a draft (64 hexadecimal digits) and the id of a file (32). */
+export interface Place {
+  list(draft: string): Promise<StoredFile[]>;
+  /** A new file that starts with `first`. */
+  create(draft: string, id: string, first: Buffer): Promise<StoredEnd>;
+  /** The end of a file that is cut to `bytes` before; `null` when there is no such file. */
+  open(draft: string, id: string, bytes: number): Promise<StoredEnd | null>;
+  /** The bytes from `start` to before `end`, by default to the end. Throws `NoSuchFile`. */
+  read(draft: string, id: string, start: number, end?: number): AsyncIterable<Buffer>;
+  remove(draft: string, id: string): Promise<void>;
+  removeDraft(draft: string): Promise<void>;
+  /** Every draft that anything is stored of, with its files. */
+  drafts(): AsyncIterable<{ draft: string; files: StoredFile[] }>;
+  /** Removes what writers that died have left and no draft can reach. */
+  tidy(): Promise<void>;
+}
+
+/** Thrown for a file that is not there any more, or that another writer has turned to. */
+export class NoSuchFile extends Error {
+  override readonly name = "NoSuchFile";
+}
+
+export const draftName = /^[0-9a-f]{64}$/;
+export const fileName = /^[0-9a-f]{32}$/;

@@ -1,0 +1,82 @@
+import { within } from "~/http/within.server";
+import { warnSeldom } from "~/log.server";
+
+import { NoSuchFile } from "./place.server";
+
+/** Why files were not kept: the store is full, one visitor has his share of it, or it does not work. */
+const refusals = { full: 0, share: 0, unavailable: 0 };
+
+/** How often the store has refused since the process started, by reason. */
+export const refusalCounts: Readonly<typeof refusals> = refusals;
+
+/** Thrown when files cannot be kept or read right now: there is no room for them, or the store does not work. */
+export class StoreFailure extends Error {
+  override readonly name = "StoreFailure";
+  readonly reason: "full" | "unavailable";
+
+  /** Logged, at most once a minute a cause, and counted. `detail` is for the log. */
+  constructor(cause: keyof typeof refusals, detail: string) {
+    super(`documents cannot be saved: ${cause}, ${detail}`);
+    this.reason = cause === "unavailable" ? cause : "full";
+    refusals[cause] += 1;
+    warnSeldom({ reason: detail }, sentences[cause]);
+  }
+}
+
+const sentences = {
+  full: "documents cannot be saved: the store is full (DRAFT_FILES_MAX_MB, or the disk)",
+  share: "documents cannot be saved: a visitor has his share of the store",
+  unavailable: "documents cannot be saved: the store does not work (DRAFT_FILES)",
+};
+
+/** Thrown for a file that is not what was kept: tampered with, cut, taken back to an earlier state, or gone. */
+export class BrokenFile extends Error {
+  override readonly name = "BrokenFile";
+
+  constructor(readonly id: string) {
+    super("a kept file is not what was kept");
+  }
+}
+
+/** Thrown when another request is writing to a file and does not end. */
+export class FileInUse extends Error {
+  override readonly name = "FileInUse";
+}
+
+/** Thrown by a writer whose file was removed, or let go. */
+export class FileLetGo extends Error {
+  override readonly name = "FileLetGo";
+}
+
+const fullCodes = ["ENOSPC", "EDQUOT", "EFBIG"];
+/** One operation of the store: a record on a disk, at most 5 MiB on their way to S3. */
+const SLOW_MS = 20_000;
+const MOST_SLOW = 3;
+const REST_MS = 10_000;
+
+let slow = 0;
+let restsUntil = 0;
+
+/**
+ * What `work` on the store gives. Whatever the store fails with becomes a `StoreFailure`, and so does an operation that
+ * takes too long; `late` undoes what it does in the end. After three of those in a row nobody waits for the store for a
+ * while.
+ */
+export async function asked<Result>(work: () => Promise<Result>, late?: (result: Result) => Promise<unknown>) {
+  if (performance.now() < restsUntil) throw new StoreFailure("unavailable", "slow");
+  try {
+    const working = work();
+    const result = await within(SLOW_MS, working, () => {
+      working.then(late).catch(() => undefined);
+      slow += 1;
+      if (slow >= MOST_SLOW) restsUntil = performance.now() + REST_MS;
+      throw new StoreFailure("unavailable", "slow");
+    });
+    slow = 0;
+    return result;
+  } catch (error) {
+    if (error instanceof NoSuchFile || error instanceof StoreFailure) throw error;
+    const code = (error as NodeJS.ErrnoException | null)?.code;
+    throw new StoreFailure(fullCodes.includes(code ?? "") ? "full" : "unavailable", code ?? String(error));
+  }
+}

@@ -1,0 +1,26 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { keptFiles, StoreFailure } from "./kept-files.server";
+
+/** How long an answer holds: a page that is shown again and again must not cost the store each time. */
+const ANSWER_MS = 15_000;
+
+let answer: { works: Promise<boolean>; at: number } | undefined;
+
+/** Whether the store takes files at this moment: it is given one, which is removed at once. */
+export function storeWorks(): Promise<boolean> {
+  if (!answer || answer.at < Date.now() - ANSWER_MS) answer = { works: tried(), at: Date.now() };
+  return answer.works;
+}
+
+async function tried(): Promise<boolean> {
+  try {
+    const nobody = { id: randomUUID(), key: randomBytes(32).toString("base64url") };
+    const writer = await keptFiles(nobody).begin({ group: "additional_documents", name: "trial.pdf", size: null });
+    await writer.discard();
+    return true;
+  } catch (error) {
+    if (error instanceof StoreFailure) return false;
+    throw error;
+  }
+}

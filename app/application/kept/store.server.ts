@@ -1,0 +1,231 @@
+import { LRUCache } from "lru-cache";
+
+import { log } from "~/log.server";
+
+import type { Sender } from "../upload/places.server";
+
+import { NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
+import { META_RECORD_BYTES } from "./sealed-records.server";
+import { Shares } from "./shares.server";
+import { asked, StoreFailure } from "./store-failure.server";
+
+/** What a file takes beside its bytes: an entry, and on average half of a block twice. */
+const ENTRY_BYTES = 4096;
+const SWEEP_MS = 5 * 60_000;
+/** A full store is counted anew at most so often: others may have made room. */
+const RECOUNT_MS = 10_000;
+/** A file begins with its description in one piece: after this its writer is dead. */
+const HALF_BEGUN_MS = 60 * 60_000;
+
+export interface StoreLimits {
+  /** Of all files together, what they take beside their bytes included. */
+  maxBytes: number;
+  /** How long after its last change a draft's files are kept. */
+  keptMs: number;
+}
+
+/** What an operator sees. */
+export interface StoreFigures {
+  bytes: number;
+  drafts: number;
+  /** Since the last change of the draft that was changed longest ago, in seconds; 0 when there is none. */
+  oldestSeconds: number;
+}
+
+/**
+ * The place of all kept files, with its limits: how much there may be in all and of one visitor, and for how long. It
+ * is counted at the start and every few minutes while it is swept, and kept in mind between. Every verb throws
+ * `StoreFailure`.
+ */
+export class Store {
+  readonly #place: Place;
+  readonly #limits: StoreLimits;
+  readonly #shares: Shares;
+  /** What is known of files without reading them again, by whoever can open them. */
+  readonly known = new LRUCache<string, object>({ max: 5_000, ttl: 10 * 60_000 });
+  #bytes = 0;
+  /** All that was ever added by this process. */
+  #taken = 0;
+  #drafts = 0;
+  #oldest: number | null = null;
+  #counted = Number.NEGATIVE_INFINITY;
+  #counting: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(place: Place, limits: StoreLimits) {
+    this.#place = place;
+    this.#limits = limits;
+    this.#shares = new Shares(limits.keptMs);
+  }
+
+  get keptMs(): number {
+    return this.#limits.keptMs;
+  }
+
+  /** Sweeps now and every five minutes until the process ends. */
+  start(): this {
+    const sweep = () => void this.sweep().catch(() => undefined);
+    // Several processes on one folder do not all sweep at the same moment.
+    this.#timer ??= setInterval(sweep, SWEEP_MS + Math.random() * 30_000).unref();
+    sweep();
+    return this;
+  }
+
+  /** As of the last sweep; the bytes as of now. */
+  figures(): StoreFigures {
+    const oldestSeconds = this.#oldest === null ? 0 : Math.max(0, (Date.now() - this.#oldest) / 1000);
+    return { bytes: this.#bytes, drafts: this.#drafts, oldestSeconds };
+  }
+
+  /** What is stored of a draft, unless its time is over, in the order in which it was begun. */
+  async list(draft: string): Promise<StoredFile[]> {
+    const stored = await asked(() => this.#place.list(draft));
+    if (this.#isOver(stored)) {
+      await this.removeDraft(draft);
+      return [];
+    }
+    return stored.sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  /** A new file of a visitor that starts with `first`; `size` bytes more are to follow. */
+  async create(draft: string, id: string, first: Buffer, size: number, by: Partial<Sender>): Promise<StoredEnd> {
+    const full = this.#shares.enter(draft, by);
+    if (full) throw new StoreFailure("share", full);
+    const end = await this.#taking(first.length + ENTRY_BYTES, size, () =>
+      asked(
+        () => this.#place.create(draft, id, first),
+        (made) => made.close().finally(() => this.#place.remove(draft, id)),
+      ),
+    );
+    return this.#limited(end);
+  }
+
+  /** The end of a file of `stored` bytes, cut to `bytes` before. */
+  async open(draft: string, stored: StoredFile, bytes: number): Promise<StoredEnd | null> {
+    const end = await asked(
+      () => this.#place.open(draft, stored.id, bytes),
+      async (made) => made?.close(),
+    );
+    this.#free(stored.bytes - bytes);
+    return end && this.#limited(end);
+  }
+
+  async *read(draft: string, id: string, start: number, end?: number): AsyncGenerator<Buffer> {
+    const pieces = this.#place.read(draft, id, start, end)[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const { done, value } = await asked(() => pieces.next());
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await pieces.return?.();
+    }
+  }
+
+  /** Removes a file; none is no failure. */
+  async remove(draft: string, id: string): Promise<void> {
+    try {
+      const stored = await asked(() => this.#place.list(draft));
+      await asked(() => this.#place.remove(draft, id));
+      this.#free(sizeOf(stored.filter((file) => file.id === id)));
+      if (stored.every((file) => file.id === id)) this.#shares.leave(draft);
+    } catch (error) {
+      if (!(error instanceof NoSuchFile)) throw error;
+    }
+  }
+
+  async removeDraft(draft: string): Promise<void> {
+    const stored = await asked(() => this.#place.list(draft));
+    await asked(() => this.#place.removeDraft(draft));
+    this.#free(sizeOf(stored));
+    this.#shares.leave(draft);
+  }
+
+  /** Removes what is over or left half made, and counts the rest; one at a time. */
+  sweep(): Promise<void> {
+    return (this.#counting ??= this.#sweep().finally(() => (this.#counting = null)));
+  }
+
+  async #sweep(): Promise<void> {
+    const before = this.#taken;
+    let [bytes, drafts, removed] = [0, 0, 0];
+    let oldest: number | null = null;
+    for await (const { draft, files } of this.#all()) {
+      if (this.#isOver(files)) {
+        await this.removeDraft(draft);
+        removed += 1;
+        continue;
+      }
+      await this.#removeHalfBegun(draft, files);
+      if (files.length === 0) continue;
+      bytes += sizeOf(files);
+      drafts += 1;
+      oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, lastChange(files));
+    }
+    await asked(() => this.#place.tidy());
+    // What came in meanwhile may have been counted or not: rather twice than never.
+    this.#bytes = bytes + this.#taken - before;
+    this.#drafts = drafts;
+    this.#oldest = oldest;
+    this.#counted = performance.now();
+    if (removed > 0) log.info({ drafts: removed }, "saved documents whose time was over were deleted");
+  }
+
+  async *#all() {
+    const drafts = this.#place.drafts()[Symbol.asyncIterator]();
+    for (;;) {
+      const { done, value } = await asked(() => drafts.next());
+      if (done) return;
+      yield value;
+    }
+  }
+
+  async #removeHalfBegun(draft: string, files: readonly StoredFile[]): Promise<void> {
+    for (const { id, bytes, changed } of files) {
+      if (bytes >= META_RECORD_BYTES || changed > Date.now() - HALF_BEGUN_MS) continue;
+      await asked(() => this.#place.remove(draft, id));
+    }
+  }
+
+  /** An end that takes no more than there is room for. */
+  #limited(end: StoredEnd): StoredEnd {
+    return {
+      append: (records) => this.#taking(records.length, 0, () => asked(() => end.append(records))),
+      settle: () => asked(() => end.settle()),
+      close: () => asked(() => end.close()),
+    };
+  }
+
+  /** Does `work`, which stores `bytes`, when there is room for them and for as many more as are to follow. */
+  async #taking<Result>(bytes: number, more: number, work: () => Promise<Result>): Promise<Result> {
+    const isOver = () => this.#bytes + bytes + more > this.#limits.maxBytes;
+    const mayRecount = performance.now() - this.#counted > RECOUNT_MS;
+    if (this.#counted === Number.NEGATIVE_INFINITY || (isOver() && mayRecount)) await this.sweep();
+    if (isOver()) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
+    this.#bytes += bytes;
+    this.#taken += bytes;
+    try {
+      return await work();
+    } catch (error) {
+      this.#free(bytes);
+      throw error;
+    }
+  }
+
+  #free(bytes: number): void {
+    this.#bytes = Math.max(0, this.#bytes - bytes);
+  }
+
+  #isOver(files: readonly StoredFile[]): boolean {
+    return files.length > 0 && lastChange(files) < Date.now() - this.#limits.keptMs;
+  }
+}
+
+/** When anything of these was added, in milliseconds since 1970. */
+export const lastChange = (files: readonly StoredFile[]) => Math.max(0, ...files.map(({ changed }) => changed));
+
+/** What files take. */
+function sizeOf(files: readonly StoredFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes + ENTRY_BYTES, 0);
+}

@@ -1,0 +1,165 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { ERRORS, Server, TUS_RESUMABLE } from "@tus/server";
+
+import { messages } from "~/api/messages";
+import { cacheControl } from "~/http/cache-control";
+import { requestContext } from "~/http/request-context.server";
+import { visitorKey } from "~/http/visitor-address.server";
+import { log } from "~/log.server";
+import { paths } from "~/paths";
+
+import { type Draft, findDraft } from "../draft.server";
+import { FileInUse, StoreFailure } from "../kept/kept-files.server";
+import { ownFiles } from "../kept/own-files.server";
+import { DocumentRefusal } from "../upload/inspection.server";
+import { uploadLimits } from "../upload/limits.server";
+import { BUSY_HEADER, type BusyScope, uploadMessages } from "../upload/outcome";
+import { type Sender, takeUploadPlace } from "../upload/places.server";
+import { uploadFloor } from "../upload/rate-floor.server";
+import { dropUpload } from "../upload/upload.server";
+
+import { ArrivingBytes } from "./arriving-bytes.server";
+import { FileLocks } from "./file-locks.server";
+import { extensions, KeptDocuments } from "./kept-documents.server";
+
+const IDLE_MS = 30_000;
+/** How long a request may go on with what it has once another one wants its file. */
+const GIVE_WAY_MS = 500;
+const BUSY_SECONDS = 10;
+
+const NO_DRAFT = "There is no application that this document belongs to. Reload the page.";
+const NOT_KEPT = "Files cannot be kept right now.";
+
+const locks = new FileLocks();
+
+/** What a request is about, and whose it is. */
+export interface TusRequest {
+  request: Request;
+  context: AppLoadContext;
+  /** The path of what it is about. */
+  address: string;
+  /** The key of the account that asks, or `null`. */
+  account: string | null;
+}
+
+/**
+ * Answers a request of the tus protocol, 1.0.0, for the documents of this browser's draft (contract 12). What has arrived
+ * when a body breaks off is kept.
+ */
+export async function answerTus(asked: TusRequest): Promise<Response> {
+  const { incoming, outgoing } = asked.context;
+  if (incoming.method === "OPTIONS") return capabilities();
+
+  const answer = await answerOwner(asked);
+  if (!incoming.readableEnded && answer.headers.get("connection") !== "close") {
+    await dropUpload({ incoming, outgoing, limits: uploadLimits() });
+  }
+  return answer;
+}
+
+async function answerOwner({ request, context, address, account }: TusRequest): Promise<Response> {
+  if (account === null) return plain(401, messages.tokenExpired);
+  const draft = await findDraft(request);
+  if (!draft) return plain(403, NO_DRAFT);
+
+  const { incoming, siteOrigin } = context;
+  const sender = { account, address: visitorKey(context.clientAddress) };
+  const isPatch = incoming.method === "PATCH";
+  const place = isPatch ? takeUploadPlace(sender) : null;
+  if (typeof place === "string") return busy(place);
+
+  const headers = new Headers(request.headers);
+  // The protocol's server would take a body of these as a file's first bytes; nobody is told of that extension.
+  if (!isPatch) headers.delete("content-type");
+  const bytes = isPatch ? new ArrivingBytes(incoming, { idleMs: IDLE_MS, floor: uploadFloor }) : null;
+  try {
+    const answer = await serverFor(draft, sender).handleWeb(
+      new Request(siteOrigin + address, {
+        method: incoming.method,
+        headers,
+        ...(bytes ? { body: bytes.body as BodyInit, duplex: "half" } : {}),
+      }),
+    );
+    return finished(answer, bytes);
+  } finally {
+    bytes?.stop();
+    place?.release();
+  }
+}
+
+function serverFor(draft: Draft, sender: Sender): Server {
+  const documents = new KeptDocuments(ownFiles(draft, sender.account), sender, uploadLimits());
+  return new Server({
+    path: paths.documents,
+    relativeLocation: true,
+    // The site's own pages alone: nothing is said to those of others.
+    allowedOrigins: () => false,
+    datastore: documents,
+    locker: locks.of(draft.id),
+    lockDrainTimeout: GIVE_WAY_MS,
+    namingFunction: () => "new",
+    onResponseError: (_request, error) => refusalOf(documents.failure ?? error),
+  });
+}
+
+/** What an error is as an answer: a sentence where the visitor can do something, never the error's own words. */
+function refusalOf(error: unknown): { status_code: number; body: string } {
+  if (error instanceof DocumentRefusal) {
+    const [{ reason, message }] = error.problems;
+    return { status_code: reason === "name" ? 400 : 413, body: message };
+  }
+  if (error instanceof StoreFailure) return { status_code: 503, body: NOT_KEPT };
+  if (error instanceof FileInUse || error === ERRORS.ERR_LOCK_TIMEOUT) {
+    return { status_code: 423, body: "This document is being written by another request." };
+  }
+  if (isProtocolRefusal(error)) return error;
+  log.error({ requestId: requestContext()?.requestId, err: error }, "a document could not be kept");
+  return { status_code: 500, body: NOT_KEPT };
+}
+
+/** What the protocol's server, or `KeptDocuments`, throws at a request that is not good. */
+function isProtocolRefusal(error: unknown): error is { status_code: number; body: string } {
+  const { status_code: status, body } = error as { status_code?: unknown; body?: unknown };
+  return typeof status === "number" && status < 500 && typeof body === "string";
+}
+
+/** The answer of the protocol's server, told to close the connection when nobody will read the rest of the body. */
+function finished(answer: Response, bytes: ArrivingBytes | null): Response {
+  answer.headers.delete("access-control-expose-headers");
+  answer.headers.set("cache-control", cacheControl.never);
+  if (!answer.headers.has("content-type")) answer.headers.set("content-type", "text/plain; charset=utf-8");
+  if (bytes?.end !== "stalled" && bytes?.end !== "too-slow") return answer;
+  return plain(408, uploadMessages.stalled(IDLE_MS), { connection: "close" });
+}
+
+function busy(scope: BusyScope): Response {
+  return plain(scope === "site" ? 503 : 429, uploadMessages.retryIn(scope, BUSY_SECONDS), {
+    "retry-after": String(BUSY_SECONDS),
+    [BUSY_HEADER]: scope,
+  });
+}
+
+function capabilities(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "tus-resumable": TUS_RESUMABLE,
+      "tus-version": TUS_RESUMABLE,
+      "tus-extension": extensions.join(","),
+      "tus-max-size": String(uploadLimits().fileBytes),
+      "cache-control": cacheControl.never,
+    },
+  });
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": cacheControl.never,
+      "tus-resumable": TUS_RESUMABLE,
+      ...headers,
+    },
+  });
+}

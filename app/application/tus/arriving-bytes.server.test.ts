@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+
+import { afterEach, expect, it } from "vitest";
+
+import { ArrivingBytes } from "./arriving-bytes.server";
+
+const patience = { idleMs: 5000, floor: { bytesPerSecond: 0, windowMs: 60_000 } };
+const servers: (() => void)[] = [];
+afterEach(() => servers.splice(0).forEach((stop) => stop()));
+
+/** A request on a line that the test holds in its hands. */
+async function request(length: number): Promise<{ line: Socket; incoming: IncomingMessage }> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const arrived = new Promise<IncomingMessage>((done) => server.once("request", done));
+  const line = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  servers.push(() => {
+    line.destroy();
+    server.close();
+  });
+  line.write(`PATCH / HTTP/1.1\r\nHost: site\r\nContent-Length: ${length}\r\n\r\n`);
+  return { line, incoming: await arrived };
+}
+
+async function read({ body }: ArrivingBytes): Promise<number> {
+  let count = 0;
+  for await (const chunk of body) count += chunk.byteLength;
+  return count;
+}
+
+it("gives a body from beginning to end", async () => {
+  const { line, incoming } = await request(300_000);
+  const bytes = new ArrivingBytes(incoming, patience);
+  line.write(Buffer.alloc(300_000));
+  expect([await read(bytes), bytes.end]).toEqual([300_000, "whole"]);
+});
+
+it.each([0, 10])("gives an empty body, and one of a few bytes: %d", async (length) => {
+  const { line, incoming } = await request(length);
+  line.write(Buffer.alloc(length));
+  const bytes = new ArrivingBytes(incoming, patience);
+  expect([await read(bytes), bytes.end]).toEqual([length, "whole"]);
+});
+
+it("gives all that came before the line broke, however late it is read", async () => {
+  const { line, incoming } = await request(300_000);
+  const bytes = new ArrivingBytes(incoming, patience);
+  line.write(Buffer.alloc(10_000));
+  await new Promise((done) => setTimeout(done, 200));
+  line.destroy();
+  await new Promise((done) => setTimeout(done, 200));
+  expect([await read(bytes), bytes.end]).toEqual([10_000, "broken"]);
+});
+
+it("ends where nothing moves", async () => {
+  const { line, incoming } = await request(300_000);
+  const bytes = new ArrivingBytes(incoming, { ...patience, idleMs: 50 });
+  line.write(Buffer.alloc(10_000));
+  expect([await read(bytes), bytes.end]).toEqual([10_000, "stalled"]);
+});
+
+it("ends where hardly anything moves", async () => {
+  const { line, incoming } = await request(300_000);
+  const bytes = new ArrivingBytes(incoming, { idleMs: 5000, floor: { bytesPerSecond: 1000, windowMs: 600 } });
+  const trickle = setInterval(() => line.write("x"), 50);
+  expect(await read(bytes)).toBeLessThan(1000);
+  clearInterval(trickle);
+  expect(bytes.end).toBe("too-slow");
+});
+
+it("leaves the rest of a body to who comes next", async () => {
+  const { line, incoming } = await request(300_000);
+  const bytes = new ArrivingBytes(incoming, patience);
+  line.write(Buffer.alloc(10_000));
+  const reader = bytes.body.getReader();
+  await reader.read();
+  bytes.stop();
+  expect(bytes.end).toBe("stopped");
+  line.write(Buffer.alloc(290_000));
+  let rest = 0;
+  incoming.on("data", (chunk: Buffer) => (rest += chunk.length));
+  await new Promise((done) => incoming.on("end", done).resume());
+  expect(rest).toBeGreaterThanOrEqual(200_000);
+});

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from "node:http";
+import { ReadableStream } from "node:stream/web";
+
+import { type Floor, RateFloor } from "../upload/rate-floor.server";
+
+/** Why no more bytes came. */
+export type ArrivalEnd = "whole" | "broken" | "stalled" | "too-slow" | "stopped";
+
+/**
+ * The body of a request as a stream that never fails: when the line breaks, nothing moves for `idleMs`, or the floor is
+ * not kept, it ends, so that all that has arrived is kept. Time in which the reader is busy does not count.
+ */
+export class ArrivingBytes {
+  /** How it ended; `null` while it goes on. */
+  end: ArrivalEnd | null = null;
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #incoming: IncomingMessage;
+  readonly #idleMs: number;
+  readonly #floor: RateFloor;
+  #waiting = false;
+  #wake: (() => void) | null = null;
+
+  constructor(incoming: IncomingMessage, { idleMs, floor }: { idleMs: number; floor: Floor }) {
+    this.#incoming = incoming;
+    this.#idleMs = idleMs;
+    this.#floor = new RateFloor(
+      floor,
+      () => this.#finish("too-slow"),
+      () => !this.#waiting,
+    );
+    this.body = ReadableStream.from(this.#chunks());
+    this.#listen();
+  }
+
+  /** Ends the stream where it stands. Call it when nobody reads any more. */
+  stop(): void {
+    this.#finish("stopped");
+  }
+
+  async *#chunks(): AsyncGenerator<Uint8Array> {
+    const incoming = this.#incoming;
+    for (;;) {
+      const chunk = this.end === "stopped" ? null : (incoming.read() as Buffer | null);
+      if (chunk !== null) {
+        this.#floor.count(chunk.length);
+        yield chunk;
+      } else if (this.end) return;
+      else await this.#nextEvent();
+    }
+  }
+
+  readonly #onReadable = () => this.#wake?.();
+  readonly #onClose = () => this.#finish(this.#incoming.readableEnded ? "whole" : "broken");
+
+  #listen(): void {
+    const incoming = this.#incoming;
+    incoming.on("error", this.#onClose);
+    if (incoming.readableEnded || incoming.destroyed) return this.#onClose();
+    incoming.on("readable", this.#onReadable).on("end", this.#onClose).on("close", this.#onClose);
+  }
+
+  #nextEvent(): Promise<void> {
+    this.#waiting = true;
+    return new Promise((resolve) => {
+      const idle = setTimeout(() => this.#finish("stalled"), this.#idleMs);
+      this.#wake = () => {
+        clearTimeout(idle);
+        this.#wake = null;
+        this.#waiting = false;
+        resolve();
+      };
+    });
+  }
+
+  /** Takes its hands off the request: whoever comes next reads the rest of the body. */
+  #finish(end: ArrivalEnd): void {
+    this.end ??= end;
+    this.#floor.stop();
+    const incoming = this.#incoming;
+    incoming.off("readable", this.#onReadable).off("end", this.#onClose).off("close", this.#onClose);
+    this.#wake?.();
+  }
+}

@@ -1,0 +1,32 @@
+import { type DocumentGroup, hasAllowedExtension } from "./documents";
+import { isPath, LONGEST_NAME_BYTES } from "./file-name";
+import { type DocumentProblem, uploadMessages } from "./outcome";
+
+const LONGEST_SHOWN_NAME = 120;
+
+/** What is wrong with a file's name, in all the spellings that a reader of it could see, or `null` (contract 5.11, 13). */
+export function nameProblem(
+  fileNames: readonly string[],
+  group: DocumentGroup,
+): Pick<DocumentProblem, "reason" | "message"> | null {
+  const name = shownName(fileNames[0] ?? "");
+  if (name === "") return { reason: "name", message: uploadMessages.nameless(group.label) };
+  if (fileNames.some((candidate) => Buffer.byteLength(candidate) > LONGEST_NAME_BYTES)) {
+    return { reason: "name", message: uploadMessages.nameTooLong(name) };
+  }
+  if (fileNames.some(isPath)) return { reason: "name", message: uploadMessages.name(name) };
+  if (!fileNames.every(hasAllowedExtension)) return { reason: "extension", message: uploadMessages.extension(name) };
+  return null;
+}
+
+/** The last part of a path, without what could disturb the text around it, at most 120 characters. */
+export function shownName(fileName: string): string {
+  const last = fileName.split(/[/\\]/).findLast((part) => part.trim() !== "") ?? "";
+  const clean = last
+    .normalize("NFC")
+    .replaceAll("%22", '"')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
+    .trim();
+  const characters = [...clean];
+  return characters.length <= LONGEST_SHOWN_NAME ? clean : `${characters.slice(0, LONGEST_SHOWN_NAME - 1).join("")}…`;
+}

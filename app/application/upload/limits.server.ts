@@ -1,0 +1,9 @@
+import { env } from "~/env.server";
+
+import type { UploadLimits } from "./outcome";
+
+/** The limits of one application, in bytes. */
+export function uploadLimits(): UploadLimits {
+  const { uploadMaxFileBytes, uploadMaxTotalBytes } = env();
+  return { fileBytes: uploadMaxFileBytes, totalBytes: uploadMaxTotalBytes };
+}

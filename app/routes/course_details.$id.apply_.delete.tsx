@@ -1,0 +1,54 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { readSession } from "~/account/session.server";
+import { requireCourseId } from "~/application/applied-course.server";
+import { DELETE_DRAFT } from "~/application/delete-draft";
+import { findDraft } from "~/application/draft.server";
+import { abandonDraft } from "~/application/standing.server";
+import { Button } from "~/components/button/button";
+import { FormActions } from "~/components/form-layout/form-layout";
+import { Overlay } from "~/components/overlay/overlay";
+import { privateHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
+
+export const handle = { overlay: true };
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction = () => pageMeta({ title: DELETE_DRAFT, noindex: true });
+
+const DELETED = "Your draft was deleted, with its texts and its files.";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const courseId = requireCourseId(params.id);
+  if ((await findDraft(request)) === null) throw redirect(paths.course(courseId), 303);
+  return json({ action: paths.deleteDraft(courseId), closeTo: paths.apply(courseId) });
+}
+
+/** Deletes the draft of this browser: its texts, the files that are saved on the site, and those that the browser keeps. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const courseId = requireCourseId(params.id);
+  const session = await readSession(request);
+  await abandonDraft(request, session.account);
+  await session.leaveMessage(DELETED);
+  return redirect(paths.course(courseId), { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
+}
+
+export default function DeleteDraft() {
+  const { action, closeTo } = useLoaderData<typeof loader>();
+  return (
+    <Overlay title="Delete your draft?" closeTo={closeTo} small>
+      <p>
+        All that you typed for your application and all files that you chose or saved for it are deleted. This cannot be
+        undone.
+      </p>
+      <form method="post" action={action}>
+        <FormActions>
+          <Button>{DELETE_DRAFT}</Button>
+        </FormActions>
+      </form>
+    </Overlay>
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { readSession } from "~/account/session.server";
+import { requireCourseId } from "~/application/applied-course.server";
+import { readApplication } from "~/application/apply.server";
+import { documentsNotice, saveDraft } from "~/application/draft.server";
+import { ownFiles } from "~/application/kept/own-files.server";
+import { StoreFailure } from "~/application/kept/kept-files.server";
+import { postedForm } from "~/forms/posted-form.server";
+
+const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
+
+/** Removes one saved file, if it is one of this draft and this account; the page shows what is left. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const courseId = requireCourseId(params.id);
+  const { loggedIn, account } = await readSession(request);
+  const { draft, journey } = await readApplication(request, courseId, loggedIn);
+  const id = (await postedForm(request)).get("file");
+  if (account !== null && id) {
+    try {
+      await ownFiles(draft, account).remove(id);
+      await saveDraft(request, { ...draft, notice: null });
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error;
+      await saveDraft(request, { ...draft, notice: documentsNotice({ "": [NOT_REMOVED] }) });
+    }
+  }
+  return redirect(journey.pathOf("documents"), 303);
+}
+
+/** Somebody has reloaded the address of the button: the page itself is next door. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const courseId = requireCourseId(params.id);
+  const { loggedIn } = await readSession(request);
+  const { journey } = await readApplication(request, courseId, loggedIn);
+  return redirect(journey.pathOf("documents"), 303);
+}

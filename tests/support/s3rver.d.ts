@@ -1,0 +1,14 @@
+declare module "s3rver" {
+  /** A server that speaks S3 and keeps objects in a folder. Keys are S3RVER and S3RVER. */
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      directory: string;
+      silent: boolean;
+      configureBuckets: { name: string }[];
+    });
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
