@@ -344,6 +344,7 @@ describe.each(places)("files kept in %s", (kind, placeOf) => {
     await here?.settle();
     const late = elsewhere.append(randomBytes(200)).then(() => elsewhere.settle());
     await expect(late).rejects.toThrow();
+    await elsewhere.close();
     await here?.append(randomBytes(100));
     await here?.settle();
     await here?.close();
