@@ -11,6 +11,7 @@ import type { KeptDocument } from "./kept-documents";
 import { KeptDocumentList } from "./kept-document-list";
 import { sendableName } from "./sendable-name";
 import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
+import { stateWords, type UploadState } from "./upload-state";
 
 const ACCEPT = ".jpg,.jpeg,.png,.pdf";
 
@@ -19,10 +20,14 @@ interface DocumentGroupFieldProps {
   files: readonly File[];
   /** Those that are saved on the site. */
   kept: readonly KeptDocument[];
+  /** How far those are that are chosen. */
+  states: ReadonlyMap<File, UploadState>;
   errors: readonly string[];
   onAdd: (files: readonly File[]) => void;
   onRemove: (file: File) => void;
   onReplace: (file: File, by: File) => void;
+  /** A large photo is to be sent as it is. */
+  onRelease: (file: File) => void;
 }
 
 /** The files of one group: the browser's own picker, what is saved and, with scripts, what is chosen so far. */
@@ -30,10 +35,12 @@ export function DocumentGroupField({
   group,
   files,
   kept,
+  states,
   errors,
   onAdd,
   onRemove,
   onReplace,
+  onRelease,
 }: DocumentGroupFieldProps) {
   return (
     <FileField
@@ -54,8 +61,10 @@ export function DocumentGroupField({
             <ChosenFile
               key={`${file.name} ${file.size} ${file.lastModified}`}
               file={file}
+              state={states.get(file)}
               onRemove={() => onRemove(file)}
               onReplace={(by) => onReplace(file, by)}
+              onRelease={() => onRelease(file)}
             />
           ))}
         </ul>
@@ -66,18 +75,25 @@ export function DocumentGroupField({
 
 function ChosenFile({
   file,
+  state,
   onRemove,
   onReplace,
+  onRelease,
 }: {
   file: File;
+  state: UploadState | undefined;
   onRemove: () => void;
   onReplace: (by: File) => void;
+  onRelease: () => void;
 }) {
   const sentAs = sendableName(file.name);
   return (
     <li className={styles.file}>
       <span className={styles.name}>{file.name}</span>
-      <span className={styles.size}>{fileSize(file.size)}</span>
+      <span className={styles.size}>
+        {state ? `${stateWords(state)}, ` : null}
+        {fileSize(file.size)}
+      </span>
       {sentAs === file.name ? null : <span className={styles.sentAs}>Sent as “{sentAs}”: the name is too long.</span>}
       <Button
         type="button"
@@ -88,21 +104,35 @@ function ChosenFile({
       >
         Remove
       </Button>
-      {isLargePhoto(file) ? <ShrinkOffer file={file} onReplace={onReplace} /> : null}
+      {isLargePhoto(file) ? <ShrinkOffer file={file} onReplace={onReplace} onRelease={onRelease} /> : null}
     </li>
   );
 }
 
 type Offer = "open" | "working" | "declined" | "useless";
 
-function ShrinkOffer({ file, onReplace }: { file: File; onReplace: (by: File) => void }) {
+function ShrinkOffer({
+  file,
+  onReplace,
+  onRelease,
+}: {
+  file: File;
+  onReplace: (by: File) => void;
+  onRelease: () => void;
+}) {
   const [offer, setOffer] = useState<Offer>("open");
 
   async function accept() {
     setOffer("working");
     const smaller = await shrinkPhoto(file);
-    if (smaller) onReplace(smaller);
-    else setOffer("useless");
+    if (smaller) return onReplace(smaller);
+    setOffer("useless");
+    onRelease();
+  }
+
+  function decline() {
+    setOffer("declined");
+    onRelease();
   }
 
   if (offer === "declined") return null;
@@ -115,7 +145,7 @@ function ShrinkOffer({ file, onReplace }: { file: File; onReplace: (by: File) =>
         <Button type="button" variant="secondary" loading={offer === "working"} onClick={() => void accept()}>
           Make it smaller
         </Button>
-        <Button type="button" variant="quiet" onClick={() => setOffer("declined")}>
+        <Button type="button" variant="quiet" onClick={decline}>
           Keep it as it is
         </Button>
       </div>

@@ -20,8 +20,11 @@ import { KeptStatus } from "./kept-status";
 import { sendableName } from "./sendable-name";
 import { SendingDialog } from "./sending-dialog";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
+import { UploadStatus } from "./upload-status";
 import { useChosenFiles } from "./use-chosen-files";
+import { useSavedDocuments } from "./use-saved-documents";
 import { useSending } from "./use-sending";
+import { useUploads } from "./use-uploads";
 
 interface DocumentsFormProps {
   paths: { form: string; previous: string; draft: string; remove: string; deletion: string };
@@ -47,7 +50,7 @@ export function DocumentsForm({
   profile,
   filesKey,
   limits,
-  kept: onSite,
+  kept: loaded,
   saved,
   unconfirmed,
   reply,
@@ -55,7 +58,20 @@ export function DocumentsForm({
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { chosen, refused, kept, add, remove, replace } = useChosenFiles(form, filesKey, limits.fileBytes);
+  const { chosen, refused, kept, now, add, remove, replace, refuse } = useChosenFiles(form, filesKey, limits.fileBytes);
+  const { saved: onSite, arrive: arriveOnSite, take } = useSavedDocuments(loaded);
+  const uploads = useUploads({
+    filesKey,
+    chosen,
+    works: onSite.works,
+    onSite: onSite.files,
+    onKept(group, file, document) {
+      arriveOnSite(document);
+      remove(group, file);
+    },
+    onRefused: refuse,
+  });
+  const files = onSite.files.filter(({ id, whole }) => whole || !uploads.begun.has(id));
   const [missing, setMissing] = useState<FormReply["error"]>(null);
   /** The refusals that the applicant was told of at Submit: a second one means it. */
   const [told, setTold] = useState(refused);
@@ -67,29 +83,56 @@ export function DocumentsForm({
     if (path !== paths.form && !/\/(done|result)$/.test(path)) return window.location.assign(path);
     navigate(path, { replace: true, preventScrollReset: true });
   }
-  const { state, send, retry, cancel } = useSending(paths, arrive);
+
+  /** Waits for what is on its way. What was refused meanwhile has to be seen before anything is sent without it. */
+  async function prepare(signal: AbortSignal) {
+    const before = now().refused;
+    await uploads.settle(signal);
+    const { chosen: left, refused: since } = now();
+    if (since === before) return left;
+    setTold(since);
+    setMissing({ "": [LEFT_OUT] });
+    return null;
+  }
+  const { state, send, retry, cancel } = useSending(paths, prepare, arrive);
 
   useEffect(() => {
-    for (const { group, name, size } of onSite.files) {
+    for (const { group, name, size, whole } of onSite.files) {
+      if (!whole) continue;
       const same = chosen[group]?.find((file) => file.size === size && sendableName(file.name) === name);
       if (same) remove(group, same);
     }
   }, [onSite, chosen, remove]);
 
-  function addTo(group: DocumentGroupName, files: readonly File[]) {
+  function addTo(group: DocumentGroupName, chosenFiles: readonly File[]) {
     setMissing((earlier) => ({ ...(earlier ?? reply?.error), [group]: [] }));
-    return add(group, files);
+    // What had arrived of it before is of no use: nobody knows whether it is the same file.
+    for (const { id, name, whole, group: of } of onSite.files)
+      if (
+        !whole &&
+        of === group &&
+        !uploads.begun.has(id) &&
+        chosenFiles.some((file) => sendableName(file.name) === name)
+      )
+        void take(id);
+    return add(group, chosenFiles);
+  }
+
+  async function removeSaved(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && !(await take(submitter.value))) setMissing({ "": [NOT_REMOVED] });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const problems = checkChoice(chosen, limits, onSite.files);
+    const problems = checkChoice(chosen, limits, files);
     if (Object.keys(problems).length > 0) return setMissing(problems);
     if (told !== refused && Object.values(refused).some((texts) => texts.length > 0)) {
       setTold(refused);
       return setMissing({ "": [LEFT_OUT] });
     }
-    void send(chosen, intentOf(event));
+    void send(intentOf(event));
   }
 
   return (
@@ -103,24 +146,28 @@ export function DocumentsForm({
           <p>
             JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together.
             You can choose several files in each group.
-            {hydrated && kept ? " They stay in this browser until they are sent." : null}
+            {hydrated && onSite.works ? " Each one is saved here as soon as it is chosen." : null}
+            {hydrated && kept && !onSite.works ? " They stay in this browser until they are sent." : null}
             {hydrated || !onSite.works ? null : SAVE_HINT}
             {(hydrated && kept) || onSite.works ? null : " Choose all of them before you press Submit."}
           </p>
-          <KeptStatus kept={onSite} saved={saved} />
+          <KeptStatus kept={{ ...onSite, files }} saved={saved} />
+          <UploadStatus uploads={uploads} way={paths.form} />
           {documentGroups.map((group) => (
             <DocumentGroupField
               key={group.name}
               group={group}
               files={chosen[group.name] ?? []}
-              kept={onSite.files.filter((file) => file.group === group.name)}
+              states={uploads.states}
+              kept={files.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
               onAdd={(files) => void addTo(group.name, files)}
               onRemove={(file) => remove(group.name, file)}
               onReplace={(file, by) => replace(group.name, file, by)}
+              onRelease={uploads.release}
             />
           ))}
-          <CheckAnswers profile={profile} profilePath={paths.previous} files={onSite.files} />
+          <CheckAnswers profile={profile} profilePath={paths.previous} files={files} />
           <FormActions>
             {unconfirmed ? (
               <Button name="intent" value="again">
@@ -143,15 +190,19 @@ export function DocumentsForm({
         </FormLayout>
       </form>
       <form id="previous-tab" method="get" action={paths.previous} />
-      <form id={REMOVE_FORM} method="post" action={paths.remove} />
+      <form id={REMOVE_FORM} method="post" action={paths.remove} onSubmit={(event) => void removeSaved(event)} />
       <DeleteDraftForm action={paths.deletion} />
-      {state ? <SendingDialog state={state} onCancel={cancel} onRetry={() => void retry(chosen)} /> : null}
+      {state ? (
+        <SendingDialog state={state} saving={uploads.summary} onCancel={cancel} onRetry={() => void retry()} />
+      ) : null}
     </>
   );
 }
 
 const SAVE_HINT =
   " “Save files” keeps those that you have chosen: you can leave, come back, and choose the others then.";
+
+const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
 
 const LEFT_OUT =
   "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";

@@ -16,7 +16,7 @@ export function KeptDocumentList({ label, files }: { label: string; files: reado
         <li key={id} className={styles.file}>
           <span className={styles.name}>{name}</span>
           <span className={styles.size}>
-            {whole ? `Saved, ${fileSize(size)}` : `Only ${fileSize(size)} have arrived: choose it again, or remove it.`}
+            {whole ? `Kept, ${fileSize(size)}` : `Only ${fileSize(size)} have arrived: choose it again, or remove it.`}
           </span>
           <Button
             variant="quiet"

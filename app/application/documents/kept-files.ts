@@ -1,6 +1,6 @@
-import { createStore, delMany, entries, set, type UseStore } from "idb-keyval";
+import { clear, createStore, del, delMany, entries, get, set, type UseStore } from "idb-keyval";
 
-import { type DocumentGroupName, documentGroup, documentGroups } from "../upload/documents";
+import { type DocumentGroupName, documentGroup } from "../upload/documents";
 
 /** The chosen files, group by group, in the order they were chosen. */
 export type ChosenFiles = Partial<Record<DocumentGroupName, readonly File[]>>;
@@ -9,6 +9,12 @@ interface Kept {
   /** Which draft the files belong to. */
   key: string;
   files: readonly File[];
+}
+
+interface Begun {
+  key: string;
+  /** Where the site has a part of the file. */
+  address: string;
 }
 
 let opened: UseStore | undefined;
@@ -20,14 +26,16 @@ function store(): UseStore {
 /** The files that this browser keeps for a draft; those of any other draft are removed. Nothing where storage is refused. */
 export async function recallFiles(key: string): Promise<ChosenFiles> {
   try {
-    const all = await entries<string, Kept>(store());
-    const foreign = all.filter(([group, kept]) => kept.key !== key || !documentGroup(group));
+    const all = await entries<string, Kept | Begun>(store());
+    const foreign = all.filter(([, kept]) => kept.key !== key);
     await delMany(
-      foreign.map(([group]) => group),
+      foreign.map(([name]) => name),
       store(),
     );
     const own = all.filter((entry) => !foreign.includes(entry));
-    return Object.fromEntries(own.map(([group, kept]) => [group, kept.files]));
+    return Object.fromEntries(
+      own.flatMap(([name, kept]) => (documentGroup(name) && "files" in kept ? [[name, kept.files]] : [])),
+    );
   } catch {
     return {};
   }
@@ -43,13 +51,39 @@ export async function keepFiles(key: string, group: DocumentGroupName, files: re
   }
 }
 
+/** Keeps where a file was begun on the site, so that a later page goes on with it; `null` forgets it. */
+export async function keepAddress(
+  key: string,
+  group: DocumentGroupName,
+  file: File,
+  address: string | null,
+): Promise<void> {
+  try {
+    if (address === null) await del(nameOf(group, file), store());
+    else await set(nameOf(group, file), { key, address } satisfies Begun, store());
+  } catch {
+    return;
+  }
+}
+
+/** Where a file was begun on the site, or `null`. */
+export async function recallAddress(key: string, group: DocumentGroupName, file: File): Promise<string | null> {
+  try {
+    const begun = await get<Begun>(nameOf(group, file), store());
+    return begun?.key === key ? begun.address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What tells one file from the others: `addFiles` takes no second one of the same. */
+const nameOf = (group: DocumentGroupName, { name, size, lastModified }: File) =>
+  `${group} ${size} ${lastModified} ${name}`;
+
 /** Removes every kept file. */
 export async function forgetFiles(): Promise<void> {
   try {
-    await delMany(
-      documentGroups.map(({ name }) => name),
-      store(),
-    );
+    await clear(store());
   } catch {
     return;
   }

@@ -39,7 +39,8 @@ interface SendOptions {
  */
 export function sendDocuments({ address, chosen, intent, signal, onProgress }: SendOptions): Promise<Sending> {
   const body = new FormData();
-  if (intent) body.append("intent", intent);
+  // Never without a part: a body of none is no form.
+  body.append("intent", intent || "submit");
   for (const [group, files] of Object.entries(chosen))
     for (const file of files) body.append(group, file, sendableName(file.name));
 

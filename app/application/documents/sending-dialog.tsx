@@ -12,12 +12,14 @@ import type { SendingState } from "./use-sending";
 
 interface SendingDialogProps {
   state: SendingState;
+  /** What goes on with files that are being saved. */
+  saving: string | null;
   onCancel: () => void;
   onRetry: () => void;
 }
 
 /** Over the form while documents go up: how far they are, and the way out; after a failure, the way to try again. */
-export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) {
+export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialogProps) {
   if ("failed" in state) {
     return (
       <Dialog title={failureTitle(state.failed)} onClose={onCancel}>
@@ -36,6 +38,18 @@ export function SendingDialog({ state, onCancel, onRetry }: SendingDialogProps) 
     );
   }
   const { transfer } = state;
+  if (state.saving && saving !== null) {
+    return (
+      <Dialog title="Please wait. Saving your documents..." onClose={onCancel}>
+        <p className={styles.line}>{saving} Your application is sent as soon as all of them are kept.</p>
+        <FormActions>
+          <Button type="button" variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title="Please wait. Submitting your documents..." onClose={onCancel}>
       <progress className={styles.bar} aria-label="Upload" max={transfer?.total ?? 1} value={transfer?.sent ?? 0} />

@@ -17,6 +17,10 @@ interface ChosenFilesState {
   add: (group: DocumentGroupName, files: readonly File[]) => Promise<void>;
   remove: (group: DocumentGroupName, file: File) => void;
   replace: (group: DocumentGroupName, file: File, by: File) => void;
+  /** The site does not take a file: it is left out, and the reason is shown. */
+  refuse: (group: DocumentGroupName, file: File, reason: string) => void;
+  /** What is chosen and refused by now, for those who have waited. */
+  now: () => Pick<ChosenFilesState, "chosen" | "refused">;
 }
 
 /**
@@ -31,6 +35,7 @@ export function useChosenFiles(
   const latest = useRef<ChosenFiles>(NOTHING);
   const [chosen, setChosen] = useState<ChosenFiles>(NOTHING);
   const [refused, setRefused] = useState<ChosenFilesState["refused"]>({});
+  const latestRefused = useRef(refused);
   const [kept, setKept] = useState(true);
 
   const change = useCallback(
@@ -43,14 +48,24 @@ export function useChosenFiles(
     [key],
   );
 
+  const setRefusedOf = useCallback((group: DocumentGroupName, next: (reasons: readonly string[]) => string[]) => {
+    latestRefused.current = { ...latestRefused.current, [group]: next(latestRefused.current[group] ?? []) };
+    setRefused(latestRefused.current);
+  }, []);
+
+  const remove = useCallback(
+    (group: DocumentGroupName, file: File) => change(group, (files) => files.filter((each) => each !== file)),
+    [change],
+  );
+
   const add = useCallback(
     async (group: DocumentGroupName, files: readonly File[]) => {
       const problems = await Promise.all(files.map((file) => checkFile(file, fileBytes)));
       const good = files.filter((_, index) => problems[index] === null);
-      setRefused((all) => ({ ...all, [group]: problems.filter((problem) => problem !== null) }));
+      setRefusedOf(group, () => problems.filter((problem) => problem !== null));
       change(group, (present) => addFiles(present, good));
     },
-    [change, fileBytes],
+    [change, setRefusedOf, fileBytes],
   );
 
   useEffect(() => {
@@ -78,8 +93,13 @@ export function useChosenFiles(
     refused,
     kept,
     add,
-    remove: (group, file) => change(group, (files) => files.filter((each) => each !== file)),
+    remove,
     replace: (group, file, by) => change(group, (files) => files.map((each) => (each === file ? by : each))),
+    refuse(group, file, reason) {
+      setRefusedOf(group, (reasons) => [...reasons, reason]);
+      remove(group, file);
+    },
+    now: () => ({ chosen: latest.current, refused: latestRefused.current }),
   };
 }
 

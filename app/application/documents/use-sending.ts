@@ -1,39 +1,38 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { ChosenFiles } from "./kept-files";
-import { type Failure, findDetour, mayHaveArrived, sendDocuments } from "./send-documents";
+import { type Failure, findDetour, mayHaveArrived, sendDocuments, type Sending } from "./send-documents";
 import type { Transfer } from "./transfer-line";
 
-/** Under way with what is known of it, or failed. */
-export type SendingState = { transfer: Transfer | null } | { failed: Failure };
+/** How long an answer of the site about the way holds, in milliseconds. */
+const FRESH_MS = 2000;
+
+/** Waiting for files that are being saved, under way with what is known of it, or failed. */
+export type SendingState = { transfer: Transfer | null; saving: boolean } | { failed: Failure };
+
+/** What is to be sent once nothing is on its way any more; `null` when it is better not sent. */
+export type Prepare = (signal: AbortSignal) => Promise<ChosenFiles | null>;
 
 /**
  * Sends the documents and leads to where the site says. `state` is `null` while nothing is under way; after a failure
  * the same files can be sent again.
  */
-export function useSending(paths: { form: string; draft: string }, onArrival: (path: string) => void) {
+export function useSending(
+  paths: { form: string; draft: string },
+  prepare: Prepare,
+  onArrival: (path: string) => void,
+) {
   const [state, setState] = useState<SendingState | null>(null);
   const running = useRef<AbortController | null>(null);
   const lastIntent = useRef("");
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(chosen: ChosenFiles, intent: string) {
+  async function send(intent: string) {
     if (running.current) return;
     lastIntent.current = intent;
     const controller = new AbortController();
     running.current = controller;
-    setState({ transfer: null });
-
-    const detour = await findDetour(paths.draft, intent, controller.signal);
-    const sending = detour
-      ? ({ kind: "answered", path: detour } as const)
-      : await sendDocuments({
-          address: paths.form,
-          chosen,
-          intent,
-          signal: controller.signal,
-          onProgress: (transfer) => setState({ transfer }),
-        });
+    const sending = await attempt(intent, controller.signal);
     running.current = null;
 
     if (sending.kind === "failed") return setState({ failed: sending });
@@ -41,10 +40,25 @@ export function useSending(paths: { form: string; draft: string }, onArrival: (p
     if (sending.kind === "answered") onArrival(sending.path);
   }
 
+  /** What waits for a login waits no longer than the site needs to say so. */
+  async function attempt(intent: string, signal: AbortSignal): Promise<Sending> {
+    setState({ transfer: null, saving: true });
+    const early = await findDetour(paths.draft, intent, signal);
+    if (early) return { kind: "answered", path: early };
+    const started = performance.now();
+    const chosen = await prepare(signal);
+    if (chosen === null || signal.aborted) return { kind: "cancelled" };
+    setState({ transfer: null, saving: false });
+    const late = performance.now() - started < FRESH_MS ? null : await findDetour(paths.draft, intent, signal);
+    if (late) return { kind: "answered", path: late };
+    const onProgress = (transfer: Transfer) => setState({ transfer, saving: false });
+    return sendDocuments({ address: paths.form, chosen, intent, signal, onProgress });
+  }
+
   /** "Submit again" was meant for one attempt: where that one may have arrived, the site is asked first. */
-  function retry(chosen: ChosenFiles) {
+  function retry() {
     const meant = state && "failed" in state && !mayHaveArrived(state.failed);
-    return send(chosen, meant ? lastIntent.current : "");
+    return send(meant ? lastIntent.current : "");
   }
 
   function cancel() {

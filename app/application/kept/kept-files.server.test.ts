@@ -218,11 +218,13 @@ describe.each(places)("files kept in %s", (kind, placeOf) => {
       ...[0, 1, 2].map((index) => second.subarray(1056 + index * record, 1056 + (index + 1) * record)),
       second.subarray(1056 + 3 * record),
     ].map((part) => part ?? Buffer.alloc(0)) as [Buffer, Buffer, Buffer, Buffer, Buffer];
+    const earlierTwo = first.subarray(1056 + record, 1056 + 2 * record);
     const earlier = first.subarray(1056 + 2 * record, 1056 + 3 * record);
     const earlierEnd = first.subarray(1056 + 3 * record);
 
     for (const parts of [
       [head, one, three, two, end],
+      [head, one, earlierTwo, three, end],
       [head, one, two, earlier, end],
       [head, one, two, three, earlierEnd],
       [head, one, two, end],
@@ -344,6 +346,7 @@ describe.each(places)("files kept in %s", (kind, placeOf) => {
     await here?.settle();
     const late = elsewhere.append(randomBytes(200)).then(() => elsewhere.settle());
     await expect(late).rejects.toThrow();
+    await elsewhere.close();
     await here?.append(randomBytes(100));
     await here?.settle();
     await here?.close();

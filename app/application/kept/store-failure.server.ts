@@ -13,10 +13,13 @@ export const refusalCounts: Readonly<typeof refusals> = refusals;
 export class StoreFailure extends Error {
   override readonly name = "StoreFailure";
   readonly reason: "full" | "unavailable";
+  /** One visitor alone has all that he may have. */
+  readonly isShare: boolean;
 
   /** Logged, at most once a minute a cause, and counted. `detail` is for the log. */
   constructor(cause: keyof typeof refusals, detail: string) {
     super(`documents cannot be saved: ${cause}, ${detail}`);
+    this.isShare = cause === "share";
     this.reason = cause === "unavailable" ? cause : "full";
     refusals[cause] += 1;
     warnSeldom({ reason: detail }, sentences[cause]);

@@ -95,7 +95,7 @@ function serverFor(draft: Draft, sender: Sender): Server {
     // The site's own pages alone: nothing is said to those of others.
     allowedOrigins: () => false,
     datastore: documents,
-    locker: locks.of(draft.id),
+    locker: locks.of(`${draft.id} ${sender.account}`),
     lockDrainTimeout: GIVE_WAY_MS,
     namingFunction: () => "new",
     onResponseError: (_request, error) => refusalOf(documents.failure ?? error),

@@ -1,0 +1,126 @@
+import type { DetailedError } from "tus-js-client";
+
+import { paths } from "~/paths";
+
+import type { DocumentGroupName } from "../upload/documents";
+import { BUSY_HEADER, readBusyScope } from "../upload/outcome";
+
+import { sendableName } from "./sendable-name";
+
+/** Each piece is a request of its own, so that what is said of the progress is true. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+/** A line without a word for so long is taken for broken. */
+const SILENT_MS = 60_000;
+
+export interface UploadTask {
+  group: DocumentGroupName;
+  file: File;
+  /** The same for every attempt to begin this file. */
+  token: string;
+  /** Where it was begun, or `null`. */
+  address: string | null;
+}
+
+export interface UploadEvents {
+  onAddress: (address: string) => void;
+  /** From 0 to 1. */
+  onShare: (share: number) => void;
+  onEnd: (end: UploadEnd) => void;
+}
+
+/** How an attempt ended, with the site's own sentence where it has one. */
+export type UploadEnd =
+  | { kind: "kept"; address: string }
+  | { kind: "unreadable" }
+  /** `status` 0: no answer came. */
+  | { kind: "failed"; status: number; retryAfter: number | null; busy: boolean; text: string };
+
+/**
+ * Sends a file, or what is missing of it, by tus; the library is loaded for the first one. Returns how to stop, after
+ * which no event comes.
+ */
+export function startUpload({ group, file, token, address }: UploadTask, events: UploadEvents): () => void {
+  let stopped = false;
+  let stopUpload = () => {};
+  let silence: number | undefined;
+  const end = (how: UploadEnd) => {
+    if (stopped) return;
+    stop();
+    events.onEnd(how);
+  };
+  const stop = () => {
+    stopped = true;
+    window.clearTimeout(silence);
+    stopUpload();
+  };
+  const fail = () => end({ kind: "failed", status: 0, retryAfter: null, busy: false, text: "" });
+  const listen = () => {
+    window.clearTimeout(silence);
+    if (!stopped) silence = window.setTimeout(fail, SILENT_MS);
+  };
+
+  listen();
+  void import("tus-js-client").then(({ Upload }) => {
+    if (stopped) return;
+    const upload = new Upload(file, {
+      // With both, an upload that was begun would be begun anew whenever the site is away for a moment.
+      ...(address === null
+        ? { endpoint: new URL(paths.documents, window.location.href).href }
+        : { uploadUrl: new URL(address, window.location.href).href }),
+      metadata: { filename: sendableName(file.name), group, token },
+      chunkSize: PIECE_BYTES,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      fingerprint: () => Promise.resolve(""),
+      onUploadUrlAvailable: () => events.onAddress(pathOf(upload.url)),
+      onProgress: (sent, total) => {
+        listen();
+        if (!stopped) events.onShare(total ? sent / total : 0);
+      },
+      onSuccess: () => end({ kind: "kept", address: pathOf(upload.url) }),
+      onError: (error) =>
+        void isReadable(file).then((readable) => end(readable ? failure(error) : { kind: "unreadable" })),
+    });
+    stopUpload = () => void upload.abort();
+    upload.start();
+  }, fail);
+  return stop;
+}
+
+/** Takes back what the site has of a file. False when that did not succeed. */
+export async function removeUpload(address: string): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch(address, {
+      method: "DELETE",
+      headers: { "Tus-Resumable": "1.0.0" },
+      keepalive: true,
+    });
+    return ok || status === 404;
+  } catch {
+    return false;
+  }
+}
+
+function failure(error: Error | DetailedError): UploadEnd {
+  const answer = "originalResponse" in error ? error.originalResponse : null;
+  return {
+    kind: "failed",
+    status: answer?.getStatus() ?? 0,
+    retryAfter: Number(answer?.getHeader("Retry-After")) || null,
+    busy: readBusyScope(answer?.getHeader(BUSY_HEADER) ?? null) !== null,
+    // A proxy's own page is no sentence.
+    text: /^text\/plain/.test(answer?.getHeader("Content-Type") ?? "") ? (answer?.getBody().trim() ?? "") : "",
+  };
+}
+
+/** Whether the browser can still read a file: it may have been moved or changed since it was chosen. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const pathOf = (url: string | null) => new URL(url ?? "", window.location.href).pathname;

@@ -1,0 +1,281 @@
+import type { DocumentGroupName } from "../upload/documents";
+
+import type { startUpload, UploadEnd } from "./tus-upload";
+import type { UploadState } from "./upload-state";
+
+/** How long a file whose applicant is asked something waits for the answer. */
+const ASKED_MS = 15_000;
+/** More would only share the same line, and take the places that the account has. */
+const AT_ONCE = 2;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** So often in a row the site may fail at one file before it is left to Submit. */
+const MOST_FAULTS = 5;
+
+/** What the queue tells of. */
+export interface QueueEvents {
+  /** Something has changed in what `states` says. */
+  onChange: () => void;
+  onAddress: (file: File, group: DocumentGroupName, address: string | null) => void;
+  onKept: (file: File, group: DocumentGroupName, address: string) => void;
+  /** The site does not take this file; `reason` is its sentence, `null` where the browser cannot read it any more. */
+  onRefused: (file: File, group: DocumentGroupName, reason: string | null) => void;
+}
+
+interface Entry {
+  group: DocumentGroupName;
+  file: File;
+  token: string;
+  address: string | null;
+  state: UploadState;
+  /** How often it has waited since anything last moved, and how often since then the site itself had failed. */
+  waits: number;
+  faults: number;
+  /** The largest share that was ever sent. */
+  best: number;
+  stop: (() => void) | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/**
+ * Sends chosen files, two at a time, in the order in which they were chosen, and goes on by itself after whatever breaks.
+ * `loggedOut` once the site says so: nothing goes on then before the page is loaded again.
+ */
+export class UploadQueue {
+  loggedOut = false;
+  readonly #start: typeof startUpload;
+  readonly #events: QueueEvents;
+  readonly #entries = new Map<File, Entry>();
+  #paused = false;
+  #open = false;
+  #unusable = false;
+
+  constructor(start: typeof startUpload, events: QueueEvents) {
+    this.#start = start;
+    this.#events = events;
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** The files that are not kept yet. */
+  get states(): ReadonlyMap<File, UploadState> {
+    return new Map([...this.#entries].map(([file, { state }]) => [file, state]));
+  }
+
+  get entries(): readonly (readonly [File, { group: DocumentGroupName }])[] {
+    return [...this.#entries];
+  }
+
+  /** The ids of the files that are not kept yet, and of which the site may have a part. */
+  get begun(): ReadonlySet<string> {
+    const addresses = [...this.#entries.values()].map(({ address }) => address);
+    return new Set(addresses.filter((address) => address !== null).map((address) => address.replace(/^.*\//, "")));
+  }
+
+  /** Whether nothing more happens by itself: all that is left goes with Submit, or needs a login. */
+  get settled(): boolean {
+    return this.loggedOut || [...this.#entries.values()].every(({ state }) => state.is === "by-form");
+  }
+
+  /**
+   * Adds a file; one that is there already stays as it is. `address` is where it was begun. One that is `asked` about
+   * waits a while for `release`.
+   */
+  add(file: File, group: DocumentGroupName, address: string | null, asked = false): void {
+    if (this.#entries.has(file)) return;
+    const held = asked && address === null;
+    const state: UploadState = this.#unusable
+      ? { is: "by-form" }
+      : this.#paused
+        ? { is: "paused" }
+        : { is: held ? "asked" : "waiting" };
+    const token = crypto.randomUUID();
+    this.#entries.set(file, {
+      file,
+      group,
+      address,
+      token,
+      state,
+      waits: 0,
+      faults: 0,
+      best: 0,
+      stop: null,
+      timer: undefined,
+    });
+    const entry = this.#entries.get(file);
+    if (entry?.state.is === "asked") entry.timer = setTimeout(() => this.release(file), ASKED_MS);
+    this.#next();
+  }
+
+  /** Lets a file go that was asked about. */
+  release(file: File): void {
+    const entry = this.#entries.get(file);
+    if (entry?.state.is !== "asked") return;
+    halt(entry);
+    entry.state = { is: "waiting" };
+    this.#next();
+  }
+
+  /** Forgets a file. Returns where it was begun, or `null`. */
+  drop(file: File): string | null {
+    const entry = this.#entries.get(file);
+    if (!entry) return null;
+    halt(entry);
+    this.#entries.delete(file);
+    this.#next();
+    return entry.address;
+  }
+
+  /** Lets the first files go. */
+  open(): void {
+    this.#open = true;
+    this.#next();
+  }
+
+  /** Stops all for good: the page goes away. */
+  close(): void {
+    this.#open = false;
+    for (const entry of this.#entries.values()) halt(entry);
+    this.#entries.clear();
+  }
+
+  pause(): void {
+    this.#paused = true;
+    for (const entry of this.#entries.values()) {
+      halt(entry);
+      if (entry.state.is !== "by-form") entry.state = { is: "paused" };
+    }
+    this.#events.onChange();
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.retryNow();
+  }
+
+  /** Lets everything go, whatever it waits for: somebody waits for the end. */
+  hurry(): void {
+    for (const file of this.#entries.keys()) this.release(file);
+    this.resume();
+  }
+
+  /** Tries at once what waits for the line or for its time: the line is back. */
+  retryNow(): void {
+    if (this.#paused) return;
+    for (const entry of this.#entries.values()) {
+      if (entry.stop || entry.state.is === "by-form" || entry.state.is === "asked") continue;
+      halt(entry);
+      entry.state = { is: "waiting" };
+    }
+    this.#next();
+  }
+
+  /** The line is gone: what was under way waits. */
+  lineGone(): void {
+    for (const entry of this.#entries.values()) if (entry.stop) this.#wait(entry, { is: "line" }, null);
+    this.#events.onChange();
+  }
+
+  #next(): void {
+    const entries = [...this.#entries.values()];
+    let free = AT_ONCE - entries.filter(({ stop }) => stop).length;
+    for (const entry of entries) {
+      if (!this.#open || this.#paused || this.loggedOut || free <= 0) break;
+      if (entry.stop || entry.state.is !== "waiting") continue;
+      free -= 1;
+      this.#send(entry);
+    }
+    this.#events.onChange();
+  }
+
+  #send(entry: Entry): void {
+    halt(entry);
+    entry.state = { is: "sending", share: 0 };
+    entry.stop = this.#start(entry, {
+      onAddress: (address) => {
+        entry.address = address;
+        this.#events.onAddress(entry.file, entry.group, address);
+      },
+      onShare: (share) => {
+        if (share > entry.best) entry.waits = entry.faults = 0;
+        entry.best = Math.max(entry.best, share);
+        entry.state = { is: "sending", share };
+        this.#events.onChange();
+      },
+      onEnd: (end) => {
+        entry.stop = null;
+        this.#end(entry, end);
+        this.#next();
+      },
+    });
+  }
+
+  #end(entry: Entry, end: UploadEnd): void {
+    if (end.kind === "kept") {
+      this.#entries.delete(entry.file);
+      return this.#events.onKept(entry.file, entry.group, end.address);
+    }
+    if (end.kind === "unreadable") return this.#refuse(entry, null);
+    const { status, retryAfter, busy, text } = end;
+    if (status === 0) return this.#wait(entry, { is: "line" }, null);
+    if (status === 401) return this.#logOut();
+    if ((status === 404 || status === 410) && entry.address !== null) {
+      entry.address = null;
+      entry.token = crypto.randomUUID();
+      entry.state = { is: "waiting" };
+      return this.#events.onAddress(entry.file, entry.group, null);
+    }
+    if (busy || status === 429) return this.#wait(entry, { is: "busy" }, retryAfter);
+    if (status === 403 || (status === 503 && retryAfter === null)) return this.#giveUp();
+    entry.faults += 1;
+    if (entry.faults >= MOST_FAULTS) entry.state = { is: "by-form" };
+    else if (status >= 500 || [408, 409, 423].includes(status)) this.#wait(entry, { is: "line" }, retryAfter);
+    else this.#refuse(entry, text);
+  }
+
+  #refuse(entry: Entry, reason: string | null): void {
+    this.#entries.delete(entry.file);
+    this.#events.onRefused(entry.file, entry.group, reason);
+  }
+
+  #logOut(): void {
+    this.loggedOut = true;
+    for (const entry of this.#entries.values()) {
+      halt(entry);
+      if (entry.state.is !== "by-form") entry.state = { is: "paused" };
+    }
+  }
+
+  /** The site keeps no files: they go with Submit, as they did before there was anything else. */
+  #giveUp(): void {
+    this.#unusable = true;
+    for (const entry of this.#entries.values()) {
+      halt(entry);
+      entry.state = { is: "by-form" };
+    }
+  }
+
+  #wait(entry: Entry, state: UploadState, seconds: number | null): void {
+    halt(entry);
+    entry.state = state;
+    const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(entry.waits, 8));
+    entry.waits += 1;
+    entry.timer = setTimeout(
+      () => {
+        entry.timer = undefined;
+        entry.state = { is: "waiting" };
+        this.#next();
+      },
+      seconds === null ? backoff : seconds * 1000,
+    );
+  }
+}
+
+function halt(entry: Entry): void {
+  entry.stop?.();
+  entry.stop = null;
+  clearTimeout(entry.timer);
+  entry.timer = undefined;
+}

@@ -1,0 +1,38 @@
+/** How far a chosen file is on its way to where it is kept. */
+export type UploadState =
+  /** Its turn has not come. */
+  | { is: "waiting" }
+  /** The applicant may make it smaller first. */
+  | { is: "asked" }
+  /** `share` from 0 to 1. */
+  | { is: "sending"; share: number }
+  /** The line is away, or the site does not answer. */
+  | { is: "line" }
+  /** The site takes no more of this visitor at this moment. */
+  | { is: "busy" }
+  | { is: "paused" }
+  /** It cannot be kept before Submit, and goes with it. */
+  | { is: "by-form" };
+
+/** The state in words, beside the file. */
+export function stateWords(state: UploadState): string {
+  if (state.is === "sending") return `Sending ${Math.floor(state.share * 100)}%`;
+  return {
+    waiting: "Waiting for its turn",
+    asked: "Sent as it is in a few seconds",
+    line: "Waiting for your line",
+    busy: "Waiting: other documents are being sent",
+    paused: "Paused",
+    "by-form": "Sent when you press Submit",
+  }[state.is];
+}
+
+/** What goes on in all, for the eyes and for screen readers: it changes seldom. `null` when there is nothing to say. */
+export function summary(states: readonly UploadState[], arrived: number): string | null {
+  const some = (...kinds: UploadState["is"][]) => states.some(({ is }) => kinds.includes(is));
+  if (some("line")) return "Waiting for your line. Your files go on by themselves when it is back.";
+  if (some("paused")) return "Paused. Your files stay in this browser.";
+  if (some("sending", "waiting", "asked", "busy")) return "Your files are being saved. A reload loses nothing.";
+  if (some("by-form")) return "Files cannot be kept right now. They are sent when you press Submit.";
+  return arrived > 0 ? "All files are kept." : null;
+}

@@ -1,0 +1,72 @@
+import { applications, documents, openDocuments, sha256 } from "../support/applicant";
+import { axeFindings, expect, test } from "../support/test";
+
+const fake = { name: "fake.pdf", mimeType: "application/pdf", buffer: Buffer.from("no pdf at all") };
+
+test("files saved before Submit, a closed browser, and nothing chosen twice @no-scripts", async ({
+  page,
+  own,
+  browser,
+}) => {
+  const { url } = own.site;
+  await openDocuments(page, url);
+  await page.locator("#academic_documents").setInputFiles(documents.academic_documents);
+  await page.locator("#ielts_documents").setInputFiles(documents.ielts_documents);
+  await page.getByRole("button", { name: "Save files" }).click();
+  await expect(page).toHaveURL(/\/apply\/documents$/);
+  await expect(page.getByText("2 files are saved here, encrypted, until")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const cookies = await page.context().storageState();
+  await page.context().close();
+  const context = await browser.newContext({ storageState: cookies, javaScriptEnabled: false });
+  const back = await context.newPage();
+  await back.goto(`${url}/course_details/1/apply/documents`);
+  await expect(back.getByRole("button", { name: "Remove marksheet.pdf" })).toBeVisible();
+
+  await back.locator("#passport_documents").setInputFiles(documents.passport_documents);
+  await back
+    .locator("#cv_documents")
+    .setInputFiles([fake, { ...fake, name: "cv.pdf", buffer: Buffer.from("%PDF-1.7 cv") }]);
+  await back.getByRole("button", { name: "Save files" }).click();
+  await expect(back.getByRole("alert")).toContainText("“fake.pdf” is not a JPG, PNG or PDF");
+  await expect(back.getByText("4 files are saved here")).toBeVisible();
+  await back.getByRole("button", { name: "Remove cv.pdf" }).click();
+  await expect(back.getByText("3 files are saved here")).toBeVisible();
+  await expect(back.getByRole("alert")).toHaveCount(0);
+
+  await own.crash();
+  await back.reload();
+  await back.getByRole("button", { name: "Submit" }).click();
+  await back.waitForURL(/\/apply\/done$/);
+  const [sent, ...others] = await applications(own.api);
+  expect(others).toEqual([]);
+  expect(sent?.files.map(({ group, name, sha256: hash }) => [group, name, hash])).toEqual(
+    Object.entries(documents).map(([group, { name, buffer }]) => [group, name, sha256(buffer)]),
+  );
+  await context.close();
+});
+
+test("the answers are above Submit, and each can be changed", async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  const answers = page.getByRole("region", { name: "Check your answers" });
+  await expect(answers).toContainText("srijana.tamang@example.com");
+  await answers.getByRole("link", { name: "Change Mobile number" }).click();
+  await expect(page).toHaveURL(/\/apply#contact$/);
+  await page.getByLabel("Mobile number").fill("+977 9811111111");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+  await expect(answers).toContainText("+977 9811111111");
+});
+
+test("a draft is deleted with its texts and files, after a question", async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  await page.getByRole("button", { name: "Delete my draft" }).click();
+  await expect(page.getByRole("dialog")).toContainText("This cannot be undone");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete my draft" }).click();
+  await expect(page).toHaveURL(/\/course_details\/1$/);
+  await expect(page.getByText("Your draft was deleted, with its texts and its files.")).toBeVisible();
+  await page.goto(`${own.site.url}/course_details/1/apply`);
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});

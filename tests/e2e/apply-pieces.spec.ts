@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+
+import { applications, documents, openDocuments, sha256 } from "../support/applicant";
+import { expect, test } from "../support/test";
+
+const SUCCESS = "Your documents were submitted successfully!";
+const hashes = Object.values(documents).map(({ buffer }) => sha256(buffer));
+
+/** A document that takes a slow line some time. */
+const large = {
+  name: "large.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(1_500_000, "large ")]),
+};
+
+const saved = (page: Page, group: string) => page.getByRole("list", { name: `Saved: ${group}` });
+const choose = (page: Page, group: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator(`#${group}`).setInputFiles(file);
+const inputFiles = (page: Page, group: string) =>
+  page.locator(`#${group}`).evaluate((input: HTMLInputElement) => input.files?.length);
+
+/** A line of so many kilobytes a second. */
+async function slowLine(page: Page, kilobytes: number) {
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: kilobytes * 1024,
+  });
+  return line;
+}
+
+test(
+  "with scripts, documents are kept as they are chosen, and Submit sends what is kept",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await choose(page, "academic_documents", documents.academic_documents);
+    await choose(page, "ielts_documents", documents.ielts_documents);
+    await choose(page, "passport_documents", documents.passport_documents);
+    await expect(saved(page, "Academic documents")).toContainText("marksheet.pdf");
+    await expect(saved(page, "Passport")).toContainText("राहदानी.jpg");
+    await expect(page.getByRole("status").filter({ hasText: "All files are kept." })).toBeVisible();
+    expect(await inputFiles(page, "academic_documents")).toBe(0);
+
+    await choose(page, "academic_documents", documents.academic_documents);
+    await expect(page.locator("#academic_documents")).toHaveJSProperty("files.length", 0);
+    await page.reload();
+    await expect(saved(page, "Academic documents").getByRole("listitem")).toHaveCount(1);
+    await expect(saved(page, "Language test (IELTS/PTE/TOEFL)")).toContainText("ielts result.png");
+
+    const body = page.waitForRequest((request) => request.method() === "POST" && /documents$/.test(request.url()));
+    await page.getByRole("button", { name: "Submit" }).click();
+    expect((await (await body).allHeaders())["content-length"]).toMatch(/^\d{1,4}$/);
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    const [sent, ...others] = await applications(own.api);
+    expect(others).toEqual([]);
+    expect(sent?.files.map(({ sha256: hash }) => hash).sort()).toEqual([...hashes].sort());
+  },
+);
+
+test("with scripts, a removed document is gone from the site too", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  await choose(page, "cv_documents", documents.academic_documents);
+  await expect(saved(page, "CV")).toContainText("marksheet.pdf");
+  await page.getByRole("button", { name: "Remove marksheet.pdf" }).click();
+  await expect(saved(page, "CV")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("marksheet.pdf")).toHaveCount(0);
+});
+
+test(
+  "with scripts, a document waits for the line, and goes on when it is back",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await slowLine(page, 300);
+    await choose(page, "academic_documents", large);
+    await expect(page.getByText(/Sending [1-9]\d?%/)).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^Waiting for your line, /)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(saved(page, "Academic documents")).toContainText("large.pdf", { timeout: 30_000 });
+  },
+);
+
+test(
+  "with scripts, a document can be paused, and Submit goes on with it",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await choose(page, "ielts_documents", documents.ielts_documents);
+    await choose(page, "passport_documents", documents.passport_documents);
+    await expect(saved(page, "Passport")).toBeVisible();
+    await slowLine(page, 300);
+    await choose(page, "academic_documents", large);
+    await expect(page.getByText(/Sending [1-9]\d?%/)).toBeVisible();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByText(/^Paused, /)).toBeVisible();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("dialog", { name: "Please wait. Saving your documents..." })).toBeVisible();
+    await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 30_000 });
+    const [sent] = await applications(own.api);
+    expect(sent?.files.find(({ group }) => group === "academic_documents")?.sha256).toBe(sha256(large.buffer));
+  },
+);
+
+test(
+  "with scripts, a document goes on where it was after its tab was killed and the site was restarted",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await slowLine(page, 200);
+    await choose(page, "academic_documents", large);
+    await expect(page.getByText(/Sending [2-9]\d%/)).toBeVisible({ timeout: 30_000 });
+    const address = page.url();
+    await page.close();
+    await own.crash();
+
+    const tab = await page.context().newPage();
+    const offsets: number[] = [];
+    tab.on("response", async (response) => {
+      if (response.request().method() === "HEAD") offsets.push(Number(response.headers()["upload-offset"]));
+    });
+    await tab.goto(address);
+    await expect(saved(tab, "Academic documents")).toContainText("large.pdf", { timeout: 30_000 });
+    await expect(saved(tab, "Academic documents").getByRole("listitem")).toHaveCount(1);
+    expect(offsets[0]).toBeGreaterThan(100_000);
+    await choose(tab, "ielts_documents", documents.ielts_documents);
+    await choose(tab, "passport_documents", documents.passport_documents);
+    await tab.getByRole("button", { name: "Submit" }).click();
+    await expect(tab.getByText(SUCCESS)).toBeVisible({ timeout: 30_000 });
+    const [sent] = await applications(own.api);
+    expect(sent?.files.map(({ sha256: hash }) => hash).sort()).toEqual(
+      [
+        sha256(large.buffer),
+        sha256(documents.ielts_documents.buffer),
+        sha256(documents.passport_documents.buffer),
+      ].sort(),
+    );
+  },
+);
+
+test("with scripts, a site that keeps no files gets them with Submit", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  await page.route("**/documents", (route) =>
+    new URL(route.request().url()).pathname === "/documents"
+      ? route.fulfill({ status: 503, contentType: "text/plain", body: "Files cannot be kept right now." })
+      : route.continue(),
+  );
+  for (const [group, document] of Object.entries(documents)) await choose(page, group, document);
+  await expect(page.getByText(/^Sent when you press Submit, /)).toHaveCount(3);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  const [sent] = await applications(own.api);
+  expect(sent?.files.map(({ sha256: hash }) => hash).sort()).toEqual([...hashes].sort());
+});
+
+test(
+  "with scripts, a login that has run out stops the files, loses none, and leads to the login",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    const session = (await page.context().cookies()).filter(({ name }) => name.endsWith("session"));
+    for (const { name } of session) await page.context().clearCookies({ name });
+    await choose(page, "academic_documents", documents.academic_documents);
+    await expect(page.getByRole("alert")).toContainText("Your login has run out.");
+    await page.getByRole("link", { name: "log in again" }).click();
+    await page.getByLabel("Email").fill("student@example.com");
+    await page.getByLabel("Password").fill("Student@123");
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(/\/apply\/documents$/);
+    await expect(saved(page, "Academic documents")).toContainText("marksheet.pdf");
+  },
+);
+
+test("with scripts, two tabs of one browser keep a document once", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await choose(other, "cv_documents", documents.academic_documents);
+  await expect(other.getByText(/^Waiting for its turn, /)).toBeVisible();
+  await page.close();
+  await expect(saved(other, "CV").getByRole("listitem")).toHaveCount(1);
+  await other.reload();
+  await expect(saved(other, "CV").getByRole("listitem")).toHaveCount(1);
+});
