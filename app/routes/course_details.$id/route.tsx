@@ -15,6 +15,7 @@ import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
+import { SaveButton, SaveForm } from "~/components/save-course/save-course";
 import { useLastSearch } from "~/components/search-history/last-search";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
@@ -124,7 +125,9 @@ export default function CourseDetailsPage() {
                 University Details
               </ButtonLink>
             )}
+            <SaveButton courseId={course.id} large />
           </Row>
+          <SaveForm />
         </PictureBanner>
         <Page>
           <div className={styles.pair}>
