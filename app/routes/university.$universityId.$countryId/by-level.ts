@@ -1,0 +1,8 @@
+/** Courses by their level, in the order in which the levels come. */
+export function byLevel<Course extends { level: string }>(
+  courses: readonly Course[],
+): { level: string; courses: Course[] }[] {
+  const levels = new Map<string, Course[]>();
+  for (const course of courses) levels.set(course.level, [...(levels.get(course.level) ?? []), course]);
+  return [...levels].map(([level, found]) => ({ level, courses: found }));
+}
