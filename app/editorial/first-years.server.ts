@@ -1,6 +1,7 @@
 import { firstYear, type CostPart, type FirstYearBasis } from "~/api/courses/first-year";
 import { firstYearBasis } from "~/api/courses/first-year.server";
-import { moneyText, type Money } from "~/api/courses/money";
+import { moneyText } from "~/api/courses/money";
+import type { Money } from "~/api/model";
 import { moneyInRupees } from "~/api/courses/rupees.server";
 import { homeCopy } from "~/content/firm.server";
 import { findPage } from "~/content/pages.server";
