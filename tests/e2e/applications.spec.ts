@@ -48,6 +48,7 @@ test("what was sent is listed until the logout, with its reference", async ({ pa
   await page.goto(`${url}/course_details/1/apply`);
   await expect(page.getByRole("dialog")).toContainText(`You applied on ${today()}.`);
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText(`You applied on ${today()}.`)).toBeVisible();
 
   await page.goto(`${url}/logout`);
