@@ -133,7 +133,13 @@ export const figure = componentStyle({ fontFamily: theme.font.heading, fontSize:
 
 /** On the lower edge of a phone's card; spread over a wide one. */
 export const foot = [
-  componentStyle({ display: "flex", alignItems: "center", justifyContent: "end", gap: theme.space.s2 }),
+  componentStyle({
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "end",
+    gap: theme.space.s2,
+    marginBlockStart: theme.space.s1,
+  }),
   spread({ display: "contents" }),
 ].join(" ");
 
