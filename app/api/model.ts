@@ -126,6 +126,7 @@ export interface SimilarCourse {
 export interface UniversityCourse {
   readonly id: number;
   readonly name: string;
+  readonly level: string;
   readonly length: string;
   readonly annualFee: Fee;
   readonly totalFee: Fee;
@@ -140,6 +141,8 @@ export interface UniversityCard {
   readonly country: string | null;
   /** 0 when the API names no country. */
   readonly countryId: number;
+  /** The first that the API names. */
+  readonly ranking: Ranking | null;
 }
 
 export interface UniversityPage {
@@ -149,7 +152,7 @@ export interface UniversityPage {
   readonly next: Cursor | null;
 }
 
-interface Ranking {
+export interface Ranking {
   readonly source: string;
   readonly value: string;
   readonly year: string | null;
@@ -165,6 +168,13 @@ export interface UniversityDetails extends UniversityCard {
   readonly description: SafeHtml | null;
   /** The six panels of the accordion, those with a text only. */
   readonly requirements: readonly { readonly title: string; readonly html: SafeHtml }[];
+}
+
+/** A scholarship among those of a whole country. */
+export interface ScholarshipOffer {
+  readonly id: number;
+  readonly name: string;
+  readonly value: string | null;
 }
 
 export interface Scholarship {

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
 import { policies } from "./connection/cache.server";
-import { id, requiredText, text, texts } from "./connection/lenient.server";
+import { anything, id, idOf, requiredText, text, texts } from "./connection/lenient.server";
 import { readToEnd } from "./connection/lists.server";
 import { messages } from "./messages";
-import type { Scholarship } from "./model";
+import type { Scholarship, ScholarshipOffer } from "./model";
 import { plainText } from "./rich-text.server";
 import { apiTarget } from "./target.server";
 
 const PAGE_LIMIT = 100;
 
+const list = { path: "/api/app/scholarship-list/" as const, message: messages.scholarships, quotes: true };
+
 const endpoint = {
-  path: "/api/app/scholarship-list/" as const,
-  message: messages.scholarships,
-  quotes: true,
+  ...list,
   schema: z
     .object({
       id,
@@ -31,6 +31,31 @@ const endpoint = {
     })),
 };
 
+const offered = {
+  ...list,
+  schema: z.object({
+    id,
+    scholarship_name: requiredText,
+    value: text,
+    university: anything.transform(universityIdOf),
+  }),
+};
+
+/**
+ * What each university of a country offers, in one read of the country's list: names and values, by the university's id.
+ * What the API ties to no university is left out.
+ */
+export async function offersIn(countryId: number): Promise<ReadonlyMap<number, readonly ScholarshipOffer[]>> {
+  const target = apiTarget(list.path, { country: countryId });
+  const offers = new Map<number, ScholarshipOffer[]>();
+  for (const given of await readToEnd(offered, { target, policy: policies.narrowed, limit: PAGE_LIMIT })) {
+    if (given.university === null) continue;
+    const offer = { id: given.id, name: given.scholarship_name, value: given.value };
+    offers.set(given.university, [...(offers.get(given.university) ?? []), offer]);
+  }
+  return offers;
+}
+
 /** All scholarships of a university in a country, read to the end of the API's pages. */
 export async function scholarshipsOf(countryId: number, universityId: number): Promise<readonly Scholarship[]> {
   const target = apiTarget(endpoint.path, { country: countryId, university: universityId });
@@ -43,4 +68,9 @@ function lines(requirement: string): string[] {
     .split(/\r?\n|<\/(?:li|p)>|<br\s*\/?>/i)
     .map(plainText)
     .filter(Boolean);
+}
+
+/** The id in a university's record, or the bare id; `null` for anything else. */
+function universityIdOf(university: unknown): number | null {
+  return idOf(z.object({ id: anything }).safeParse(university).data?.id ?? university);
 }

@@ -9,7 +9,7 @@ import { id, list, optional, requiredText, text, texts } from "./connection/leni
 import { cursorTarget, inTime, readPage, targetCursor } from "./connection/lists.server";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
-import type { UniversityCard, UniversityDetails, UniversityPage } from "./model";
+import type { Ranking, UniversityCard, UniversityDetails, UniversityPage } from "./model";
 import { plainText, richText } from "./rich-text.server";
 import { apiTarget } from "./target.server";
 
@@ -21,13 +21,13 @@ const cardRecord = z.object({
   logo: text,
   city: optional(z.object({ city_name: text, country: optional(country) })),
   country: optional(country),
+  rankings: list(z.object({ rank_source: text, rank_value: text, rank_year: text })),
 });
 
 const detailsRecord = cardRecord.extend({
   images: texts("image"),
   email: text,
   website: text,
-  rankings: list(z.object({ rank_source: text, rank_value: text, rank_year: text })),
   locations: texts("campus_location"),
   description: text,
   offer_letter_requirement: text,
@@ -101,7 +101,14 @@ function toCard(university: z.output<typeof cardRecord>): UniversityCard {
     city: university.city?.city_name ?? null,
     country: country?.country_name ?? null,
     countryId: country?.id ?? 0,
+    ranking: rankingsOf(university)[0] ?? null,
   };
+}
+
+function rankingsOf({ rankings }: Pick<z.output<typeof cardRecord>, "rankings">): Ranking[] {
+  return rankings.flatMap(({ rank_source, rank_value, rank_year }) =>
+    rank_source || rank_value ? [{ source: rank_source ?? "", value: rank_value ?? "", year: rank_year }] : [],
+  );
 }
 
 function toDetails(university: z.output<typeof detailsRecord>): UniversityDetails {
@@ -110,9 +117,7 @@ function toDetails(university: z.output<typeof detailsRecord>): UniversityDetail
     image: university.images.map(imageSource).find((source) => source !== null) ?? null,
     email: university.email?.includes("@") ? plainText(university.email) : null,
     website: safeLink(university.website),
-    rankings: university.rankings.flatMap(({ rank_source, rank_value, rank_year }) =>
-      rank_source || rank_value ? [{ source: rank_source ?? "", value: rank_value ?? "", year: rank_year }] : [],
-    ),
+    rankings: rankingsOf(university),
     campuses: university.locations,
     description: richText(university.description),
     requirements: requirementPanels.flatMap(([title, field]) => {

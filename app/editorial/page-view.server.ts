@@ -15,6 +15,7 @@ import type { Organisation } from "~/layout/structured-data";
 import { paths } from "~/paths";
 
 import { findCourseSearch } from "./course-search-link.server";
+import { firstYears, type FirstYears } from "./first-years.server";
 
 export interface PageCard {
   path: string;
@@ -42,6 +43,7 @@ export interface PageView {
   related: PageCard[];
   services: PageCard[];
   destinations?: HomeCopy["destinations"];
+  firstYears?: FirstYears;
   partners?: Partner[];
   offices?: CountryBranches[];
   /** On the page that shows the offices. */
@@ -69,6 +71,7 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
     related: (page.related ?? []).map(cardOf),
     services: page.sections.flatMap((section) => (section.kind === "services" ? section.services.map(cardOf) : [])),
     destinations: shows("destinations") ? homeCopy().destinations : undefined,
+    firstYears: shows("first-years") ? firstYears() : undefined,
     partners: shows("partners") ? partners().firstRow : undefined,
     offices: shows("offices") ? branches() : undefined,
     organisation: shows("offices") ? organisation() : undefined,

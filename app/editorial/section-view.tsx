@@ -9,6 +9,7 @@ import type { PageView } from "./page-view.server";
 import { Accordion } from "./sections/accordion";
 import { FirmBox, NepalBox } from "./sections/boxes";
 import { DestinationCards, PageCards } from "./sections/cards";
+import { FirstYearTable } from "./sections/first-year-table";
 import { Intakes } from "./sections/intakes";
 import { Ladder } from "./sections/ladder";
 import { List } from "./sections/list";
@@ -56,6 +57,8 @@ function SectionBody({ section, view }: { section: Section; view: PageView }): R
       return view.destinations ? (
         <DestinationCards cards={view.destinations.cards} linkLabel={view.destinations.linkLabel} />
       ) : null;
+    case "first-years":
+      return view.firstYears ? <FirstYearTable {...view.firstYears} /> : null;
     case "partners":
       return view.partners ? <PartnerLogos partners={view.partners} /> : null;
     case "offices":

@@ -6,4 +6,6 @@ export interface RouteHandle {
   readonly repeated?: readonly string[];
   /** The answer depends on the picture formats that the browser accepts. */
   readonly pictures?: boolean;
+  /** The answer depends on cookies that leave other pages shared: it is made anew for everyone who asks. */
+  readonly own?: boolean;
 }

@@ -41,7 +41,7 @@ export class Answerer {
   ) {}
 
   async answer(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<void> {
-    const page = isShareable(incoming)
+    const page = isShareable(incoming, askedRoute(build, incoming.path))
       ? await this.#sharedPage(build, incoming, outgoing)
       : await this.#ownPage(build, incoming, outgoing);
     if (page) await send(page, incoming, outgoing);
@@ -129,8 +129,8 @@ function isRead(incoming: Incoming): boolean {
   return incoming.method === "GET" || incoming.method === "HEAD";
 }
 
-function isShareable(incoming: Incoming): boolean {
-  return isRead(incoming) && !isPersonal(incoming);
+function isShareable(incoming: Incoming, route: AskedRoute): boolean {
+  return isRead(incoming) && !isPersonal(incoming) && !route.own;
 }
 
 async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing): Promise<void> {

@@ -21,6 +21,8 @@ export interface AskedRoute {
   readonly repeated: readonly string[];
   /** Whether its answer depends on the picture formats that the browser accepts. */
   readonly pictures: boolean;
+  /** Whether its answer is made anew for everyone who asks. */
+  readonly own: boolean;
 }
 
 type Matcher = (path: string) => AskedRoute;
@@ -54,7 +56,7 @@ function matcherOf(build: ServerBuild): Matcher {
 
 function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): AskedRoute {
   const matches = matchRoutes(tree, path);
-  if (!matches) return { pattern: NO_ROUTE, path, query: [], repeated: [], pictures: false };
+  if (!matches) return { pattern: NO_ROUTE, path, query: [], repeated: [], pictures: false, own: false };
   const handles = matches.map(({ route }) => handleOf(route));
   const pattern = `/${matches
     .map(({ route }) => route.path)
@@ -66,6 +68,7 @@ function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): As
     query: handles.flatMap(({ query = [] }) => query),
     repeated: handles.flatMap(({ repeated = [] }) => repeated),
     pictures: handles.some(({ pictures }) => pictures),
+    own: handles.some(({ own }) => own),
   };
 }
 

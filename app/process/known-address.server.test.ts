@@ -8,6 +8,7 @@ const route = {
   query: ["search", "country", "cursor"],
   repeated: ["country"],
   pictures: false,
+  own: false,
 };
 
 describe("knownAddress", () => {

@@ -9,7 +9,7 @@ import { findEvent, listAllEvents, listEvents } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
-import { scholarshipsOf } from "~/api/scholarships.server";
+import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { listPublicRecords } from "~/api/sitemap.server";
 import { findUniversity, listAllUniversities, listUniversities } from "~/api/universities.server";
 
@@ -44,6 +44,7 @@ const reads: [what: string, ask: () => Promise<unknown>, message: string | RegEx
   ["all universities", () => listAllUniversities(1), messages.universities],
   ["a university", () => findUniversity(1), messages.details],
   ["scholarships", () => scholarshipsOf(1, 2), messages.scholarships],
+  ["scholarships of a country", () => offersIn(1), messages.scholarships],
   ["posts", () => listBlogs(), messages.blogs],
   ["recent posts", () => recentBlogs(4), messages.blogs],
   ["all posts", listAllBlogs, messages.blogs],

@@ -16,7 +16,7 @@ import { similarCourses } from "~/api/courses/similar.server";
 import { findEvent, listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
-import { scholarshipsOf } from "~/api/scholarships.server";
+import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { findUniversity, listUniversities } from "~/api/universities.server";
 
 import { FakeApi, type SeenRequest } from "../support/fake-api";
@@ -64,6 +64,7 @@ describe("the requests of contract 9", () => {
     ["specialisations", () => listSpecializations(), "/base/api/app/specialization-list/"],
     ["countries", () => listCountries(), "/base/api/app/country-list/"],
     ["scholarships", () => scholarshipsOf(1, 2), "/base/api/app/scholarship-list/?country=1&university=2"],
+    ["scholarships of a country", () => offersIn(1), "/base/api/app/scholarship-list/?country=1"],
     [
       "universities",
       () => listUniversities(3),
@@ -224,6 +225,30 @@ describe("lists read to their end", () => {
     });
     expect(await listCountries()).toHaveLength(20);
     expect(await scholarshipsOf(1, 2)).toHaveLength(30);
+  });
+
+  it("reads the scholarships of a country by university, whatever names the university", async () => {
+    api.answersJson({
+      results: [
+        { id: 1, scholarship_name: "A", value: "10%", university: { id: 7, university_name: "Ridge" } },
+        { id: 2, scholarship_name: "B", value: null, university: "7" },
+        { id: 3, scholarship_name: "C", value: 5000, university: 8 },
+        { id: 4, scholarship_name: "D", value: "1" },
+        { id: 5, scholarship_name: "E", value: "1", university: { id: "x" } },
+        { id: 6, scholarship_name: " ", value: "1", university: 8 },
+      ],
+      next: null,
+    });
+    expect([...(await offersIn(1))]).toEqual([
+      [
+        7,
+        [
+          { id: 1, name: "A", value: "10%" },
+          { id: 2, name: "B", value: null },
+        ],
+      ],
+      [8, [{ id: 3, name: "C", value: "5000" }]],
+    ]);
   });
 
   it("fails as a whole, so that no half list is kept", async () => {

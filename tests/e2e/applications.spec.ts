@@ -47,12 +47,27 @@ test("what was sent is listed until the logout, with its reference", async ({ pa
 
   await page.goto(`${url}/course_details/1/apply`);
   await expect(page.getByRole("dialog")).toContainText(`You applied on ${today()}.`);
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText(`You applied on ${today()}.`)).toBeVisible();
 
   await page.goto(`${url}/logout`);
   await page.getByRole("button", { name: "Ok" }).click();
   await page.waitForURL(`${url}/`);
   await page.goto(`${url}/applications`);
   await expect(page.getByText(NONE)).toBeVisible();
+});
+
+test("an application that was begun is to be continued, at its own course", async ({ page, own }) => {
+  const { url } = own.site;
+  const apply = page.getByRole("main").getByRole("link", { name: /^(Apply Now|Continue your application)$/ });
+  await openDocuments(page, url, 3);
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/course_details\/3$/);
+  await expect(apply.first()).toHaveText("Continue your application");
+  await expect(apply.first()).toHaveAttribute("href", "/course_details/3/apply");
+  await page.goto(`${url}/course_details/4`);
+  await expect(apply.first()).toHaveText("Apply Now");
 });
 
 test("who is logged in finds them in the menu", async ({ page, own, scripts }) => {
@@ -79,5 +94,9 @@ test("a page of somebody with applications is kept for nobody else", async ({ pa
 
   const theirs = await request.get(`${url}/course_details/2`, { headers: { cookie } });
   expect(theirs.headers()["cache-control"]).toBe("private, no-store");
+  expect(await theirs.text()).toContain("You applied on");
+  const others = await request.get(`${url}/course_details/2`);
+  expect(others.headers()["cache-control"]).toContain("public");
+  expect(await others.text()).not.toContain("You applied on");
   expect(await (await request.get(`${url}/applications`)).text()).toContain(NONE);
 });

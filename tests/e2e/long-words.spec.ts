@@ -18,6 +18,7 @@ const publicPages = [
   `/course-search?search=${"W".repeat(190)}`,
   "/course_details/1",
   "/course_details/1/apply",
+  "/shortlist?removed=2",
   "/universitieslist",
   "/university/1/1",
   "/scholarship",
@@ -44,6 +45,7 @@ for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     fake.api.answersJson(fakeCatalogue({ name, words, html }));
+    await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
     const visit = async (path: string) => {
       const response = await page.goto(fake.site.url + path);
       expect(response?.status(), path).toBe(200);

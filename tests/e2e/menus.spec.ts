@@ -7,6 +7,7 @@ const addresses = [
   "/course-search",
   "/universitieslist",
   "/study-abroad",
+  "/study-abroad#costs",
   ...["australia", "newzealand", "uk", "usa", "canada", "dubai"].map((place) => `/study-abroad/${place}`),
   ...["ielts", "toefl", "pte"].map((name) => `/test-preparation/${name}`),
   ...[

@@ -14,14 +14,20 @@ for (const width of widths) {
       await choice.getByRole("link", { name: "Australia" }).click();
       await expect(page).toHaveURL(/\/scholarship\?country=1$/);
       await expect(choice.getByRole("link", { name: "Australia" })).toHaveAttribute("aria-expanded", "true");
+      const offers = page.getByRole("table", { name: "Scholarships in Australia" });
+      const universities = await offers.locator("th[scope=rowgroup]").allInnerTexts();
+      expect(universities.length).toBeGreaterThan(1);
+      expect(await offers.locator("td").count()).toBeGreaterThanOrEqual(universities.length);
+      await expect(page.getByRole("heading", { name: "Discover Scholarships" })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
       await choice.getByRole("listitem").first().getByRole("listitem").first().getByRole("link").click();
       await expect(page).toHaveURL(/\/scholarship\?country=1&university=\d+/);
       await expect(page.getByText("Requirements").first()).toBeVisible();
       if (scripts) await expect(page.locator("#scholarships")).toBeFocused();
-      const offers = await page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents();
-      expect(offers.length).toBeGreaterThan(0);
+      const names = await page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents();
+      expect(names.length).toBeGreaterThan(0);
       await page.reload();
-      expect(await page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents()).toEqual(offers);
+      expect(await page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents()).toEqual(names);
       expect(await axeFindings(page)).toEqual([]);
       await expect(page.getByRole("link", { name: "View University Details" })).toHaveAttribute(
         "href",
@@ -45,4 +51,13 @@ test("malformed and unknown choices show no stranger's scholarships", async ({ p
   }
   await page.goto("/scholarship?country=1&university=999999");
   await expect(page.getByText("No scholarships available for the selected university.")).toBeVisible();
+});
+
+test("scholarships of a country that fail leave the choice of a university", async ({ page, own }) => {
+  await own.api.fault({ path: "/api/app/scholarship-list", mode: "html" });
+  const response = await page.goto(`${own.site.url}/scholarship?country=1`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText("An error occurred while fetching scholarships")).toBeVisible();
+  const choice = page.getByRole("navigation", { name: "Countries and universities" });
+  expect(await choice.getByRole("listitem").first().getByRole("listitem").count()).toBeGreaterThan(0);
 });

@@ -33,9 +33,35 @@ for (const width of widths) {
   });
 }
 
-test("the accordion names the requirements and opens without scripts", async ({ page }) => {
+test("cards of universities say their ranking", async ({ page }) => {
+  await page.goto("/universitieslist");
+  const ranked = page.getByRole("article").filter({ hasText: /\(20\d\d\)/ });
+  expect(await ranked.count()).toBeGreaterThan(0);
+});
+
+test("courses stand in a table for each level, with how many there are", async ({ page }) => {
   await page.goto("/university/1/1");
-  const panel = page.locator("details", { hasText: "Academic Requirement" });
+  const levels = page.locator("#courses details");
+  const [first, second] = [levels.first(), levels.nth(1)];
+  await expect(first).toHaveAttribute("open");
+  await expect(second).not.toHaveAttribute("open");
+  await second.locator("summary").click();
+  await expect(second).toHaveAttribute("open");
+  const count = Number(/\((\d+)\)/.exec(await second.locator("summary").innerText())?.[1]);
+  await expect(second.getByRole("link", { name: "View Detail" })).toHaveCount(count);
+  const rows = await page.locator("#courses tbody tr").count();
+  const said = (await levels.locator("summary").allInnerTexts()).map((text) => Number(/\((\d+)\)/.exec(text)?.[1]));
+  expect(said.reduce((sum, each) => sum + each, 0)).toBe(rows);
+});
+
+test("the accordion names the requirements, what decides the entry open, and opens without scripts", async ({
+  page,
+}) => {
+  await page.goto("/university/1/1");
+  for (const open of ["Academic Requirement", "English Language Requirement"]) {
+    await expect(page.locator("details", { hasText: open })).toHaveAttribute("open");
+  }
+  const panel = page.locator("details", { hasText: "Financial Requirement" });
   await expect(panel).not.toHaveAttribute("open");
   await panel.locator("summary").click();
   await expect(panel).toHaveAttribute("open");

@@ -159,6 +159,7 @@ it("shapes suggestions, finder cards and the rows of a university page", () => {
   expect(toUniversityCourse(course(full))).toEqual({
     id: 12,
     name: "Bachelor of Nursing",
+    level: "Bachelor",
     length: "3 Year",
     annualFee: { text: "$31,500", code: "USD" },
     totalFee: { text: "$94,500", code: "USD" },

@@ -98,6 +98,7 @@ export function toUniversityCourse(course: CourseRecord): UniversityCourse {
   return {
     id: course.id,
     name: course.course_name,
+    level: levelOf(course),
     length: courseLength(course.duration_year),
     annualFee: feeOf(course.annual_fees, course.currency_type),
     totalFee: feeOf(course.total_fees, course.currency_type),
@@ -161,10 +162,14 @@ function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof fe
     location: placeOf(course) || unknown,
     intake: course.intake.slice(0, 2).join(", ") || "Available",
     duration: duration(course.duration_year),
-    level: course.interest ?? course.course_type ?? "Degree",
+    level: levelOf(course),
     specialization: specializationName(course.specialization, names),
     annualFee: fee(course.annual_fees, course.currency_type),
   };
+}
+
+function levelOf({ interest, course_type }: CourseRecord): string {
+  return interest ?? course_type ?? "Degree";
 }
 
 /** City and country, once where they have one name: "Dubai". */

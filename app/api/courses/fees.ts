@@ -1,7 +1,7 @@
 import type { Fee } from "../model";
 
 /** The list hides dearer courses when the visitor sets no maximum of their own (contract 5.3). */
-export const defaultFeeCeiling = 200_000;
+const defaultFeeCeiling = 200_000;
 
 export const noFee = "Contact for details";
 

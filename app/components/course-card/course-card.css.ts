@@ -16,7 +16,7 @@ const card = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
-  gap: theme.space.s2,
+  gap: theme.space.s1,
   height: "100%",
   padding: theme.space.s3,
   background: theme.color.raised,
@@ -34,7 +34,7 @@ const row = componentStyle({
   "@media": {
     [from.tablet]: {
       gridTemplateColumns: "minmax(0, 1fr) auto",
-      gridTemplateAreas: '"head actions" "facts facts" "badge badge" "details details"',
+      gridTemplateAreas: '"head action" "facts facts" "badge save" "details details"',
       columnGap: theme.space.s6,
       paddingInline: theme.space.s6,
     },
@@ -78,11 +78,18 @@ export const facts = [
 
 export const fact = componentStyle({ minWidth: 0, overflowWrap: "break-word", lineHeight: theme.leading.tight });
 
-/** Place, level and field, in one quiet line. */
-export const details = [
+/** Rank, place, level and field: one quiet line of text. */
+export const more = [
   componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted, lineHeight: theme.leading.tight }),
-  areas("details"),
+  spread({ display: "contents" }),
 ].join(" ");
+
+export const badge = [
+  componentStyle({ display: "inline", marginInlineEnd: theme.space.s2 }),
+  spread({ gridArea: "badge", alignSelf: "center" }),
+].join(" ");
+
+export const details = [componentStyle({ display: "inline" }), areas("details")].join(" ");
 
 /** Without its label, "N/A" says nothing. */
 export const unknown = [componentStyle({ display: "none" }), spread({ display: "block" })].join(" ");
@@ -124,20 +131,25 @@ export const value = componentStyle({ display: "inline" });
 
 export const figure = componentStyle({ fontFamily: theme.font.heading, fontSize: theme.text.large, fontWeight: 700 });
 
+/** On the lower edge of a phone's card; spread over a wide one. */
 export const foot = [
-  componentStyle({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: theme.space.s2 }),
+  componentStyle({
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "end",
+    gap: theme.space.s2,
+    marginBlockStart: theme.space.s1,
+  }),
   spread({ display: "contents" }),
 ].join(" ");
 
-export const badge = [componentStyle({ minWidth: 0 }), spread({ gridArea: "badge" })].join(" ");
+export const save = spread({ gridArea: "save", justifySelf: "end" });
 
-export const actions = [
-  componentStyle({ display: "flex", flex: "none", alignItems: "center", gap: theme.space.s2 }),
-  spread({ gridArea: "actions", alignSelf: "start" }),
+export const action = [
+  componentStyle({
+    paddingInline: theme.space.s4,
+    whiteSpace: "nowrap",
+    selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
+  }),
+  spread({ gridArea: "action", alignSelf: "start" }),
 ].join(" ");
-
-export const action = componentStyle({
-  paddingInline: theme.space.s4,
-  whiteSpace: "nowrap",
-  selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
-});

@@ -6,6 +6,7 @@ import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
+import { SaveButton, SaveForm } from "~/components/save-course/save-course";
 import { paths } from "~/paths";
 
 import * as styles from "./course-card.css";
@@ -25,10 +26,19 @@ export interface CourseCardProps {
 }
 
 /**
- * A course of a result list, read in one glance: name, university, three facts, the rest in one line, rank. The whole card
+ * A course of a result list, read in one glance: name, university, three facts, rank and the rest in a line. The whole card
  * leads to the course.
  */
-export function CourseCard({ course, look = "row" }: { course: CourseCardProps; look?: keyof typeof styles.looks }) {
+export function CourseCard({
+  course,
+  look = "row",
+  save = false,
+}: {
+  course: CourseCardProps;
+  look?: keyof typeof styles.looks;
+  /** With a Save button, for which the page has its form. */
+  save?: boolean;
+}) {
   const headingId = useId();
   return (
     <article className={styles.looks[look]} aria-labelledby={headingId}>
@@ -46,25 +56,30 @@ export function CourseCard({ course, look = "row" }: { course: CourseCardProps; 
         <Fact label="Duration" value={course.duration} />
         <Fact label="Intake" value={course.intake} />
       </dl>
-      <dl className={styles.details}>
-        <Detail label="Location" value={course.location} />
-        <Detail label="Level" value={course.level} />
-        <Detail label="Specialization" value={course.specialization} />
-      </dl>
-      <div className={styles.foot}>
+      <div className={styles.more}>
         <div className={styles.badge}>
           <Badge tone={course.badge === "Featured Course" ? "brand" : "saffron"}>{course.badge}</Badge>
         </div>
-        <div className={styles.actions}>
-          <ButtonLink
-            className={styles.action}
-            variant="secondary"
-            to={paths.course(course.id)}
-            aria-describedby={headingId}
-          >
-            View Details
-          </ButtonLink>
-        </div>
+        <dl className={styles.details}>
+          <Detail label="Location" value={course.location} />
+          <Detail label="Level" value={course.level} />
+          <Detail label="Specialization" value={course.specialization} />
+        </dl>
+      </div>
+      <div className={styles.foot}>
+        {save ? (
+          <div className={styles.save}>
+            <SaveButton courseId={course.id} describedBy={headingId} />
+          </div>
+        ) : null}
+        <ButtonLink
+          className={styles.action}
+          variant="secondary"
+          to={paths.course(course.id)}
+          aria-describedby={headingId}
+        >
+          View Details
+        </ButtonLink>
       </div>
     </article>
   );
@@ -88,15 +103,18 @@ function Detail({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Result cards below each other. */
+/** Result cards below each other, each of which can be saved. */
 export function CourseList({ courses }: { courses: readonly CourseCardProps[] }) {
   return (
-    <ul className={styles.list}>
-      {courses.map((course) => (
-        <li key={course.id}>
-          <CourseCard course={course} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <SaveForm />
+      <ul className={styles.list}>
+        {courses.map((course) => (
+          <li key={course.id}>
+            <CourseCard course={course} save />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

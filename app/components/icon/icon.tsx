@@ -7,6 +7,7 @@ const drawings = {
   chevronRight: "M9 6l6 6-6 6",
   menu: "M4 7h16M4 12h16M4 17h16",
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM20 20l-4.8-4.8",
+  bookmark: "M7 4h10v16l-5-3.8L7 20z",
   check: "M5 12.5l4.5 4.5L19 7.5",
   alert: "M12 8v5M12 16.5v.1M12 3l9.5 17h-19z",
   info: "M12 11v6M12 7.5v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",

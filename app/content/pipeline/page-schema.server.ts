@@ -84,6 +84,7 @@ const section = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("services"), ...heading, services: z.array(sitePath).min(1) }),
   z.strictObject({ kind: z.literal("destinations"), ...heading }),
+  z.strictObject({ kind: z.literal("first-years"), ...heading }),
   z.strictObject({ kind: z.literal("partners"), ...heading }),
   z.strictObject({ kind: z.literal("offices"), ...heading }),
 ]);

@@ -85,7 +85,7 @@ export const link = componentStyle({
   selectors: { '&[aria-current="page"]': { color: theme.color.brand, fontWeight: 600 } },
 });
 
-export const account = componentStyle({ paddingBlockStart: theme.space.s6 });
+export const account = componentStyle({ display: "grid", gap: theme.space.s3, paddingBlockStart: theme.space.s6 });
 
 /** The page behind an open drawer keeps still. */
 componentGlobal(`html:has(.${drawer}[open])`, {

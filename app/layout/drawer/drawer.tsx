@@ -4,6 +4,7 @@ import { Disclosure } from "~/components/disclosure/disclosure";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
 import { AccountLink } from "~/layout/header/account-link";
+import { ShortlistLink } from "~/layout/header/shortlist-link";
 
 import type { NavigationGroup, NavigationLink } from "../shell-content";
 import * as styles from "./drawer.css";
@@ -75,6 +76,7 @@ export function Drawer({ entries, current, loggedIn }: DrawerProps) {
           </ul>
         </nav>
         <div className={styles.account}>
+          <ShortlistLink look="drawer" />
           <AccountLink loggedIn={loggedIn} wide />
         </div>
       </div>

@@ -11,7 +11,7 @@ export const header = componentStyle({
   "@media": { [shortWindow]: { position: "static" }, print: { display: "none" } },
 });
 
-/** As wide as the content, except from 1024 to 1280 px: six groups, the mark and Login share one line there, which takes 95%. */
+/** As wide as the content, except from 1024 to 1280 px: six groups, the mark, the shortlist and Login share one line there, which takes 95%. */
 export const bar = componentStyle({
   display: "flex",
   alignItems: "center",
@@ -22,12 +22,14 @@ export const bar = componentStyle({
   minHeight: "4rem",
   "@media": {
     [from.tablet]: { width: "90%" },
-    [from.desktop]: { width: "95%" },
+    [from.desktop]: { gap: 0, width: "95%" },
     [from.wide]: { gap: theme.space.s4, width: "80%" },
   },
 });
 
 export const account = componentStyle({
   display: "none",
-  "@media": { [from.desktop]: { display: "inline-flex" } },
+  "@media": {
+    [from.desktop]: { display: "inline-flex", alignItems: "center", marginInlineEnd: `calc(-1 * ${theme.space.s2})` },
+  },
 });

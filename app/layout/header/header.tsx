@@ -9,6 +9,7 @@ import { paths } from "~/paths";
 import type { NavigationGroup, ShellContent } from "../shell-content";
 import { AccountLink } from "./account-link";
 import * as styles from "./header.css";
+import { ShortlistLink } from "./shortlist-link";
 import { useClosedOnLeaving } from "./use-closed-on-leaving";
 import { Wordmark } from "./wordmark";
 
@@ -24,6 +25,7 @@ export function Header({ site, loggedIn }: { site: ShellContent; loggedIn: boole
         <Wordmark name={site.firm.name} />
         <DesktopMenu key={`menu ${key}`} entries={[...site.header, more]} current={pathname} />
         <div className={styles.account}>
+          <ShortlistLink />
           <AccountLink key={String(loggedIn)} loggedIn={loggedIn} />
         </div>
         <Drawer

@@ -1,20 +1,17 @@
-import { ButtonLink } from "~/components/button/button";
+import { ApplyLink } from "~/application/apply-link";
 import { amountParts } from "~/components/fee/amounts";
 import { feeWords, type FeeProps } from "~/components/fee/fee-words";
-import { paths } from "~/paths";
 
 import * as styles from "./apply-bar.css";
 
 /** Keeps the fee and "Apply Now" at hand on phones, where the banner's button is out of sight. */
-export function ApplyBar({ courseId, fee }: { courseId: number; fee: FeeProps }) {
+export function ApplyBar({ courseId, fee, begun }: { courseId: number; fee: FeeProps; begun: boolean }) {
   return (
     <aside className={styles.bar} aria-label="Apply">
       <p className={styles.fee}>
         {inOnePiece(feeWords(fee))} {/\d/.test(fee.text) ? <span className={styles.unit}>a year</span> : null}
       </p>
-      <ButtonLink to={paths.apply(courseId)} preventScrollReset>
-        Apply Now
-      </ButtonLink>
+      <ApplyLink courseId={courseId} begun={begun} />
     </aside>
   );
 }

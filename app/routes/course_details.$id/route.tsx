@@ -5,6 +5,9 @@ import { findCourse } from "~/api/courses/courses.server";
 import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import type { CourseDetails } from "~/api/model";
+import { AppliedNote } from "~/application/applied-note";
+import { ApplyLink } from "~/application/apply-link";
+import { applyingTo } from "~/application/applying.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { ButtonLink } from "~/components/button/button";
 import { Deadline } from "~/components/deadline/deadline";
@@ -15,6 +18,7 @@ import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
+import { SaveButton, SaveForm } from "~/components/save-course/save-course";
 import { useLastSearch } from "~/components/search-history/last-search";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
@@ -83,20 +87,32 @@ function trailTo({ id, name }: { id: number; name: string }, search: string = pa
   ];
 }
 
-/** The popup over this page is another address of the same course: nothing is fetched again for it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
-  currentParams.id !== nextParams.id && defaultShouldRevalidate;
+/**
+ * The popup over this page is another address of the same course: nothing is fetched again for it. Whoever closes it may
+ * have begun or sent an application.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}) => {
+  const closesPopup =
+    currentUrl.pathname !== nextUrl.pathname && nextUrl.pathname === paths.course(nextParams.id ?? "");
+  return closesPopup || (currentParams.id !== nextParams.id && defaultShouldRevalidate);
+};
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const course = await found(findCourse(requireId(params.id, messages.noCourse)), messages.noCourse);
-  const page = await coursePage(course, context.siteOrigin);
+  const [page, applying] = await Promise.all([coursePage(course, context.siteOrigin), applyingTo(request, course.id)]);
   const whole = Object.values(page.problems).every((problem) => problem === null);
   const { costs: _costs, specializationId: _id, ...shown } = course;
-  return pageData({ course: shown, ...page, siteOrigin: context.siteOrigin }, { whole });
+  return pageData({ course: shown, ...page, applying, siteOrigin: context.siteOrigin }, { whole });
 }
 
 export default function CourseDetailsPage() {
-  const { course, decision, entry, problems, siteOrigin, ...page } = useLoaderData<typeof loader>();
+  const { course, decision, entry, problems, applying, siteOrigin, ...page } = useLoaderData<typeof loader>();
   const { university } = course;
   const trail = trailTo(course, useLastSearch());
   const { guide, firstYear, deadline } = decision;
@@ -116,17 +132,18 @@ export default function CourseDetailsPage() {
           description={placeOf(course) ? <Place course={course} guide={guide} /> : undefined}
         >
           <Row>
-            <ButtonLink className={elsewhere} to={paths.apply(course.id)} preventScrollReset>
-              Apply Now
-            </ButtonLink>
+            <ApplyLink className={elsewhere} courseId={course.id} begun={applying.begun} />
             {university.id === null ? null : (
               <ButtonLink to={paths.university(university.id, university.countryId)} variant="secondary">
                 University Details
               </ButtonLink>
             )}
+            <SaveButton courseId={course.id} large />
           </Row>
+          <SaveForm />
         </PictureBanner>
         <Page>
+          <AppliedNote on={applying.appliedOn} />
           <div className={styles.pair}>
             <Overview course={course} rupees={decision.rupees} rates={page.rates} />
             {firstYear ? (
@@ -153,7 +170,7 @@ export default function CourseDetailsPage() {
           <Counsellor counsellor={page.counsellor} assurance={page.assurance} />
           <Share title={course.name} url={`${siteOrigin}${paths.course(course.id)}`} />
         </Page>
-        <ApplyBar courseId={course.id} fee={course.annualFees} />
+        <ApplyBar courseId={course.id} fee={course.annualFees} begun={applying.begun} />
       </OverlayBackground>
       <Outlet />
     </>

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { wholeId } from "~/api/courses/course-filters";
 import { listCountries } from "~/api/reference.server";
-import { scholarshipsOf } from "~/api/scholarships.server";
+import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { settled } from "~/api/settled.server";
 import { listAllUniversities } from "~/api/universities.server";
 import { Banner } from "~/components/banner/banner";
@@ -38,8 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = wholeId(params.get("country"));
   const country = countries.value.find(({ id }) => id === asked) ?? null;
   const universityId = country && wholeId(params.get("university"));
-  const [universities, scholarships] = await Promise.all([
+  const [universities, offers, scholarships] = await Promise.all([
     country ? settled(choicesOf(country.id)) : null,
+    country && !universityId ? settled(offersIn(country.id)) : null,
     country && universityId ? settled(scholarshipsOf(country.id, universityId)) : null,
   ]);
 
@@ -50,14 +51,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     university: universityId
       ? { id: universityId, name: universities?.value?.find(({ id }) => id === universityId)?.name ?? "" }
       : null,
+    offers: (universities?.value ?? []).flatMap(({ id, name }) => {
+      const own = offers?.value?.get(id);
+      return own ? [{ id, name, scholarships: own }] : [];
+    }),
     scholarships: scholarships?.value ?? null,
     problems: {
       universities: universities?.failure?.message ?? null,
+      offers: offers?.failure?.message ?? null,
       scholarships: scholarships?.failure?.message ?? null,
     },
     siteOrigin: context.siteOrigin,
   };
-  return pageData(data, { status: (scholarships?.failure ?? universities?.failure)?.status });
+  return pageData(data, {
+    status: (scholarships?.failure ?? universities?.failure)?.status,
+    whole: !offers?.failure,
+  });
 }
 
 async function choicesOf(countryId: number) {
@@ -90,8 +99,10 @@ export default function ScholarshipPage() {
             problem={data.problems.universities}
           />
           <Scholarships
-            countryId={data.country?.id ?? null}
+            country={data.country}
             university={data.university}
+            offers={data.offers}
+            offersProblem={data.problems.offers}
             scholarships={data.scholarships}
             problem={data.problems.scholarships}
             loading={loading}

@@ -87,3 +87,32 @@ export const head = componentStyle({
   justifyContent: "space-between",
   gap: theme.space.s3,
 });
+
+export const offers = componentStyle({ width: "100%", borderCollapse: "collapse" });
+
+export const caption = componentStyle({
+  textAlign: "start",
+  color: theme.color.inkMuted,
+  paddingBlockEnd: theme.space.s2,
+});
+
+const offerCell = { textAlign: "start", verticalAlign: "top", overflowWrap: "anywhere" } as const;
+
+export const offering = componentStyle({
+  ...offerCell,
+  paddingBlock: `${theme.space.s4} ${theme.space.s1}`,
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.large,
+  fontWeight: 600,
+  lineHeight: theme.leading.tight,
+});
+
+const offerLine = {
+  ...offerCell,
+  paddingBlock: theme.space.s2,
+  borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
+} as const;
+
+export const offer = componentStyle({ ...offerLine, fontWeight: 400, paddingInlineEnd: theme.space.s4 });
+
+export const value = componentStyle({ ...offerLine, width: "45%", fontWeight: 600, color: theme.color.pine });

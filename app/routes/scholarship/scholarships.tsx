@@ -1,15 +1,19 @@
-import type { Scholarship } from "~/api/model";
+import type { Country, Scholarship } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { paths } from "~/paths";
 
 import { scholarshipPath } from "./address";
+import { CountryOffers, type UniversityOffers } from "./country-offers";
 import * as styles from "./scholarship.css";
 
 interface ScholarshipsProps {
-  countryId: number | null;
+  country: Country | null;
   university: { id: number; name: string } | null;
+  /** What the universities of the country offer, while none of them is chosen. */
+  offers: readonly UniversityOffers[];
+  offersProblem: string | null;
   scholarships: readonly Scholarship[] | null;
   problem: string | null;
   /** What is on its way, in words, or `null`. */
@@ -17,7 +21,15 @@ interface ScholarshipsProps {
 }
 
 /** What the chosen university offers, or what to do before one is chosen. */
-export function Scholarships({ countryId, university, scholarships, problem, loading }: ScholarshipsProps) {
+export function Scholarships({
+  country,
+  university,
+  offers,
+  offersProblem,
+  scholarships,
+  problem,
+  loading,
+}: ScholarshipsProps) {
   return (
     <section
       id="scholarships"
@@ -28,22 +40,28 @@ export function Scholarships({ countryId, university, scholarships, problem, loa
       <p role="status" className={styles.status}>
         {loading}
       </p>
-      {university && countryId ? (
+      {university && country ? (
         <>
           <div className={styles.head}>
             <h2 id="scholarships-heading">{university.name || "Scholarships of the university"}</h2>
-            <ButtonLink to={paths.university(university.id, countryId)} variant="secondary">
+            <ButtonLink to={paths.university(university.id, country.id)} variant="secondary">
               View University Details
             </ButtonLink>
           </div>
           <Offer
             scholarships={scholarships ?? []}
             problem={problem}
-            again={scholarshipPath({ country: countryId, university: university.id })}
+            again={scholarshipPath({ country: country.id, university: university.id })}
           />
+        </>
+      ) : country && offers.length > 0 ? (
+        <>
+          <h2 id="scholarships-heading">Discover Scholarships</h2>
+          <CountryOffers country={country} offers={offers} />
         </>
       ) : (
         <EmptyState heading={<span id="scholarships-heading">Discover Scholarships</span>}>
+          {offersProblem ? <p>{offersProblem}</p> : null}
           <p>Choose a country and one of its universities.</p>
         </EmptyState>
       )}

@@ -11,3 +11,5 @@ export const university = componentStyle({
 });
 
 export const place = componentStyle({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
+
+export const ranking = componentStyle({ paddingBlockStart: theme.space.s2 });

@@ -1,4 +1,5 @@
 import type { UniversityPage } from "~/api/model";
+import { Badge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
 import { Card, CardHeading } from "~/components/card/card";
 import { EmptyState } from "~/components/empty-state/empty-state";
@@ -6,6 +7,7 @@ import { Grid, Stack } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { Pagination } from "~/components/pagination/pagination";
+import { rankingText } from "~/components/ranking/ranking-text";
 import { paths } from "~/paths";
 
 import * as styles from "./university-results.css";
@@ -49,6 +51,11 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
                   <p className={styles.place}>
                     {inItsLanguage([university.city, university.country].filter(Boolean).join(", "))}
                   </p>
+                  {university.ranking ? (
+                    <p className={styles.ranking}>
+                      <Badge>{rankingText(university.ranking)}</Badge>
+                    </p>
+                  ) : null}
                 </div>
               </div>
             </Card>

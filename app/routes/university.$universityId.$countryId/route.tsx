@@ -76,6 +76,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return pageData(data, { whole: !scholarships.failure && !listed.failure });
 }
 
+/** The panels that tell whether one can get in are open at first. */
+const decidesEntry = new Set(["Academic Requirement", "English Language Requirement"]);
+
 export default function UniversityPage() {
   const { university, scholarships, courses, problems } = useLoaderData<typeof loader>();
   const place = [university.city, university.country].filter(Boolean).join(", ");
@@ -99,7 +102,7 @@ export default function UniversityPage() {
             {university.requirements.length > 0 ? (
               <div>
                 {university.requirements.map(({ title, html }) => (
-                  <Disclosure key={title} summary={title} level={2}>
+                  <Disclosure key={title} summary={title} level={2} open={decidesEntry.has(title)}>
                     <Prose html={html} />
                   </Disclosure>
                 ))}

@@ -2,49 +2,89 @@ import { useId } from "react";
 
 import type { UniversityCourse } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
-import { Facts } from "~/components/facts/facts";
+import { Disclosure } from "~/components/disclosure/disclosure";
 import { FeeText } from "~/components/fee/fee";
 import { inItsLanguage } from "~/components/language/language";
+import { SiteLink } from "~/components/link/link";
 import { paths } from "~/paths";
 
+import { byLevel } from "./by-level";
 import * as styles from "./university.css";
 
-/** The courses of a university, a row each. */
+const columns = ["Course", "Length", "Annual fee", "Total fee", "Intake", "Ways on"] as const;
+
+/** The courses of a university, a table for each level, of which the first is open; nothing without courses. */
 export function UniversityCourses({ courses }: { courses: readonly UniversityCourse[] }) {
+  if (courses.length === 0) return null;
   return (
-    <ul className={styles.courses}>
-      {courses.map((course) => (
-        <li key={course.id}>
-          <Course course={course} />
-        </li>
+    <div className={styles.levels}>
+      {byLevel(courses).map(({ level, courses: found }, index) => (
+        <Disclosure
+          key={level}
+          level={3}
+          open={index === 0}
+          summary={
+            <>
+              {inItsLanguage(level)} <span className={styles.count}>({found.length})</span>
+            </>
+          }
+        >
+          <Courses courses={found} />
+        </Disclosure>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+function Courses({ courses }: { courses: readonly UniversityCourse[] }) {
+  return (
+    <table className={styles.table}>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} className={styles.column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={styles.rows}>
+        {courses.map((course) => (
+          <Course key={course.id} course={course} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 function Course({ course }: { course: UniversityCourse }) {
-  const headingId = useId();
+  const nameId = useId();
+  const [, length, annualFee, totalFee, intake] = columns;
   return (
-    <article className={styles.course} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.courseName}>
+    <tr className={styles.row}>
+      <th id={nameId} className={styles.name} scope="row">
         {inItsLanguage(course.name)}
-      </h3>
-      <Facts
-        facts={[
-          { label: "Length", value: course.length },
-          { label: "Annual fee", value: <FeeText fee={course.annualFee} /> },
-          { label: "Total fee", value: <FeeText fee={course.totalFee} /> },
-          { label: "Intake", value: course.intake },
-        ]}
-      />
-      <div className={styles.courseActions}>
-        <ButtonLink to={paths.course(course.id)} variant="secondary" aria-describedby={headingId}>
+      </th>
+      <td className={styles.value} data-label={length}>
+        {inItsLanguage(course.length)}
+      </td>
+      <td className={styles.value} data-label={annualFee}>
+        <FeeText fee={course.annualFee} />
+      </td>
+      <td className={styles.value} data-label={totalFee}>
+        <FeeText fee={course.totalFee} />
+      </td>
+      <td className={styles.value} data-label={intake}>
+        {inItsLanguage(course.intake)}
+      </td>
+      <td className={styles.actions}>
+        <SiteLink className={styles.detail} to={paths.course(course.id)} aria-describedby={nameId}>
           View Detail
-        </ButtonLink>
-        <ButtonLink to={paths.apply(course.id)} aria-describedby={headingId}>
+        </SiteLink>
+        <ButtonLink to={paths.apply(course.id)} variant="quiet" aria-describedby={nameId}>
           Apply Now
         </ButtonLink>
-      </div>
-    </article>
+      </td>
+    </tr>
   );
 }

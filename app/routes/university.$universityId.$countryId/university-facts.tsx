@@ -3,6 +3,7 @@ import { Facts, type Fact } from "~/components/facts/facts";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { MailLink } from "~/components/link/mail-link";
+import { rankingText } from "~/components/ranking/ranking-text";
 
 import * as styles from "./university.css";
 
@@ -33,10 +34,6 @@ function factsOf({ email, website, rankings, campuses }: UniversityDetails): Fac
   if (rankings.length > 0) facts.push({ label: "Rankings", value: <Lines lines={rankings.map(rankingText)} /> });
   if (campuses.length > 0) facts.push({ label: "Campus locations", value: <Lines lines={campuses} /> });
   return facts;
-}
-
-function rankingText({ source, value, year }: UniversityDetails["rankings"][number]): string {
-  return [source, value, year ? `(${year})` : ""].filter(Boolean).join(" ");
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {

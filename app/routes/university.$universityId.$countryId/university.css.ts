@@ -1,12 +1,16 @@
+import type { StyleRule } from "@vanilla-extract/css";
+
 import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start" } as const;
+const stacked = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start" } as const;
+
+const line = `${theme.border.thin} solid ${theme.color.line}`;
 
 const sheetLook = {
   background: theme.color.raised,
-  border: `${theme.border.thin} solid ${theme.color.line}`,
+  border: line,
   borderRadius: theme.radius.large,
 } as const;
 
@@ -21,34 +25,99 @@ export const eyebrow = componentStyle({
 });
 
 export const columns = componentStyle({
-  ...column,
+  ...stacked,
   gap: theme.space.s8,
   "@media": {
     [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", alignItems: "start", gap: theme.space.s12 },
   },
 });
 
-export const about = componentStyle({ ...column, gap: theme.space.s8 });
+export const about = componentStyle({ ...stacked, gap: theme.space.s8 });
 
 export const sheet = componentStyle({ ...sheetLook, padding: theme.space.s4, boxShadow: theme.shadow.raised });
 
-export const courses = componentStyle({ ...column, gap: theme.space.s4 });
+export const levels = componentStyle({ borderBlockStart: line });
 
-export const course = componentStyle({
-  ...sheetLook,
-  ...column,
+export const count = componentStyle({ color: theme.color.inkMuted, fontWeight: 400 });
+
+/** On a phone each row is a sheet, where every value carries the name of its column. */
+const roomy = `${from.tablet}, print`;
+const asTable = (rule: StyleRule) => ({ "@media": { [roomy]: rule } });
+const cell = { display: "table-cell", padding: `${theme.space.s2} ${theme.space.s3}` } as const;
+
+export const table = componentStyle({
+  display: "block",
+  ...asTable({ display: "table", width: "100%", background: theme.color.raised, border: line }),
+});
+
+/** For screen readers only where the rows are sheets. */
+export const head = componentStyle({
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  ...asTable({
+    position: "static",
+    width: "auto",
+    height: "auto",
+    clipPath: "none",
+    display: "table-header-group",
+    background: theme.color.brandTint,
+  }),
+});
+
+export const column = componentStyle({ textAlign: "start", verticalAlign: "bottom", ...asTable(cell) });
+
+export const rows = componentStyle({
+  display: "grid",
   gap: theme.space.s3,
-  padding: theme.space.s4,
-  "@media": {
-    [from.wide]: {
-      gridTemplateColumns: "minmax(0, 2fr) minmax(0, 5fr) auto",
-      alignItems: "center",
-      columnGap: theme.space.s6,
+  ...asTable({ display: "table-row-group" }),
+});
+
+export const row = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  columnGap: theme.space.s3,
+  padding: theme.space.s3,
+  background: theme.color.raised,
+  border: line,
+  borderRadius: theme.radius.small,
+  ...asTable({ display: "table-row", borderRadius: 0, breakInside: "avoid" }),
+});
+
+const wholeRow = { gridColumn: "1 / -1" } as const;
+
+export const name = componentStyle({
+  ...wholeRow,
+  textAlign: "start",
+  fontFamily: theme.font.heading,
+  fontWeight: 600,
+  lineHeight: theme.leading.tight,
+  ...asTable({ ...cell, width: "34%" }),
+});
+
+export const value = componentStyle({
+  display: "block",
+  fontVariantNumeric: "tabular-nums",
+  ...asTable(cell),
+  selectors: {
+    "&::before": {
+      content: ["attr(data-label)", 'attr(data-label) / ""'],
+      display: "block",
+      color: theme.color.inkMuted,
+      fontSize: theme.text.small,
+      ...asTable({ display: "none" }),
     },
-    print: { breakInside: "avoid" },
   },
 });
 
-export const courseName = componentStyle({ fontSize: theme.text.h4 });
+export const actions = componentStyle({
+  ...wholeRow,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  ...asTable({ ...cell, textAlign: "end", whiteSpace: "nowrap" }),
+});
 
-export const courseActions = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+export const detail = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });

@@ -1,0 +1,63 @@
+import { componentStyle } from "~/styles/layered";
+import { theme } from "~/styles/theme.css";
+
+/** Above what the whole card leads to. Where a page comes back to it, its card stays in view below the header. */
+export const save = componentStyle({
+  position: "relative",
+  zIndex: 1,
+  display: "inline-flex",
+  alignItems: "center",
+  scrollMarginBlockStart: "18rem",
+  "@media": { print: { display: "none" } },
+});
+
+export const button = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: theme.space.s1,
+  minHeight: theme.target,
+  paddingInline: theme.space.s2,
+  color: theme.color.brand,
+  border: `${theme.border.thick} solid transparent`,
+  borderRadius: theme.radius.small,
+  fontFamily: theme.font.heading,
+  fontWeight: 600,
+  cursor: "pointer",
+  ":hover": { color: theme.color.brandStrong, background: theme.color.brandTint },
+});
+
+export const saved = componentStyle({ color: theme.color.pine, background: theme.color.pineTint });
+
+export const large = componentStyle({
+  paddingInline: theme.space.s4,
+  color: theme.color.brand,
+  background: theme.color.raised,
+  borderColor: theme.color.brand,
+});
+
+const bubble = {
+  position: "absolute",
+  insetBlockStart: `calc(100% + ${theme.space.s1})`,
+  insetInlineEnd: 0,
+  zIndex: 2,
+  width: "max-content",
+  maxWidth: "16rem",
+  padding: `${theme.space.s1} ${theme.space.s3}`,
+  color: theme.color.ink,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.small,
+  boxShadow: theme.shadow.overlay,
+  fontSize: theme.text.small,
+  lineHeight: theme.leading.tight,
+} as const;
+
+export const note = componentStyle({ ...bubble, ":empty": { display: "none" } });
+
+/** Without scripts the address says which course was saved. */
+export const arrived = componentStyle({
+  ...bubble,
+  display: "none",
+  selectors: { [`${save}:target > &`]: { display: "block" } },
+});

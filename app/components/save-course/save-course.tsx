@@ -1,0 +1,79 @@
+import { useLocation } from "@remix-run/react";
+import { useState, type MouseEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { Icon } from "~/components/icon/icon";
+import { shortlistSize } from "~/http/shortlist";
+import { paths } from "~/paths";
+import { classes } from "~/styles/classes";
+
+import * as styles from "./save-course.css";
+import { changeShortlist, currentShortlist, useShortlist } from "./use-shortlist";
+
+const FORM = "save-course";
+
+const DROPPED = `Your shortlist holds ${shortlistSize} courses: the oldest was dropped.`;
+const LOST = "The connection was lost: please try again.";
+
+/** The form behind all Save buttons of a page; it leads back to where the page is. */
+export function SaveForm() {
+  const { pathname, search } = useLocation();
+  return (
+    <form id={FORM} method="post" action={paths.shortlist} hidden>
+      <input type="hidden" name="back" value={pathname + search} />
+    </form>
+  );
+}
+
+interface SaveButtonProps {
+  courseId: number;
+  /** The id of what names the course. */
+  describedBy?: string;
+  /** As large as the buttons beside it; else as small as a card wants it. */
+  large?: boolean;
+}
+
+/**
+ * Puts a course on the shortlist. The page is the same for everyone and says "Save"; where scripts run it says "Saved" of a
+ * saved course, and a press takes it off again. Without them the page comes back to this button, which says so.
+ */
+export function SaveButton({ courseId, describedBy, large = false }: SaveButtonProps) {
+  const saved = useShortlist().includes(courseId);
+  const hydrated = useHydrated();
+  const [waiting, setWaiting] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const id = `saved-${courseId}`;
+  const change = saved ? "remove" : "add";
+
+  async function press(event: MouseEvent) {
+    event.preventDefault();
+    if (waiting) return;
+    const wasFull = currentShortlist().length === shortlistSize;
+    setWaiting(true);
+    const done = await changeShortlist(change, courseId);
+    setWaiting(false);
+    setNote(done ? (change === "add" && wasFull ? DROPPED : null) : LOST);
+  }
+
+  return (
+    <span id={id} className={styles.save}>
+      <button
+        className={classes(styles.button, saved && styles.saved, large && styles.large)}
+        form={FORM}
+        formAction={`${paths.shortlist}#${id}`}
+        name={change}
+        value={courseId}
+        aria-describedby={describedBy}
+        aria-pressed={hydrated ? saved : undefined}
+        onClick={(event) => void press(event)}
+      >
+        <Icon name={saved ? "check" : "bookmark"} />
+        {saved ? "Saved" : "Save"}
+      </button>
+      <span className={styles.note} role="status">
+        {note}
+      </span>
+      <span className={styles.arrived}>On your shortlist</span>
+    </span>
+  );
+}

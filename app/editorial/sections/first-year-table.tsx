@@ -1,0 +1,87 @@
+import { SiteLink } from "~/components/link/link";
+
+import type { FirstYearRow, FirstYears } from "../first-years.server";
+import * as styles from "./first-year-table.css";
+import * as tables from "./tables.css";
+
+const columns = ["Country", "Tuition of a year", "Living costs", "Visa and health", "First year in all"] as const;
+
+/** What a first year costs, a country a row, in its money and in rupees; what is left out stands below. */
+export function FirstYearTable({ rows, asOf, rates }: FirstYears) {
+  return (
+    <div>
+      <table className={tables.tableLooks.folding}>
+        <caption className={tables.caption}>A first year for one student</caption>
+        <thead className={tables.head}>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} className={tables.column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={tables.rows}>
+          {rows.map((row) => (
+            <Row key={row.path} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <p className={tables.note}>
+        Figures as of {asOf}; each guide names its source. Rupees at the rates of {rates.asOf},{" "}
+        <SiteLink to={rates.source.url} rel="noopener">
+          {rates.source.label}
+        </SiteLink>
+        .
+      </p>
+      <h3 className={styles.subheading}>Not counted</h3>
+      <ul className={styles.list}>
+        {rows.map(({ path, country, notCounted }) => (
+          <li key={path}>
+            <strong>{country}</strong>: {notCounted.join("; ")}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ row: { country, path, tuition, living, visa, total, rupees } }: { row: FirstYearRow }) {
+  const [, tuitionColumn, livingColumn, visaColumn, totalColumn] = columns;
+  return (
+    <tr className={tables.row.plain}>
+      <th className={tables.first} scope="row">
+        <SiteLink to={path}>{country}</SiteLink>
+      </th>
+      <td className={tables.value} data-label={tuitionColumn}>
+        {tuition.length > 0 ? <Costs costs={tuition} /> : "No range in our guide: each course has its own"}
+      </td>
+      <td className={tables.value} data-label={livingColumn}>
+        <Costs costs={[living]} />
+      </td>
+      <td className={tables.value} data-label={visaColumn}>
+        {visa.length > 0 ? <Costs costs={visa} /> : "Not counted"}
+      </td>
+      <td className={tables.value} data-label={totalColumn}>
+        <span>
+          <span className={styles.total}>{total}</span>
+          {rupees ? <span className={styles.rupees}>{rupees}</span> : null}
+          {tuition.length === 0 ? <span className={styles.label}>and your tuition</span> : null}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Costs({ costs }: { costs: FirstYearRow["visa"] }) {
+  return (
+    <span className={styles.costs}>
+      {costs.map(({ label, amount }) => (
+        <span key={label}>
+          <span className={styles.amount}>{amount}</span>
+          <span className={styles.label}>{label}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+/** The name of the cookie on the wire. It is none of those that make a request personal: pages stay shared (contract 11). */
+const COOKIE = "shortlist";
+const MOST = 30;
+const SEPARATOR = ".";
+const separators = /[.,]|%2C/i;
+const idText = /^[1-9]\d{0,14}$/;
+
+/** Ids of saved courses, the newest first, each once, 30 at most. */
+export type Shortlist = readonly number[];
+
+/** How many courses a shortlist holds. */
+export const shortlistSize = MOST;
+
+/** The shortlist in a `Cookie` header or `document.cookie`; what is no id in it is left out. */
+export function readShortlist(cookies: string | null): Shortlist {
+  return idsIn(cookieValue(cookies, COOKIE));
+}
+
+/** The list with a course in the first place, and the oldest course that had to leave it for that. */
+export function withCourse(list: Shortlist, id: number): { list: Shortlist; dropped: number | null } {
+  const all = [id, ...withoutCourse(list, id)];
+  return { list: all.slice(0, MOST), dropped: all[MOST] ?? null };
+}
+
+/** The list without a course. */
+export function withoutCourse(list: Shortlist, id: number): Shortlist {
+  return list.filter((saved) => saved !== id);
+}
+
+/** Name and value of the cookie that holds a list. */
+export function shortlistPair(list: Shortlist): string {
+  return `${COOKIE}=${list.join(SEPARATOR)}`;
+}
+
+/** The value of a cookie: the first of two equal names counts. */
+function cookieValue(cookies: string | null, name: string): string {
+  const start = `${name}=`;
+  const pair = (cookies ?? "").split(";").find((each) => each.trimStart().startsWith(start));
+  return pair?.trim().slice(start.length) ?? "";
+}
+
+function idsIn(value: string): Shortlist {
+  const ids = value.split(separators).filter((text) => idText.test(text));
+  return [...new Set(ids.map(Number))].slice(0, MOST);
+}

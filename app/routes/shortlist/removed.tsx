@@ -1,0 +1,32 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { Button } from "~/components/button/button";
+import { inItsLanguage } from "~/components/language/language";
+import { StatusMessage } from "~/components/status-message/status-message";
+import { paths } from "~/paths";
+
+import * as styles from "./shortlist.css";
+
+/** What was removed just now, with Undo. The button that was pressed is gone with its course: the focus comes here. */
+export function Removed({ course }: { course: { id: number; name: string | null } | null }) {
+  const message = useRef<HTMLDivElement>(null);
+  const id = course?.id;
+  useEffect(() => {
+    if (id !== undefined) message.current?.focus();
+  }, [id]);
+  if (!course) return null;
+  return (
+    <div ref={message} tabIndex={-1}>
+      <StatusMessage tone="success">
+        <Form className={styles.undo} method="post" action={paths.shortlist} preventScrollReset>
+          <input type="hidden" name="back" value={paths.shortlist} />
+          <span>Removed {inItsLanguage(course.name)}.</span>
+          <Button variant="secondary" name="add" value={course.id}>
+            Undo
+          </Button>
+        </Form>
+      </StatusMessage>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { wholeId } from "~/api/courses/course-filters";
+import { Banner } from "~/components/banner/banner";
+import { ButtonLink } from "~/components/button/button";
+import { EmptyState } from "~/components/empty-state/empty-state";
+import { RatesNote } from "~/components/first-year/rupees";
+import { Stack } from "~/components/grid/grid";
+import { Page } from "~/components/page/page";
+import { StatusMessage } from "~/components/status-message/status-message";
+import { postedForm } from "~/forms/posted-form.server";
+import { pageData } from "~/http/page-health.server";
+import { redirectPath } from "~/http/redirect-path";
+import type { RouteHandle } from "~/http/route-handle";
+import { privateHeaders } from "~/http/route-headers";
+import { readShortlist, shortlistSize, withCourse, withoutCourse } from "~/http/shortlist";
+import { droppedCourse, shortlistCookies } from "~/http/shortlist.server";
+import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
+
+import { Removed } from "./removed";
+import { SavedCourses } from "./saved-courses";
+import { nameOfCourse, savedCourses } from "./saved-courses.server";
+
+export const handle = { query: ["removed"], own: true } satisfies RouteHandle;
+
+export const headers = privateHeaders;
+
+export const meta: MetaFunction = () => pageMeta({ title: "Shortlist", noindex: true });
+
+/** Both changes of a list may come at once; what is no id changes nothing. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await postedForm(request);
+  const cookies = request.headers.get("Cookie");
+  const [add, remove] = [wholeId(form.get("add")), wholeId(form.get("remove"))];
+  const saved = readShortlist(cookies);
+  const rest = remove === null ? saved : withoutCourse(saved, remove);
+  const { list, dropped } = add === null ? { list: rest, dropped: null } : withCourse(rest, add);
+
+  const answer = redirect(redirectPath(form.get("back"), paths.shortlist), 303);
+  for (const cookie of shortlistCookies(list, dropped, cookies)) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cookies = request.headers.get("Cookie");
+  const list = readShortlist(cookies);
+  const removedId = wholeId(new URL(request.url).searchParams.get("removed"));
+  const isRemoved = removedId !== null && !list.includes(removedId);
+  const dropped = droppedCourse(cookies);
+  const [{ courses, rates, status }, removedName, droppedName] = await Promise.all([
+    savedCourses(list, Date.now()),
+    isRemoved ? nameOfCourse(removedId) : null,
+    dropped === null ? null : nameOfCourse(dropped),
+  ]);
+  const removed = isRemoved ? { id: removedId, name: removedName } : null;
+  return pageData({ courses, rates, removed, dropped: droppedName }, { status });
+}
+
+export default function ShortlistPage() {
+  const { courses, rates, removed, dropped } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Banner look="low" title="Shortlist" />
+      <Page>
+        <Stack>
+          <Removed course={removed} />
+          {dropped ? (
+            <StatusMessage>
+              Your shortlist holds {shortlistSize} courses: {dropped}, the oldest, was dropped.
+            </StatusMessage>
+          ) : null}
+          {courses.length === 0 ? (
+            <EmptyState ways={<ButtonLink to={paths.courseSearch}>Search courses</ButtonLink>}>
+              <p>Nothing is saved yet. Press Save on a course: it is kept here, in this browser, without an account.</p>
+            </EmptyState>
+          ) : (
+            <SavedCourses courses={courses} />
+          )}
+          <RatesNote rates={rates} />
+        </Stack>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+
+import { Button } from "~/components/button/button";
+import { Deadline, type DeadlineProps } from "~/components/deadline/deadline";
+import { Facts } from "~/components/facts/facts";
+import { FeeText } from "~/components/fee/fee";
+import type { FeeProps } from "~/components/fee/fee-words";
+import { Rupees } from "~/components/first-year/rupees";
+import { inItsLanguage } from "~/components/language/language";
+import { SiteLink } from "~/components/link/link";
+import { Logo } from "~/components/logo/logo";
+import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
+import { paths } from "~/paths";
+
+import * as styles from "./shortlist.css";
+
+/** A place on the list: the course, or why it cannot be shown. */
+export interface SavedCourse {
+  id: number;
+  problem?: string;
+  course?: {
+    name: string;
+    university: { name: string; logo: string | null };
+    place: string;
+    fee: FeeProps;
+    rupees: string | null;
+    length: string;
+    intake: string;
+    deadline: DeadlineProps | null;
+  };
+}
+
+/** A saved course with what decides, its box for the comparison, which belongs to the form `compare`, and Remove. */
+export function SavedCourseCard({ saved: { id, course, problem }, compare }: { saved: SavedCourse; compare: string }) {
+  const headingId = useId();
+  if (!course) {
+    return (
+      <article className={styles.card}>
+        <p>{problem}</p>
+        <RemoveForm id={id} />
+      </article>
+    );
+  }
+  const { name, university, place, fee, rupees, length, intake, deadline } = course;
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <Logo name={university.name} src={university.logo} />
+        <div>
+          <h2 id={headingId} className={styles.name}>
+            <SiteLink to={paths.course(id)}>{inItsLanguage(name)}</SiteLink>
+          </h2>
+          <p className={styles.university}>{inItsLanguage([university.name, place].filter(Boolean).join(", "))}</p>
+        </div>
+      </div>
+      <Facts
+        look="row"
+        facts={[
+          {
+            label: "Annual Fees",
+            value: (
+              <>
+                <FeeText fee={fee} />
+                <Rupees text={rupees} />
+              </>
+            ),
+          },
+          { label: "Course length", value: length },
+          { label: "Course Intake", value: intake },
+          ...(deadline
+            ? [{ label: "Application deadline", value: <Deadline courseId={id} deadline={deadline} /> }]
+            : [{ label: "Application deadline", value: "N/A" }]),
+        ]}
+      />
+      <div className={styles.foot}>
+        <label className={styles.choice}>
+          <input
+            className={styles.box}
+            type="checkbox"
+            name="course"
+            value={id}
+            form={compare}
+            aria-describedby={headingId}
+          />
+          Compare
+        </label>
+        <RemoveForm id={id} name={name} />
+      </div>
+    </article>
+  );
+}
+
+/** The page that comes back says what was removed, and offers to undo it. */
+function RemoveForm({ id, name }: { id: number; name?: string }) {
+  return (
+    <Form method="post" action={paths.shortlist} preventScrollReset>
+      <input type="hidden" name="back" value={`${paths.shortlist}?removed=${id}`} />
+      <Button variant="quiet" name="remove" value={id}>
+        Remove
+        {name ? <VisuallyHidden> {name}</VisuallyHidden> : null}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { findCourse } from "~/api/courses/courses.server";
+import { decisionOf } from "~/api/courses/decision.server";
+import type { CourseDetails } from "~/api/model";
+import { settled } from "~/api/settled.server";
+import { ratesNote } from "~/content/rates.server";
+import type { Shortlist } from "~/http/shortlist";
+
+import type { SavedCourse } from "./saved-course";
+
+/**
+ * The saved courses in the list's order: one read each, cached, which the lanes of the API let through a few at a time. A
+ * course that is gone or cannot be read keeps its place and says so; 503 when none can be read.
+ */
+export async function savedCourses(list: Shortlist, now: number) {
+  const found = await Promise.all(list.map((id) => settled(findCourse(id))));
+  const courses = found.map(({ value, failure }, index): SavedCourse => {
+    const id = list[index] ?? 0;
+    if (failure) return { id, problem: failure.message };
+    return value ? { id, course: shownOf(value, now) } : { id, problem: "This course is no longer offered." };
+  });
+  const failures = found.flatMap(({ failure }) => failure ?? []);
+  const status = failures.length > 0 && failures.length === list.length ? failures[0]?.status : undefined;
+  return { courses, rates: courses.some(({ course }) => course?.rupees) ? ratesNote() : null, status };
+}
+
+/** The name of a course that is not on the list, for a sentence about it; words for it where it has none. */
+export async function nameOfCourse(id: number): Promise<string> {
+  const { value } = await settled(findCourse(id));
+  return value?.name ?? "a course";
+}
+
+function shownOf(course: CourseDetails, now: number): NonNullable<SavedCourse["course"]> {
+  const { name, university, location, country, annualFees, length, intake } = course;
+  const { rupees, deadline } = decisionOf(course, now);
+  const place = [location === "N/A" ? null : location, country].filter((part) => part !== null);
+  return {
+    name,
+    university: { name: university.name, logo: university.logo },
+    place: [...new Set(place)].join(", "),
+    fee: annualFees,
+    rupees: rupees.annual,
+    length,
+    intake,
+    deadline,
+  };
+}

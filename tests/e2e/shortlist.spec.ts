@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+
+import { foundCourses, openFilters, search, widths } from "../support/course-search";
+import { axeFindings, expect, scriptsReady, test } from "../support/test";
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const names = (page: Page) => cards(page).getByRole("heading").allTextContents();
+
+/** Puts the results into an order: at once with scripts, by its button without. */
+async function sortBy(page: Page, scripts: boolean, order: string, address: RegExp): Promise<void> {
+  await page.getByLabel("Sort by").selectOption(order);
+  if (!scripts) await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await foundCourses(page);
+}
+
+/** The number at the header's link, which only a script can know. */
+async function expectNumber(page: Page, number: number): Promise<void> {
+  const link = page.getByRole("banner").getByRole("link", { name: "Shortlist", includeHidden: true }).first();
+  await expect(link).toHaveText(number === 0 ? /^Shortlist$/ : new RegExp(`^Shortlist\\s*${number} saved$`));
+}
+
+for (const width of widths) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("a visitor sorts by fee, saves three, compares two, removes one and undoes it", async ({ page, scripts }) => {
+      await page.goto("/course-search?country=1");
+      if (scripts) await scriptsReady(page);
+      const usual = await names(page);
+      await sortBy(page, scripts, "fee", /country=1.*sort=fee/);
+      await expect.poll(() => names(page)).not.toEqual(usual);
+      const sorted = await names(page);
+      await expect(page.getByText("Sorted among the first 1,000.")).toHaveCount(0);
+
+      for (const index of [0, 1, 2]) {
+        const card = cards(page).nth(index);
+        await card.getByRole("button", { name: "Save", exact: true }).click();
+        if (scripts) await expect(card.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+        else {
+          await expect(page).toHaveURL(/sort=fee#saved-\d+$/);
+          await expect(card.getByText("On your shortlist")).toBeVisible();
+        }
+      }
+      expect(await names(page)).toEqual(sorted);
+      if (scripts) await expectNumber(page, 3);
+      await page.reload();
+      if (scripts) await expect(cards(page).nth(2).getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+
+      if (width < 1024) await page.getByRole("banner").getByText("Menu", { exact: true }).click();
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: /^Shortlist/ })
+        .click();
+      await expect(page.getByRole("heading", { level: 1, name: "Shortlist" })).toBeVisible();
+      const saved = [...sorted.slice(0, 3)].reverse();
+      await expect.poll(() => names(page)).toEqual(saved);
+      for (const label of ["Annual Fees", "Course length", "Course Intake", "Application deadline"]) {
+        await expect(cards(page).first().getByText(label, { exact: true })).toBeVisible();
+      }
+      await expect(page.getByText(/^Rupees at the rates of/)).toHaveCount(1);
+      expect(await axeFindings(page)).toEqual([]);
+
+      for (const index of [0, 2]) await cards(page).nth(index).getByRole("checkbox", { name: "Compare" }).check();
+      await page.getByRole("button", { name: "Compare", exact: true }).click();
+      await expect(page).toHaveURL(/\/compare\?course=\d+&course=\d+$/);
+      await expect(page.getByRole("heading", { level: 1, name: "Compare courses" })).toBeVisible();
+      await page.goBack();
+
+      const [first = ""] = saved;
+      await cards(page)
+        .first()
+        .getByRole("button", { name: `Remove ${first}` })
+        .click();
+      await expect(page.getByText(`Removed ${first}.`)).toBeVisible();
+      await expect.poll(() => names(page)).toEqual(saved.slice(1));
+      await page.reload();
+      await expect(page.getByText(`Removed ${first}.`)).toBeVisible();
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      await expect(page).toHaveURL(/\/shortlist$/);
+      await expect(page.getByText(`Removed ${first}.`)).toHaveCount(0);
+      await expect.poll(() => names(page)).toEqual(saved);
+      if (scripts) await expectNumber(page, 3);
+    });
+  });
+}
+
+test("orders and months of intake stay in the address, as chips and through paging", async ({ page, scripts }) => {
+  await page.goto("/course-search");
+  if (scripts) await scriptsReady(page);
+  const all = await foundCourses(page);
+  await expect(page.getByText(/^1 to 20 of 1,\d{3}$/)).toBeVisible();
+  await openFilters(page);
+  await page.getByRole("checkbox", { name: "February", exact: true }).check();
+  await search(page, scripts, /intake=2/);
+  await expect(page.getByText("Sorted among the first 1,000.")).toBeVisible();
+  const february = await foundCourses(page);
+  expect(february).toBeLessThan(all);
+  await sortBy(page, scripts, "duration", /intake=2.*sort=duration/);
+  expect(await foundCourses(page)).toBe(february);
+  for (const chip of ["February intake", "Shortest first"]) {
+    await expect(page.getByRole("link", { name: `Remove filter ${chip}`, exact: true })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(/intake=2.*sort=duration.*cursor=/);
+  await expect(page.getByText(`21 to 40 of ${february}`)).toBeVisible();
+  const second = await names(page);
+  await page.reload();
+  expect(await names(page)).toEqual(second);
+  await expect(page.getByLabel("Sort by")).toHaveValue("duration");
+  await page.getByRole("link", { name: "Remove filter February intake" }).click();
+  await expect(page).toHaveURL(/\?sort=duration$/);
+  expect(await foundCourses(page)).toBe(all);
+  await page.getByRole("link", { name: "Remove filter Shortest first" }).click();
+  await expect(page).toHaveURL(/\/course-search$/);
+  await expect(page.getByLabel("Sort by")).toHaveValue("");
+});
+
+test("an unknown order or month is ignored", async ({ page }) => {
+  await page.goto("/course-search?sort=price&intake=13&intake=x");
+  await expect(page.getByText(/^1 to 20 of 1,\d{3}$/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Chosen filters" })).toHaveCount(0);
+  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+});
+
+test("an empty list, a course that is gone and an API that fails each say so", async ({ own, page }) => {
+  const url = own.site.url;
+  await page.goto(`${url}/shortlist`);
+  await expect(page.getByText(/^Nothing is saved yet/)).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+
+  await page.context().addCookies([{ name: "shortlist", value: "999999.1.x.-4", url }]);
+  await page.goto(`${url}/shortlist`);
+  await expect(page.getByText("This course is no longer offered.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await cards(page).first().getByRole("button", { name: "Remove" }).click();
+  await expect(cards(page)).toHaveCount(1);
+
+  await own.api.fault({ path: "/api/app/course-info", mode: "down" });
+  await page.context().addCookies([{ name: "shortlist", value: "2.3", url }]);
+  const failed = await page.goto(`${url}/shortlist`);
+  expect(failed?.status()).toBe(503);
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).first().getByRole("button", { name: "Remove" })).toBeVisible();
+});
+
+test("the course page saves too, and a 31st course pushes the oldest out and says so", async ({ page, scripts }) => {
+  const thirty = Array.from({ length: 30 }, (_, index) => index + 2);
+  await page.goto("/course_details/1");
+  await page.context().addCookies([{ name: "shortlist", value: thirty.join("."), url: new URL("/", page.url()).href }]);
+  await page.reload();
+  if (scripts) await scriptsReady(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const sentence = "Your shortlist holds 30 courses";
+  if (scripts) await expect(page.getByText(`${sentence}: the oldest was dropped.`)).toBeVisible();
+  else await expect(page.getByText("On your shortlist")).toBeVisible();
+  await page.goto("/shortlist");
+  await expect(page.getByText(new RegExp(`^${sentence}: .+, the oldest, was dropped\\.$`))).toBeVisible();
+  await expect(cards(page)).toHaveCount(30);
+});
+
+test("when the line is lost, Save says so and may be pressed again", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/course_details/1");
+  await scriptsReady(page);
+  await page.route("**/shortlist", (route) => route.abort("connectionreset"));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The connection was lost: please try again.")).toBeVisible();
+  await page.unroute("**/shortlist");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Saved", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+});
+
+test.describe("the cards of a phone", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("are half as high as they were, and lead to the course wherever they are pressed", async ({ page }) => {
+    await page.goto("/course-search");
+    const heights = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+    expect([...heights].sort((a, b) => a - b)[Math.floor(heights.length / 2)]).toBeLessThan(240);
+    await cards(page)
+      .first()
+      .click({ position: { x: 12, y: 60 } });
+    await expect(page).toHaveURL(/\/course_details\/\d+$/);
+  });
+});

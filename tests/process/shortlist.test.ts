@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { controlOf, type Control } from "../support/control";
+import { startSandbox, startSite, type Service } from "../support/site";
+
+let sandbox: Service;
+let site: Service;
+let api: Control;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  site = await startSite(sandbox.url);
+  api = controlOf(sandbox);
+});
+afterAll(async () => {
+  await site.stop();
+  await sandbox.stop();
+});
+beforeEach(() => api.clear());
+
+const get = (path: string, cookie: string) => fetch(site.url + path, { headers: { cookie } });
+const post = (fields: Record<string, string> | [string, string][], cookie = "", headers: Record<string, string> = {}) =>
+  fetch(`${site.url}/shortlist`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: site.url, ...headers },
+    body: new URLSearchParams(fields),
+  });
+const savedBy = (response: Response) => /^shortlist=([^;]*)/.exec(response.headers.getSetCookie()[0] ?? "")?.[1];
+
+describe("saving a course", () => {
+  it("keeps it in a cookie that scripts can read, for 180 days", async () => {
+    const answer = await post({ add: "5" }, "shortlist=3.4");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/shortlist");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.getSetCookie()).toEqual(["shortlist=5.3.4; Max-Age=15552000; Path=/; SameSite=Lax"]);
+  });
+
+  it.each([
+    ["/course-search?sort=fee&country=1", "/course-search?sort=fee&country=1"],
+    ["/course_details/5", "/course_details/5"],
+    ["//evil.test", "/shortlist"],
+    ["/\\evil.test", "/shortlist"],
+    ["https://evil.test/", "/shortlist"],
+    ["/%2fevil.test", "/shortlist"],
+    ["/logout", "/shortlist"],
+    ["", "/shortlist"],
+  ])("with back=%s leads to %s", async (back, location) => {
+    expect((await post({ add: "5", back })).headers.get("location")).toBe(location);
+  });
+
+  it.each([
+    ["a course again", [["add", "3"]], "1.3", "3.1"],
+    ["a removal", [["remove", "3"]], "1.3.2", "1.2"],
+    ["the removal of the last one", [["remove", "3"]], "3", ""],
+    ["nothing", [], "1.3", "1.3"],
+    ["what is no id", [["add", "<script>"]], "1.3", "1.3"],
+    ["a negative id", [["remove", "-3"]], "1.3", "1.3"],
+    ["two ids of one name", [["add", "7"], ["add", "8"]], "1", "7.1"], // prettier-ignore
+    ["a hostile cookie", [["add", "7"]], "1e9.%0d%0aSet-Cookie:x=1.2.2", "7.2"],
+  ] as [string, [string, string][], string, string][])("takes %s", async (_what, fields, before, after) => {
+    const answer = await post(fields, `shortlist=${before}`);
+    expect(answer.status).toBe(303);
+    expect(savedBy(answer)).toBe(after);
+  });
+
+  it("holds 30: a 31st drops the oldest, which only the shortlist's own page is told", async () => {
+    const thirty = Array.from({ length: 30 }, (_, index) => index + 2);
+    const answer = await post({ add: "1" }, `shortlist=${thirty.join(".")}`);
+    expect(savedBy(answer)).toBe([1, ...thirty.slice(0, -1)].join("."));
+    const cookie = answer.headers.getSetCookie().map((each) => each.split(";", 1)[0] ?? "").join("; "); // prettier-ignore
+    expect(await (await get("/shortlist", cookie)).text()).toMatch(/holds .*30.* courses: .*, the oldest, was dropped/);
+    expect((await post({ remove: "1" }, cookie)).headers.getSetCookie()[1]).toMatch(/^shortlist_dropped=; Max-Age=0/);
+  });
+
+  it("is refused from another site", async () => {
+    expect((await post({ add: "5" }, "", { origin: "https://evil.test" })).status).toBe(403);
+  });
+});
+
+describe("with a shortlist", () => {
+  it.each(["/course-search", "/course_details/1", "/", "/blog"])(
+    "%s is the same, and cacheable, for all",
+    async (path) => {
+      const bare = await fetch(site.url + path);
+      const saved = await get(path, "shortlist=1.2.3; shortlist_dropped=4");
+      expect(saved.headers.get("cache-control")).toBe(bare.headers.get("cache-control"));
+      expect(saved.headers.get("cache-control")).toMatch(/^public/);
+      expect(saved.headers.get("etag")).toBe(bare.headers.get("etag"));
+      await Promise.all([bare.text(), saved.text()]);
+    },
+  );
+
+  it("the shortlist itself is each visitor's own", async () => {
+    const name = "Nothing is saved yet";
+    expect(await (await fetch(`${site.url}/shortlist`)).text()).toContain(name);
+    const mine = await get("/shortlist", "shortlist=1");
+    expect(mine.headers.get("cache-control")).toBe("private, no-store");
+    expect(await mine.text()).not.toContain(name);
+    expect(await (await fetch(`${site.url}/shortlist`)).text()).toContain(name);
+  });
+
+  it("asks the API for each course once, and for 30 at most, whatever the cookie says", async () => {
+    const many = Array.from({ length: 500 }, (_, index) => index + 100).join(".");
+    await (await get("/shortlist", `shortlist=${many}`)).text();
+    await (await get("/shortlist", `shortlist=${many}`)).text();
+    const reads = (await api.requests()).filter((request) => request.includes("/course-info/"));
+    expect(new Set(reads).size).toBe(30);
+    expect(reads).toHaveLength(30);
+  });
+});
