@@ -16,7 +16,7 @@ import { type Claim, claimSubmission } from "./submissions.server";
 import { openShelf, unsendableFiles } from "./kept/own-files.server";
 import { inPageOrder } from "./upload/documents";
 import { uploadLimits } from "./upload/limits.server";
-import { type BusyScope, type DocumentProblem, type SentFile, uploadMessages } from "./upload/outcome";
+import { type BusyScope, type DocumentProblem, uploadMessages } from "./upload/outcome";
 import { type Sender, takeUploadPlace } from "./upload/places.server";
 import { SAVE } from "./upload/transfer.server";
 import {
