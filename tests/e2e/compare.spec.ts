@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 
-const columns = "main thead th";
+const columns = "main th[id^='course-']";
 
 for (const width of [360, 1280]) {
   test(`courses side by side at ${width} px: price, requirements and deadline of each`, async ({ page }) => {

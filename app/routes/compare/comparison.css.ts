@@ -5,17 +5,21 @@ import { theme } from "~/styles/theme.css";
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 /** Paper is wide enough for a table. */
 const roomy = `${from.tablet}, print`;
-const onPaper = { fontSize: "8pt", lineHeight: "1.25" } as const;
+/** So small that four courses and their requirements stand on one sheet. */
+const onPaper = { fontSize: "7pt", lineHeight: "1.2", gap: "1pt", marginBlock: 0 } as const;
+
+/** All of the comparison that is printed. */
+export const sheet = componentStyle({ "@media": { print: onPaper } });
+componentGlobal(`.${sheet} *`, { "@media": { print: onPaper } });
+componentGlobal(`.${sheet} td :is(th, td, div, li)`, { "@media": { print: { paddingBlock: 0 } } });
 
 export const table = componentStyle({
   display: "block",
   overflowWrap: "break-word",
   "@media": {
     [roomy]: { display: "table", width: "100%", tableLayout: "fixed", background: theme.color.raised, border: line },
-    print: onPaper,
   },
 });
-componentGlobal(`.${table} *`, { "@media": { print: onPaper } });
 
 export const head = componentStyle({ display: "block", "@media": { [roomy]: { display: "table-header-group" } } });
 
@@ -27,7 +31,7 @@ export const headRow = componentStyle({
 
 const cellBox = { padding: theme.space.s3, verticalAlign: "top", textAlign: "start" } as const;
 const asCell = { display: "table-cell", borderBlockStart: line, ...cellBox } as const;
-const paperCell = { padding: "2pt 4pt" } as const;
+const paperCell = { padding: "1pt 3pt" } as const;
 
 export const corner = componentStyle({
   display: "none",
@@ -120,3 +124,6 @@ export const of = componentStyle({
 });
 
 export const fee = componentStyle({ fontSize: theme.text.large, fontVariantNumeric: "tabular-nums" });
+
+/** Of no use on paper. */
+export const onScreen = componentStyle({ "@media": { print: { display: "none" } } });
