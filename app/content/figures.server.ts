@@ -2,7 +2,6 @@ import content from "virtual:content";
 
 import { formatMonth, type Figure, type FigureFile } from "./pipeline/figures.server";
 
-export { formatFigure } from "./pipeline/figures.server";
 export type { Figure } from "./pipeline/figures.server";
 
 /** What a first year in a country costs beside a course's tuition: figures of its file, whole. */

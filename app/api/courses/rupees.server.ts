@@ -7,7 +7,7 @@ const nepali = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
 const ROUNDED_TO = 1000;
 
 /** An amount of a currency in rupees, unrounded; `null` where the currency has no rate (contract 11). */
-export function toRupees(amount: number, code: string): number | null {
+function toRupees(amount: number, code: string): number | null {
   const rate = rupeesPerUnit(code);
   return rate === null ? null : amount * rate;
 }

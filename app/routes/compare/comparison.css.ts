@@ -6,12 +6,13 @@ const line = `${theme.border.thin} solid ${theme.color.line}`;
 /** Paper is wide enough for a table. */
 const roomy = `${from.tablet}, print`;
 /** So small that four courses and their requirements stand on one sheet. */
-const onPaper = { fontSize: "7pt", lineHeight: "1.2", gap: "1pt", marginBlock: 0 } as const;
+const onPaper = { fontSize: "6.5pt", lineHeight: "1.2", rowGap: "1pt", marginBlock: 0 } as const;
 
 /** All of the comparison that is printed. */
 export const sheet = componentStyle({ "@media": { print: onPaper } });
 componentGlobal(`.${sheet} *`, { "@media": { print: onPaper } });
 componentGlobal(`.${sheet} td :is(th, td, div, li)`, { "@media": { print: { paddingBlock: 0 } } });
+componentGlobal(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0 } } });
 
 export const table = componentStyle({
   display: "block",
@@ -35,7 +36,7 @@ const paperCell = { padding: "1pt 3pt" } as const;
 
 export const corner = componentStyle({
   display: "none",
-  "@media": { [roomy]: { ...asCell, width: "9.5rem" }, print: { ...paperCell, width: "16%" } },
+  "@media": { [roomy]: { ...asCell, width: "9.5rem" }, print: { ...paperCell, width: "13%" } },
 });
 
 export const course = componentStyle({
