@@ -20,6 +20,7 @@ const pages = [
   "/course-search?search=bachelor",
   "/course_details/1",
   "/course_details/1/apply",
+  "/compare?course=1&course=2",
   "/universitieslist?country=1",
   "/university/1/1",
   "/scholarship?country=1&university=1",

@@ -19,6 +19,7 @@ const publicPages = [
   "/course_details/1",
   "/course_details/1/apply",
   "/shortlist?removed=2",
+  "/compare?course=1&course=2",
   "/universitieslist",
   "/university/1/1",
   "/scholarship",

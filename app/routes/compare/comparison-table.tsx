@@ -6,6 +6,8 @@ import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { paths } from "~/paths";
 
+import { classes } from "~/styles/classes";
+
 import { answer, questions, type Compared } from "./questions";
 import * as styles from "./comparison.css";
 
@@ -49,8 +51,8 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
             ))}
         </tbody>
       ))}
-      <tbody className={styles.group} data-screen-only="">
-        <tr className={styles.row}>
+      <tbody className={styles.group}>
+        <tr className={classes(styles.row, styles.onScreen)}>
           <th className={styles.label} scope="row">
             Apply
           </th>

@@ -5,17 +5,22 @@ import { theme } from "~/styles/theme.css";
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 /** Paper is wide enough for a table. */
 const roomy = `${from.tablet}, print`;
-const onPaper = { fontSize: "8pt", lineHeight: "1.25" } as const;
+/** So small that four courses and their requirements stand on one sheet. */
+const onPaper = { fontSize: "6.5pt", lineHeight: "1.2", rowGap: "1pt", marginBlock: 0 } as const;
+
+/** All of the comparison that is printed. */
+export const sheet = componentStyle({ "@media": { print: onPaper } });
+componentGlobal(`.${sheet} *`, { "@media": { print: onPaper } });
+componentGlobal(`.${sheet} td :is(th, td, div, li)`, { "@media": { print: { paddingBlock: 0 } } });
+componentGlobal(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0 } } });
 
 export const table = componentStyle({
   display: "block",
   overflowWrap: "break-word",
   "@media": {
     [roomy]: { display: "table", width: "100%", tableLayout: "fixed", background: theme.color.raised, border: line },
-    print: onPaper,
   },
 });
-componentGlobal(`.${table} *`, { "@media": { print: onPaper } });
 
 export const head = componentStyle({ display: "block", "@media": { [roomy]: { display: "table-header-group" } } });
 
@@ -27,11 +32,11 @@ export const headRow = componentStyle({
 
 const cellBox = { padding: theme.space.s3, verticalAlign: "top", textAlign: "start" } as const;
 const asCell = { display: "table-cell", borderBlockStart: line, ...cellBox } as const;
-const paperCell = { padding: "2pt 4pt" } as const;
+const paperCell = { padding: "1pt 3pt" } as const;
 
 export const corner = componentStyle({
   display: "none",
-  "@media": { [roomy]: { ...asCell, width: "9.5rem" }, print: { ...paperCell, width: "16%" } },
+  "@media": { [roomy]: { ...asCell, width: "9.5rem" }, print: { ...paperCell, width: "13%" } },
 });
 
 export const course = componentStyle({
@@ -120,3 +125,6 @@ export const of = componentStyle({
 });
 
 export const fee = componentStyle({ fontSize: theme.text.large, fontVariantNumeric: "tabular-nums" });
+
+/** Of no use on paper. */
+export const onScreen = componentStyle({ "@media": { print: { display: "none" } } });

@@ -19,6 +19,8 @@ import { paths } from "~/paths";
 import { compareCourses, comparedIds } from "./comparison.server";
 import { ComparisonTable } from "./comparison-table";
 
+import * as styles from "./comparison.css";
+
 export const handle = { query: ["course"], repeated: ["course"] };
 
 export const headers = loaderHeaders;
@@ -65,7 +67,7 @@ export default function ComparePage() {
     <>
       <Banner look="low" title="Compare courses" />
       <Page>
-        <Stack>
+        <Stack className={styles.sheet}>
           {failed ? <StatusMessage tone="error">{failed}</StatusMessage> : null}
           {leftOut ? (
             <StatusMessage>Only the first four courses are compared; the others are left out.</StatusMessage>

@@ -1,0 +1,65 @@
+import { expect, test } from "../support/test";
+
+const columns = "main th[id^='course-']";
+
+for (const width of [360, 1280]) {
+  test(`courses side by side at ${width} px: price, requirements and deadline of each`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/compare?course=1&course=2&course=3");
+    await expect(page.getByRole("heading", { level: 1, name: "Compare courses" })).toBeVisible();
+    await expect(page.locator(columns)).toHaveCount(3);
+    for (const row of [
+      "Annual Fees",
+      "Total Fees",
+      "First year in all",
+      "Academic Requirement",
+      "Application deadline",
+    ]) {
+      await expect(page.getByRole("rowheader", { name: row, exact: true })).toBeVisible();
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const send = page.getByRole("link", { name: /^Send to my parents/ });
+    await expect(send).toHaveAttribute(
+      "href",
+      /^https:\/\/wa\.me\/\?text=.*compare%3Fcourse%3D1%26course%3D2%26course%3D3$/,
+    );
+    const [name = ""] = await page.locator(`${columns} a`).first().allTextContents();
+    await page.locator(`${columns} a`).first().click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
+}
+
+test("two to four courses that exist, each once, the others left out with a sentence", async ({ page }) => {
+  await page.goto("/compare?course=1&course=1&course=x&course=2&course=3&course=4&course=5");
+  await expect(page.locator(columns)).toHaveCount(4);
+  await expect(page.getByText(/^Only the first four courses are compared/)).toBeVisible();
+  await page.goto("/compare?course=1&course=99999999&course=2");
+  await expect(page.locator(columns)).toHaveCount(2);
+  await expect(page.getByText("One course is no longer listed, and is left out.")).toBeVisible();
+});
+
+test("fewer than two lead to the shortlist", async ({ request, site }) => {
+  for (const query of ["", "?course=1", "?course=1&course=1", "?course=1&course=99999999", "?course=%00&course=-1"]) {
+    const answer = await request.get(`${site.url}/compare${query}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], query).toEqual([303, "/shortlist"]);
+  }
+});
+
+test("anybody may keep it; a part that fails costs the others nothing, and nobody keeps it then", async ({
+  page,
+  own,
+}) => {
+  const visit = async (query: string) => {
+    const response = await page.goto(`${own.site.url}/compare?${query}`);
+    return [response?.status(), response?.headers()["cache-control"]?.includes("public")];
+  };
+  expect(await visit("course=1&course=2")).toEqual([200, true]);
+  await own.api.fault({ path: "/api/app/course-info/12", mode: "down" });
+  expect(await visit("course=1&course=2&course=12")).toEqual([200, false]);
+  await expect(page.locator(columns)).toHaveCount(2);
+  const sentence = page.getByText("We don't have any results currently to show. Visit later.", { exact: true });
+  await expect(sentence).toBeVisible();
+  await own.api.fault({ path: "/api/app/", mode: "down" });
+  expect((await visit("course=21&course=22"))[0]).toBe(503);
+  await expect(sentence).toBeVisible();
+});
