@@ -68,8 +68,9 @@ describe("content that is wrong", () => {
     [
       "a list is too short",
       "testimonials.yaml",
-      /- name: Aarati[\s\S]*?(?=- name: Bibek)/,
-      /content\/testimonials\.yaml.* needs at least 4 in its list\./,
+      /[\s\S]+/,
+      /content\/testimonials\.yaml.* needs at least 1 in its list\./,
+      "[]\n",
     ],
     [
       "a section has an unknown kind",
