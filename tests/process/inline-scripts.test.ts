@@ -12,7 +12,7 @@ import { readEnvironment } from "~/env.server";
 import { siteApp } from "~/process/site.server";
 
 const EVIL = "document.title = 'taken over'";
-const PAGE = "routes/privacy-policy";
+const PAGE = "content/privacy-policy";
 
 let server: Server;
 let url: string;
