@@ -1,7 +1,7 @@
 import { redirect, replace } from "@remix-run/node";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { type Draft, endDraft, findDraft, readDraft } from "./draft.server";
+import { type Draft, endDraft, findDraft, readDraft, withKeeper } from "./draft.server";
 import { journeyOf, type StepId } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
@@ -38,7 +38,7 @@ export async function requireStep(request: Request, step: StepId, course: Applie
 
 /** Ends a draft that was sent: forgets it with its files, keeps the result, and leads to it. */
 export async function toResult(request: Request, draft: Draft, sent: Sent, account: string): Promise<Response> {
-  await forgetFiles(draft, account);
+  await forgetFiles(withKeeper(draft, account));
   await endDraft(request, draft);
   await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });

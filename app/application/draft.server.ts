@@ -11,6 +11,7 @@ import { LONGEST_TEXT } from "./profile.server";
 const COOKIE = "draft";
 const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 const MOST_UNCONFIRMED = 8;
+const MOST_KEEPERS = 4;
 /** Headers of a request have little room: with the session beside it, two cookies pass every common server. */
 const MOST_PARTS = 2;
 const SHOWN_PROBLEMS = 8;
@@ -46,6 +47,8 @@ const keptSchema = z.object({
   courseId: z.number(),
   profile: profileSchema,
   notice: noticeSchema.nullable(),
+  /** The accounts that may have saved files for it: theirs end with it. */
+  keepers: z.array(z.string()).default([]),
   /** The courses to which this draft was sent without a word whether it arrived, and when, in seconds since 1970. */
   unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })).default([]),
 });
@@ -60,8 +63,22 @@ export type Draft = z.output<typeof draftSchema>;
 export async function readDraft(request: Request, courseId: number): Promise<Draft> {
   const draft = await findDraft(request);
   if (!draft)
-    return { id: randomUUID(), key: newKey(), courseId, profile: emptyProfile, notice: null, unconfirmed: [] };
+    return {
+      id: randomUUID(),
+      key: newKey(),
+      courseId,
+      profile: emptyProfile,
+      notice: null,
+      keepers: [],
+      unconfirmed: [],
+    };
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
+}
+
+/** The draft with a note that an account may save files for it. */
+export function withKeeper(draft: Draft, account: string): Draft {
+  if (account === "" || draft.keepers.includes(account)) return draft;
+  return { ...draft, keepers: [account, ...draft.keepers].slice(0, MOST_KEEPERS) };
 }
 
 /** The draft of this browser, or `null`. */

@@ -32,11 +32,11 @@ export async function turnedFrom(earlierCourse: number, draft: Draft): Promise<D
 }
 
 /** Gives the draft of this browser up, with its files and all that is remembered of its sending: at logout. */
-export async function abandonDraft(request: Request, account: string | null): Promise<void> {
+export async function abandonDraft(request: Request): Promise<void> {
   const draft = await findDraft(request);
   clearDraft(request);
   if (!draft) return;
-  if (account !== null) await forgetFiles(draft, account);
+  await forgetFiles(draft);
   const courses = new Set([draft.courseId, ...draft.unconfirmed.map(({ courseId }) => courseId)]);
   await Promise.all([...courses].map((courseId) => forgetOutcome(idempotencyKey({ id: draft.id, courseId }))));
 }

@@ -12,7 +12,7 @@ import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./ou
 import type { Profile } from "./profile";
 import { referenceOf } from "./reference.server";
 import type { Sent } from "./sent.server";
-import { type Claim, claimSubmission } from "./submissions.server";
+import { type Claim, claimSubmission, isBeingSent } from "./submissions.server";
 import { openShelf, unsendableFiles } from "./kept/own-files.server";
 import { inPageOrder } from "./upload/documents";
 import { uploadLimits } from "./upload/limits.server";
@@ -79,6 +79,11 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
 
 /** Keeps the good files of a POST and sends nothing; where they cannot be kept, the body is read and dropped. */
 export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outgoing" | "draft" | "sender">) {
+  // What is kept now would not be sent, and go with the draft when that has arrived.
+  if (await isBeingSent(idempotencyKey(save.draft))) {
+    await dropUpload({ ...save, limits: uploadLimits() });
+    return atDocuments(ALREADY_SENDING);
+  }
   const shelf = await openShelf(save.draft, save.sender);
   if (!shelf) {
     await dropUpload({ ...save, limits: uploadLimits() });
@@ -107,7 +112,11 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   }
   const open = (at: string | null) => writeOutcome(key, { state: "open", at, attempt: claim.attempt });
   const shelf = await openShelf(submit.draft, submit.sender);
-  const unsendable = shelf && (await unsendableFiles(shelf));
+  let unsendable: UploadOutcome | null = null;
+  /** In its place among the uploads: to look at every byte of what is kept is work. */
+  const beforeReading = async () => {
+    unsendable = shelf && (await unsendableFiles(shelf, uploadLimits()));
+  };
   const beforeOpening = ({ intent }: { intent: string | null }) => {
     if (intent === SAVE) return saved;
     return earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : unsendable;
@@ -121,7 +130,7 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   };
 
   await open(earlier ? earlier.at : new Date().toISOString());
-  const outcome = await forward(submit, key, { shelf, beforeOpening, beforeEnd });
+  const outcome = await forward(submit, key, { shelf, beforeReading, beforeOpening, beforeEnd });
   if (outcome.kind === "accepted") {
     const sent = whatWasSent(submit.course, outcome);
     await writeOutcome(key, { state: "accepted", sent });
@@ -138,7 +147,7 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
 function forward(
   submit: SubmitRequest,
   key: string,
-  asked: Pick<ApplicationUpload, "shelf" | "beforeOpening" | "beforeEnd">,
+  asked: Pick<ApplicationUpload, "shelf" | "beforeReading" | "beforeOpening" | "beforeEnd">,
 ): Promise<UploadEnding> {
   const { course, profile, token } = submit;
   return forwardApplication({

@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const session = await readSession(request);
-  await abandonDraft(request, session.account);
+  await abandonDraft(request);
   await session.leaveMessage(DELETED);
   return redirect(paths.course(courseId), { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }

@@ -16,7 +16,14 @@ import { ApplyPopup } from "~/application/apply-popup";
 import { requireStep, toResult } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
 import { unconfirmed } from "~/application/documents/unconfirmed.server";
-import { documentsNotice, filesKey, type Notice, saveDraft, withUnconfirmed } from "~/application/draft.server";
+import {
+  documentsNotice,
+  filesKey,
+  type Notice,
+  saveDraft,
+  withKeeper,
+  withUnconfirmed,
+} from "~/application/draft.server";
 import { keptList } from "~/application/kept/kept-list.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/upload/limits.server";
@@ -46,6 +53,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { account } = await readSession(request);
   const { draft, journey, standing, appliedOn } = await requireStep(request, "documents", course, account);
   const kept = await keptList(draft, account ?? "");
+  const owned = withKeeper(draft, account ?? "");
+  if (owned !== draft) await saveDraft(request, owned);
   const notice = standing?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
@@ -82,7 +91,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const course = await requireAppliedCourse(params.id);
     const session = await readSession(request);
     const account = session.account ?? "";
-    const { draft, checked, journey } = await requireStep(request, "documents", course, session.account);
+    const { draft: found, checked, journey } = await requireStep(request, "documents", course, session.account);
+    const draft = withKeeper(found, account);
     const sender = { account, address: visitorKey(context.clientAddress) };
     const save = () => {
       unread = false;

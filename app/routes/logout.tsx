@@ -24,9 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Ends the session and everything an applicant left in this browser: the next one may be somebody else. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
-  const { account } = session;
   await session.logOut();
-  await abandonDraft(request, account);
+  await abandonDraft(request);
   clearSent(request);
   clearRegistration();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });

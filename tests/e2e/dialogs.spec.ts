@@ -72,7 +72,7 @@ for (const { what, fault, message } of [
       await expect(page).toHaveURL(/\/course_details\/1\/apply$/);
       await page.goForward();
       await expect(page).toHaveURL(`${site.url}${DOCUMENTS}`);
-      await expect(page.getByText("marksheet.pdf")).toBeVisible();
+      await expect(page.getByText("marksheet.pdf").first()).toBeVisible();
     }
     expect((await api.requests()).filter((line) => line.includes(APPLICATION))).toHaveLength(sent);
 

@@ -105,6 +105,7 @@ export const draft: Draft = {
   courseId: 7,
   profile: emptyProfile,
   notice: null,
+  keepers: [],
   unconfirmed: [],
 };
 export const plain = null;

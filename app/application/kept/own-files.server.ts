@@ -1,6 +1,6 @@
 import type { Draft } from "../draft.server";
 import { brokenFile, keptAway } from "../upload/kept-parts.server";
-import { type DocumentProblem, type UploadOutcome, uploadMessages } from "../upload/outcome";
+import { type DocumentProblem, type UploadLimits, type UploadOutcome, uploadMessages } from "../upload/outcome";
 import { shownName } from "../upload/document-name.server";
 import type { Sender } from "../upload/places.server";
 import type { Shelf } from "../upload/keeping.server";
@@ -24,7 +24,11 @@ export async function openShelf(draft: Draft, sender: Sender): Promise<Shelf | n
 }
 
 /** Why an application cannot be sent with what is kept for it, or `null`: every byte is looked at before any is sent. */
-export async function unsendableFiles({ store, present }: Shelf): Promise<UploadOutcome | null> {
+export async function unsendableFiles({ store, present }: Shelf, limits: UploadLimits): Promise<UploadOutcome | null> {
+  const total = present.reduce((sum, { kept }) => sum + kept, 0);
+  if (total > limits.totalBytes) {
+    return refused([{ reason: "total-size", group: null, file: null, message: uploadMessages.tooLarge(limits) }]);
+  }
   const problems: DocumentProblem[] = [];
   for (const file of present) {
     const name = shownName(file.name);
@@ -42,12 +46,14 @@ export async function unsendableFiles({ store, present }: Shelf): Promise<Upload
   return refused(problems);
 }
 
-/** Deletes what an account keeps for a draft. A store that does not work deletes it when it is too old. */
-export async function forgetFiles(draft: Draft, account: string): Promise<void> {
-  try {
-    await ownFiles(draft, account).removeAll();
-  } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
+/** Deletes what is kept for a draft, whoever logged in to keep it. A store that does not work deletes it when it is too old. */
+export async function forgetFiles(draft: Draft): Promise<void> {
+  for (const account of draft.keepers) {
+    try {
+      await ownFiles(draft, account).removeAll();
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error;
+    }
   }
 }
 

@@ -8,9 +8,11 @@ import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
-import { type Draft, findDraft } from "../draft.server";
+import { type Draft, findDraft, idempotencyKey } from "../draft.server";
 import { FileInUse, StoreFailure } from "../kept/kept-files.server";
 import { ownFiles } from "../kept/own-files.server";
+import { isBeingSent } from "../submissions.server";
+import { ALREADY_SENDING } from "../submit.server";
 import { DocumentRefusal } from "../upload/inspection.server";
 import { uploadLimits } from "../upload/limits.server";
 import { BUSY_HEADER, type BusyScope, uploadMessages } from "../upload/outcome";
@@ -63,6 +65,9 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
   if (!draft) return plain(403, NO_DRAFT);
 
   const { incoming, siteOrigin } = context;
+  // What came now would not be sent, and go with the draft when that has arrived.
+  const begins = incoming.method === "POST";
+  if (begins && (await isBeingSent(idempotencyKey(draft)))) return plain(423, ALREADY_SENDING);
   const sender = { account, address: visitorKey(context.clientAddress) };
   const isPatch = incoming.method === "PATCH";
   const place = isPatch ? takeUploadPlace(sender) : null;

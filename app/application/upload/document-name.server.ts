@@ -14,6 +14,9 @@ export function nameProblem(
   if (fileNames.some((candidate) => Buffer.byteLength(candidate) > LONGEST_NAME_BYTES)) {
     return { reason: "name", message: uploadMessages.nameTooLong(name) };
   }
+  if (fileNames.some((candidate) => candidate.includes("\uFFFD"))) {
+    return { reason: "name", message: uploadMessages.unreadable(name) };
+  }
   if (fileNames.some(isPath)) return { reason: "name", message: uploadMessages.name(name) };
   if (!fileNames.every(hasAllowedExtension)) return { reason: "extension", message: uploadMessages.extension(name) };
   return null;

@@ -59,7 +59,10 @@ export interface Posted extends Partial<Pick<TransferRequest, "idleMs" | "floor"
   shelf?: Shelf | null;
 }
 
-export interface ApplicationUpload extends Application, Posted {}
+export interface ApplicationUpload extends Application, Posted {
+  /** Done when the upload has its place, before its body is read. */
+  beforeReading?: () => Promise<void>;
+}
 
 /** How an upload ended, and what became of the files that were to be kept. */
 export type UploadEnding = UploadOutcome & {
@@ -79,6 +82,7 @@ export type UploadEnding = UploadOutcome & {
 export async function forwardApplication(upload: ApplicationUpload): Promise<UploadEnding> {
   return await answered(upload, "application upload", async (length) => {
     const { shelf, incoming } = upload;
+    await upload.beforeReading?.();
     const intake = intakeOf(upload);
     const kept = shelf ? { files: wholeFiles(shelf.present), read: (id: string) => shelf.store.read(id) } : null;
     const first = await transfer({ ...usualLimits(upload), ...intake, incoming, length, kept });

@@ -1,9 +1,20 @@
 /** Words that say nothing about whose picture it is. */
 const small = new Set(["of", "the", "and", "in", "for", "at", "a", "an", "to", "de"]);
 
+/** Initials stand at the beginning: to look for characters in a text of any length takes seconds. */
+const LONGEST_NAME = 200;
+
 /** One or two initials of a name, for a picture that is missing. Whole characters, whatever the script. */
 export function monogram(name: string): string {
-  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word && !small.has(word.toLowerCase()));
-  const initials = words.slice(0, 2).map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment ?? "");
+  const words = name
+    .slice(0, LONGEST_NAME)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word && !small.has(word.toLowerCase()));
+  const initials = words.slice(0, 2).map(firstCharacter);
   return initials.join("").toUpperCase();
+}
+
+function firstCharacter(word: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(word)) return segment;
+  return "";
 }
