@@ -44,11 +44,23 @@ const foreign: readonly (readonly [name: string, headers: Record<string, string>
   ],
 ];
 
+const actions = [
+  "/logout",
+  "/upcoming-events/1/register",
+  "/course_details/1/apply",
+  "/course_details/1/apply/delete",
+  "/course_details/1/apply/documents?intent=save",
+  "/course_details/1/apply/documents/remove",
+  "/documents",
+  "/shortlist",
+  "/login",
+];
+
 describe("Cross-site requests", () => {
   for (const [name, headers] of foreign) {
     attack(`a form posted with ${name}`, "403 on every action, nothing reaches the API", async () => {
       api.answers(ordinary);
-      for (const path of ["/logout", "/upcoming-events/1/register", "/course_details/1/apply", "/login"]) {
+      for (const path of actions) {
         const answer = await forged(path, headers);
         expect(answer.status, path).toBe(403);
         expect(answer.setCookies).toEqual([]);
@@ -62,6 +74,8 @@ describe("Cross-site requests", () => {
       "/logout?_data=routes%2Flogout",
       "/login?_data=routes%2Flogin",
       "/course_details/1/apply/draft?_data=x",
+      "/shortlist?_data=routes%2Fshortlist%2Froute",
+      "/course_details/1/apply/delete?_data=routes%2Fcourse_details.%24id.apply_.delete",
     ]) {
       expect((await forged(path, { origin: "https://evil.example" })).status, path).toBe(403);
     }

@@ -4,14 +4,14 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { boundary, multipartBody, type Part, pdf } from "../support/upload/multipart-body";
+import { type Part, pdf } from "../support/upload/multipart-body";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
+import { arrivedFiles, empty, expectArrivedAt, file, listed, names, press, save, submit } from "./support/kept-form";
 import { answerJson } from "./support/ordinary-api";
 import { UploadApi } from "./support/upload-api";
+import { COURSE, DOCUMENTS } from "./support/upload-scene";
 import { Visitor } from "./support/visitor";
 
-const COURSE = 1;
-const DOCUMENTS = `/course_details/${COURSE}/apply/documents`;
 const DONE = `/course_details/${COURSE}/apply/done`;
 const api = new UploadApi();
 const folder = mkdtempSync(join(tmpdir(), "kept-documents-"));
@@ -34,62 +34,16 @@ afterAll(async () => {
 const freshAccount = () => `keeper${(accounts += 1)}@example.com`;
 const applicant = async (at = site) => (await new Visitor(at).logIn(freshAccount())).fillProfile(COURSE);
 
-const file = (name: string, fileName: string, content: string | Buffer = `%PDF-1.7 ${fileName}`): Part => ({
-  name,
-  fileName,
-  content,
-});
 const academic = file("academic_documents", "marks.pdf");
 const english = file("ielts_documents", "ielts.pdf");
 const passport = file("passport_documents", "राहदानी.pdf", pdf(200_000));
-const empty = ["academic_documents", "ielts_documents", "passport_documents"].map((name) => ({ name, fileName: "" }));
-const save: Part = { name: "intent", content: "save" };
-
-const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
-/** What the button does: its address says what is meant, and its own value comes last. */
-const press = (visitor: Visitor, parts: readonly Part[]) =>
-  visitor.post(`${DOCUMENTS}?intent=save`, multipartBody([...parts, save]), type);
-const submit = (visitor: Visitor, parts: readonly Part[] = empty) => visitor.sendDocuments(COURSE, parts);
-
-/** The saved files that the page shows, by name with their id. */
-async function listed(visitor: Visitor): Promise<Map<string, string>> {
-  const { text } = await visitor.get(DOCUMENTS);
-  const buttons = text.matchAll(/<button[^>]*name="file"[^>]*>/g);
-  return new Map(
-    [...buttons].map(([button]) => [
-      /aria-label="Remove ([^"]*)"/.exec(button)?.[1] ?? "",
-      /value="([^"]*)"/.exec(button)?.[1] ?? "",
-    ]),
-  );
-}
-const names = async (visitor: Visitor) => [...(await listed(visitor)).keys()];
 
 const onDisk = () =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());
 
-/** The file names of the application that arrived last, in order, and that every byte of it is where it belongs. */
-async function arrivedFiles() {
-  expect(api.arrived).toHaveLength(1);
-  const body = Buffer.from(api.arrived[0]?.body ?? "", "latin1");
-  const itsBoundary = /^--(\S+)\r\n/.exec(body.toString("latin1"))?.[1] ?? "";
-  const form = await new Response(body, {
-    headers: { "content-type": `multipart/form-data; boundary=${itsBoundary}` },
-  }).formData();
-  const files = [...form].flatMap(([group, value]) =>
-    typeof value === "string" || value.name === "" ? [] : [{ group, file: value }],
-  );
-  return Promise.all(
-    files.map(async ({ group, file }) => ({ group, name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })),
-  );
-}
-
-async function expectArrived(...parts: Part[]) {
-  const files = await arrivedFiles();
-  expect(files.map(({ group, name }) => [group, name])).toEqual(parts.map(({ name, fileName }) => [name, fileName]));
-  parts.forEach(({ content = "" }, index) => expect(files[index]?.bytes.equals(Buffer.from(content))).toBe(true));
-}
+const expectArrived = (...parts: Part[]) => expectArrivedAt(api, ...parts);
 
 describe("Save files", () => {
   it("keeps the good files, names the bad ones, and sends nothing", async () => {
@@ -132,7 +86,7 @@ describe("Save files", () => {
     await press(visitor, [academic, file("academic_documents", "marks.pdf", "%PDF-1.7 xarks.pdf"), passport]);
     await press(visitor, [english]);
     await submit(visitor);
-    expect((await arrivedFiles()).map(({ name }) => name)).toEqual([
+    expect((await arrivedFiles(api)).map(({ name }) => name)).toEqual([
       "marks.pdf",
       "marks.pdf",
       "राहदानी.pdf",

@@ -38,6 +38,10 @@ async function mix(requests: number) {
     "/course_details/1",
     "/course_details/1/apply",
     "/course_details/1/apply/documents",
+    "/course_details/1/apply/delete",
+    "/applications",
+    "/shortlist",
+    "/compare?course=1&course=2",
     "/course-search",
     "/blog/1",
   ];
@@ -87,7 +91,17 @@ describe("Sessions", () => {
 
   attack("the Back button after logout", "no page of the session may be kept by anybody", async () => {
     const visitor = await new Visitor(site).logIn();
-    for (const path of ["/", "/course_details/1", "/course_details/1/apply", "/logout"]) {
+    const paths = [
+      "/",
+      "/course_details/1",
+      "/course_details/1/apply",
+      "/course_details/1/apply/delete",
+      "/applications",
+      "/shortlist",
+      "/compare?course=1&course=2",
+      "/logout",
+    ];
+    for (const path of paths) {
       expect((await visitor.get(path)).headers["cache-control"], path).toBe("private, no-store");
     }
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { findProgram } from "../deploy/support/programs";
 import { FakeApi } from "../support/fake-api";
+import { requiredParts } from "../support/upload/multipart-body";
 
 import { attack, attackWith } from "./support/attack";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
@@ -20,6 +21,9 @@ const pages = [
   "/course-search?search=bachelor",
   "/course_details/1",
   "/course_details/1/apply",
+  "/course_details/1/apply/documents",
+  "/applications",
+  "/shortlist?removed=2",
   "/compare?course=1&course=2",
   "/universitieslist?country=1",
   "/university/1/1",
@@ -65,9 +69,13 @@ function withoutSearch(target: string): string {
   return url.pathname + url.search;
 }
 
+const isOfApplicant = (path: string) => path === "/applications" || path.startsWith("/course_details/1/apply");
+
 async function pageOf(name: string, path: string) {
   const visitor = new Visitor(at(name).site);
-  if (path.endsWith("/apply")) await visitor.logIn();
+  if (path.startsWith("/shortlist")) await visitor.post("/shortlist", { add: "1" });
+  if (isOfApplicant(path)) await (await visitor.logIn()).fillProfile(1);
+  if (path === "/applications") await visitor.sendDocuments(1, requiredParts());
   return visitor.get(path);
 }
 
@@ -184,7 +192,7 @@ describe("Scripts in texts of the API", () => {
         const { ran, violations } = await visitWithBrowser(
           chromium ?? "",
           at(name).site.url,
-          pages.filter((path) => !path.endsWith("/apply")),
+          pages.filter((path) => !isOfApplicant(path)),
           MARKER,
         );
         expect(ran, name).toEqual([]);

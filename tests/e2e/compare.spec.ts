@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test";
+import { axeFindings, expect, test } from "../support/test";
 
 const columns = "main th[id^='course-']";
 
@@ -18,6 +18,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole("rowheader", { name: row, exact: true })).toBeVisible();
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await axeFindings(page)).toEqual([]);
     const send = page.getByRole("link", { name: /^Send to my parents/ });
     await expect(send).toHaveAttribute(
       "href",

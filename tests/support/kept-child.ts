@@ -3,8 +3,9 @@
  * disk or of S3, in the middle of a write. Told by the environment; says what has ended, a line each.
  */
 import fs, { type FileHandle } from "node:fs/promises";
-import http from "node:http";
+import http, { type ClientRequest, type RequestOptions } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
+import { Duplex } from "node:stream";
 
 import { Bucket } from "../../app/application/kept/bucket.server";
 import { Folder } from "../../app/application/kept/folder.server";
@@ -41,6 +42,30 @@ function dieBefore(holder: object, names: readonly string[]): void {
   }
 }
 
+/**
+ * Dies instead of the last request, once those that go with it have their answers: what the server does with a request of
+ * a dead process is no matter of chance then. One that the SDK tries again is the same step.
+ */
+function dieInsteadOfRequest(): void {
+  const real = http.request as (options: RequestOptions, onResponse?: unknown) => ClientRequest;
+  const nowhere = () => new Duplex({ read: () => undefined, write: () => undefined });
+  let underWay = 0;
+  let dying = false;
+  const dieWhenQuiet = () => (underWay === 0 ? die() : setTimeout(dieWhenQuiet, 1));
+  const request = (options: RequestOptions, onResponse?: unknown) => {
+    const isFirstTry = /attempt=1;/.test(String((options.headers as http.OutgoingHttpHeaders)["amz-sdk-request"]));
+    if (!dying && isFirstTry && isLast()) {
+      dying = true;
+      setImmediate(dieWhenQuiet);
+    }
+    if (dying) return real({ ...options, agent: undefined, createConnection: nowhere }, onResponse);
+    const sent = real(options, onResponse);
+    underWay += 1;
+    return sent.once("close", () => (underWay -= 1));
+  };
+  Object.assign(http, { request });
+}
+
 if (STORY_FOLDER) {
   const handle = await fs.open(process.execPath, "r");
   const handles = Object.getPrototypeOf(handle) as FileHandle;
@@ -58,7 +83,7 @@ if (STORY_FOLDER) {
   dieBefore(handles, ["truncate", "datasync", "sync"]);
   dieBefore(fs, ["mkdir", "open", "rename", "rm", "rmdir"]);
 } else {
-  dieBefore(http, ["request"]);
+  dieInsteadOfRequest();
 }
 syncBuiltinESMExports();
 

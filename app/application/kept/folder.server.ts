@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+
+import { makeFolder } from "../make-folder.server";
 
 import { draftName, fileName, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
 
@@ -89,7 +91,7 @@ export class Folder implements Place {
   }
 
   async #begin(draft: string, id: string, tries = 3): Promise<FileHandle> {
-    await mkdir(this.#draft(draft), { recursive: true, mode: 0o700 });
+    await makeFolder(this.#draft(draft));
     const file = await orNone(open(this.#file(draft, id), "ax", 0o600), null);
     if (file) return file;
     // The folder was still empty, and was removed as such.

@@ -426,6 +426,10 @@ describe("a folder of kept files", () => {
     expect(refusalCounts.unavailable).toBeGreaterThan(unavailable);
   });
 
+  it("in which nothing can be made is one too, at once", async () => {
+    await expect(filesIn("/proc/sys/kept").begin(passport)).rejects.toMatchObject({ reason: "unavailable" });
+  });
+
   it("is cleaned of what dead processes have left, and of nothing else", async () => {
     const [path, old] = [join(folder, "drafts"), new Date(Date.now() - 2 * HOUR)];
     const store = new Store(new Folder(path), limits);

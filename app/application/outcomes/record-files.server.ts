@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { env } from "~/env.server";
 import { log } from "~/log.server";
+
+import { makeFolder } from "../make-folder.server";
 
 import { KEPT_SECONDS, type Records } from "./records.server";
 
@@ -42,7 +44,7 @@ export const recordFiles: Records = {
     sweepSometimes();
     const half = `${fileOf(name)}.${randomUUID()}`;
     try {
-      await mkdir(folder(), { recursive: true, mode: 0o700 });
+      await makeFolder(folder());
       await writeFile(half, text, { mode: 0o600, flush: true });
       await rename(half, fileOf(name));
     } catch (error) {

@@ -26,7 +26,6 @@ interface Current {
   group: DocumentGroup;
   name: string;
   size: number;
-  writer: KeptWriter | null;
   /** Of the content, where a file of this name is kept already. */
   hash: Hash | null;
 }
@@ -53,6 +52,8 @@ export class Keeping implements FileWatch {
   #again = false;
   #events: KeepingEvents | null = null;
   #current: Current | null = null;
+  /** Of the file whose turn it is in the store. */
+  #writer: KeptWriter | null = null;
   #queue = Promise.resolve();
   #waiting = 0;
 
@@ -84,11 +85,11 @@ export class Keeping implements FileWatch {
 
   begin({ group, name }: { group: DocumentGroup; name: string }): void {
     const known = this.#present.some((file) => file.whole && file.group === group.name && file.name === name);
-    const current: Current = { group, name, size: 0, writer: null, hash: known ? createHash("sha256") : null };
+    const current: Current = { group, name, size: 0, hash: known ? createHash("sha256") : null };
     this.#current = current;
     this.#do(async () => {
       try {
-        current.writer = await this.#store.begin({ group: group.name, name, size: null }, this.#sender);
+        this.#writer = await this.#store.begin({ group: group.name, name, size: null }, this.#sender);
       } catch (error) {
         this.#refuseBy(error, current);
       }
@@ -103,10 +104,9 @@ export class Keeping implements FileWatch {
     this.#do(async () => {
       current.hash?.update(bytes);
       try {
-        await current.writer?.write(bytes);
+        await this.#writer?.write(bytes);
       } catch (error) {
-        await current.writer?.discard().catch(() => undefined);
-        current.writer = null;
+        await this.#drop();
         this.#refuseBy(error, current);
       }
       const held = this.congested;
@@ -120,14 +120,15 @@ export class Keeping implements FileWatch {
     this.#current = null;
     if (!current) return;
     this.#do(async () => {
-      if (!current.writer) return;
+      if (!this.#writer) return;
       if (await this.#isKept(current)) {
         this.#again = true;
-        await current.writer.discard();
+        await this.#drop();
         this.#events?.again();
         return;
       }
-      await current.writer.finish();
+      await this.#writer.finish();
+      this.#writer = null;
       for (const { id, whole, group, name, size } of this.#present) {
         const isSame = group === current.group.name && name === current.name && (size ?? current.size) === current.size;
         if (!whole && isSame) await this.#store.remove(id);
@@ -136,9 +137,8 @@ export class Keeping implements FileWatch {
   }
 
   refuse(): void {
-    const current = this.#current;
     this.#current = null;
-    this.#do(async () => current?.writer?.discard());
+    this.#do(() => this.#drop());
   }
 
   /** Waits until the store has everything that has come, or has failed. A file that has no end yet is dropped. */
@@ -188,6 +188,13 @@ export class Keeping implements FileWatch {
     this.problems.push({ reason, group: group.name, file: shownName(name), message });
   }
 
+  /** Removes what is stored of a file that gets no end. */
+  async #drop(): Promise<void> {
+    const writer = this.#writer;
+    this.#writer = null;
+    await writer?.discard().catch(() => undefined);
+  }
+
   #do(work: () => Promise<unknown>): void {
     this.#queue = this.#queue.then(async () => {
       if (this.#failure) return;
@@ -196,6 +203,7 @@ export class Keeping implements FileWatch {
       } catch (error) {
         this.#fail(error);
       }
+      if (this.#failure) await this.#drop();
     });
   }
 

@@ -9,9 +9,9 @@ export type Respond = (request: SeenRequest, response: ServerResponse) => void;
 const inAYear = () => Math.floor(Date.now() / 1000) + 365 * 24 * 3600;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token in the form of a JWT, of this account and nobody else. */
-const tokenOf = (email: string) =>
-  `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded({ exp: inAYear(), sub: email })}.${encoded(email)}`;
+/** A token in the form of a JWT, of this account and nobody else; `exp` in seconds since 1970. */
+export const tokenOf = (email: string, exp = inAYear()) =>
+  `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded({ exp, sub: email })}.${encoded(email)}`;
 
 /** Answers as the API does on a good day: a small catalogue, and one password that fits every account. */
 export const ordinary: Respond = (request, response) => {

@@ -18,6 +18,10 @@ export class UploadApi {
   readonly arrived: Arrived[] = [];
   /** Uploads that a worker is reading now. */
   workers = 0;
+  /** Waited for before more of an application is read, told how many bytes have come. */
+  beforeRead: (received: number) => Promise<unknown> = () => Promise.resolve();
+  /** What is no application is answered this way. */
+  answersOthers: Respond = ordinary;
   #respond: Respond = (_request, response) => answerJson(response, { id: 7 }, 201);
   readonly #server = createServer((incoming, response) => void this.#answer(incoming, response));
 
@@ -40,6 +44,8 @@ export class UploadApi {
   answersUploads(respond: Respond = (_request, response) => answerJson(response, { id: 7 }, 201)): void {
     this.arrived.length = 0;
     this.#respond = respond;
+    this.beforeRead = () => Promise.resolve();
+    this.answersOthers = ordinary;
   }
 
   async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -48,14 +54,19 @@ export class UploadApi {
     if (isUpload) this.workers += 1;
     const chunks: Buffer[] = [];
     try {
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+      let received = 0;
+      for await (const chunk of incoming) {
+        chunks.push(chunk as Buffer);
+        received += (chunk as Buffer).length;
+        if (isUpload) await this.beforeRead(received);
+      }
     } catch {
       return;
     } finally {
       if (isUpload) this.workers -= 1;
     }
     const request: SeenRequest = { method, target, headers, body: Buffer.concat(chunks).toString("latin1") };
-    if (!isUpload) return ordinary({ ...request, body: Buffer.concat(chunks).toString() }, response);
+    if (!isUpload) return this.answersOthers({ ...request, body: Buffer.concat(chunks).toString() }, response);
     this.arrived.push({ key: String(headers["idempotency-key"] ?? ""), body: request.body });
     this.#respond(request, response);
   }
