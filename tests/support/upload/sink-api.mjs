@@ -1,7 +1,9 @@
 /**
  * An API for the upload benchmark: logs anybody in, knows one course, counts applications and keeps nothing.
- * Sends the parent its port, then a message for the first bytes of a document and one for the end of each application.
+ * Sends the parent its port, then a message for the first bytes of a document and one for the end of each application,
+ * with the hashes of its documents once the parent has asked for them: they are held in memory for that.
  */
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 
 const inAYear = Math.floor(Date.now() / 1000) + 365 * 24 * 3600;
@@ -26,10 +28,14 @@ const answers = {
   "/api/app/course-info/1": course,
 };
 
+let hashing = false;
+process.on("message", (/** @type {{ hashing: boolean }} */ asked) => (hashing = asked.hashing));
+
 const server = createServer(async (request, response) => {
   const isApplication = request.url.startsWith("/api/app/application-create/");
   let bytes = 0;
   let first = true;
+  const held = [];
   try {
     for await (const chunk of request) {
       if (isApplication && first && chunk.includes("%PDF-")) {
@@ -37,11 +43,12 @@ const server = createServer(async (request, response) => {
         process.send?.({ first: true });
       }
       bytes += chunk.length;
+      if (isApplication && hashing) held.push(chunk);
     }
   } catch {
     return;
   }
-  if (isApplication) process.send?.({ bytes });
+  if (isApplication) process.send?.({ bytes, hashes: hashing ? await hashesOf(request, Buffer.concat(held)) : null });
   response.writeHead(isApplication ? 201 : 200, { "content-type": "application/json" });
   response.end(
     JSON.stringify(
@@ -49,6 +56,18 @@ const server = createServer(async (request, response) => {
     ),
   );
 });
+/** The SHA-256 of every file of a form, by its group. */
+async function hashesOf(request, body) {
+  const form = await new Response(body, { headers: { "content-type": request.headers["content-type"] } }).formData();
+  const files = [...form].filter(([, value]) => typeof value !== "string");
+  return Promise.all(
+    files.map(async ([group, file]) => {
+      const bytes = Buffer.from(await file.arrayBuffer());
+      return [group, createHash("sha256").update(bytes).digest("hex")];
+    }),
+  );
+}
+
 server.requestTimeout = 0;
 server.listen(0, "127.0.0.1", () => process.send?.({ port: server.address().port }));
 

@@ -1,0 +1,124 @@
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { Applicant } from "../../tests/support/upload/applicant.mjs";
+import { startProcess } from "../../tests/support/upload/processes.mjs";
+import { sendDocuments } from "../../tests/support/upload/upload-client.mjs";
+import { root } from "../ready.mjs";
+
+export const MB = 1024 * 1024;
+export const COURSE = 1;
+export const UPLOADS_AT_ONCE = 30;
+const load = join(root, "tests", "support", "upload");
+
+/** The built site before an API that counts, a raw proxy before the same API, and somebody who applies. */
+export class Scene {
+  static async open() {
+    const sink = await startProcess(join(load, "sink-api.mjs"));
+    const api = `http://127.0.0.1:${sink.port}`;
+    const raw = await startProcess(join(load, "raw-proxy.mjs"), [`${api}/api/app/application-create/`]);
+    const folder = mkdtempSync(join(tmpdir(), "bench-upload-"));
+    const scene = new Scene({ sink, raw, folder, site: await startSite(api, folder) });
+    await scene.applicant.logIn();
+    return scene;
+  }
+
+  constructor({ sink, raw, folder, site }) {
+    this.sink = sink;
+    this.raw = raw;
+    /** Of this run alone, and gone with it. */
+    this.folder = folder;
+    this.site = site;
+    this.address = `http://localhost:${site.port}`;
+    this.applicant = new Applicant(this.address);
+  }
+
+  documentsAt(origin = this.address) {
+    return `${origin}/course_details/${COURSE}/apply/documents`;
+  }
+
+  /** Sends a new draft with documents and checks that it has arrived whole. */
+  async apply(upload, one = this.applicant) {
+    await one.fillProfile(COURSE);
+    return arrived(await sendDocuments(this.documentsAt(), { ...upload, headers: one.headers }), one);
+  }
+
+  /** The megabytes a second that a form with a document of `size` bytes makes through the raw proxy. */
+  async rawSpeed(size) {
+    const { seconds } = await sendDocuments(`http://127.0.0.1:${this.raw.port}/`, { size });
+    return size / MB / seconds;
+  }
+
+  /** The times of a page rendered for one visitor, in milliseconds. */
+  async pageTimes(samples) {
+    const times = [];
+    for (let sample = 0; sample < samples; sample++) {
+      const started = performance.now();
+      const answer = await fetch(`${this.address}/course_details/${COURSE}`, {
+        headers: { cookie: this.applicant.headers.cookie },
+      });
+      await answer.text();
+      if (answer.status !== 200) throw new Error(`the page answered ${answer.status}`);
+      times.push(performance.now() - started);
+      await pause(15);
+    }
+    return times;
+  }
+
+  close() {
+    for (const { child } of [this.site, this.raw, this.sink]) child.kill("SIGTERM");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** The answer to a Submit that has arrived; throws at every other. */
+export function arrived(answer, one) {
+  one.keep(answer.headers["set-cookie"]);
+  return expectAt(answer, "/apply/done");
+}
+
+/** The answer, when it leads where it should; throws at every other. */
+export function expectAt(answer, path) {
+  const { location } = answer.headers;
+  if (answer.status !== 303 || !location?.endsWith(path))
+    throw new Error(`an upload answered ${answer.status} to ${location}`);
+  return answer;
+}
+
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+async function startSite(api, folder) {
+  const port = Number(process.env.PORT || 3080);
+  const child = fork(join(root, "build", "server.js"), ["--local"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      API_URL: api,
+      SESSION_SECRET: "a-secret-of-the-benchmark-that-is-long-enough",
+      TRUST_PROXY: "1",
+      UPLOAD_MAX_ACTIVE: String(UPLOADS_AT_ONCE),
+      UPLOAD_MAX_FILE_MB: "2000",
+      UPLOAD_MAX_TOTAL_MB: "2000",
+      DRAFT_FILES: join(folder, "drafts"),
+      DRAFT_FILES_MAX_MB: "4000",
+    },
+  });
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (child.exitCode !== null) throw new Error("the site did not start");
+    const alive = await fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (alive) return { child, port };
+    await pause(100);
+  }
+  throw new Error("the site does not answer");
+}
