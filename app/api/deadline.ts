@@ -1,11 +1,11 @@
-import { isPast, kathmanduClock, readEventDate } from "./event-date";
+import { eventDateText, isPast, kathmanduClock, readEventDate } from "./event-date";
 import type { EventStart } from "./model";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Until when a course can be applied for. */
 export interface Deadline {
-  /** As the API writes it. */
+  /** As this site writes dates, where it can be read; else as the API writes it. */
   readonly text: string;
   /** "unknown" where no single day can be read in the text. */
   readonly state: "ahead" | "past" | "unknown";
@@ -18,10 +18,11 @@ export function readDeadline(text: string, now: number): Deadline | null {
   if (!/[\p{L}\p{N}]/u.test(text) || text === "N/A") return null;
   const start = readEventDate(text);
   if (start === null) return { text, state: "unknown", daysLeft: null };
-  if (isPast(start, now)) return { text, state: "past", daysLeft: null };
+  const shown = eventDateText(text) ?? text;
+  if (isPast(start, now)) return { text: shown, state: "past", daysLeft: null };
   // Of several days nobody can tell which one is meant: what the text says stands alone.
   if (start.lastDay) return { text, state: "unknown", daysLeft: null };
-  return { text, state: "ahead", daysLeft: dayOf(Date.parse(start.instant)) - dayOf(now) };
+  return { text: shown, state: "ahead", daysLeft: dayOf(Date.parse(start.instant)) - dayOf(now) };
 }
 
 /** The day of a deadline that is still to come, or `null`: what a calendar takes. */

@@ -7,11 +7,22 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+const over12 = "1[3-9]|2\\d|3[01]";
+const upTo12 = "0?[1-9]|1[0-2]";
+/** Not within a longer number, nor the last of several days: "20 - 25/12/2026". */
+const notLastOfDays = "(?<![\\d/.-]|(?<!\\d)\\d{1,2}\\s*(?:[-\u2013\u2014&,]|\\b(?:to|till|until|and)\\b)\\s*)";
 const patterns = {
   yearFirst: /\b(?<year>\d{4})([-/])(?<number>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
   dayFirst: new RegExp(
     `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s-]+(?<name>${monthName}),?[\\s-]+(?<year>\\d{4})\\b`,
     "i",
+  ),
+  /** "31/12/2026" and "12/31/2026": a number over 12 can be the day only. */
+  dayOver12: new RegExp(
+    `${notLastOfDays}(?<day>${over12})(?<sign>[-/.])(?<number>${upTo12})\\k<sign>(?<year>\\d{4})(?!\\d)`,
+  ),
+  dayOver12Second: new RegExp(
+    `${notLastOfDays}(?<number>${upTo12})(?<sign>[-/.])(?<day>${over12})\\k<sign>(?<year>\\d{4})(?!\\d)`,
   ),
   monthFirst: new RegExp(`\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})\\b`, "i"),
 };

@@ -7,7 +7,7 @@ import { readSent } from "./sent.server";
 export interface Applying {
   /** The day of its last application, in words. */
   appliedOn: string | null;
-  /** Whether a draft for the course waits to be sent. */
+  /** Whether a draft waits to be sent. It is one a browser, and turns to the course at which it is continued. */
   begun: boolean;
 }
 
@@ -17,6 +17,6 @@ export interface Applying {
  */
 export async function applyingTo(request: Request, courseId: number): Promise<Applying> {
   const [sent, draft] = await Promise.all([readSent(request, courseId), findDraft(request)]);
-  const written = profileFields.some(({ name }) => draft && draft.profile[name] !== emptyProfile[name]);
-  return { appliedOn: sent && nepalDate(sent.at), begun: written && draft?.courseId === courseId };
+  const begun = profileFields.some(({ name }) => draft && draft.profile[name] !== emptyProfile[name]);
+  return { appliedOn: sent && nepalDate(sent.at), begun };
 }

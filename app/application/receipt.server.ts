@@ -1,6 +1,6 @@
 import { nepalDate, nepalTime } from "./instant";
 import { listSent, type Sent } from "./sent.server";
-import { documentGroup } from "./upload/documents";
+import { documentGroup, inGroupOrder } from "./upload/documents";
 
 /** An application that was sent, in the words of its receipt. */
 export type Receipt = ReturnType<typeof receiptOf>;
@@ -10,13 +10,17 @@ export async function listReceipts(request: Request): Promise<Receipt[]> {
   return (await listSent(request)).map(receiptOf);
 }
 
-/** Puts what was sent into words: Nepal's time, and the groups of files as the form names them. */
+/** Puts what was sent into words: Nepal's time, and the files in the form's order, by its names of their groups. */
 export function receiptOf({ at, files, ...sent }: Sent) {
   return {
     ...sent,
     at,
     day: nepalDate(at),
     date: nepalTime(at),
-    files: files.map(({ group, name, size }) => ({ group: documentGroup(group)?.label ?? group, name, size })),
+    files: inGroupOrder(files).map(({ group, name, size }) => ({
+      group: documentGroup(group)?.label ?? group,
+      name,
+      size,
+    })),
   };
 }

@@ -60,6 +60,7 @@ test("anybody may keep it; a part that fails costs the others nothing, and nobod
   await expect(page.locator(columns)).toHaveCount(2);
   const sentence = page.getByText("We don't have any results currently to show. Visit later.", { exact: true });
   await expect(sentence).toBeVisible();
+  await expect(page.getByText("Course 12 cannot be shown just now.", { exact: true })).toBeVisible();
   await own.api.fault({ path: "/api/app/", mode: "down" });
   expect((await visit("course=21&course=22"))[0]).toBe(503);
   await expect(sentence).toBeVisible();

@@ -39,6 +39,7 @@ test.describe("a course on a phone", () => {
       await expect(bar).toBeInViewport({ ratio: 1 });
     }
     await expect(bar).toHaveText(/^A\$45,200\sAUD a year\s*Apply Now$/);
+    await expect(bar.getByText("AUD", { exact: true })).toBeVisible();
     await bar.getByRole("link", { name: "Apply Now" }).click();
     await expect(page).toHaveURL(/\/course_details\/1\/apply$/);
     await page.goto("/course_details/1");
@@ -117,6 +118,8 @@ for (const [path, heading, message] of [
     const part = page.locator("main section", { has: page.getByRole("heading", { name: heading }) });
     await expect(part.getByText(message, { exact: true })).toBeVisible();
     expect(await headings(page)).toHaveLength(9);
+    const papers = page.getByText("What the university asks for beside these cannot be shown just now.");
+    await expect(papers).toHaveCount(path === "/api/app/university-info" ? 1 : 0);
     await own.api.mend();
     await expect
       .poll(async () => (await page.goto(`${own.site.url}/course_details/1`))?.headers()["cache-control"], {

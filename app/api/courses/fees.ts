@@ -40,6 +40,8 @@ const aliases = new Map([
 const plainNumber = /^\d+(\.\d+)?$/;
 const separatedNumber = /^\d[\d, ]*(\.\d+)?$/;
 const numberRange = /^(\d(?:[\d, ]*\d)?(?:\.\d+)?)(\s*[-\u2013\u2014]\s*)(\d[\d, ]*(?:\.\d+)?)$/;
+/** "12.345", "12.345,00" and "12345,00": whether the sign parts thousands or decimals, nobody can tell. */
+const doubtful = /^\d{1,3}\.\d{3}$|\.\d*,|,(?:\d{0,2}|\d{4,})(?:\.\d+)?$/;
 const lettersOrSign = /\p{L}|\p{Sc}/u;
 const currencyWords =
   /^(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?|us|nz|rs\.?|a|c)|(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?)$/giu;
@@ -59,18 +61,20 @@ export function finderFeeOf(amount: string | null, currency: string | null): Fee
 }
 
 /**
- * The number in a fee, its currency signs, codes and separators stripped, or `null` when it is not one number: such
- * a course is never hidden (contract 5.3).
+ * The number in a fee, its currency signs, codes and separators stripped, or `null` when it is not one number, or could
+ * be two: such a course is never hidden (contract 5.3).
  */
 export function feeNumber(amount: string | null): number | null {
   if (amount === null) return null;
   const bare = amount
     .normalize("NFKC")
-    .replace(/[\s,_'’]|\p{Sc}/gu, " ")
+    .replace(/[\s_'’]|\p{Sc}/gu, " ")
     .trim()
     .replace(currencyWords, "")
     .replace(/\s/g, "");
-  return plainNumber.test(bare) ? Number(bare) : null;
+  if (doubtful.test(bare)) return null;
+  const plain = bare.replaceAll(",", "");
+  return plainNumber.test(plain) ? Number(plain) : null;
 }
 
 /**

@@ -31,6 +31,10 @@ it("needs no rate where tuition and living costs are in one currency", () => {
 
 it("turns tuition in another currency into the country's by way of rupees", () => {
   expect(firstYear(one(20_000, "AUD"), britain, rateOf)?.total).toEqual(one(20_473, "GBP"));
+  expect(firstYear(one(20_000, "AUD"), britain, rateOf)?.counted[0]).toEqual({
+    label: "Tuition of one year (AUD 20,000, converted)",
+    money: one(10_000, "GBP"),
+  });
   expect(firstYear(one(20_000, "XAF"), britain, rateOf)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import type { Money } from "../model";
+import { moneyText } from "./money";
 
 /** A part of a sum: what it is for, and how much. */
 export interface CostPart {
@@ -27,7 +28,7 @@ const TUITION = "Tuition of one year";
 
 /**
  * Adds a year's tuition to what the country asks beside it. Tuition in another currency is turned into the country's by
- * way of rupees: `rupeesPerUnit` gives those of one unit of a currency. `null` where one of the two has no rate.
+ * way of rupees, and its label says so with what was asked: `rupeesPerUnit` gives those of one unit of a currency. `null` where one of the two has no rate.
  */
 export function firstYear(
   tuition: Money,
@@ -37,8 +38,9 @@ export function firstYear(
   const { code } = living.money;
   const paid = converted(tuition, code, rupeesPerUnit);
   if (paid === null) return null;
-  const counted = [{ label: TUITION, money: paid }, living, ...visa].map(({ label, money }) => ({
-    label,
+  const label = tuition.code === code ? TUITION : `${TUITION} (${moneyText(tuition)}, converted)`;
+  const counted = [{ label, money: paid }, living, ...visa].map(({ label: name, money }) => ({
+    label: name,
     money: { ...money, from: Math.round(money.from), to: Math.round(money.to) },
   }));
   const sum = (end: "from" | "to") => counted.reduce((total, { money }) => total + money[end], 0);

@@ -34,6 +34,13 @@ export function documentGroup(name: string): DocumentGroup | undefined {
   return documentGroups.find((group) => group.name === name);
 }
 
+/** Files in page order of their groups, those of one group as they were; those of a group that is none any more come last. */
+export function inGroupOrder<File extends { group: string }>(files: readonly File[]): File[] {
+  const groups = documentGroups.map(({ name }): string => name);
+  const place = ({ group }: File) => (groups.includes(group) ? groups.indexOf(group) : groups.length);
+  return [...files].sort((one, other) => place(one) - place(other));
+}
+
 /** Messages by group, all of several sources together, in page order: those of the whole form first, each one once. */
 export function inPageOrder(
   ...sources: readonly (Readonly<Record<string, readonly string[] | null | undefined>> | null | undefined)[]

@@ -26,8 +26,8 @@ export interface Comparison {
   readonly leftOut: boolean;
   /** Ids that the API does not know. */
   readonly gone: number;
-  /** Courses that are there but could not be read, and the API's reason. */
-  readonly failed: { readonly count: number; readonly message: string; readonly status: number } | null;
+  /** Ids of courses that are there but could not be read, and the API's reason. */
+  readonly failed: { readonly ids: readonly number[]; readonly message: string; readonly status: number } | null;
 }
 
 /** Each id of an address once, in its order; what is none is left out. */
@@ -44,13 +44,13 @@ export async function compareCourses(ids: readonly number[], now: number): Promi
   const answers = await Promise.all(asked.map(async (id) => ({ id, ...(await settled(findCourse(id))) })));
   const there = answers.filter(({ value, failure }) => value !== null || failure !== null);
   const taken = there.slice(0, MOST);
-  const failures = taken.flatMap(({ failure }) => failure ?? []);
-  const [failure] = failures;
+  const failures = taken.flatMap(({ id, failure }) => (failure ? [{ id, failure }] : []));
+  const [first] = failures;
   return {
     courses: await Promise.all(taken.flatMap(({ id, value }) => (value ? [compared({ ...value, id }, now)] : []))),
     leftOut: there.length > MOST || ids.length > LOOKED_UP,
     gone: answers.length - there.length,
-    failed: failure ? { count: failures.length, ...failure } : null,
+    failed: first ? { ids: failures.map(({ id }) => id), ...first.failure } : null,
   };
 }
 

@@ -40,14 +40,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = comparedIds(new URL(request.url).searchParams.getAll("course"));
   if (ids.length < LEAST) return redirect(paths.shortlist, 303);
   const { courses, leftOut, gone, failed } = await compareCourses(ids, Date.now());
-  if (courses.length + (failed?.count ?? 0) < LEAST) return redirect(paths.shortlist, 303);
+  if (courses.length + (failed?.ids.length ?? 0) < LEAST) return redirect(paths.shortlist, 303);
   if (courses.length === 0) throw pageFailure(failed?.message ?? "", failed?.status ?? 503);
 
   const data = {
     courses,
     leftOut,
     gone,
-    failed: failed?.message ?? null,
+    failed: failed && { ids: failed.ids, message: failed.message },
     rates: ratesOf(courses.map(({ decision }) => decision)),
     documents: documentGroups.filter(({ required }) => required).map(({ label }) => label),
     assurance: assurance(),
@@ -68,7 +68,12 @@ export default function ComparePage() {
       <Banner look="low" title="Compare courses" />
       <Page>
         <Stack className={styles.sheet}>
-          {failed ? <StatusMessage tone="error">{failed}</StatusMessage> : null}
+          {failed ? (
+            <StatusMessage tone="error">
+              <p>{failed.ids.map((id) => `Course ${id} cannot be shown just now.`).join(" ")}</p>
+              <p>{failed.message}</p>
+            </StatusMessage>
+          ) : null}
           {leftOut ? (
             <StatusMessage>Only the first four courses are compared; the others are left out.</StatusMessage>
           ) : null}

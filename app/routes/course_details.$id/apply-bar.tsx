@@ -1,6 +1,6 @@
 import { ApplyLink } from "~/application/apply-link";
 import { amountParts } from "~/components/fee/amounts";
-import { feeWords, type FeeProps } from "~/components/fee/fee-words";
+import type { FeeProps } from "~/components/fee/fee-words";
 
 import * as styles from "./apply-bar.css";
 
@@ -9,7 +9,8 @@ export function ApplyBar({ courseId, fee, begun }: { courseId: number; fee: FeeP
   return (
     <aside className={styles.bar} aria-label="Apply">
       <p className={styles.fee}>
-        {inOnePiece(feeWords(fee))} {/\d/.test(fee.text) ? <span className={styles.unit}>a year</span> : null}
+        {inOnePiece(fee.text)} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
+        {/\d/.test(fee.text) ? <span className={styles.unit}>a year</span> : null}
       </p>
       <ApplyLink courseId={courseId} begun={begun} />
     </aside>

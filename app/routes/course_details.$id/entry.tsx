@@ -27,9 +27,12 @@ export function Requirements({ panels, problem }: { panels: readonly Panel[]; pr
 export function Documents({
   documents,
   panels,
+  failed,
 }: {
   documents: readonly { label: string; required: boolean }[];
   panels: readonly Panel[];
+  /** Whether what the university asks for could not be read. */
+  failed: boolean;
 }) {
   return (
     <Section heading="What you need" id="documents">
@@ -44,7 +47,11 @@ export function Documents({
             </li>
           ))}
         </ul>
-        <Panels panels={panels} />
+        {failed ? (
+          <p>What the university asks for beside these cannot be shown just now. Please try again later.</p>
+        ) : (
+          <Panels panels={panels} />
+        )}
       </div>
     </Section>
   );

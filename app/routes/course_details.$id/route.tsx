@@ -145,7 +145,11 @@ export default function CourseDetailsPage() {
         <Page>
           <AppliedNote on={applying.appliedOn} />
           <div className={styles.pair}>
-            <Overview course={course} rupees={decision.rupees} rates={page.rates} />
+            <Overview
+              course={{ ...course, deadline: deadline?.text ?? course.deadline }}
+              rupees={decision.rupees}
+              rates={page.rates}
+            />
             {firstYear ? (
               <Section heading="First year in all" id="first-year">
                 <div className={styles.sheet}>
@@ -156,7 +160,7 @@ export default function CourseDetailsPage() {
           </div>
           <div className={styles.pair}>
             <Requirements panels={entry.requirements} problem={problems.university} />
-            <Documents documents={page.documents} panels={entry.papers} />
+            <Documents documents={page.documents} panels={entry.papers} failed={problems.university !== null} />
           </div>
           <div className={styles.pair}>
             {deadline ? (

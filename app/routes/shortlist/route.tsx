@@ -8,17 +8,17 @@ import { EmptyState } from "~/components/empty-state/empty-state";
 import { RatesNote } from "~/components/first-year/rupees";
 import { Stack } from "~/components/grid/grid";
 import { Page } from "~/components/page/page";
-import { StatusMessage } from "~/components/status-message/status-message";
 import { postedForm } from "~/forms/posted-form.server";
 import { pageData } from "~/http/page-health.server";
 import { redirectPath } from "~/http/redirect-path";
 import type { RouteHandle } from "~/http/route-handle";
 import { privateHeaders } from "~/http/route-headers";
-import { readShortlist, shortlistSize, withCourse, withoutCourse } from "~/http/shortlist";
+import { readShortlist, withCourse, withoutCourse } from "~/http/shortlist";
 import { droppedCourse, shortlistCookies } from "~/http/shortlist.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
+import { Dropped } from "./dropped";
 import { Removed } from "./removed";
 import { SavedCourses } from "./saved-courses";
 import { nameOfCourse, savedCourses } from "./saved-courses.server";
@@ -29,7 +29,10 @@ export const headers = privateHeaders;
 
 export const meta: MetaFunction = () => pageMeta({ title: "Shortlist", noindex: true });
 
-/** Both changes of a list may come at once; what is no id changes nothing. */
+/**
+ * Both changes of a list may come at once; what is no id changes nothing. Where a course had to make room, the shortlist
+ * says so at once: the page that the form leads back to cannot.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await postedForm(request);
   const cookies = request.headers.get("Cookie");
@@ -38,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const rest = remove === null ? saved : withoutCourse(saved, remove);
   const { list, dropped } = add === null ? { list: rest, dropped: null } : withCourse(rest, add);
 
-  const answer = redirect(redirectPath(form.get("back"), paths.shortlist), 303);
+  const answer = redirect(dropped === null ? redirectPath(form.get("back"), paths.shortlist) : paths.shortlist, 303);
   for (const cookie of shortlistCookies(list, dropped, cookies)) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
@@ -55,7 +58,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     dropped === null ? null : nameOfCourse(dropped),
   ]);
   const removed = isRemoved ? { id: removedId, name: removedName } : null;
-  return pageData({ courses, rates, removed, dropped: droppedName }, { status });
+  const [newest] = list;
+  const madeRoom = dropped === null || newest === undefined ? null : { id: dropped, name: droppedName, newest };
+  return pageData({ courses, rates, removed, dropped: madeRoom }, { status });
 }
 
 export default function ShortlistPage() {
@@ -66,11 +71,7 @@ export default function ShortlistPage() {
       <Page>
         <Stack>
           <Removed course={removed} />
-          {dropped ? (
-            <StatusMessage>
-              Your shortlist holds {shortlistSize} courses: {dropped}, the oldest, was dropped.
-            </StatusMessage>
-          ) : null}
+          <Dropped course={dropped} />
           {courses.length === 0 ? (
             <EmptyState ways={<ButtonLink to={paths.courseSearch}>Search courses</ButtonLink>}>
               <p>Nothing is saved yet. Press Save on a course: it is kept here, in this browser, without an account.</p>

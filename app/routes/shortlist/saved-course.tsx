@@ -31,14 +31,20 @@ export interface SavedCourse {
   };
 }
 
-/** A saved course with what decides, its box for the comparison, which belongs to the form `compare`, and Remove. */
-export function SavedCourseCard({ saved: { id, course, problem }, compare }: { saved: SavedCourse; compare: string }) {
+/** A saved course with what decides, its box for the comparison, which belongs to the form `compare` where there is one, and Remove. */
+export function SavedCourseCard({
+  saved: { id, course, problem },
+  compare,
+}: {
+  saved: SavedCourse;
+  compare: string | null;
+}) {
   const headingId = useId();
   if (!course) {
     return (
       <article className={styles.card}>
         <p>{problem}</p>
-        <RemoveForm id={id} />
+        <RemoveForm id={id} name={`course ${id}`} />
       </article>
     );
   }
@@ -74,17 +80,19 @@ export function SavedCourseCard({ saved: { id, course, problem }, compare }: { s
         ]}
       />
       <div className={styles.foot}>
-        <label className={styles.choice}>
-          <input
-            className={styles.box}
-            type="checkbox"
-            name="course"
-            value={id}
-            form={compare}
-            aria-describedby={headingId}
-          />
-          Compare
-        </label>
+        {compare === null ? null : (
+          <label className={styles.choice}>
+            <input
+              className={styles.box}
+              type="checkbox"
+              name="course"
+              value={id}
+              form={compare}
+              aria-describedby={headingId}
+            />
+            Compare
+          </label>
+        )}
         <RemoveForm id={id} name={name} />
       </div>
     </article>
@@ -92,13 +100,13 @@ export function SavedCourseCard({ saved: { id, course, problem }, compare }: { s
 }
 
 /** The page that comes back says what was removed, and offers to undo it. */
-function RemoveForm({ id, name }: { id: number; name?: string }) {
+function RemoveForm({ id, name }: { id: number; name: string }) {
   return (
     <Form method="post" action={paths.shortlist} preventScrollReset>
       <input type="hidden" name="back" value={`${paths.shortlist}?removed=${id}`} />
       <Button variant="quiet" name="remove" value={id}>
         Remove
-        {name ? <VisuallyHidden> {name}</VisuallyHidden> : null}
+        <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
     </Form>
   );

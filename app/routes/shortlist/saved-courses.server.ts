@@ -15,7 +15,7 @@ export async function savedCourses(list: Shortlist, now: number) {
   const found = await Promise.all(list.map((id) => settled(findCourse(id))));
   const courses = found.map(({ value, failure }, index): SavedCourse => {
     const id = list[index] ?? 0;
-    if (failure) return { id, problem: failure.message };
+    if (failure) return { id, problem: `Course ${id} cannot be shown just now. ${failure.message}` };
     return value ? { id, course: shownOf(value, now) } : { id, problem: "This course is no longer offered." };
   });
   const failures = found.flatMap(({ failure }) => failure ?? []);

@@ -7,25 +7,31 @@ import { SavedCourseCard, type SavedCourse } from "./saved-course";
 import * as styles from "./shortlist.css";
 
 const COMPARE_FORM = "compare";
+const LEAST_COMPARED = 2;
 
 /** The saved courses, and the way to compare some of them. */
 export function SavedCourses({ courses }: { courses: readonly SavedCourse[] }) {
+  const comparable = courses.filter(({ course }) => course).length;
+  const hasChoice = comparable >= LEAST_COMPARED;
   return (
     <>
       <p>
-        {courses.length === 1 ? "1 course is saved" : `${courses.length} courses are saved`} in this browser. Choose two
-        to four of them to see them side by side.
+        {courses.length === 1 ? "1 course is saved" : `${courses.length} courses are saved`} in this browser.
+        {hasChoice ? " Choose two to four of them to see them side by side." : null}
+        {courses.length === 1 ? " Save another course to compare." : null}
       </p>
       <ul className={styles.list}>
         {courses.map((saved) => (
           <li key={saved.id}>
-            <SavedCourseCard saved={saved} compare={COMPARE_FORM} />
+            <SavedCourseCard saved={saved} compare={hasChoice ? COMPARE_FORM : null} />
           </li>
         ))}
       </ul>
-      <Form id={COMPARE_FORM} className={styles.compare} action={paths.compare}>
-        <Button>Compare</Button>
-      </Form>
+      {hasChoice ? (
+        <Form id={COMPARE_FORM} className={styles.compare} action={paths.compare}>
+          <Button>Compare</Button>
+        </Form>
+      ) : null}
     </>
   );
 }
