@@ -1,6 +1,5 @@
-import { findDraft } from "./draft.server";
+import { findDraft, isWritten } from "./draft.server";
 import { nepalDate } from "./instant";
-import { emptyProfile, profileFields } from "./profile";
 import { readSent } from "./sent.server";
 
 /** How far this browser has come with a course. */
@@ -17,6 +16,6 @@ export interface Applying {
  */
 export async function applyingTo(request: Request, courseId: number): Promise<Applying> {
   const [sent, draft] = await Promise.all([readSent(request, courseId), findDraft(request)]);
-  const written = profileFields.some(({ name }) => draft && draft.profile[name] !== emptyProfile[name]);
-  return { appliedOn: sent && nepalDate(sent.at), begun: written && draft?.courseId === courseId };
+  const begun = draft !== null && isWritten(draft) && draft.courseId === courseId;
+  return { appliedOn: sent && nepalDate(sent.at), begun };
 }

@@ -216,12 +216,15 @@ function endingOf(ending: UploadEnding): SubmitEnding {
     return { to: "documents", errors: inPageOrder(failure, errorsOf(ending.problems)), saved: !nothing };
   }
   if (ending.kind === "refused-by-check") {
-    const known = ending.problems.some((problem) => problem.message === uploadMessages.notAllKept);
+    const known = ending.problems.some(({ message: each }) => TOLD_OF_STORE.has(each));
     return { to: "documents", errors: inPageOrder(errorsOf(ending.problems), known ? {} : failure) };
   }
   const errors = inPageOrder({ "": [message] }, ending.kind === "too-large" ? failure : {}, news);
   return { to: ending.kind === "needs-again" || ending.kind === "too-large" ? "documents" : "result", errors };
 }
+
+/** After these there is nothing more to say of the store. */
+const TOLD_OF_STORE = new Set<string>([uploadMessages.notAllKept, uploadMessages.keptAway]);
 
 function whyNotKept(failure: NonNullable<UploadEnding["storeFailure"]>): string {
   return failure === "store" ? uploadMessages.notKept : uploadMessages.shareUsedUp[failure];

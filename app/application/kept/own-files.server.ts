@@ -57,6 +57,16 @@ export async function partialFiles({ store, present }: Shelf): Promise<DocumentP
   }
 }
 
+/** Whether an account keeps files for a draft. Of a store that does not work nobody knows: then it may. */
+export async function hasFiles(draft: Draft, account: string): Promise<boolean> {
+  try {
+    return (await ownFiles(draft, account).keptUntil()) !== null;
+  } catch (error) {
+    if (error instanceof StoreFailure) return true;
+    throw error;
+  }
+}
+
 /** Deletes what an account keeps for a draft. A store that does not work deletes it when it is too old. */
 export async function forgetFiles(draft: Draft, account: string): Promise<void> {
   try {
