@@ -1,11 +1,11 @@
 import { redirect, replace } from "@remix-run/node";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { type Draft, endDraft, findDraft, readDraft, withKeeper } from "./draft.server";
+import { type Draft, endDraft, findDraft, isWritten, readDraft, withKeeper } from "./draft.server";
 import { journeyOf, type StepId } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
-import { forgetFiles } from "./kept/own-files.server";
+import { forgetFiles, hasFiles } from "./kept/own-files.server";
 import { readSent, saveSent, type Sent } from "./sent.server";
 import { standingOf, turnedFrom } from "./standing.server";
 
@@ -16,6 +16,13 @@ export async function readApplication(request: Request, courseId: number, logged
   const checked = checkProfile(draft.profile);
   const journey = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
   return { draft, checked, journey };
+}
+
+/** Whether this browser has a draft with anything in it, typed or kept: only then is there something to delete. */
+export async function isBegun(request: Request, account: string | null): Promise<boolean> {
+  const draft = await findDraft(request);
+  if (!draft) return false;
+  return isWritten(draft) || (account !== null && (await hasFiles(draft, account)));
 }
 
 /**

@@ -1,6 +1,5 @@
-import { findDraft } from "./draft.server";
+import { findDraft, isWritten } from "./draft.server";
 import { nepalDate } from "./instant";
-import { emptyProfile, profileFields } from "./profile";
 import { readSent } from "./sent.server";
 
 /** How far this browser has come with a course. */
@@ -17,6 +16,6 @@ export interface Applying {
  */
 export async function applyingTo(request: Request, courseId: number): Promise<Applying> {
   const [sent, draft] = await Promise.all([readSent(request, courseId), findDraft(request)]);
-  const begun = profileFields.some(({ name }) => draft && draft.profile[name] !== emptyProfile[name]);
+  const begun = draft !== null && isWritten(draft);
   return { appliedOn: sent && nepalDate(sent.at), begun };
 }

@@ -5,6 +5,9 @@ const FORM = "delete-draft";
 /** What the button says, and the question's own button too. */
 export const DELETE_DRAFT = "Delete my draft";
 
+/** The query parameter that says which tab the question was asked from. */
+export const DELETE_FROM = "from";
+
 /** Leads to the question whether texts and files are to be deleted; `DeleteDraftForm` stands beside the form that it is in. */
 export function DeleteDraftButton() {
   return (
@@ -14,6 +17,11 @@ export function DeleteDraftButton() {
   );
 }
 
-export function DeleteDraftForm({ action }: { action: string }) {
-  return <form id={FORM} method="get" action={action} />;
+/** `from` is the tab to which the question leads back. */
+export function DeleteDraftForm({ action, from }: { action: string; from: "profile" | "documents" }) {
+  return (
+    <form id={FORM} method="get" action={action}>
+      <input type="hidden" name={DELETE_FROM} value={from} />
+    </form>
+  );
 }

@@ -89,6 +89,11 @@ export async function findDraft(request: Request): Promise<Draft | null> {
   return draft.success ? draft.data : null;
 }
 
+/** Whether anything was typed for it. */
+export function isWritten({ profile }: Draft): boolean {
+  return profileFields.some(({ name }) => profile[name] !== emptyProfile[name]);
+}
+
 /**
  * Keeps the draft in the browser for 14 days, encrypted (contract 5.10). Texts come back as typed up to twice the
  * allowed length, so that an over-long one can be mended; when even that does not fit, up to the allowed length.

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 
 import { Button } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
@@ -15,22 +15,24 @@ import { useAutosave } from "./use-autosave";
 interface ProfileFormProps {
   /** The address of the Profile tab: the form posts to it. */
   action: string;
-  /** Where the draft is deleted. */
+  /** Where the draft is deleted, and whether there is one. */
   deletion: string;
+  begun: boolean;
   course: { name: string; university: string };
   profile: Profile;
   reply: FormReply | null;
 }
 
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
-export function ProfileForm({ action, deletion, course, profile, reply }: ProfileFormProps) {
+export function ProfileForm({ action, deletion, begun, course, profile, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitting = useNavigation().formAction === action;
+  const [typed, setTyped] = useState(false);
   useAutosave(form, `${action}/draft`);
 
   return (
     <>
-      <Form ref={form} method="post" action={action} noValidate preventScrollReset>
+      <Form ref={form} method="post" action={action} noValidate preventScrollReset onInput={() => setTyped(true)}>
         <FormLayout>
           <ErrorSummary reply={reply} />
           <Field name="preferred_course" label="Course" readOnly value={course.name} form="" />
@@ -52,11 +54,11 @@ export function ProfileForm({ action, deletion, course, profile, reply }: Profil
           )}
           <FormActions>
             <Button loading={submitting}>Next</Button>
-            <DeleteDraftButton />
+            {begun || typed ? <DeleteDraftButton /> : null}
           </FormActions>
         </FormLayout>
       </Form>
-      <DeleteDraftForm action={deletion} />
+      <DeleteDraftForm action={deletion} from="profile" />
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { Profile } from "./profile";
 import { referenceOf } from "./reference.server";
 import type { Sent } from "./sent.server";
 import { type Claim, claimSubmission, isBeingSent } from "./submissions.server";
-import { openShelf, unsendableFiles } from "./kept/own-files.server";
+import { brokenFiles, openShelf, partialFiles } from "./kept/own-files.server";
 import { inPageOrder } from "./upload/documents";
 import { uploadLimits } from "./upload/limits.server";
 import { type BusyScope, type DocumentProblem, uploadMessages } from "./upload/outcome";
@@ -112,17 +112,19 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   }
   const open = (at: string | null) => writeOutcome(key, { state: "open", at, attempt: claim.attempt });
   const shelf = await openShelf(submit.draft, submit.sender);
-  let unsendable: UploadOutcome | null = null;
+  let broken: readonly DocumentProblem[] = [];
   /** In its place among the uploads: to look at every byte of what is kept is work. */
   const beforeReading = async () => {
-    unsendable = shelf && (await unsendableFiles(shelf, uploadLimits()));
+    if (shelf) broken = await brokenFiles(shelf, uploadLimits());
   };
-  const beforeOpening = ({ intent }: { intent: string | null }) => {
+  const refusalOf = (intent: string | null, unsendable: readonly DocumentProblem[]) => {
     if (intent === SAVE) return saved;
-    return earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : unsendable;
+    return earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : refusedFor(unsendable);
   };
-  const beforeEnd = async (seen: { intent: string | null }) => {
-    const refusal = beforeOpening(seen);
+  const beforeOpening = ({ intent }: { intent: string | null }) => refusalOf(intent, broken);
+  const beforeEnd = async ({ intent }: { intent: string | null }) => {
+    const partial = shelf ? await partialFiles(shelf) : [];
+    const refusal = refusalOf(intent, [...broken, ...partial]);
     if (refusal) return refusal;
     if (!(await claim.holds()) || (await isOthers(key, claim))) return needsAgain(ALREADY_SENDING);
     await open(new Date().toISOString());
@@ -141,7 +143,7 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   if (await isOthers(key, claim)) return atDocuments(ALREADY_SENDING);
   if (earlier) await writeOutcome(key, earlier);
   else await forgetOutcome(key);
-  return endingOf(outcome);
+  return endingOf(shelf ? outcome : { ...outcome, storeFailure: outcome.storeFailure ?? "store" });
 }
 
 function forward(
@@ -187,6 +189,10 @@ function needsAgain(message: string): UploadOutcome {
   return { kind: "needs-again", message };
 }
 
+function refusedFor([first, ...others]: readonly DocumentProblem[]): UploadOutcome | null {
+  return first ? { kind: "refused-by-check", problems: [first, ...others], message: first.message } : null;
+}
+
 function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: Accepted): Sent {
   return {
     courseId: id,
@@ -213,13 +219,24 @@ function endingOf(ending: UploadEnding): SubmitEnding {
   if (ending.kind === "refused-by-api" && ending.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
 
   const news = errorsOf(ending.notKept ?? []);
+  const failure = ending.storeFailure ? { "": [whyNotKept(ending.storeFailure)] } : {};
   if (ending.kind === "saved") {
-    const failure = ending.storeFailed ? { "": [uploadMessages.notKept] } : {};
-    return { to: "documents", errors: inPageOrder(failure, errorsOf(ending.problems)), saved: true };
+    const nothing = ending.problems.some(({ reason }) => reason === "missing");
+    return { to: "documents", errors: inPageOrder(failure, errorsOf(ending.problems)), saved: !nothing };
   }
-  if (ending.kind === "refused-by-check") return { to: "documents", errors: errorsOf(ending.problems) };
-  const errors = inPageOrder({ "": [message] }, news);
+  if (ending.kind === "refused-by-check") {
+    const known = ending.problems.some(({ message: each }) => TOLD_OF_STORE.has(each));
+    return { to: "documents", errors: inPageOrder(errorsOf(ending.problems), known ? {} : failure) };
+  }
+  const errors = inPageOrder({ "": [message] }, ending.kind === "too-large" ? failure : {}, news);
   return { to: ending.kind === "needs-again" || ending.kind === "too-large" ? "documents" : "result", errors };
+}
+
+/** After these there is nothing more to say of the store. */
+const TOLD_OF_STORE = new Set<string>([uploadMessages.notAllKept, uploadMessages.keptAway]);
+
+function whyNotKept(failure: NonNullable<UploadEnding["storeFailure"]>): string {
+  return failure === "store" ? uploadMessages.notKept : uploadMessages.shareUsedUp[failure];
 }
 
 /** Sentences by group, those of the whole form under "". */

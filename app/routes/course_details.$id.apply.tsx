@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readSession } from "~/account/session.server";
 import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
-import { readApplication, requireStep } from "~/application/apply.server";
+import { isBegun, readApplication, requireStep } from "~/application/apply.server";
 import { saveDraft } from "~/application/draft.server";
 import { journeyOf } from "~/application/journey";
 import { ProfileForm } from "~/application/profile-form";
@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     tabs: journey.tabs("profile"),
     action: journey.pathOf("profile"),
     deletion: paths.deleteDraft(course.id),
+    begun: await isBegun(request, account),
     profile,
     appliedOn,
   };
@@ -88,6 +89,7 @@ export default function ApplyProfile() {
       <ProfileForm
         action={form.action}
         deletion={form.deletion}
+        begun={form.begun}
         course={course}
         profile={form.profile}
         reply={unsent ?? reply}

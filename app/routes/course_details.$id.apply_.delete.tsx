@@ -3,17 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
-import { DELETE_DRAFT } from "~/application/delete-draft";
+import { DELETE_DRAFT, DELETE_FROM } from "~/application/delete-draft";
 import { findDraft } from "~/application/draft.server";
 import { abandonDraft } from "~/application/standing.server";
-import { Button } from "~/components/button/button";
+import { Button, ButtonLink } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
-export const handle = { overlay: true };
+export const handle = { overlay: true, query: [DELETE_FROM] };
 
 export const headers = privateHeaders;
 
@@ -24,12 +24,15 @@ const DELETED = "Your draft was deleted, with its texts and its files.";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   if ((await findDraft(request)) === null) throw redirect(paths.course(courseId), 303);
-  return json({ action: paths.deleteDraft(courseId), closeTo: paths.apply(courseId) });
+  const from = new URL(request.url).searchParams.get(DELETE_FROM);
+  const closeTo = from === "documents" ? paths.applyDocuments(courseId) : paths.apply(courseId);
+  return json({ action: paths.deleteDraft(courseId), closeTo });
 }
 
 /** Deletes the draft of this browser: its texts, the files that are saved on the site, and those that the browser keeps. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
+  if ((await findDraft(request)) === null) return redirect(paths.course(courseId), 303);
   const session = await readSession(request);
   await abandonDraft(request);
   await session.leaveMessage(DELETED);
@@ -47,6 +50,9 @@ export default function DeleteDraft() {
       <form method="post" action={action}>
         <FormActions>
           <Button>{DELETE_DRAFT}</Button>
+          <ButtonLink variant="secondary" to={closeTo}>
+            Keep my draft
+          </ButtonLink>
         </FormActions>
       </form>
     </Overlay>

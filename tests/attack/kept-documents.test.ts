@@ -8,6 +8,7 @@ import { type Part, pdf } from "../support/upload/multipart-body";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { arrivedFiles, empty, expectArrivedAt, file, listed, names, press, save, submit } from "./support/kept-form";
 import { answerJson } from "./support/ordinary-api";
+import { begin, create, metadata, patch } from "./support/tus-upload";
 import { UploadApi } from "./support/upload-api";
 import { COURSE, DOCUMENTS } from "./support/upload-scene";
 import { Visitor } from "./support/visitor";
@@ -69,6 +70,41 @@ describe("Save files", () => {
     expect(await names(visitor)).toEqual(["marks.pdf", "राहदानी.pdf"]);
   });
 
+  it("asks for a file where none was chosen", async () => {
+    const visitor = await applicant();
+    expect((await press(visitor, empty)).headers.location).toBe(DOCUMENTS);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("Choose at least one file to save.");
+    await press(visitor, [academic]);
+    expect((await visitor.get(DOCUMENTS)).text).not.toContain("Choose at least one file to save.");
+  });
+
+  it("names the files over the hundred", async () => {
+    const visitor = await applicant();
+    await press(
+      visitor,
+      Array.from({ length: 102 }, (_, index) => file("cv_documents", `cv-${index}.pdf`, `%PDF-1.7 ${index}`)),
+    );
+    const { text } = await visitor.get(DOCUMENTS);
+    expect(text).toContain("“cv-100.pdf” was not kept: an application can have at most 100 files.");
+    expect(text).toContain("“cv-101.pdf” was not kept");
+  });
+
+  it("says whose share is used up, where it is, and promises nothing then", async () => {
+    const account = freshAccount();
+    const browser = async () => (await new Visitor(site).logIn(account)).fillProfile(COURSE);
+    for (let browsers = 0; browsers < 4; browsers += 1) await press(await browser(), [academic]);
+    const visitor = await browser();
+    const before = (await visitor.get(DOCUMENTS)).text;
+    expect(before).toContain("you have saved files in several applications already");
+    expect(before).not.toContain("“Save files” keeps those");
+    await submit(visitor, [academic]);
+    const { text } = await visitor.get(DOCUMENTS);
+    const seen = text.replace(/<script[^]*?<\/script>/g, "");
+    expect(seen.split("you have saved files in several applications already")).toHaveLength(3);
+    const refused = await create(visitor, 1000);
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("in several applications already")]);
+  });
+
   it.each([
     ["before the files", [save, academic, passport]],
     ["after them", [academic, passport, save]],
@@ -108,6 +144,47 @@ describe("Save files", () => {
 
 /** The page lists by group. */
 const byGroup = (one: string, other: string) => Number(other === "marks.pdf") - Number(one === "marks.pdf");
+
+describe("A file that came in part", () => {
+  const part = async (visitor: Visitor) => {
+    const path = await begin(visitor, 5000, metadata("bad.pdf", "cv_documents"));
+    expect((await patch(visitor, path, 0, pdf(50))).status).toBe(204);
+  };
+  const whole = (bytes = 300) => file("cv_documents", "bad.pdf", pdf(bytes));
+
+  it("is not counted as saved, and says what it is in both places", async () => {
+    const visitor = await applicant();
+    await part(visitor);
+    const text = (await visitor.get(DOCUMENTS)).text.replaceAll("<!-- -->", "");
+    expect(text).not.toContain("saved here, encrypted");
+    expect(text).toContain("1 file has arrived in part only and is not saved.");
+    expect(text).toContain("(arrived in part only, not saved)");
+  });
+
+  it("makes room for the whole one, whatever its size", async () => {
+    const visitor = await applicant();
+    await part(visitor);
+    await press(visitor, [whole(), academic, english, passport]);
+    expect((await visitor.get(DOCUMENTS)).text).not.toContain("in part only");
+    expect((await submit(visitor)).headers.location).toBe(DONE);
+    expect((await arrivedFiles(api)).filter(({ name }) => name === "bad.pdf")).toHaveLength(1);
+  });
+
+  it.each([300, 300_000])("does not refuse the Submit that brings it whole, of %i bytes", async (bytes) => {
+    const visitor = await applicant();
+    await part(visitor);
+    expect((await submit(visitor, [whole(bytes), academic, english, passport])).headers.location).toBe(DONE);
+    await expectArrived(whole(bytes), academic, english, passport);
+  });
+
+  it("refuses one that does not", async () => {
+    const visitor = await applicant();
+    await part(visitor);
+    expect((await submit(visitor, [academic, english, passport])).headers.location).toBe(DOCUMENTS);
+    expect(api.arrived).toEqual([]);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("“bad.pdf” has arrived in part only");
+  });
+});
 
 describe("Submit", () => {
   it("sends what is kept without choosing it again, and deletes it", async () => {
@@ -179,6 +256,9 @@ describe("Submit", () => {
     expect((await submit(visitor)).headers.location).toBe(DOCUMENTS);
     expect(api.workers + api.arrived.length).toBe(0);
     expect((await visitor.get(DOCUMENTS)).text).toContain("“राहदानी.pdf” cannot be read any more as it was saved.");
+    const { text } = await visitor.get(DOCUMENTS);
+    expect(text).toContain("Cannot be read any more: remove it and choose it again.");
+    expect(text.replaceAll("<!-- -->", "")).toContain("2 files are saved here");
     const id = (await listed(visitor)).get("राहदानी.pdf") ?? "";
     await visitor.post(`${DOCUMENTS}/remove`, { file: id });
     await submit(visitor, [passport]);
@@ -228,6 +308,18 @@ describe("Kept files", () => {
     expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).not.toContain("asmita@example.com");
   });
 
+  it("are not said to be deleted where there is no draft, nor is that offered", async () => {
+    const visitor = await new Visitor(site).logIn(freshAccount());
+    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).not.toContain("Delete my draft");
+    const answer = await visitor.post(`/course_details/${COURSE}/apply/delete`, {});
+    expect([answer.status, answer.headers.location]).toEqual([303, `/course_details/${COURSE}`]);
+    expect(answer.headers["clear-site-data"]).toBeUndefined();
+    await visitor.fillProfile(COURSE);
+    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("Delete my draft");
+    const question = await visitor.get(`/course_details/${COURSE}/apply/delete?from=documents`);
+    expect(question.text).toMatch(new RegExp(`href="${DOCUMENTS}"[^>]*>Keep my draft`));
+  });
+
   it("give nothing away where they lie", async () => {
     const visitor = await applicant();
     await press(visitor, [file("cv_documents", "a-marker-of-a-name.pdf", "%PDF-1.7 a-marker-of-bytes")]);
@@ -251,7 +343,20 @@ describe("A store that cannot be used", () => {
     expect((await visitor.get(DOCUMENTS)).text).toContain("Files cannot be kept here right now");
     expect((await press(visitor, [academic])).headers.location).toBe(DOCUMENTS);
     expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
+    await submit(visitor, [academic, file("cv_documents", "notes.txt")]);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
     expect((await submit(visitor, [academic, english, passport])).headers.location).toBe(DONE);
     await expectArrived(academic, english, passport);
+  });
+});
+
+describe("files of another login in the same browser", () => {
+  it("end with the draft, though nobody is logged in when it is deleted", async () => {
+    const visitor = await applicant();
+    await press(visitor, [academic]);
+    const before = onDisk().length;
+    visitor.forget("sa_session");
+    await visitor.post(`/course_details/${COURSE}/apply/delete`, {});
+    expect(onDisk().length).toBeLessThan(before);
   });
 });

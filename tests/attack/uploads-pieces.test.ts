@@ -285,6 +285,15 @@ describe("Documents in pieces", () => {
   });
 });
 
+describe("Documents in pieces, of a size that is not said", () => {
+  attack("Upload-Defer-Length", "400 with a sentence", async () => {
+    const visitor = await applicant();
+    const headers = { "upload-defer-length": "1", "upload-metadata": metadata("a.pdf") };
+    const answer = await visitor.tus("POST", "/documents", headers);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("Upload-Length")]);
+  });
+});
+
 describe("Documents in pieces, and a store that does not work", () => {
   attack(
     "a folder that cannot be made",

@@ -13,6 +13,7 @@ interface CheckAnswersProps {
   profile: Profile;
   /** The address of the Profile tab. */
   profilePath: string;
+  /** Those that can be sent, and those of which a part has arrived. */
   files: readonly KeptDocument[];
 }
 
@@ -44,7 +45,7 @@ export function CheckAnswers({ profile, profilePath, files }: CheckAnswersProps)
             <dd className={styles.value}>
               {saved.map((file) => (
                 <p key={file.id}>
-                  {inItsLanguage(file.name)} ({fileSize(file.size)})
+                  {inItsLanguage(file.name)} ({file.whole ? fileSize(file.size) : "arrived in part only, not saved"})
                 </p>
               ))}
             </dd>

@@ -9,6 +9,7 @@ import type { DocumentGroup } from "../upload/documents";
 import * as styles from "./document-group-field.css";
 import type { KeptDocument } from "./kept-documents";
 import { KeptDocumentList } from "./kept-document-list";
+import { isToldBroken } from "./told-broken";
 import { sendableName } from "./sendable-name";
 import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
 import { stateWords, type UploadState } from "./upload-state";
@@ -54,7 +55,13 @@ export function DocumentGroupField({
       errors={errors}
       onChange={(event) => onAdd([...(event.currentTarget.files ?? [])])}
     >
-      {kept.length > 0 ? <KeptDocumentList label={`Saved: ${group.label}`} files={kept} /> : null}
+      {kept.length > 0 ? (
+        <KeptDocumentList
+          label={`Saved: ${group.label}`}
+          files={kept}
+          isBroken={({ name }) => isToldBroken(name, errors)}
+        />
+      ) : null}
       {files.length > 0 ? (
         <ul className={styles.files}>
           {files.map((file) => (

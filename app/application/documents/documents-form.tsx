@@ -10,7 +10,7 @@ import type { FormReply } from "~/forms/reply";
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
 import type { Profile } from "../profile";
 import { type DocumentGroupName, documentGroups, inPageOrder } from "../upload/documents";
-import { megabytes, type UploadLimits } from "../upload/outcome";
+import { megabytes, type UploadLimits, uploadMessages } from "../upload/outcome";
 import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
@@ -19,6 +19,7 @@ import type { KeptDocuments } from "./kept-documents";
 import { KeptStatus } from "./kept-status";
 import { sendableName } from "./sendable-name";
 import { SendingDialog } from "./sending-dialog";
+import { isToldBroken } from "./told-broken";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
 import { UploadStatus } from "./upload-status";
 import { useChosenFiles } from "./use-chosen-files";
@@ -71,11 +72,16 @@ export function DocumentsForm({
     },
     onRefused: refuse,
   });
-  const files = onSite.files.filter(({ id, whole }) => whole || !uploads.begun.has(id));
+  const files = onSite.files.filter((file) => file.whole || !uploads.begun.has(file.id));
+  const whole = files.filter((file) => file.whole);
   const [missing, setMissing] = useState<FormReply["error"]>(null);
   /** The refusals that the applicant was told of at Submit: a second one means it. */
   const [told, setTold] = useState(refused);
   const shown = useMemo(() => mergeReplies(reply, missing, refused), [reply, missing, refused]);
+
+  const sendable = whole.filter(({ group, name }) => !isToldBroken(name, shown?.error?.[group] ?? []));
+  const submitLabel = unconfirmed ? "Submit again" : "Submit";
+  const saveable = onSite.works && !(reply?.error?.[""] ?? []).some((text) => NOT_KEPT.has(text));
 
   /** A page of another session is loaded whole: the header has changed too. */
   function arrive(path: string) {
@@ -126,7 +132,7 @@ export function DocumentsForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const problems = checkChoice(chosen, limits, files);
+    const problems = checkChoice(chosen, limits, whole);
     if (Object.keys(problems).length > 0) return setMissing(problems);
     if (told !== refused && Object.values(refused).some((texts) => texts.length > 0)) {
       setTold(refused);
@@ -148,10 +154,17 @@ export function DocumentsForm({
             You can choose several files in each group.
             {hydrated && onSite.works ? " Each one is saved here as soon as it is chosen." : null}
             {hydrated && kept && !onSite.works ? " They stay in this browser until they are sent." : null}
-            {hydrated || !onSite.works ? null : SAVE_HINT}
-            {(hydrated && kept) || onSite.works ? null : " Choose all of them before you press Submit."}
+            {hydrated || !saveable ? null : SAVE_HINT}
+            {(hydrated && (kept || onSite.works)) || saveable
+              ? null
+              : ` Choose all of them before you press ${submitLabel}.`}
           </p>
-          <KeptStatus kept={{ ...onSite, files }} saved={saved} />
+          <KeptStatus
+            kept={{ ...onSite, files: sendable }}
+            partial={files.length - whole.length}
+            saved={saved}
+            submit={submitLabel}
+          />
           <UploadStatus uploads={uploads} way={paths.form} />
           {documentGroups.map((group) => (
             <DocumentGroupField
@@ -167,14 +180,18 @@ export function DocumentsForm({
               onRelease={uploads.release}
             />
           ))}
-          <CheckAnswers profile={profile} profilePath={paths.previous} files={files} />
+          <CheckAnswers
+            profile={profile}
+            profilePath={paths.previous}
+            files={files.filter((file) => !file.whole || sendable.includes(file))}
+          />
           <FormActions>
             {unconfirmed ? (
               <Button name="intent" value="again">
-                Submit again
+                {submitLabel}
               </Button>
             ) : (
-              <Button>Submit</Button>
+              <Button>{submitLabel}</Button>
             )}
             {hydrated || !onSite.works ? null : (
               // Its address says early what is meant: a button's own value comes after the files.
@@ -191,7 +208,7 @@ export function DocumentsForm({
       </form>
       <form id="previous-tab" method="get" action={paths.previous} />
       <form id={REMOVE_FORM} method="post" action={paths.remove} onSubmit={(event) => void removeSaved(event)} />
-      <DeleteDraftForm action={paths.deletion} />
+      <DeleteDraftForm action={paths.deletion} from="documents" />
       {state ? (
         <SendingDialog state={state} saving={uploads.summary} onCancel={cancel} onRetry={() => void retry()} />
       ) : null}
@@ -201,6 +218,9 @@ export function DocumentsForm({
 
 const SAVE_HINT =
   " “Save files” keeps those that you have chosen: you can leave, come back, and choose the others then.";
+
+/** After these the page must not promise that files are kept. */
+const NOT_KEPT = new Set<string>([uploadMessages.notKept, ...Object.values(uploadMessages.shareUsedUp)]);
 
 const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
 

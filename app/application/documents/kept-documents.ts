@@ -1,4 +1,5 @@
 import type { DocumentGroupName } from "../upload/documents";
+import type { Share } from "../upload/outcome";
 
 /** A document that is saved before Submit, as the page shows it. */
 export interface KeptDocument {
@@ -19,5 +20,7 @@ export interface KeptDocuments {
   until: string | null;
   /** Whether files can be kept at this moment, and those that are be reached. */
   works: boolean;
+  /** Whose share of the store leaves no room for them, or `null`. */
+  share: Share | null;
   reached: boolean;
 }

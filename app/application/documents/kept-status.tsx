@@ -1,15 +1,31 @@
 import { StatusMessage } from "~/components/status-message/status-message";
 
+import { uploadMessages } from "../upload/outcome";
+
 import type { KeptDocuments } from "./kept-documents";
 
+interface KeptStatusProps {
+  /** Its files are those that can be sent. */
+  kept: KeptDocuments;
+  /** How many files have arrived in part only. */
+  partial: number;
+  saved: boolean;
+  /** What the button says that sends all. */
+  submit: string;
+}
+
 /** How many files are saved on the site and until when, or that none can be saved right now. */
-export function KeptStatus({ kept, saved }: { kept: KeptDocuments; saved: boolean }) {
-  const { files, until, works, reached } = kept;
+export function KeptStatus({ kept, partial, saved, submit }: KeptStatusProps) {
+  const { files, until, works, share, reached } = kept;
   return (
     <>
       {works ? null : (
         <StatusMessage>
-          <p>Files cannot be kept here right now: choose all of them and press Submit, and they are sent at once.</p>
+          <p>
+            {share
+              ? uploadMessages.shareUsedUp[share]
+              : "Files cannot be kept here right now: choose all of them and press Submit, and they are sent at once."}
+          </p>
           {reached ? null : (
             <p>
               Files that you saved before cannot be reached and would not be sent. Choose them again, or come back
@@ -21,8 +37,17 @@ export function KeptStatus({ kept, saved }: { kept: KeptDocuments; saved: boolea
       {files.length > 0 ? (
         <StatusMessage tone={saved ? "success" : "info"}>
           <p>
-            {files.length === 1 ? "1 file is" : `${files.length} files are`} saved here, encrypted, until {until}.
-            Submit sends {files.length === 1 ? "it" : "them"}: what is saved need not be chosen again.
+            {files.length === 1 ? "1 file is" : `${files.length} files are`} saved here, encrypted, until {until}.{" "}
+            {submit} sends {files.length === 1 ? "it" : "them"}: what is saved need not be chosen again.
+          </p>
+        </StatusMessage>
+      ) : null}
+      {partial > 0 ? (
+        <StatusMessage>
+          <p>
+            {partial === 1
+              ? "1 file has arrived in part only and is not saved. Choose it again, or remove it."
+              : `${partial} files have arrived in part only and are not saved. Choose them again, or remove them.`}
           </p>
         </StatusMessage>
       ) : null}

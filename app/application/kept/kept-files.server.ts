@@ -4,9 +4,10 @@ import { requestContext } from "~/http/request-context.server";
 import { warnSeldom } from "~/log.server";
 
 import type { Draft } from "../draft.server";
+import { shownName } from "../upload/document-name.server";
 import { DocumentRefusal } from "../upload/inspection.server";
 import { uploadLimits } from "../upload/limits.server";
-import { type DocumentProblem, MOST_FILES, uploadMessages } from "../upload/outcome";
+import { type DocumentProblem, MOST_FILES, type Share, uploadMessages } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
 
 import type { KeptFile } from "./kept-file";
@@ -61,7 +62,7 @@ export class KeptFiles {
     const file = { group, name, size };
     return oneAfterAnother(this.#name, async () => {
       const others = await this.list();
-      if (others.length >= MOST_FILES) throw refusal("count", null, uploadMessages.tooMany(MOST_FILES));
+      if (others.length >= MOST_FILES) throw refusal("count", file, uploadMessages.oneTooMany(shownName(name)));
       const meta = describe(file);
       if (meta === null) throw refusal("name", file, uploadMessages.nameTooLong(name));
       const admit = admission(file, others);
@@ -70,10 +71,14 @@ export class KeptFiles {
       const id = newId();
       const seal = new FileSeal(this.#key, id);
       const first = seal.meta(meta);
-      const sender = { ...by, address: requestContext()?.visitor };
-      const end = await this.#store.create(this.#name, id, first, size ?? 0, sender);
+      const end = await this.#store.create(this.#name, id, first, size ?? 0, withAddress(by));
       return this.#writer({ ...file, id }, seal, seal.openMeta(first).next, end, admit);
     });
+  }
+
+  /** Whose share would refuse a first file of him, or `null`. */
+  shareUsedUp(by: Pick<Sender, "account">): Share | null {
+    return this.#store.shareUsedUp(this.#name, withAddress(by));
   }
 
   /**
@@ -216,6 +221,8 @@ function newId(): string {
   lastTime = Math.max(lastTime + 1, Date.now());
   return lastTime.toString(16).padStart(12, "0") + randomBytes(10).toString("hex");
 }
+
+const withAddress = (by?: Pick<Sender, "account">): Partial<Sender> => ({ ...by, address: requestContext()?.visitor });
 
 /** Refuses what is too large, alone or with the other files. */
 function admission(file: NewFile, others: readonly KeptFile[]): (size: number) => void {

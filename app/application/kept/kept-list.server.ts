@@ -19,9 +19,16 @@ export async function keptList(draft: Draft, account: string): Promise<KeptDocum
       size: kept,
       whole,
     }));
-    return { files: shown, until: until && nepalTime(until.toISOString()), works, reached: true };
+    const share = store.shareUsedUp({ account });
+    return {
+      files: shown,
+      until: until && nepalTime(until.toISOString()),
+      works: works && share === null,
+      share,
+      reached: true,
+    };
   } catch (error) {
-    if (error instanceof StoreFailure) return { files: [], until: null, works: false, reached: false };
+    if (error instanceof StoreFailure) return { files: [], until: null, works: false, share: null, reached: false };
     throw error;
   }
 }

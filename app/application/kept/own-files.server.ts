@@ -1,6 +1,6 @@
 import type { Draft } from "../draft.server";
 import { brokenFile, keptAway } from "../upload/kept-parts.server";
-import { type DocumentProblem, type UploadLimits, type UploadOutcome, uploadMessages } from "../upload/outcome";
+import { type DocumentProblem, type UploadLimits, uploadMessages } from "../upload/outcome";
 import { shownName } from "../upload/document-name.server";
 import type { Sender } from "../upload/places.server";
 import type { Shelf } from "../upload/keeping.server";
@@ -23,27 +23,55 @@ export async function openShelf(draft: Draft, sender: Sender): Promise<Shelf | n
   }
 }
 
-/** Why an application cannot be sent with what is kept for it, or `null`: every byte is looked at before any is sent. */
-export async function unsendableFiles({ store, present }: Shelf, limits: UploadLimits): Promise<UploadOutcome | null> {
+/**
+ * Why what is kept cannot be sent: more than one application may hold, or whole files that are not as they were. Every
+ * byte is looked at before any is sent.
+ */
+export async function brokenFiles({ store, present }: Shelf, limits: UploadLimits): Promise<DocumentProblem[]> {
   const total = present.reduce((sum, { kept }) => sum + kept, 0);
   if (total > limits.totalBytes) {
-    return refused([{ reason: "total-size", group: null, file: null, message: uploadMessages.tooLarge(limits) }]);
+    return [{ reason: "total-size", group: null, file: null, message: uploadMessages.tooLarge(limits) }];
   }
   const problems: DocumentProblem[] = [];
   for (const file of present) {
-    const name = shownName(file.name);
-    if (!file.whole) {
-      problems.push({ reason: "kept", group: file.group, file: name, message: uploadMessages.keptInPart(name) });
-      continue;
-    }
+    if (!file.whole) continue;
     try {
       await store.verify([file.id]);
     } catch (error) {
-      if (error instanceof StoreFailure) return refused([...keptAway().problems]);
+      if (error instanceof StoreFailure) return [...keptAway().problems];
       problems.push(...brokenFile(file).problems);
     }
   }
-  return refused(problems);
+  return problems;
+}
+
+/** The files that had come in part, unless one of the form has taken their place: ask when the form is kept. */
+export async function partialFiles({ store, present }: Shelf): Promise<DocumentProblem[]> {
+  const before = present.filter(({ whole }) => !whole);
+  if (before.length === 0) return [];
+  try {
+    const now = new Map((await store.list()).map((file) => [file.id, file]));
+    return before.flatMap(({ id, group, name }) => {
+      const left = now.get(id);
+      if (!left) return [];
+      const file = shownName(name);
+      const message = left.whole ? uploadMessages.keptMeanwhile(file) : uploadMessages.keptInPart(file);
+      return [{ reason: "kept" as const, group, file, message }];
+    });
+  } catch (error) {
+    if (error instanceof StoreFailure) return [...keptAway().problems];
+    throw error;
+  }
+}
+
+/** Whether an account keeps files for a draft. Of a store that does not work nobody knows: then it may. */
+export async function hasFiles(draft: Draft, account: string): Promise<boolean> {
+  try {
+    return (await ownFiles(draft, account).keptUntil()) !== null;
+  } catch (error) {
+    if (error instanceof StoreFailure) return true;
+    throw error;
+  }
 }
 
 /** Deletes what is kept for a draft, whoever logged in to keep it. A store that does not work deletes it when it is too old. */
@@ -55,8 +83,4 @@ export async function forgetFiles(draft: Draft): Promise<void> {
       if (!(error instanceof StoreFailure)) throw error;
     }
   }
-}
-
-function refused([first, ...others]: readonly DocumentProblem[]): UploadOutcome | null {
-  return first ? { kind: "refused-by-check", problems: [first, ...others], message: first.message } : null;
 }

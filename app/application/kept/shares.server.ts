@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 
+import type { Share } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
 
 const MOST_KNOWN = 20_000;
@@ -18,24 +19,37 @@ export class Shares {
   }
 
   /** Enters a draft, or names whose share is used up. */
-  enter(draft: string, { account, address }: Partial<Sender>): "account" | "address" | null {
-    const holders = [
-      ["account", account],
-      ["address", address],
-    ] as const;
-    const known = holders.flatMap(([kind, key]) => (key ? [{ kind, key: `${kind} ${key}` }] : []));
-    const isFull = ({ kind, key }: (typeof known)[number]) => {
+  enter(draft: string, by: Partial<Sender>): Share | null {
+    const full = this.usedUp(draft, by);
+    if (full) return full;
+    for (const { key } of holdersOf(by)) this.#drafts.set(key, (this.#drafts.get(key) ?? new Set()).add(draft));
+    return null;
+  }
+
+  /** Whose share leaves no room for a draft, or `null`. */
+  usedUp(draft: string, by: Partial<Sender>): Share | null {
+    const isFull = ({ kind, key }: Holder) => {
       const drafts = this.#drafts.get(key);
       return drafts !== undefined && !drafts.has(draft) && drafts.size >= MOST_DRAFTS[kind];
     };
-    const full = known.find(isFull);
-    if (full) return full.kind;
-    for (const { key } of known) this.#drafts.set(key, (this.#drafts.get(key) ?? new Set()).add(draft));
-    return null;
+    return holdersOf(by).find(isFull)?.kind ?? null;
   }
 
   /** A draft has no files any more. */
   leave(draft: string): void {
     for (const drafts of this.#drafts.values()) drafts.delete(draft);
   }
+}
+
+interface Holder {
+  kind: Share;
+  key: string;
+}
+
+function holdersOf({ account, address }: Partial<Sender>): Holder[] {
+  const holders = [
+    ["account", account],
+    ["address", address],
+  ] as const;
+  return holders.flatMap(([kind, key]) => (key ? [{ kind, key: `${kind} ${key}` }] : []));
 }

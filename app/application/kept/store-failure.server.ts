@@ -1,6 +1,8 @@
 import { within } from "~/http/within.server";
 import { warnSeldom } from "~/log.server";
 
+import type { Share } from "../upload/outcome";
+
 import { NoSuchFile } from "./place.server";
 
 /** Why files were not kept: the store is full, one visitor has his share of it, or it does not work. */
@@ -13,13 +15,17 @@ export const refusalCounts: Readonly<typeof refusals> = refusals;
 export class StoreFailure extends Error {
   override readonly name = "StoreFailure";
   readonly reason: "full" | "unavailable";
-  /** One visitor alone has all that he may have. */
-  readonly isShare: boolean;
 
-  /** Logged, at most once a minute a cause, and counted. `detail` is for the log. */
-  constructor(cause: keyof typeof refusals, detail: string) {
+  /**
+   * Logged, at most once a minute a cause, and counted. `detail` is for the log, `share` says whose is used up where one
+   * visitor alone has all that he may have.
+   */
+  constructor(
+    cause: keyof typeof refusals,
+    detail: string,
+    readonly share: Share | null = null,
+  ) {
     super(`documents cannot be saved: ${cause}, ${detail}`);
-    this.isShare = cause === "share";
     this.reason = cause === "unavailable" ? cause : "full";
     refusals[cause] += 1;
     warnSeldom({ reason: detail }, sentences[cause]);

@@ -23,7 +23,7 @@ async function tried(): Promise<boolean> {
     return true;
   } catch (error) {
     // One address alone has used up its share.
-    if (error instanceof StoreFailure) return error.isShare;
+    if (error instanceof StoreFailure) return error.share !== null;
     throw error;
   }
 }

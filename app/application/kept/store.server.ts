@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { log } from "~/log.server";
 
+import type { Share } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
 
 import { NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
@@ -90,7 +91,7 @@ export class Store {
   /** A new file of a visitor that starts with `first`; `size` bytes more are to follow. */
   async create(draft: string, id: string, first: Buffer, size: number, by: Partial<Sender>): Promise<StoredEnd> {
     const full = this.#shares.enter(draft, by);
-    if (full) throw new StoreFailure("share", full);
+    if (full) throw new StoreFailure("share", full, full);
     const end = await this.#taking(first.length + ENTRY_BYTES, size, () =>
       asked(
         () => this.#place.create(draft, id, first),
@@ -98,6 +99,11 @@ export class Store {
       ),
     );
     return this.#limited(end);
+  }
+
+  /** Whose share leaves a visitor no room for files of a draft, or `null`. */
+  shareUsedUp(draft: string, by: Partial<Sender>): Share | null {
+    return this.#shares.usedUp(draft, by);
   }
 
   /** The end of a file of `stored` bytes, cut to `bytes` before. */

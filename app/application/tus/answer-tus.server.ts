@@ -32,6 +32,8 @@ const BUSY_SECONDS = 10;
 const NO_DRAFT = "There is no application that this document belongs to. Reload the page.";
 const NOT_KEPT = "Files cannot be kept right now.";
 
+const NO_LENGTH = "The size of a document has to be said when it is begun: Upload-Length.";
+
 const locks = new FileLocks();
 
 /** What a request is about, and whose it is. */
@@ -113,10 +115,13 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
     const [{ reason, message }] = error.problems;
     return { status_code: reason === "name" ? 400 : 413, body: message };
   }
-  if (error instanceof StoreFailure) return { status_code: 503, body: NOT_KEPT };
+  if (error instanceof StoreFailure) {
+    return { status_code: 503, body: error.share ? uploadMessages.shareUsedUp[error.share] : NOT_KEPT };
+  }
   if (error instanceof FileInUse || error === ERRORS.ERR_LOCK_TIMEOUT) {
     return { status_code: 423, body: "This document is being written by another request." };
   }
+  if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION) return { status_code: 400, body: NO_LENGTH };
   if (isProtocolRefusal(error)) return error;
   log.error({ requestId: requestContext()?.requestId, err: error }, "a document could not be kept");
   return { status_code: 500, body: NOT_KEPT };

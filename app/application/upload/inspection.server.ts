@@ -174,7 +174,9 @@ export class DocumentInspection {
 
     const wrong = nameProblem(fileNames, group);
     if (wrong) throw this.#refuse(wrong.reason, wrong.message);
-    if (this.files.length >= MOST_FILES) throw tooMany();
+    if (this.files.length >= MOST_FILES) {
+      throw this.#watch ? this.#refuse("count", uploadMessages.oneTooMany(name)) : tooMany();
+    }
   }
 
   #data(bytes: Buffer): void {

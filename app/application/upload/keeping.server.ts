@@ -124,15 +124,13 @@ export class Keeping implements FileWatch {
       if (await this.#isKept(current)) {
         this.#again = true;
         await this.#drop();
+        await this.#dropParts(current);
         this.#events?.again();
         return;
       }
       await this.#writer.finish();
       this.#writer = null;
-      for (const { id, whole, group, name, size } of this.#present) {
-        const isSame = group === current.group.name && name === current.name && (size ?? current.size) === current.size;
-        if (!whole && isSame) await this.#store.remove(id);
-      }
+      await this.#dropParts(current);
     });
   }
 
@@ -158,6 +156,13 @@ export class Keeping implements FileWatch {
     });
     await Promise.race([this.#queue, enough]);
     clearTimeout(timer);
+  }
+
+  /** What had come in part of a file of this name: it is here now. */
+  async #dropParts({ group, name }: Current): Promise<void> {
+    for (const file of this.#present) {
+      if (!file.whole && file.group === group.name && file.name === name) await this.#store.remove(file.id);
+    }
   }
 
   async #isKept({ group, name, size, hash }: Current): Promise<boolean> {

@@ -66,6 +66,9 @@ const busyScopes = ["account", "address", "site"] as const;
 /** Whose share of the uploads under way is used up (contract 13). */
 export type BusyScope = (typeof busyScopes)[number];
 
+/** Whose share of the store can be used up. */
+export type Share = Exclude<BusyScope, "site">;
+
 /** The header of the answer that names it, for scripts. */
 export const BUSY_HEADER = "Upload-Limit";
 
@@ -114,13 +117,26 @@ export const uploadMessages = {
   noRoom: (file: string) => `“${file}” was not kept: with it your documents would be too large together.`,
   nameless: (group: string) => `${group}: a file without a name. Rename the file and choose it again.`,
   tooMany: (files: number) => `At most ${files} files can be sent at once.`,
+  oneTooMany: (file: string) => `“${file}” was not kept: an application can have at most ${MOST_FILES} files.`,
   missing: (group: string) => `${group}: at least one file is required.`,
   /** Of files that were kept before Submit. */
   keptInPart: (file: string) => `“${file}” has arrived in part only. Choose it again, or remove it.`,
+  keptMeanwhile: (file: string) =>
+    `“${file}” had not arrived yet when you pressed Submit. It is kept now: press Submit again.`,
   keptBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
   keptAway:
     "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
   notKept: "Your files cannot be kept here right now. Choose all of them and press Submit: they are sent at once.",
+  /** Of a visitor who alone has all that he may have. */
+  shareUsedUp: {
+    account:
+      "Your files cannot be kept here: you have saved files in several applications already. " +
+      "Send or delete one of them, or choose all files here and press Submit: they are sent at once.",
+    address:
+      "Your files cannot be kept here: files of very many applications were saved from your connection already. " +
+      "Choose all of them and press Submit: they are sent at once.",
+  } satisfies Record<Share, string>,
+  nothingChosen: "Choose at least one file to save.",
   notAllKept:
     "Nothing was sent: not all of your files could be kept. Choose those that are not listed here again and press Submit.",
   accepted: "Your documents were submitted successfully!",

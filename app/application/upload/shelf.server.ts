@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
 import type { KeptFile } from "../kept/kept-file";
+import { StoreFailure } from "../kept/kept-files.server";
 
 import { shownName } from "./document-name.server";
 import { boundaryOf } from "./form-data.server";
 import { DocumentInspection } from "./inspection.server";
 import { Keeping, type Shelf } from "./keeping.server";
-import { type DocumentProblem, type SentFile, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
+import { type DocumentProblem, type SentFile, type Share, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
 import { receive } from "./reception.server";
 import type { Ending, TransferRequest } from "./transfer.server";
 
@@ -17,7 +18,7 @@ export type KeepingIntake = { [Part in keyof Intake]: NonNullable<Intake[Part]> 
 /** An ending, and what became of the files that were to be kept. */
 export interface KeepingEnding extends Ending {
   notKept?: readonly DocumentProblem[];
-  storeFailed?: boolean;
+  storeFailure?: Share | "store" | null;
 }
 
 interface Posted {
@@ -78,17 +79,18 @@ export function isLeft(outcome: UploadOutcome): boolean {
 /** The ending of a form that asked for its files to be kept, `broken` off or not. */
 export function savedEnding(intake: KeepingIntake, broken: UploadOutcome | null): KeepingEnding {
   if (broken) return withNews({ outcome: broken }, intake);
-  const problems = problemsOf(intake);
-  return { outcome: { kind: "saved", problems, message: "" }, storeFailed: intake.keeping.failure !== null };
+  const found = problemsOf(intake);
+  const problems = found.length > 0 || intake.inspection.documentApproved ? found : [nothingChosen];
+  return { outcome: { kind: "saved", problems, message: "" }, storeFailure: failureOf(intake) };
 }
 
 /** An ending, and with it which files are not kept. */
 export function withNews({ outcome, detail }: Ending, intake: KeepingIntake): KeepingEnding {
-  const storeFailed = intake.keeping.failure !== null;
+  const storeFailure = failureOf(intake);
   const problems = problemsOf(intake);
-  if (outcome.kind !== "refused-by-check") return { outcome, detail, storeFailed, notKept: problems };
+  if (outcome.kind !== "refused-by-check") return { outcome, detail, storeFailure, notKept: problems };
   const others = problems.filter(({ message }) => !outcome.problems.some((each) => each.message === message));
-  return { outcome: { ...outcome, problems: [...outcome.problems, ...others] }, detail, storeFailed };
+  return { outcome: { ...outcome, problems: [...outcome.problems, ...others] }, detail, storeFailure };
 }
 
 export function refusedEnding(problems: readonly [DocumentProblem, ...DocumentProblem[]]): Ending {
@@ -102,6 +104,13 @@ export const notAllKept: DocumentProblem = {
   message: uploadMessages.notAllKept,
 };
 
+const nothingChosen: DocumentProblem = {
+  reason: "missing",
+  group: null,
+  file: null,
+  message: uploadMessages.nothingChosen,
+};
+
 const malformed: DocumentProblem = {
   reason: "malformed",
   group: null,
@@ -111,6 +120,12 @@ const malformed: DocumentProblem = {
 
 /** Of a body that is no form with files. */
 export const unreadable = refusedEnding([malformed]);
+
+/** Whose share is used up, or that the store itself failed. */
+function failureOf({ keeping: { failure } }: KeepingIntake): KeepingEnding["storeFailure"] {
+  if (!failure) return null;
+  return (failure instanceof StoreFailure ? failure.share : null) ?? "store";
+}
 
 function problemsOf({ inspection, keeping }: KeepingIntake): DocumentProblem[] {
   return [...inspection.problems, ...keeping.problems];

@@ -68,8 +68,8 @@ export interface ApplicationUpload extends Application, Posted {
 export type UploadEnding = UploadOutcome & {
   /** What was wrong with single files, where the outcome speaks of something else. */
   notKept?: readonly DocumentProblem[];
-  /** The store failed on the way: not all files are kept. */
-  storeFailed?: boolean;
+  /** Not all files are kept: the store failed on the way, or whose share of it is used up. */
+  storeFailure?: KeepingEnding["storeFailure"];
 };
 
 /**
