@@ -20,6 +20,7 @@ import { KeptStatus } from "./kept-status";
 import { sendableName } from "./sendable-name";
 import { SendingDialog } from "./sending-dialog";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
+import { savingProgress } from "./upload-state";
 import { UploadStatus } from "./upload-status";
 import { useChosenFiles } from "./use-chosen-files";
 import { useSavedDocuments } from "./use-saved-documents";
@@ -121,7 +122,11 @@ export function DocumentsForm({
   async function removeSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter instanceof HTMLButtonElement && !(await take(submitter.value))) setMissing({ "": [NOT_REMOVED] });
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const group = onSite.files.find(({ id }) => id === submitter.value)?.group;
+    if (!(await take(submitter.value))) return setMissing({ "": [NOT_REMOVED] });
+    // The button that had the focus is gone with its file.
+    if (group) document.getElementById(group)?.focus();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -167,7 +172,15 @@ export function DocumentsForm({
               onRelease={uploads.release}
             />
           ))}
-          <CheckAnswers profile={profile} profilePath={paths.previous} files={files} />
+          {hydrated || !onSite.works ? null : (
+            <FormActions>
+              {/* Its address says early what is meant: a button's own value comes after the files. */}
+              <Button variant="secondary" name="intent" value="save" formAction={`${paths.form}?intent=save`}>
+                Save files
+              </Button>
+            </FormActions>
+          )}
+          <CheckAnswers profile={profile} profilePath={paths.previous} files={files} chosen={chosen} />
           <FormActions>
             {unconfirmed ? (
               <Button name="intent" value="again">
@@ -175,12 +188,6 @@ export function DocumentsForm({
               </Button>
             ) : (
               <Button>Submit</Button>
-            )}
-            {hydrated || !onSite.works ? null : (
-              // Its address says early what is meant: a button's own value comes after the files.
-              <Button variant="secondary" name="intent" value="save" formAction={`${paths.form}?intent=save`}>
-                Save files
-              </Button>
             )}
             <Button variant="secondary" form="previous-tab">
               Previous
@@ -193,7 +200,16 @@ export function DocumentsForm({
       <form id={REMOVE_FORM} method="post" action={paths.remove} onSubmit={(event) => void removeSaved(event)} />
       <DeleteDraftForm action={paths.deletion} />
       {state ? (
-        <SendingDialog state={state} saving={uploads.summary} onCancel={cancel} onRetry={() => void retry()} />
+        <SendingDialog
+          state={state}
+          saving={
+            uploads.summary === null
+              ? null
+              : { line: uploads.summary, ...savingProgress(uploads.states, files.filter(({ whole }) => whole).length) }
+          }
+          onCancel={cancel}
+          onRetry={() => void retry()}
+        />
       ) : null}
     </>
   );
