@@ -31,12 +31,17 @@ export interface SavedCourse {
   };
 }
 
+/** The id of a course's place on the list, which can take the focus. */
+export function savedCourseId(id: number): string {
+  return `saved-${id}`;
+}
+
 /** A saved course with what decides, its box for the comparison, which belongs to the form `compare`, and Remove. */
 export function SavedCourseCard({ saved: { id, course, problem }, compare }: { saved: SavedCourse; compare: string }) {
   const headingId = useId();
   if (!course) {
     return (
-      <article className={styles.card}>
+      <article id={savedCourseId(id)} tabIndex={-1} className={styles.card}>
         <p>{problem}</p>
         <RemoveForm id={id} />
       </article>
@@ -44,7 +49,7 @@ export function SavedCourseCard({ saved: { id, course, problem }, compare }: { s
   }
   const { name, university, place, fee, rupees, length, intake, deadline } = course;
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
+    <article id={savedCourseId(id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <div className={styles.head}>
         <Logo name={university.name} src={university.logo} />
         <div>
@@ -83,7 +88,7 @@ export function SavedCourseCard({ saved: { id, course, problem }, compare }: { s
             form={compare}
             aria-describedby={headingId}
           />
-          Compare
+          Compare this course
         </label>
         <RemoveForm id={id} name={name} />
       </div>
