@@ -75,10 +75,10 @@ function abilityOf({ share, clipboard }: Partial<Pick<Navigator, "share" | "clip
   return clipboard ? "copy" : null;
 }
 
-function waysOf(title: string, url: string, first = "WhatsApp") {
+function waysOf(title: string, url: string, first?: string) {
   const both = encodeURIComponent(`${title} ${url}`);
   return [
-    { label: first, address: `https://wa.me/?text=${both}`, newTab: true },
+    { label: first ? `${first} (WhatsApp)` : "WhatsApp", address: `https://wa.me/?text=${both}`, newTab: true },
     { label: "Viber", address: `viber://forward?text=${both}`, newTab: false },
     {
       label: "Facebook",
