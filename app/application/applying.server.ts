@@ -1,6 +1,7 @@
 import { findDraft } from "./draft.server";
 import { nepalDate } from "./instant";
 import { emptyProfile, profileFields } from "./profile";
+import { checkProfile } from "./profile.server";
 import { readSent } from "./sent.server";
 
 /** How far this browser has come with a course. */
@@ -9,6 +10,8 @@ export interface Applying {
   appliedOn: string | null;
   /** Whether a draft for the course waits to be sent. */
   begun: boolean;
+  /** Whether nothing is missing in the profile of that draft. */
+  ready: boolean;
 }
 
 /**
@@ -18,5 +21,9 @@ export interface Applying {
 export async function applyingTo(request: Request, courseId: number): Promise<Applying> {
   const [sent, draft] = await Promise.all([readSent(request, courseId), findDraft(request)]);
   const written = profileFields.some(({ name }) => draft && draft.profile[name] !== emptyProfile[name]);
-  return { appliedOn: sent && nepalDate(sent.at), begun: written && draft?.courseId === courseId };
+  return {
+    appliedOn: sent && nepalDate(sent.at),
+    begun: written && draft?.courseId === courseId,
+    ready: draft !== null && checkProfile(draft.profile).profile !== null,
+  };
 }
