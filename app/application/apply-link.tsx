@@ -1,10 +1,19 @@
 import { ButtonLink } from "~/components/button/button";
 import { paths } from "~/paths";
 
-/** To the application to a course: a new one, or the one that was begun. */
-export function ApplyLink({ courseId, begun, className }: { courseId: number; begun: boolean; className?: string }) {
+interface ApplyLinkProps {
+  courseId: number;
+  begun: boolean;
+  /** Nothing of the profile is missing: what was begun goes on with its documents. */
+  ready: boolean;
+  className?: string;
+}
+
+/** To the application to a course: a new one, or where the one that was begun goes on. */
+export function ApplyLink({ courseId, begun, ready, className }: ApplyLinkProps) {
+  const to = begun && ready ? paths.applyDocuments(courseId) : paths.apply(courseId);
   return (
-    <ButtonLink className={className} to={paths.apply(courseId)} preventScrollReset>
+    <ButtonLink className={className} to={to} preventScrollReset>
       {begun ? "Continue your application" : "Apply Now"}
     </ButtonLink>
   );

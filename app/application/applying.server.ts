@@ -1,5 +1,6 @@
 import { findDraft, isWritten } from "./draft.server";
 import { nepalDate } from "./instant";
+import { checkProfile } from "./profile.server";
 import { readSent } from "./sent.server";
 
 /** How far this browser has come with a course. */
@@ -8,6 +9,8 @@ export interface Applying {
   appliedOn: string | null;
   /** Whether a draft waits to be sent. It is one a browser, and turns to the course at which it is continued. */
   begun: boolean;
+  /** Whether nothing is missing in the profile of that draft. */
+  ready: boolean;
 }
 
 /**
@@ -16,6 +19,9 @@ export interface Applying {
  */
 export async function applyingTo(request: Request, courseId: number): Promise<Applying> {
   const [sent, draft] = await Promise.all([readSent(request, courseId), findDraft(request)]);
-  const begun = draft !== null && isWritten(draft);
-  return { appliedOn: sent && nepalDate(sent.at), begun };
+  return {
+    appliedOn: sent && nepalDate(sent.at),
+    begun: draft !== null && isWritten(draft),
+    ready: draft !== null && checkProfile(draft.profile).profile !== null,
+  };
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 
 import { Button } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
-import { Field } from "~/components/field/field";
+import { Field, FixedField } from "~/components/field/field";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { Select } from "~/components/select/select";
 import type { FormReply } from "~/forms/reply";
@@ -35,8 +35,12 @@ export function ProfileForm({ action, deletion, begun, course, profile, reply }:
       <Form ref={form} method="post" action={action} noValidate preventScrollReset onInput={() => setTyped(true)}>
         <FormLayout>
           <ErrorSummary reply={reply} />
-          <Field name="preferred_course" label="Course" readOnly value={course.name} form="" />
-          <Field name="preferred_university" label="University" readOnly value={course.university} form="" />
+          <FixedField name="preferred_course" label="Course">
+            {course.name}
+          </FixedField>
+          <FixedField name="preferred_university" label="University">
+            {course.university}
+          </FixedField>
           {profileFields.map((field) =>
             field.name === "marital_status" ? (
               <Select

@@ -1,6 +1,8 @@
 import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
+export const part = componentStyle({ display: "grid", gap: theme.space.s3 });
+
 export const files = componentStyle({ display: "grid", gap: theme.space.s2, padding: 0, listStyle: "none" });
 
 export const file = componentStyle({

@@ -35,11 +35,11 @@ export function SentApplication({ receipt, nextSteps }: SentApplicationProps) {
           ...(receipt.reference ? [{ label: "Reference", value: receipt.reference }] : []),
         ]}
       />
-      <section>
+      <section className={styles.part}>
         <h3>What you sent</h3>
         <SentFiles files={receipt.files} more={receipt.more} />
       </section>
-      <section>
+      <section className={styles.part}>
         <h3>What happens next</h3>
         <NextSteps steps={nextSteps} />
         <p className={styles.detail}>

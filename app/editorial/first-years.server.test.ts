@@ -19,9 +19,9 @@ describe("a first year in the six countries", () => {
 
   /** Added up by hand from the guides. */
   it.each([
-    ["Australia", "AUD 31,310"], // 29,710 + 1,600, without tuition
+    ["Australia", "Tuition + AUD 31,310"], // 29,710 + 1,600, without tuition
     ["New Zealand", "NZD 40,000 to 65,000"], // 20,000 to 45,000 + 20,000
-    ["UK", "GBP 10,473"], // 9 * 1,023 + 490 + 776, without tuition
+    ["UK", "Tuition + GBP 10,473"], // 9 * 1,023 + 490 + 776, without tuition
     ["USA", "USD 25,160 to 65,160"], // 15,000 to 50,000 + 10,000 to 15,000 + 160
     ["Canada", "CAD 35,785 to 50,785"], // 15,000 to 30,000 + 20,635 + 150
     ["Dubai", "AED 52,500 to 100,000"], // 37,500 to 80,000 + 12,000 to 15,000 + 3,000 to 5,000
@@ -33,6 +33,7 @@ describe("a first year in the six countries", () => {
     const without = firstYears().rows.filter(({ tuition }) => tuition.length === 0);
     expect(without.map(({ country }) => country)).toEqual(["Australia", "UK"]);
     for (const { rupees } of firstYears().rows) expect(rupees).toMatch(/^about NPR \d/);
+    for (const { rupees } of without) expect(rupees).toMatch(/ without the tuition$/);
   });
 });
 
@@ -44,5 +45,5 @@ it("counts no tuition in another currency, and says no rupees without a rate", (
     tuition: [{ label: "Tuition", money: money(5000, "EUR") }],
     notCounted: [],
   });
-  expect(row).toMatchObject({ tuition: [], total: "XAF 1,000", rupees: null });
+  expect(row).toMatchObject({ tuition: [], total: "Tuition + XAF 1,000", rupees: null });
 });

@@ -22,8 +22,9 @@ export interface FirstYearRow {
   tuition: Cost[];
   living: Cost;
   visa: Cost[];
-  /** Of all that is there: without the tuition where there is none. */
+  /** "Tuition + GBP 10,473" where there is no tuition: what is there is no whole year. */
   total: string;
+  /** Of all that is there, and that it is without the tuition where it is. */
   rupees: string | null;
   notCounted: readonly string[];
 }
@@ -65,10 +66,16 @@ export function rowOf(
     tuition: tuition.map(costOf),
     living: costOf(basis.living),
     visa: basis.visa.map(costOf),
-    total: moneyText(total),
-    rupees: moneyInRupees(total),
+    ...(tuition.length > 0
+      ? { total: moneyText(total), rupees: moneyInRupees(total) }
+      : withoutTuition(moneyText(total), moneyInRupees(total))),
     notCounted: basis.notCounted,
   };
+}
+
+/** A sum that would make a country look cheap says what it lacks. */
+function withoutTuition(total: string, rupees: string | null): Pick<FirstYearRow, "total" | "rupees"> {
+  return { total: `Tuition + ${total}`, rupees: rupees && `${rupees} without the tuition` };
 }
 
 /** From the lowest to the highest; nothing where there is none. */

@@ -29,7 +29,7 @@ export default function ApplicationsPage() {
       <Banner
         look="low"
         title="Your applications"
-        description="What you sent from this browser in the last 90 days. Logging out clears the list, and nothing that was sent."
+        description="What you sent from this browser in the last 90 days. Logging out empties this list; what you sent stays with us."
       />
       <Page>
         {receipts.length === 0 ? (

@@ -7,6 +7,7 @@ import { type Profile, profileFields } from "../profile";
 import { documentGroups } from "../upload/documents";
 
 import * as styles from "./check-answers.css";
+import type { ChosenFiles } from "./kept-files";
 import type { KeptDocument } from "./kept-documents";
 
 interface CheckAnswersProps {
@@ -15,13 +16,15 @@ interface CheckAnswersProps {
   profilePath: string;
   /** Those that can be sent, and those of which a part has arrived. */
   files: readonly KeptDocument[];
+  /** Those that are chosen and on no list of the site. */
+  chosen: ChosenFiles;
 }
 
-/** All that will be sent, above Submit: every text with the way to change it, and the files that are saved. */
-export function CheckAnswers({ profile, profilePath, files }: CheckAnswersProps) {
+/** All that will be sent, above Submit: every text with the way to change it, and the files, those that are missing too. */
+export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswersProps) {
   const groups = documentGroups
     .map((group) => ({ ...group, files: files.filter((file) => file.group === group.name) }))
-    .filter((group) => group.files.length > 0);
+    .filter((group) => group.required || group.files.length > 0);
   return (
     <section className={styles.answers} aria-labelledby="check-answers">
       <h3 id="check-answers" className={styles.heading}>
@@ -48,6 +51,7 @@ export function CheckAnswers({ profile, profilePath, files }: CheckAnswersProps)
                   {inItsLanguage(file.name)} ({file.whole ? fileSize(file.size) : "arrived in part only, not saved"})
                 </p>
               ))}
+              {saved.length > 0 ? null : <p>{chosen[name]?.length ? "Chosen, not saved yet" : "No file yet"}</p>}
             </dd>
             <dd className={styles.change}>
               <a href={`#${name}`}>

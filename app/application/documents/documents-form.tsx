@@ -21,6 +21,7 @@ import { sendableName } from "./sendable-name";
 import { SendingDialog } from "./sending-dialog";
 import { isToldBroken } from "./told-broken";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
+import { savingProgress } from "./upload-state";
 import { UploadStatus } from "./upload-status";
 import { useChosenFiles } from "./use-chosen-files";
 import { useSavedDocuments } from "./use-saved-documents";
@@ -127,7 +128,11 @@ export function DocumentsForm({
   async function removeSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter instanceof HTMLButtonElement && !(await take(submitter.value))) setMissing({ "": [NOT_REMOVED] });
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const group = onSite.files.find(({ id }) => id === submitter.value)?.group;
+    if (!(await take(submitter.value))) return setMissing({ "": [NOT_REMOVED] });
+    // The button that had the focus is gone with its file.
+    if (group) document.getElementById(group)?.focus();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -180,10 +185,19 @@ export function DocumentsForm({
               onRelease={uploads.release}
             />
           ))}
+          {hydrated || !onSite.works ? null : (
+            <FormActions>
+              {/* Its address says early what is meant: a button's own value comes after the files. */}
+              <Button variant="secondary" name="intent" value="save" formAction={`${paths.form}?intent=save`}>
+                Save files
+              </Button>
+            </FormActions>
+          )}
           <CheckAnswers
             profile={profile}
             profilePath={paths.previous}
             files={files.filter((file) => !file.whole || sendable.includes(file))}
+            chosen={chosen}
           />
           <FormActions>
             {unconfirmed ? (
@@ -192,12 +206,6 @@ export function DocumentsForm({
               </Button>
             ) : (
               <Button>{submitLabel}</Button>
-            )}
-            {hydrated || !onSite.works ? null : (
-              // Its address says early what is meant: a button's own value comes after the files.
-              <Button variant="secondary" name="intent" value="save" formAction={`${paths.form}?intent=save`}>
-                Save files
-              </Button>
             )}
             <Button variant="secondary" form="previous-tab">
               Previous
@@ -210,7 +218,16 @@ export function DocumentsForm({
       <form id={REMOVE_FORM} method="post" action={paths.remove} onSubmit={(event) => void removeSaved(event)} />
       <DeleteDraftForm action={paths.deletion} from="documents" />
       {state ? (
-        <SendingDialog state={state} saving={uploads.summary} onCancel={cancel} onRetry={() => void retry()} />
+        <SendingDialog
+          state={state}
+          saving={
+            uploads.summary === null
+              ? null
+              : { line: uploads.summary, ...savingProgress(uploads.states, files.filter(({ whole }) => whole).length) }
+          }
+          onCancel={cancel}
+          onRetry={() => void retry()}
+        />
       ) : null}
     </>
   );

@@ -12,8 +12,8 @@ import type { SendingState } from "./use-sending";
 
 interface SendingDialogProps {
   state: SendingState;
-  /** What goes on with files that are being saved. */
-  saving: string | null;
+  /** What goes on with files that are being saved, and how far they are. */
+  saving: { line: string; count: string; value: number; max: number } | null;
   onCancel: () => void;
   onRetry: () => void;
 }
@@ -41,7 +41,9 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
   if (state.saving && saving !== null) {
     return (
       <Dialog title="Please wait. Saving your documents..." onClose={onCancel}>
-        <p className={styles.line}>{saving} Your application is sent as soon as all of them are kept.</p>
+        <progress className={styles.bar} aria-label="Saving" max={saving.max} value={saving.value} />
+        <p className={styles.line}>{saving.count}</p>
+        <p>{saving.line} Your application is sent as soon as all of them are kept.</p>
         <FormActions>
           <Button type="button" variant="secondary" onClick={onCancel}>
             Cancel

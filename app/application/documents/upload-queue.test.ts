@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { startUpload, UploadEnd, UploadEvents, UploadTask } from "./tus-upload";
 import { UploadQueue } from "./upload-queue";
-import { stateWords, summary } from "./upload-state";
+import { savingProgress, stateWords, summary, type UploadState } from "./upload-state";
 
 interface Running {
   task: UploadTask;
@@ -179,4 +179,16 @@ describe("summary", () => {
     if (text === null) expect(summary(states, arrived)).toBeNull();
     else expect(summary(states, arrived)).toContain(text);
   });
+});
+
+it("says how many of the files are kept, and how far those are that are being sent", () => {
+  const file = (size: number) => new File([new Uint8Array(size)], `${size}.pdf`);
+  const states = new Map<File, UploadState>([
+    [file(100), { is: "sending", share: 1 }],
+    [file(300), { is: "sending", share: 0.2 }],
+    [file(50), { is: "by-form" }],
+  ]);
+  expect(savingProgress(states, 2)).toEqual({ count: "2 of 4 kept, sending 40%", value: 3.2, max: 4 });
+  expect(savingProgress(new Map([[file(1), { is: "line" }]]), 0)).toEqual({ count: "0 of 1 kept", value: 0, max: 1 });
+  expect(savingProgress(new Map(), 0)).toEqual({ count: "0 of 0 kept", value: 0, max: 1 });
 });

@@ -36,3 +36,22 @@ export function summary(states: readonly UploadState[], arrived: number): string
   if (some("by-form")) return "Files cannot be kept right now. They are sent when you press Submit.";
   return arrived > 0 ? "All files are kept." : null;
 }
+
+/** How far files are that are being saved, `kept` of which are there already: "2 of 4 kept, sending 40%", and for a bar. */
+export function savingProgress(states: ReadonlyMap<File, UploadState>, kept: number) {
+  let [moving, begun, bytes, sent] = [0, 0, 0, 0];
+  for (const [{ size }, state] of states) {
+    if (state.is === "by-form") continue;
+    moving += 1;
+    if (state.is !== "sending") continue;
+    begun += state.share;
+    bytes += size;
+    sent += state.share * size;
+  }
+  const count = `${kept} of ${kept + moving} kept`;
+  return {
+    count: bytes > 0 ? `${count}, sending ${Math.floor((sent / bytes) * 100)}%` : count,
+    value: kept + begun,
+    max: Math.max(1, kept + moving),
+  };
+}

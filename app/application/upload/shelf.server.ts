@@ -7,7 +7,14 @@ import { shownName } from "./document-name.server";
 import { boundaryOf } from "./form-data.server";
 import { DocumentInspection } from "./inspection.server";
 import { Keeping, type Shelf } from "./keeping.server";
-import { type DocumentProblem, type SentFile, type Share, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
+import {
+  type DocumentProblem,
+  type SentFile,
+  type Share,
+  type UploadLimits,
+  uploadMessages,
+  type UploadOutcome,
+} from "./outcome";
 import { receive } from "./reception.server";
 import type { Ending, TransferRequest } from "./transfer.server";
 

@@ -31,6 +31,8 @@ export const controls = styleVariants({
   invalid: [control, componentStyle({ borderWidth: theme.border.thick, borderColor: theme.color.critical })],
 });
 
+export const fixed = componentStyle({ overflowWrap: "anywhere" });
+
 /** A select and a file field are never typed into, so `:read-only` matches them: they keep the look of a control. */
 export const picker = componentStyle({
   ":read-only": { background: theme.color.raised, borderStyle: "solid" },

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 
+import { classes } from "~/styles/classes";
 import { fieldState, type FieldState, type FormReply } from "~/forms/reply";
 
 import { describedBy, FieldFrame } from "./field-frame";
@@ -40,6 +41,17 @@ export function Field({
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={describedBy(id, hint, errors)}
       />
+    </FieldFrame>
+  );
+}
+
+/** What a form is about, in the look of a field that nobody changes: all of it is shown, however long it is. */
+export function FixedField({ name, label, children }: { name: string; label: string; children: string }) {
+  return (
+    <FieldFrame id={name} label={label} errors={[]}>
+      <output className={classes(styles.controls.valid, styles.fixed)} id={name} aria-live="off">
+        {children}
+      </output>
     </FieldFrame>
   );
 }

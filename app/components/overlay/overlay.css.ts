@@ -23,6 +23,8 @@ export const overlay = componentStyle({
   padding: 0,
   overflow: "auto",
   overscrollBehavior: "contain",
+  /** What a link leads to does not stop under the head, its label neither. */
+  scrollPaddingBlockStart: "8rem",
   color: theme.color.ink,
   background: theme.color.paper,
   border: 0,
@@ -31,6 +33,7 @@ export const overlay = componentStyle({
   ":focus-visible": { outline: "none" },
   "@media": {
     [from.tablet]: sheet("39rem"),
+    [shortWindow]: { scrollPaddingBlockStart: "4rem" },
     [forcedColors]: { border: `${theme.border.thick} solid` },
   },
 });

@@ -2,6 +2,7 @@ import { useId, useState, useSyncExternalStore } from "react";
 
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
+import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
 import * as styles from "./share.css";
 
@@ -52,8 +53,9 @@ export function Share({ title, url, first }: ShareProps) {
           <li>
             <button type="button" className={styles.way} onClick={() => void press()}>
               <Icon name={copy === "done" ? "check" : "external"} />
-              <span role="status">{ability === "native" ? (first ?? "Share this page") : copyLabels[copy]}</span>
+              {ability === "native" ? (first ?? "Share this page") : copyLabels[copy]}
             </button>
+            <VisuallyHidden role="status">{copy === "ready" ? null : copyLabels[copy]}</VisuallyHidden>
           </li>
         ) : null}
         {waysOf(title, url, ability === "native" ? undefined : first).map(({ label, address, newTab }) => (
@@ -73,10 +75,10 @@ function abilityOf({ share, clipboard }: Partial<Pick<Navigator, "share" | "clip
   return clipboard ? "copy" : null;
 }
 
-function waysOf(title: string, url: string, first = "WhatsApp") {
+function waysOf(title: string, url: string, first?: string) {
   const both = encodeURIComponent(`${title} ${url}`);
   return [
-    { label: first, address: `https://wa.me/?text=${both}`, newTab: true },
+    { label: first ? `${first} (WhatsApp)` : "WhatsApp", address: `https://wa.me/?text=${both}`, newTab: true },
     { label: "Viber", address: `viber://forward?text=${both}`, newTab: false },
     {
       label: "Facebook",

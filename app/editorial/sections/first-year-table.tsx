@@ -64,9 +64,8 @@ function Row({ row: { country, path, tuition, living, visa, total, rupees } }: {
       </td>
       <td className={tables.value} data-label={totalColumn}>
         <span>
-          <span className={styles.total}>{total}</span>
-          {rupees ? <span className={styles.rupees}>{rupees}</span> : null}
-          {tuition.length === 0 ? <span className={styles.label}>and your tuition</span> : null}
+          <span className={tuition.length > 0 ? styles.total : styles.amount}>{total}</span>
+          {rupees ? <span className={tuition.length > 0 ? styles.rupees : styles.label}>{rupees}</span> : null}
         </span>
       </td>
     </tr>

@@ -7,6 +7,7 @@ import { Assurance } from "~/components/assurance/assurance";
 import { Banner } from "~/components/banner/banner";
 import { RatesNote } from "~/components/first-year/rupees";
 import { Stack } from "~/components/grid/grid";
+import { SiteLink } from "~/components/link/link";
 import { Page } from "~/components/page/page";
 import { Share } from "~/components/share/share";
 import { StatusMessage } from "~/components/status-message/status-message";
@@ -84,6 +85,9 @@ export default function ComparePage() {
                 : `${gone} courses are no longer listed, and are left out.`}
             </StatusMessage>
           ) : null}
+          <p>
+            <SiteLink to={paths.shortlist}>Your shortlist</SiteLink>
+          </p>
           <ComparisonTable courses={courses} />
           <p>Every application needs: {data.documents.join(", ")}.</p>
           <RatesNote rates={rates} />

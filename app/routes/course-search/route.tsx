@@ -17,7 +17,7 @@ import { pageMeta } from "~/layout/page-meta";
 import { courseListData } from "~/layout/structured-data";
 import { paths } from "~/paths";
 
-import { searchAddress } from "./address";
+import { resultsHeading, searchAddress } from "./address";
 import { chosenFilters, countFilters } from "./chosen-filters";
 import * as styles from "./course-search.css";
 import { FilterPanel } from "./filter-panel";
@@ -102,7 +102,7 @@ export default function CourseSearch() {
             found={searching ? null : (results?.count ?? null)}
           />
           <div className={styles.results}>
-            <Chips label="Chosen filters" chips={chips} />
+            <Chips label="Chosen filters" chips={chips} results={resultsHeading} />
             <Results
               results={results}
               filtered={chips.length > 0 || asked.has("cursor")}

@@ -27,6 +27,8 @@ componentGlobal(`html:has(.${bar})`, {
   "@media": { [from.tablet]: { scrollPaddingBlockEnd: 0 }, [shortWindow]: { scrollPaddingBlockEnd: 0 } },
 });
 
+export const words = componentStyle({ minWidth: 0 });
+
 /** A fee of many words takes two lines and no more: the whole of it stands in the overview. */
 export const fee = componentStyle({
   display: "-webkit-box",

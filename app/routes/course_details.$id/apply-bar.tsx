@@ -1,18 +1,23 @@
 import { ApplyLink } from "~/application/apply-link";
+import type { Applying } from "~/application/applying.server";
 import { amountParts } from "~/components/fee/amounts";
 import type { FeeProps } from "~/components/fee/fee-words";
 
 import * as styles from "./apply-bar.css";
 
 /** Keeps the fee and "Apply Now" at hand on phones, where the banner's button is out of sight. */
-export function ApplyBar({ courseId, fee, begun }: { courseId: number; fee: FeeProps; begun: boolean }) {
+export function ApplyBar({ courseId, fee, applying }: { courseId: number; fee: FeeProps; applying: Applying }) {
+  const { appliedOn, begun, ready } = applying;
   return (
     <aside className={styles.bar} aria-label="Apply">
-      <p className={styles.fee}>
-        {inOnePiece(fee.text)} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
-        {/\d/.test(fee.text) ? <span className={styles.unit}>a year</span> : null}
-      </p>
-      <ApplyLink courseId={courseId} begun={begun} />
+      <div className={styles.words}>
+        <p className={styles.fee}>
+          {inOnePiece(fee.text)} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
+          {/\d/.test(fee.text) ? <span className={styles.unit}>a year</span> : null}
+        </p>
+        {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}
+      </div>
+      <ApplyLink courseId={courseId} begun={begun} ready={ready} />
     </aside>
   );
 }

@@ -5,7 +5,7 @@ import { findCourse } from "~/api/courses/courses.server";
 import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import type { CourseDetails } from "~/api/model";
-import { AppliedNote } from "~/application/applied-note";
+import { AppliedLine } from "~/application/applied-note";
 import { ApplyLink } from "~/application/apply-link";
 import { applyingTo } from "~/application/applying.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
@@ -131,8 +131,9 @@ export default function CourseDetailsPage() {
           }
           description={placeOf(course) ? <Place course={course} guide={guide} /> : undefined}
         >
+          {applying.appliedOn ? <AppliedLine on={applying.appliedOn} wayLook={styles.guide} /> : null}
           <Row>
-            <ApplyLink className={elsewhere} courseId={course.id} begun={applying.begun} />
+            <ApplyLink className={elsewhere} courseId={course.id} begun={applying.begun} ready={applying.ready} />
             {university.id === null ? null : (
               <ButtonLink to={paths.university(university.id, university.countryId)} variant="secondary">
                 University Details
@@ -143,7 +144,6 @@ export default function CourseDetailsPage() {
           <SaveForm />
         </PictureBanner>
         <Page>
-          <AppliedNote on={applying.appliedOn} />
           <div className={styles.pair}>
             <Overview
               course={{ ...course, deadline: deadline?.text ?? course.deadline }}
@@ -174,7 +174,7 @@ export default function CourseDetailsPage() {
           <Counsellor counsellor={page.counsellor} assurance={page.assurance} />
           <Share title={course.name} url={`${siteOrigin}${paths.course(course.id)}`} />
         </Page>
-        <ApplyBar courseId={course.id} fee={course.annualFees} begun={applying.begun} />
+        <ApplyBar courseId={course.id} fee={course.annualFees} applying={applying} />
       </OverlayBackground>
       <Outlet />
     </>

@@ -6,14 +6,21 @@ import { inItsLanguage } from "~/components/language/language";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { paths } from "~/paths";
 
+import { savedCourseId } from "./saved-course";
 import * as styles from "./shortlist.css";
 
-/** What was removed just now, with Undo. The button that was pressed is gone with its course: the focus comes here. */
+/**
+ * What was removed just now, with Undo. The button that was pressed is gone with its course: the focus comes here, and
+ * after Undo to the course that is back.
+ */
 export function Removed({ course }: { course: { id: number; name: string | null } | null }) {
   const message = useRef<HTMLDivElement>(null);
   const id = course?.id;
+  const before = useRef<number>();
   useEffect(() => {
     if (id !== undefined) message.current?.focus();
+    else if (before.current !== undefined) document.getElementById(savedCourseId(before.current))?.focus();
+    before.current = id;
   }, [id]);
   if (!course) return null;
   return (

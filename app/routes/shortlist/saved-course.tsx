@@ -31,6 +31,11 @@ export interface SavedCourse {
   };
 }
 
+/** The id of a course's place on the list, which can take the focus. */
+export function savedCourseId(id: number): string {
+  return `saved-${id}`;
+}
+
 /** A saved course with what decides, its box for the comparison, which belongs to the form `compare` where there is one, and Remove. */
 export function SavedCourseCard({
   saved: { id, course, problem },
@@ -42,7 +47,7 @@ export function SavedCourseCard({
   const headingId = useId();
   if (!course) {
     return (
-      <article className={styles.card}>
+      <article id={savedCourseId(id)} tabIndex={-1} className={styles.card}>
         <p>{problem}</p>
         <RemoveForm id={id} name={`course ${id}`} />
       </article>
@@ -50,7 +55,7 @@ export function SavedCourseCard({
   }
   const { name, university, place, fee, rupees, length, intake, deadline } = course;
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
+    <article id={savedCourseId(id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <div className={styles.head}>
         <Logo name={university.name} src={university.logo} />
         <div>
@@ -90,7 +95,7 @@ export function SavedCourseCard({
               form={compare}
               aria-describedby={headingId}
             />
-            Compare
+            Compare this course
           </label>
         )}
         <RemoveForm id={id} name={name} />

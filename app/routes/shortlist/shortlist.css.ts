@@ -1,17 +1,30 @@
-import { componentStyle } from "~/styles/layered";
+import { componentGlobal, componentStyle } from "~/styles/layered";
 import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** In view however long the list is. */
+/** In view however long the list is; from edge to edge of a phone, whose page is 95% of the window. */
 export const compare = componentStyle({
   position: "sticky",
+  zIndex: 10,
   insetBlockEnd: 0,
   display: "flex",
   justifyContent: "end",
-  paddingBlock: theme.space.s3,
+  marginInline: "calc(-100% * 2.5 / 95)",
+  padding: `${theme.space.s3} calc(100% * 2.5 / 95)`,
   background: theme.color.paper,
   borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
-  "@media": { [shortWindow]: { position: "static" }, print: { display: "none" } },
+  boxShadow: theme.shadow.overlay,
+  "@media": {
+    [from.tablet]: { marginInline: 0, paddingInline: 0, boxShadow: "none" },
+    [shortWindow]: { position: "static", boxShadow: "none" },
+    print: { display: "none" },
+  },
+});
+
+/** What gets the focus is not left under the bar. */
+componentGlobal(`html:has(.${compare})`, {
+  scrollPaddingBlockEnd: "5.5rem",
+  "@media": { [shortWindow]: { scrollPaddingBlockEnd: 0 } },
 });
 
 export const list = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });

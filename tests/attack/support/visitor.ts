@@ -44,6 +44,11 @@ export class Visitor {
     return thief;
   }
 
+  /** Loses a cookie, as a browser does whose time is over. */
+  forget(name: string): void {
+    for (const known of [...this.#cookies.keys()]) if (known.endsWith(name)) this.#cookies.delete(known);
+  }
+
   get(path: string, headers: OutgoingHttpHeaders = {}, patience = 20_000): Promise<Answer> {
     return this.#send(path, { headers, patience });
   }
