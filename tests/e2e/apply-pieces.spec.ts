@@ -66,6 +66,7 @@ test("with scripts, a removed document is gone from the site too", { tag: "@scri
   await expect(saved(page, "CV")).toContainText("marksheet.pdf");
   await page.getByRole("button", { name: "Remove marksheet.pdf" }).click();
   await expect(saved(page, "CV")).toHaveCount(0);
+  await expect(page.locator("#cv_documents")).toBeFocused();
   await page.reload();
   await expect(page.getByText("marksheet.pdf")).toHaveCount(0);
 });
@@ -99,7 +100,8 @@ test(
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText(/^Paused, /)).toBeVisible();
     await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByRole("dialog", { name: "Please wait. Saving your documents..." })).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Please wait. Saving your documents..." });
+    await expect(dialog.filter({ hasText: "2 of 3 kept", has: page.getByRole("progressbar") })).toBeVisible();
     await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 30_000 });
     const [sent] = await applications(own.api);
     expect(sent?.files.find(({ group }) => group === "academic_documents")?.sha256).toBe(sha256(large.buffer));

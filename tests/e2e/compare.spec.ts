@@ -19,7 +19,7 @@ for (const width of [360, 1280]) {
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await axeFindings(page)).toEqual([]);
-    const send = page.getByRole("link", { name: /^Send to my parents/ });
+    const send = page.getByRole("link", { name: /^Send to my parents \(WhatsApp\)/ });
     await expect(send).toHaveAttribute(
       "href",
       /^https:\/\/wa\.me\/\?text=.*compare%3Fcourse%3D1%26course%3D2%26course%3D3$/,

@@ -46,7 +46,7 @@ for (const width of [320, 360]) {
     fake.api.answersJson(fakeCatalogue(plainTexts, { course: fees }));
     for (const path of pages) {
       await page.goto(fake.site.url + path);
-      const amounts = page.locator("main dd span", { hasText: /^AED\s1,269,950$|^A\$\s1,300,000\.00$/ });
+      const amounts = page.locator("main :is(dd, td) span", { hasText: /^AED\s1,269,950$|^A\$\s1,300,000\.00$/ });
       await expect(amounts.first(), path).toBeVisible();
       for (const amount of await amounts.all()) expect(await linesOf(amount), path).toBe(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);

@@ -80,6 +80,7 @@ for (const width of widths) {
       await expect(page).toHaveURL(/\/shortlist$/);
       await expect(page.getByText(`Removed ${first}.`)).toHaveCount(0);
       await expect.poll(() => names(page)).toEqual(saved);
+      if (scripts) await expect(cards(page).first()).toBeFocused();
       if (scripts) await expectNumber(page, 3);
     });
   });
@@ -110,6 +111,7 @@ test("orders and months of intake stay in the address, as chips and through pagi
   await expect(page.getByLabel("Sort by")).toHaveValue("duration");
   await page.getByRole("link", { name: "Remove filter February intake" }).click();
   await expect(page).toHaveURL(/\?sort=duration$/);
+  if (scripts) await expect(page.getByRole("heading", { name: "Available Courses" })).toBeFocused();
   expect(await foundCourses(page)).toBe(all);
   await page.getByRole("link", { name: "Remove filter Shortest first" }).click();
   await expect(page).toHaveURL(/\/course-search$/);

@@ -16,7 +16,7 @@ componentGlobal(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0 } }
 
 export const table = componentStyle({
   display: "block",
-  overflowWrap: "break-word",
+  overflowWrap: "anywhere",
   "@media": {
     [roomy]: { display: "table", width: "100%", tableLayout: "fixed", background: theme.color.raised, border: line },
   },
@@ -26,6 +26,7 @@ export const head = componentStyle({ display: "block", "@media": { [roomy]: { di
 
 export const headRow = componentStyle({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s2,
   "@media": { [roomy]: { display: "table-row" } },
 });
@@ -41,6 +42,7 @@ export const corner = componentStyle({
 
 export const course = componentStyle({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "start",
   ...cellBox,
   background: theme.color.raised,
