@@ -92,6 +92,7 @@ test(
     await chooseDocuments(page);
     const kept = () => page.evaluate(async () => (await indexedDB.databases()).length);
     await expect.poll(kept).toBe(1);
+    await expect(page.getByText("All files are kept.")).toBeVisible();
 
     const tab = await page.context().newPage();
     await tab.goto(`${url}/logout`);

@@ -11,6 +11,8 @@ import { paths } from "~/paths";
 import { type Draft, findDraft, idempotencyKey } from "../draft.server";
 import { FileInUse, StoreFailure } from "../kept/kept-files.server";
 import { ownFiles } from "../kept/own-files.server";
+import { NoSuchFile } from "../kept/place.server";
+import { BrokenFile, FileLetGo } from "../kept/store-failure.server";
 import { isBeingSent } from "../submissions.server";
 import { ALREADY_SENDING } from "../submit.server";
 import { DocumentRefusal } from "../upload/inspection.server";
@@ -122,6 +124,10 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
     return { status_code: 423, body: "This document is being written by another request." };
   }
   if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION) return { status_code: 400, body: NO_LENGTH };
+  // Removed, or ended with its draft, while it was being written.
+  if (error instanceof FileLetGo || error instanceof NoSuchFile || error instanceof BrokenFile) {
+    return { status_code: 404, body: "This document is not kept any more." };
+  }
   if (isProtocolRefusal(error)) return error;
   log.error({ requestId: requestContext()?.requestId, err: error }, "a document could not be kept");
   return { status_code: 500, body: NOT_KEPT };
