@@ -28,7 +28,7 @@ const button = componentStyle({
 
 const primary = componentStyle({
   color: theme.color.onAccent,
-  background: theme.color.accent,
+  background: theme.color.accentFill,
   ":hover": { color: theme.color.onAccent, background: theme.color.accentStrong },
 });
 

@@ -105,7 +105,7 @@ export const finderMark = componentStyle({
   width: theme.space.s12,
   height: theme.space.s12,
   color: theme.color.onAccent,
-  background: theme.color.accent,
+  background: theme.color.accentFill,
   borderRadius: theme.radius.small,
   cursor: "pointer",
   ":hover": { background: theme.color.accentStrong },
