@@ -350,6 +350,28 @@ describe("A store that cannot be used", () => {
   });
 });
 
+describe("While an application is being sent", () => {
+  it("takes no file that would not be sent, and would end with the draft", async () => {
+    const visitor = await applicant();
+    await press(visitor, [academic, english, passport]);
+    let answer = () => {};
+    const asked = new Promise<void>((arrived) => {
+      api.answersUploads((_request, response) => {
+        answer = () => answerJson(response, { id: 7 }, 201);
+        arrived();
+      });
+    });
+    const sent = submit(visitor);
+    await asked;
+    const late = await create(visitor, 20, metadata("late.pdf", "cv_documents"));
+    expect([late.status, late.text]).toEqual([423, expect.stringContaining("being sent already")]);
+    await press(visitor, [file("cv_documents", "late.pdf")]);
+    expect(await names(visitor)).not.toContain("late.pdf");
+    answer();
+    expect((await sent).headers.location).toBe(DONE);
+  });
+});
+
 describe("files of another login in the same browser", () => {
   it("end with the draft, though nobody is logged in when it is deleted", async () => {
     const visitor = await applicant();
