@@ -65,10 +65,10 @@ test("an application that was begun is to be continued, at any course", async ({
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(/\/course_details\/3$/);
   await expect(apply.first()).toHaveText("Continue your application");
-  await expect(apply.first()).toHaveAttribute("href", "/course_details/3/apply");
+  await expect(apply.first()).toHaveAttribute("href", "/course_details/3/apply/documents");
   await page.goto(`${url}/course_details/4`);
   await expect(apply.first()).toHaveText("Continue your application");
-  await expect(apply.first()).toHaveAttribute("href", "/course_details/4/apply");
+  await expect(apply.first()).toHaveAttribute("href", "/course_details/4/apply/documents");
 });
 
 test("who is logged in finds them in the menu", async ({ page, own, scripts }) => {

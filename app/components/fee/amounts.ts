@@ -14,8 +14,3 @@ export function amountParts(text: string): TextPart[] {
     .map((part, index) => ({ text: part, isAmount: index % 2 === 1 }))
     .filter((part) => part.text !== "");
 }
-
-/** An amount whose own spaces are no places to break at. */
-export function inOnePiece(amount: string): string {
-  return amount.replace(/(?<=\S) (?=\S)/g, "\u00a0");
-}

@@ -1,12 +1,10 @@
 import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
-/** In one piece unless it is longer than a whole line: a column of a table is at least as wide as its longest amount. */
+/** In one piece, its own spaces too: a column of a table is at least as wide as its longest amount, and an amount is short. */
 export const unbroken = componentStyle({
   display: "inline-block",
-  maxWidth: "100%",
-  whiteSpace: "pre-wrap",
-  overflowWrap: "break-word",
+  whiteSpace: "pre",
 });
 
 /** Quieter than the amount it belongs to, whatever the size of that. */

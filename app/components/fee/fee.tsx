@@ -1,4 +1,4 @@
-import { amountParts, inOnePiece } from "./amounts";
+import { amountParts } from "./amounts";
 import * as styles from "./fee.css";
 import type { FeeProps } from "./fee-words";
 
@@ -7,7 +7,7 @@ export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {
   const amounts = amountParts(text).map((part, index) =>
     part.isAmount ? (
       <span key={index} className={styles.unbroken}>
-        {inOnePiece(part.text)}
+        {part.text}
       </span>
     ) : (
       part.text
@@ -18,8 +18,7 @@ export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {
     <>
       {amounts}{" "}
       <span className={styles.unbroken}>
-        ·{"\u00a0"}
-        <span className={styles.code}>{code}</span>
+        · <span className={styles.code}>{code}</span>
       </span>
     </>
   );

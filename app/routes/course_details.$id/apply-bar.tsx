@@ -1,6 +1,6 @@
 import { ApplyLink } from "~/application/apply-link";
 import type { Applying } from "~/application/applying.server";
-import { amountParts } from "~/components/fee/amounts";
+import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
 
 import * as styles from "./apply-bar.css";
@@ -12,7 +12,8 @@ export function ApplyBar({ courseId, fee, applying }: { courseId: number; fee: F
     <aside className={styles.bar} aria-label="Apply">
       <div className={styles.words}>
         <p className={styles.fee}>
-          {inOnePiece(fee.text)} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
+          <FeeText fee={{ text: fee.text, code: null }} />{" "}
+          {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
           {/\d/.test(fee.text) ? <span className={styles.unit}>a year</span> : null}
         </p>
         {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}
@@ -20,11 +21,4 @@ export function ApplyBar({ courseId, fee, applying }: { courseId: number; fee: F
       <ApplyLink courseId={courseId} begun={begun} ready={ready} />
     </aside>
   );
-}
-
-/** A fee whose amounts break nowhere: it stands in one line of the bar, or two. */
-function inOnePiece(fee: string): string {
-  return amountParts(fee)
-    .map(({ text, isAmount }) => (isAmount ? text.replace(/(?<=\S) /g, "\u00a0") : text))
-    .join("");
 }
