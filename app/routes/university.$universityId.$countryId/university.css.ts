@@ -40,8 +40,8 @@ export const levels = componentStyle({ borderBlockStart: line });
 
 export const count = componentStyle({ color: theme.color.inkMuted, fontWeight: 400 });
 
-/** On a phone each row is a sheet, where every value carries the name of its column. */
-const roomy = `${from.tablet}, print`;
+/** Where a screen has no room for the widest amounts each row is a sheet, where every value carries the name of its column. */
+const roomy = `${from.desktop}, print`;
 const asTable = (rule: StyleRule) => ({ "@media": { [roomy]: rule } });
 const cell = { display: "table-cell", padding: `${theme.space.s2} ${theme.space.s3}` } as const;
 
