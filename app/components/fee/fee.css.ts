@@ -1,10 +1,12 @@
 import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
-/** In one piece, its own spaces too: a column of a table is at least as wide as its longest amount, and an amount is short. */
+/** In one piece, its own spaces too, unless it is longer than a whole line. */
 export const unbroken = componentStyle({
   display: "inline-block",
-  whiteSpace: "pre",
+  maxWidth: "100%",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "break-word",
 });
 
 /** Quieter than the amount it belongs to, whatever the size of that. */

@@ -31,7 +31,12 @@ export const headRow = componentStyle({
   "@media": { [roomy]: { display: "table-row" } },
 });
 
-const cellBox = { padding: theme.space.s3, verticalAlign: "top", textAlign: "start" } as const;
+const cellBox = {
+  overflowWrap: "anywhere",
+  padding: theme.space.s3,
+  verticalAlign: "top",
+  textAlign: "start",
+} as const;
 const asCell = { display: "table-cell", borderBlockStart: line, ...cellBox } as const;
 const paperCell = { padding: "1pt 3pt" } as const;
 
@@ -110,6 +115,7 @@ export const label = componentStyle({
 export const cell = componentStyle({
   display: "block",
   padding: theme.space.s3,
+  overflowWrap: "anywhere",
   minWidth: 0,
   selectors: { "&:not(:last-child)": { borderBlockEnd: line } },
   "@media": { [roomy]: asCell, print: paperCell },

@@ -1,6 +1,5 @@
 import { ApplyLink } from "~/application/apply-link";
 import type { Applying } from "~/application/applying.server";
-import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
 
 import * as styles from "./apply-bar.css";
@@ -12,8 +11,7 @@ export function ApplyBar({ courseId, fee, applying }: { courseId: number; fee: F
     <aside className={styles.bar} aria-label="Apply">
       <div className={styles.words}>
         <p className={styles.fee}>
-          <FeeText fee={{ text: fee.text, code: null }} />{" "}
-          {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
+          {fee.text} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
           {/\d/.test(fee.text) ? <span className={styles.unit}>a year</span> : null}
         </p>
         {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}
