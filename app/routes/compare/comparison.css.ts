@@ -123,10 +123,11 @@ export const cell = componentStyle({
 
 /** The name of the course before its answer, one line of it: the whole name stands at the head of the page. */
 export const of = componentStyle({
-  display: "block",
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 1,
   overflow: "hidden",
-  whiteSpace: "nowrap",
-  textOverflow: "ellipsis",
+  overflowWrap: "anywhere",
   fontSize: theme.text.small,
   color: theme.color.inkMuted,
   "@media": { [roomy]: { display: "none" } },
