@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 
 import { Icon } from "~/components/icon/icon";
+import { useBroken } from "~/components/picture/use-broken";
 
 import * as styles from "./marquee.css";
 
@@ -59,18 +60,11 @@ function Row({ look, logos }: { look: keyof typeof styles.tracks; logos: readonl
 }
 
 function Logo({ label, image }: MarqueeLogo) {
-  const element = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState(false);
-
-  /** A picture that failed before the script arrived tells nobody. */
-  useEffect(() => {
-    if (element.current?.complete && element.current.naturalWidth === 0) setBroken(true);
-  }, []);
-
+  const { broken, tell } = useBroken();
   if (!image || broken) return <span className={styles.name}>{label}</span>;
   return (
     <img
-      ref={element}
+      {...tell}
       className={styles.logo}
       src={image}
       alt={label}
@@ -78,7 +72,6 @@ function Logo({ label, image }: MarqueeLogo) {
       height={64}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(true)}
     />
   );
 }

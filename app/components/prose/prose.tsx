@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 
+import { useFailedPictures } from "~/components/picture/use-failed-pictures";
 import { classes } from "~/styles/classes";
 
 import * as styles from "./prose.css";
-import { useWholePictures } from "./use-whole-pictures";
+
+const placeholder = "/media/picture-placeholder.svg";
 
 interface ProseProps {
   children?: ReactNode;
@@ -12,10 +14,14 @@ interface ProseProps {
   className?: string;
 }
 
-/** Running text: measure, lists, quotations and tables. */
+/** Running text: measure, lists, quotations and tables. A picture of rich text that fails becomes a drawn placeholder. */
 export function Prose({ children, html, className }: ProseProps) {
   const name = classes(styles.prose, className);
-  const text = useWholePictures(html);
-  if (html !== undefined) return <div ref={text} className={name} dangerouslySetInnerHTML={{ __html: html }} />;
+  const tell = useFailedPictures<HTMLDivElement>(showPlaceholder, html);
+  if (html !== undefined) return <div {...tell} className={name} dangerouslySetInnerHTML={{ __html: html }} />;
   return <div className={name}>{children}</div>;
+}
+
+function showPlaceholder(picture: HTMLImageElement) {
+  if (picture.getAttribute("src") !== placeholder) picture.src = placeholder;
 }
