@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { fixedSecurityHeaders } from "~/http/security-headers.server";
 
+import { freePort } from "../support/program";
 import { startNginx, type Nginx } from "./support/nginx";
-import { describeWith, freePort } from "./support/programs";
+import { describeWith } from "./support/programs";
 import { visit } from "./support/visit";
 
 const MB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,10 +7,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import type { StoredApplication } from "../support/applicant";
 import { controlOf } from "../support/control";
+import { freePort, startProgram, type Program } from "../support/program";
 import { startSandbox, type Service } from "../support/site";
 import { boundary, multipartBody, requiredParts } from "../support/upload/multipart-body";
 import { buildImage, makeReadOnly, type Image } from "./support/dockerfile";
-import { describeLong, endOf, freePort, waitUntil } from "./support/programs";
+import { describeLong, waitUntil } from "./support/programs";
 import { SITE_URL } from "./support/site-process";
 import { Visitor } from "./support/visitor";
 
@@ -22,7 +23,7 @@ describeLong("the container's steps", () => {
   const temporary = join(work, "tmp");
   let image: Image;
   let sandbox: Service;
-  let site: ChildProcess;
+  let site: Program;
   let environment: NodeJS.ProcessEnv;
   let url: string;
 
@@ -59,20 +60,20 @@ describeLong("the container's steps", () => {
       TRUST_PROXY: "1",
     };
     const { file, args, options } = asContainer(image.command);
-    site = spawn(file, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
+    site = startProgram(file, args, options);
     await waitUntil(
       "the site answers",
       () =>
-        site.exitCode !== null ||
+        site.hasEnded() ||
         fetch(`${url}/healthz`).then(
           ({ ok }) => ok,
           () => false,
         ),
     );
-    expect(site.exitCode).toBeNull();
+    expect(site.hasEnded()).toBe(false);
   }, 1_200_000);
   afterAll(async () => {
-    site.kill("SIGKILL");
+    await site.kill();
     await sandbox.stop();
     rmSync(work, { recursive: true, force: true });
   });
@@ -135,8 +136,8 @@ describeLong("the container's steps", () => {
 
   it("end it at the stop signal with code 0, within Docker's patience", async () => {
     const told = performance.now();
-    site.kill(image.stopSignal);
-    expect(await endOf(site)).toBe(0);
+    site.signal(image.stopSignal);
+    expect(await site.ended).toBe(0);
     expect(performance.now() - told).toBeLessThan(30_000);
   });
 });

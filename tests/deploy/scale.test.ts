@@ -5,8 +5,9 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { freePort } from "../support/program";
 import { startNginx, type Nginx } from "./support/nginx";
-import { findProgram, freePort, waitUntil } from "./support/programs";
+import { findProgram, waitUntil } from "./support/programs";
 import { visit } from "./support/visit";
 
 /** What Docker's name server would say of the service `site`. */

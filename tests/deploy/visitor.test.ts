@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { FakeApi } from "../support/fake-api";
+import { freePort } from "../support/program";
 
 import { startNginx, type Nginx } from "./support/nginx";
-import { describeWith, freePort } from "./support/programs";
+import { describeWith } from "./support/programs";
 import { STRANGER, visit } from "./support/visit";
 
 const PROXY = "127.0.0.1";

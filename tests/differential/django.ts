@@ -1,7 +1,7 @@
-import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
-import { createInterface, type Interface } from "node:readline";
-import type { Readable, Writable } from "node:stream";
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+
+import { startProgram, type Program } from "../support/program";
 
 const SCRIPT = fileURLToPath(new URL("django-parts.py", import.meta.url));
 
@@ -24,25 +24,19 @@ export function findDjango(): string | null {
 
 /** Django's own multipart parser, in a process of its own. */
 export class Django {
-  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
-  readonly #answers: AsyncIterator<string>;
-  readonly #lines: Interface;
+  readonly #program: Program;
 
   constructor(python: string) {
-    this.#child = spawn(python, [SCRIPT], { stdio: ["pipe", "pipe", "inherit"] });
-    this.#lines = createInterface({ input: this.#child.stdout });
-    this.#answers = this.#lines[Symbol.asyncIterator]();
+    this.#program = startProgram(python, [SCRIPT]);
   }
 
   async read(boundary: string, body: Buffer, names: readonly string[]): Promise<DjangoReading> {
-    this.#child.stdin.write(`${JSON.stringify({ boundary, body: body.toString("base64"), names })}\n`);
-    const { value, done } = await this.#answers.next();
-    if (done) throw new Error("Django ended");
-    return JSON.parse(value) as DjangoReading;
+    const answer = this.#program.line(/^/, this.#program.lines.length);
+    this.#program.write(`${JSON.stringify({ boundary, body: body.toString("base64"), names })}\n`);
+    return JSON.parse((await answer).input) as DjangoReading;
   }
 
-  stop(): void {
-    this.#lines.close();
-    this.#child.kill();
+  stop(): Promise<void> {
+    return this.#program.stop();
   }
 }

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { createInterface } from "node:readline";
 
 import { Redis } from "ioredis";
+
+import { freePort, startProgram, type Program } from "./program";
 
 /** The installed redis-server, or `undefined`. */
 export const redisServer = [...(process.env.PATH ?? "").split(delimiter), "/usr/local/bin"]
@@ -14,7 +13,7 @@ export const redisServer = [...(process.env.PATH ?? "").split(delimiter), "/usr/
 
 /** A real Redis that can be taken away, stopped in its tracks and given back at the same address, empty. */
 export class RedisServer {
-  #child: ChildProcess | undefined;
+  #program: Program | undefined;
   #ended = Promise.resolve();
   #port: number | undefined;
 
@@ -30,32 +29,29 @@ export class RedisServer {
     if (!redisServer) throw new Error("there is no redis-server here");
     this.#port ??= await freePort();
     const folder = mkdtempSync(join(tmpdir(), "redis-"));
-    const child = spawn(
-      redisServer,
-      ["--port", String(this.#port), "--bind", "127.0.0.1", "--save", "", "--dir", folder, ...this.settings],
-      {
-        stdio: ["ignore", "pipe", "inherit"],
-      },
-    );
-    this.#child = child;
-    this.#ended = new Promise<void>((done) => child.once("exit", () => done())).then(() =>
-      rmSync(folder, { recursive: true, force: true }),
-    );
-    await new Promise<void>((done, failed) => {
-      child.once("exit", (code) => failed(new Error(`redis-server ended with code ${code}`)));
-      createInterface({ input: child.stdout }).on("line", (line) => {
-        if (/ready to accept connections/i.test(line)) done();
-      });
-    });
+    const program = startProgram(redisServer, [
+      "--port",
+      String(this.#port),
+      "--bind",
+      "127.0.0.1",
+      "--save",
+      "",
+      "--dir",
+      folder,
+      ...this.settings,
+    ]);
+    this.#program = program;
+    this.#ended = program.ended.then(() => rmSync(folder, { recursive: true, force: true }));
+    await program.line(/ready to accept connections/i);
   }
 
   /** Lets it take connections and commands and say nothing, or go on. */
   hang(hanging: boolean): void {
-    this.#child?.kill(hanging ? "SIGSTOP" : "SIGCONT");
+    this.#program?.signal(hanging ? "SIGSTOP" : "SIGCONT");
   }
 
   async stop(): Promise<void> {
-    this.#child?.kill("SIGKILL");
+    await this.#program?.kill();
     await this.#ended;
   }
 
@@ -88,14 +84,4 @@ export class RedisServer {
       client.disconnect();
     }
   }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((done) => {
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 }

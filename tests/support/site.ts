@@ -1,24 +1,14 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 
-const STOP_MS = 10_000;
+import { startProgram, type Program } from "./program";
+
 const SEEDED = "test-results/seeded-sandbox";
 
-export interface Service {
+/** A program of the build, at its address. */
+export interface Service extends Program {
   url: string;
-  /** Every line the program has printed so far. */
-  lines: readonly string[];
-  /** Asks the program to end, and ends it by force when it has not after ten seconds. */
-  stop: () => Promise<void>;
-  /** Ends the program as a crash would: it gets no word of it. */
-  kill: () => Promise<void>;
-  /** Sends the program a signal that does not end it. */
-  signal: (name: NodeJS.Signals) => void;
-  /** Settled at its end: the program's exit code, or `null` when it was ended by force. */
-  ended: Promise<number | null>;
 }
 
 /** Starts a built program and waits for the line of its output that names its address. */
@@ -28,40 +18,11 @@ export async function startService(
   environment: Record<string, string>,
   addressLine: RegExp,
 ): Promise<Service> {
-  const child = spawn(process.execPath, [file, ...args], {
+  const program = startProgram(process.execPath, [file, ...args], {
     env: { ...process.env, NODE_ENV: "production", ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
   });
-  const ended = new Promise<number | null>((done) => child.once("exit", done));
-  const lines: string[] = [];
-  const url = await new Promise<string>((done, failed) => {
-    child.once("exit", (code) => failed(new Error(`${file} ended with code ${code}`)));
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      lines.push(line);
-      const found = addressLine.exec(line)?.[1];
-      if (found) done(found);
-    });
-  });
-  return {
-    url,
-    lines,
-    ended,
-    stop: () => end(child, "SIGTERM"),
-    kill: () => end(child, "SIGKILL"),
-    signal: (name) => void child.kill(name),
-  };
-}
-
-function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
-  return new Promise((done) => {
-    if (child.exitCode !== null || child.signalCode !== null) return done();
-    const force = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
-    child.once("exit", () => {
-      clearTimeout(force);
-      done();
-    });
-    child.kill(signal);
-  });
+  const [, url = ""] = await program.line(addressLine);
+  return { ...program, url };
 }
 
 /** Seeds a sandbox once for a whole run: every sandbox of its tests starts from a copy. */

@@ -3,7 +3,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { findProgram, freePort, launch, waitUntil } from "./programs";
+import { freePort, startProgram } from "../../support/program";
+
+import { findProgram, waitUntil } from "./programs";
 
 export interface Nginx {
   url: string;
@@ -56,7 +58,7 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
     install("nginx/upstream.conf", "site/upstream.conf", (text) => withPlaces(text, places));
   upstream(sites);
 
-  const { child, ended } = launch(findProgram("nginx") ?? "nginx", [
+  const program = startProgram(findProgram("nginx") ?? "nginx", [
     "-p",
     join(folder, "nginx"),
     "-c",
@@ -66,20 +68,19 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
     "-g",
     "daemon off;",
   ]);
-  await waitUntil("nginx listens", () => child.exitCode !== null || listens(port));
-  if (child.exitCode !== null) throw new Error("nginx did not start; the lines above say why");
+  await waitUntil("nginx listens", () => program.hasEnded() || listens(port));
+  if (program.hasEnded()) throw new Error("nginx did not start; the lines above say why");
 
   return {
     port,
     url: `http://127.0.0.1:${port}`,
     async reload(ports) {
       upstream(ports);
-      child.kill("SIGHUP");
+      program.signal("SIGHUP");
       await new Promise((done) => setTimeout(done, 1000));
     },
     async stop() {
-      child.kill("SIGTERM");
-      await ended;
+      await program.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

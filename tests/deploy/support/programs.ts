@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
 
 import { describe } from "vitest";
@@ -31,29 +29,6 @@ export function describeWith(programs: readonly string[], title: string, body: (
 export function describeLong(title: string, body: () => void): void {
   if (process.env.ATTACK === "all") return void describe(title, body);
   describe.skip(`${title} [skipped: takes minutes, runs with ATTACK=all]`, body);
-}
-
-/** A port that nothing listens on. */
-export function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((done) => {
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
-}
-
-/** A program in the foreground, and its end. Its complaints are shown. */
-export function launch(file: string, args: readonly string[], options: { cwd?: string } = {}) {
-  const child = spawn(file, args, { stdio: ["ignore", "ignore", "inherit"], ...options });
-  return { child, ended: endOf(child) };
-}
-
-/** Resolves with the exit code, or `null` when a signal ended the process. */
-export function endOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((done) => child.once("exit", done));
 }
 
 /** Asks until the answer is true; an error after 15 seconds. */

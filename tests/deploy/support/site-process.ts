@@ -1,7 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { createInterface } from "node:readline";
-
-import { endOf, freePort } from "./programs";
+import { freePort } from "../../support/program";
+import { startService } from "../../support/site";
 
 export const SITE_URL = "https://site.example";
 
@@ -9,7 +7,6 @@ export const SITE_URL = "https://site.example";
 export interface SiteProcess {
   url: string;
   port: number;
-  child: ChildProcess;
   /** What it has logged so far, one JSON line each. */
   lines: readonly string[];
   /** Ends it as an operator would; resolves with its exit code. */
@@ -25,10 +22,10 @@ export async function startSiteProcess(
   port?: number,
 ): Promise<SiteProcess> {
   const at = port ?? (await freePort());
-  const child = spawn(process.execPath, ["build/server.js"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
+  const service = await startService(
+    "build/server.js",
+    [],
+    {
       HOST: "127.0.0.1",
       PORT: String(at),
       API_URL: apiUrl,
@@ -39,27 +36,17 @@ export async function startSiteProcess(
       LOG_LEVEL: "info",
       ...environment,
     },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const lines: string[] = [];
-  await new Promise<void>((done, failed) => {
-    child.once("exit", (code) => failed(new Error(`the site ended with code ${code}`)));
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      lines.push(line);
-      if (line.startsWith("The site answers on ")) done();
-    });
-  });
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    return endOf(child);
-  };
+    /^The site answers on (\S+)/,
+  );
   return {
     url: `http://127.0.0.1:${at}`,
     port: at,
-    child,
-    lines,
-    stop: () => end("SIGTERM"),
-    kill: async () => void (await end("SIGKILL")),
+    lines: service.lines,
+    stop: () => {
+      service.signal("SIGTERM");
+      return service.ended;
+    },
+    kill: service.kill,
   };
 }
 
