@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<LayoutData> {
   const session = await readSession(request);
   return {
-    site: siteContent(),
+    site: shellContent(),
     loggedIn: session.loggedIn,
     saveData: context.saveData,
     message: await session.takeMessage(),
@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 /** Of the firm only what header, footer and letterhead show: this goes into every page. */
-function siteContent(): ShellContent {
+function shellContent(): ShellContent {
   const { name, tagline, phone, email, registrationNumber, copyrightYear, social, accreditationBadge } = firm();
   const [address = ""] = branches().flatMap(({ branches: offices }) => offices.map((office) => office.address));
   return {

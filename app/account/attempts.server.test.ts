@@ -6,7 +6,7 @@ import { ApiError, type Failure, silentFailure } from "~/api/failure.server";
 
 import { testSettings } from "../../tests/support/request";
 
-import { type Attempt, takeLoginAttempt, takeRequest, waitMessage } from "./attempts.server";
+import { type Attempt, takeLoginAttempt, takeAttempt, waitMessage } from "./attempts.server";
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
@@ -125,23 +125,23 @@ describe.each(["signup", "mail"] as const)("requests of kind %s", (kind) => {
   it("are twenty an hour, whether they succeed or fail, also all at once", async () => {
     const made = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
-        const attempt = await takeRequest(kind, "10.0.0.11");
+        const attempt = await takeAttempt(kind, "10.0.0.11");
         return index % 2 ? succeed(attempt) : fail(attempt, refusedWith(400));
       }),
     );
     expect(made.filter(Boolean)).toHaveLength(20);
-    expect(await takeRequest(kind, "10.0.0.11")).toEqual({ allowed: false, retryAfter: 3600 });
+    expect(await takeAttempt(kind, "10.0.0.11")).toEqual({ allowed: false, retryAfter: 3600 });
   });
 
   it("count when the API answered 500", async () => {
     for (let count = 0; count < 20; count += 1)
-      expect(await fail(await takeRequest(kind, "10.0.0.13"), answered(500))).toBe(true);
-    expect(await fail(await takeRequest(kind, "10.0.0.13"), answered(500))).toBe(false);
+      expect(await fail(await takeAttempt(kind, "10.0.0.13"), answered(500))).toBe(true);
+    expect(await fail(await takeAttempt(kind, "10.0.0.13"), answered(500))).toBe(false);
   });
 
   it("do not count when the API cannot be reached", async () => {
     for (let count = 0; count < 30; count += 1)
-      expect(await fail(await takeRequest(kind, "10.0.0.12"), unreachable)).toBe(true);
+      expect(await fail(await takeAttempt(kind, "10.0.0.12"), unreachable)).toBe(true);
   });
 });
 

@@ -10,7 +10,7 @@ const HOUR = 60 * 60;
 /** How many attempts are allowed in how many seconds (contract 10). */
 const loginOfAddress = new Counter("loginOfAddress", 100, HOUR);
 const loginOfAccount = new Counter("loginOfAccount", 10, 15 * 60);
-const requests = { signup: new Counter("signup", 20, HOUR), mail: new Counter("mail", 20, HOUR) };
+const attempts = { signup: new Counter("signup", 20, HOUR), mail: new Counter("mail", 20, HOUR) };
 
 /** Logins of one address that this process has under way at once, and when to come back past that. */
 const MOST_AT_ONCE = 10;
@@ -29,8 +29,8 @@ interface Refused {
 }
 
 /** Takes a login to an account from an address. Those that succeed do not count. */
-export async function takeLoginAttempt(email: string, address: string): Promise<Attempt> {
-  const visitor = visitorKey(address);
+export async function takeLoginAttempt(email: string, clientAddress: string): Promise<Attempt> {
+  const visitor = visitorKey(clientAddress);
   const leave = enter(visitor);
   if (!leave) return refused(SOON_MS);
 
@@ -54,8 +54,8 @@ export async function takeLoginAttempt(email: string, address: string): Promise<
 }
 
 /** Takes one sign-up, or one request for an e-mail, from an address. Those that the API never looked at do not count. */
-export async function takeRequest(kind: keyof typeof requests, address: string): Promise<Attempt> {
-  const point = await requests[kind].take(visitorKey(address));
+export async function takeAttempt(kind: keyof typeof attempts, clientAddress: string): Promise<Attempt> {
+  const point = await attempts[kind].take(visitorKey(clientAddress));
   if (!point.taken) return refused(point.waitMs);
   return {
     allowed: true,

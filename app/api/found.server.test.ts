@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { ApiError, silentFailure } from "./failure.server";
-import { found, requireId } from "./found.server";
+import { found, foundFile, requireId } from "./found.server";
 
 const thrownBy = async (work: () => unknown) => {
   try {
@@ -42,5 +42,31 @@ describe("the record that a page is about", () => {
 
   it("has the id of its address", () => {
     expect(requireId("007", "No course found.")).toBe(7);
+  });
+});
+
+describe("the file that is made of a record", () => {
+  const courses = async (id: number) => {
+    if (id === 7) return { name: "Nursing" };
+    if (id === 8) throw new ApiError(silentFailure("unreachable", "nobody is there"), "Visit later.");
+    return null;
+  };
+  const fileOf = async (text: string) => {
+    const answer = await foundFile(text, courses, "No course found.", ({ name }) => new Response(name));
+    return [answer.status, await answer.text()];
+  };
+
+  it.each([
+    ["of a record", "7", [200, "Nursing"]],
+    ["of none", "9", [404, "No course found.\n"]],
+    ["of no id", "seven", [404, "No course found.\n"]],
+    ["of an API that fails", "8", [503, "Visit later.\n"]],
+  ])("answers %s", async (_what, id, answer) => {
+    expect(await fileOf(id)).toEqual(answer);
+  });
+
+  it("is a 404 when the record has nothing for it", async () => {
+    const answer = await foundFile("7", courses, "No course found.", () => null);
+    expect([answer.status, await answer.text()]).toEqual([404, "No course found.\n"]);
   });
 });

@@ -1,3 +1,4 @@
+import { fileFailure } from "~/http/file-answer.server";
 import { pageFailure } from "~/http/page-health.server";
 
 import { wholeId } from "./courses/course-filters";
@@ -19,4 +20,20 @@ export async function found<Value>(record: Promise<Value | null>, absent: string
   if (failure) throw pageFailure(failure.message, failure.status);
   if (value === null) throw pageFailure(absent, 404);
   return value;
+}
+
+/**
+ * The file that `make` makes of the record whose id an address holds. Where there is no such record, or `make` finds
+ * nothing to make, a 404 with the sentence `absent`; where the API fails, its sentence and status.
+ */
+export async function foundFile<Value>(
+  text: string | undefined,
+  find: (id: number) => Promise<Value | null>,
+  absent: string,
+  make: (record: Value) => Response | null,
+): Promise<Response> {
+  const id = wholeId(text);
+  const { value, failure } = await settled(id === null ? Promise.resolve(null) : find(id));
+  if (failure) return fileFailure(failure.message, failure.status);
+  return (value === null ? null : make(value)) ?? fileFailure(absent, 404);
 }

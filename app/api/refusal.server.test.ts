@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { precedence, refusal } from "./refusal.server";
+import { precedence, readFailure } from "./refusal.server";
 
 const { account, bearer } = precedence;
 const said = (status: number, body: unknown, order: typeof account | typeof bearer = account) =>
-  refusal(status, JSON.stringify(body), order, false).apiMessage;
+  readFailure(status, JSON.stringify(body), order, false).apiMessage;
 
 describe("the message of a refusal", () => {
   it.each([
@@ -35,19 +35,19 @@ describe("the message of a refusal", () => {
   it("is never taken from a 5xx, a redirect or something other than JSON", () => {
     expect(said(500, { error: "stack" })).toBeNull();
     expect(said(302, { error: "moved" })).toBeNull();
-    expect(refusal(400, "<h1>Bad Request</h1>", account, false).apiMessage).toBeNull();
+    expect(readFailure(400, "<h1>Bad Request</h1>", account, false).apiMessage).toBeNull();
   });
 });
 
 it("complaints by field are kept apart for forms", () => {
-  expect(refusal(400, '{"email":["Taken."],"code":"invalid","detail":"No."}', account, false).fieldErrors).toEqual({
+  expect(readFailure(400, '{"email":["Taken."],"code":"invalid","detail":"No."}', account, false).fieldErrors).toEqual({
     email: ["Taken."],
   });
 });
 
 it("a token is rejected only where one was sent", () => {
   const body = '{"detail":"Given token not valid for any token type"}';
-  expect(refusal(401, body, bearer, true).tokenRejected).toBe(true);
-  expect(refusal(403, body, bearer, true).tokenRejected).toBe(true);
-  expect(refusal(401, body, account, false).tokenRejected).toBe(false);
+  expect(readFailure(401, body, bearer, true).tokenRejected).toBe(true);
+  expect(readFailure(403, body, bearer, true).tokenRejected).toBe(true);
+  expect(readFailure(401, body, account, false).tokenRejected).toBe(false);
 });

@@ -25,7 +25,7 @@ type FieldErrors = Record<string, string[]>;
  * `message` or `detail` in the given order when it is a text or complaints by field, or else the complaints by
  * field of the whole body (contract 10). `bearer` tells that an access token was sent.
  */
-export function refusal(status: number, body: string, order: Precedence, bearer: boolean): Failure {
+export function readFailure(status: number, body: string, order: Precedence, bearer: boolean): Failure {
   if (status < 400) return silentFailure("nonsense", `answered ${status}`, status);
   if (status >= 500) return silentFailure("unreachable", `answered ${status}`, status);
 

@@ -25,7 +25,7 @@ export function readSubmission<Schema extends z.ZodObject>(
   return parseWithZod(onlyFields(form, Object.keys(schema.shape)), { schema, disableAutoCoercion: true });
 }
 
-interface Refusal {
+interface Complaints {
   /** Sentences about the whole form. */
   messages?: string[];
   /** Sentences by field name. */
@@ -37,9 +37,9 @@ interface Refusal {
 export function refuse<Schema, Value>(
   submission: Submission<Schema, string[], Value>,
   status: number,
-  refusal: Refusal = {},
+  complaints: Complaints = {},
 ) {
-  const { messages, fieldErrors, headers } = refusal;
+  const { messages, fieldErrors, headers } = complaints;
   const extra = messages || fieldErrors ? { formErrors: messages ?? [], fieldErrors: fieldErrors ?? {} } : {};
   const { initialValue, ...reply } = submission.reply({ ...extra, hideFields: secrets });
   const typed = Object.entries(initialValue ?? {}).map(

@@ -4,7 +4,7 @@ import { Outlet, useActionData, useNavigation } from "@remix-run/react";
 import { AccountForm } from "~/account/account-form";
 import { emailForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
-import { takeRequest } from "~/account/attempts.server";
+import { takeAttempt } from "~/account/attempts.server";
 import { refuseAttempt, refuseByApi } from "~/account/form-failures.server";
 import { mailboxOf } from "~/account/mailbox";
 import { requestPasswordReset } from "~/api/accounts.server";
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = `${paths.passwordMailSent}?at=${mailboxOf(email)?.id ?? "other"}`;
   if (isSpam(form)) return redirect(sent, 303);
 
-  const attempt = await takeRequest("mail", context.clientAddress);
+  const attempt = await takeAttempt("mail", context.clientAddress);
   if (!attempt.allowed) return refuseAttempt(submission, attempt.retryAfter);
   try {
     await attempt.run(() => requestPasswordReset(email));

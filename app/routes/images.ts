@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const src = query.get("src");
   const width = readImageWidth(query.get("w"));
-  if (!src || !width) return refusal("refused");
+  if (!src || !width) return noPicture("refused");
 
   try {
     const size = { width, format: imageFormat(request.headers.get("Accept")), frugal: context.saveData };
@@ -34,12 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       Vary: "Accept, Save-Data",
     });
   } catch (error) {
-    if (isPictureFailure(error)) return refusal(error.kind);
+    if (isPictureFailure(error)) return noPicture(error.kind);
     throw error;
   }
 }
 
-function refusal(kind: PictureFailureKind) {
+function noPicture(kind: PictureFailureKind) {
   const status = statuses[kind];
   return new Response(null, {
     status,

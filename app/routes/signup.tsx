@@ -4,7 +4,7 @@ import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/
 import { AccountForm } from "~/account/account-form";
 import { signupForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
-import { takeRequest } from "~/account/attempts.server";
+import { takeAttempt } from "~/account/attempts.server";
 import { refuseAttempt, refuseByApi } from "~/account/form-failures.server";
 import { mailboxOf } from "~/account/mailbox";
 import { PASSWORD_HINT } from "~/account/password-hint";
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = leadingBack(`${paths.signupSent}?at=${mailboxOf(email)?.id ?? "other"}`, wayBack(request, form));
   if (isSpam(form)) return redirect(sent, 303);
 
-  const attempt = await takeRequest("signup", context.clientAddress);
+  const attempt = await takeAttempt("signup", context.clientAddress);
   if (!attempt.allowed) return refuseAttempt(submission, attempt.retryAfter);
   try {
     await attempt.run(() => register(email, password, confirm_password));

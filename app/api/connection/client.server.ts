@@ -7,7 +7,7 @@ import { requestContext } from "~/http/request-context.server";
 import { log, warnSeldom } from "~/log.server";
 
 import { ApiError, silentFailure, type Failure } from "../failure.server";
-import { isAboutTheQuestion, precedence, refusal, type Precedence } from "../refusal.server";
+import { isAboutTheQuestion, precedence, readFailure, type Precedence } from "../refusal.server";
 import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
 import { isRecord, laneOf, type Endpoint } from "./endpoints.server";
 import { inLane, LaneBusy } from "./lanes.server";
@@ -140,7 +140,7 @@ async function askOnce<Value>(call: Call<Value>, request: Exchange, order: Prece
     return { failure: silentFailure("unreachable", request.signal.aborted ? "timed out" : describe(error)) };
   }
   if (answer.status < 200 || answer.status > 299) {
-    return { failure: refusal(answer.status, answer.body, order, request.accessToken !== undefined) };
+    return { failure: readFailure(answer.status, answer.body, order, request.accessToken !== undefined) };
   }
   return parse(answer, call.schema);
 }

@@ -1,5 +1,5 @@
 import { messages } from "~/api/messages";
-import { precedence, refusal } from "~/api/refusal.server";
+import { precedence, readFailure } from "~/api/refusal.server";
 
 import type { ApiAnswer } from "./api-request.server";
 import { type SentFile, type UploadOutcome, uploadMessages } from "./outcome";
@@ -24,7 +24,7 @@ export const unreachable: UploadOutcome = { kind: "unreachable", message: messag
 
 /** What an answer means that came before the API had everything: it cannot have stored the application. */
 export function refusalOf({ status, text }: ApiAnswer): UploadOutcome {
-  const { apiMessage, kind, tokenRejected } = refusal(status, text, precedence.bearer, true);
+  const { apiMessage, kind, tokenRejected } = readFailure(status, text, precedence.bearer, true);
   if (tokenRejected) return { kind: "refused-by-api", status, tokenRejected, message: messages.tokenExpired };
   if (kind !== "refused" && kind !== "absent") return unreachable;
   return { kind: "refused-by-api", status, tokenRejected: false, message: apiMessage ?? messages.application };

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { findBlog } from "~/api/blogs.server";
-import { wholeId } from "~/api/courses/course-filters";
+import { requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import { settled } from "~/api/settled.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
@@ -49,14 +49,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = wholeId(params.id);
-  const found = id === null ? { value: null, failure: null } : await settled(findBlog(id));
+  const { value: post, failure } = await settled(findBlog(requireId(params.id, messages.details)));
   const { siteOrigin } = context;
-  if (found.failure) {
-    return pageData({ post: null, problem: found.failure.message, siteOrigin }, { status: found.failure.status });
-  }
-  if (!found.value) throw pageFailure(messages.details, 404);
-  return json({ post: found.value, minutes: readingMinutes(found.value), publisher: firm().name, siteOrigin });
+  if (failure) return pageData({ post: null, problem: failure.message, siteOrigin }, { status: failure.status });
+  if (!post) throw pageFailure(messages.details, 404);
+  return json({ post, minutes: readingMinutes(post), publisher: firm().name, siteOrigin });
 }
 
 export default function PostPage() {
