@@ -12,10 +12,15 @@ const oneWay = [
 const addresses =
   /^\/(who-we-are|privacy-policy|student-visa|study-abroad|services|test-preparation|course|universit|scholarship|blog|upcoming-events|log(in|out)|signup|email-verification|password-reset|images|flags|sitemap|robots\.txt|healthz|readyz|metrics)/
     .source;
+/** What stands behind the number of a record, as in `${page}/register`. */
+const laterParts =
+  /^\/(apply|documents|done|draft|remove|delete|result|register|deadline\.ics|event\.ics|calendar\.ics|feed\.xml|check-mail|sent)$/
+    .source;
 const message = "Take the address from app/paths.ts.";
 const ownAddresses = [
   { selector: `Literal[value=/${addresses}/]`, message },
   { selector: `TemplateElement[value.cooked=/${addresses}/]`, message },
+  { selector: `TemplateElement[value.cooked=/${laterParts}/]`, message },
 ];
 
 export default tseslint.config(

@@ -7,6 +7,7 @@ import { Field, FixedField } from "~/components/field/field";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { Select } from "~/components/select/select";
 import type { FormReply } from "~/forms/reply";
+import { paths } from "~/paths";
 
 import { DeleteDraftButton, DeleteDraftForm } from "./delete-draft";
 import { type Profile, profileFields } from "./profile";
@@ -18,7 +19,7 @@ interface ProfileFormProps {
   /** Where the draft is deleted, and whether there is one. */
   deletion: string;
   begun: boolean;
-  course: { name: string; university: string };
+  course: { id: number; name: string; university: string };
   profile: Profile;
   reply: FormReply | null;
 }
@@ -28,7 +29,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, reply }:
   const form = useRef<HTMLFormElement>(null);
   const submitting = useNavigation().formAction === action;
   const [typed, setTyped] = useState(false);
-  useAutosave(form, `${action}/draft`);
+  useAutosave(form, paths.applyDraft(course.id));
 
   return (
     <>

@@ -7,6 +7,7 @@ export type {
   CountryBranches,
   Firm,
   HomeCopy,
+  Navigation,
   Partner,
   SuccessStories,
   Testimonial,

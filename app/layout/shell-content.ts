@@ -1,35 +1,23 @@
-export interface NavigationLink {
-  label: string;
-  url: string;
-}
+import type { Branch, Firm, Navigation } from "~/content/firm.server";
 
-export interface NavigationGroup {
-  id: string;
-  label: string;
-  links: readonly NavigationLink[];
-}
+export type NavigationGroup = Navigation["more"];
 
-/** The firm and the menus as header and footer show them: what the root loader takes from `content/`, and no more. */
-export interface ShellContent {
-  firm: {
-    name: string;
-    tagline: string;
-    phone: string;
-    email: string;
-    /** Of the first office. */
-    address: string;
-    registrationNumber: number;
-    copyrightYear: number;
-    social: Readonly<Record<SocialNetwork, string>>;
-    accreditationBadge: { image: string; label: string };
-  };
-  header: readonly (NavigationLink | NavigationGroup)[];
-  /** What a large screen has no room for beside the entries of the header. */
-  more: NavigationGroup;
-  footer: readonly NavigationGroup[];
+export type NavigationLink = NavigationGroup["links"][number];
+
+type ShownOfFirm = "name" | "tagline" | "phone" | "email" | "registrationNumber" | "copyrightYear" | "social";
+
+/**
+ * The firm and the menus as header and footer show them: what the root loader takes from `content/`, and no more. The
+ * address is the first office's; `more` is what a large screen has no room for beside the entries of the header.
+ */
+export interface ShellContent extends Navigation {
+  firm: Pick<Firm, ShownOfFirm | "accreditationBadge"> & Pick<Branch, "address">;
 }
 
 /** In the order of the footer. */
-export const socialNetworks = ["facebook", "linkedin", "instagram", "youtube"] as const;
-
-type SocialNetwork = (typeof socialNetworks)[number];
+export const socialNetworks = [
+  "facebook",
+  "linkedin",
+  "instagram",
+  "youtube",
+] as const satisfies readonly (keyof Firm["social"])[];

@@ -85,7 +85,8 @@ export default function RegisterPopup() {
   const { event, loggedIn, registered } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const page = paths.event(event.id);
-  const submitting = useNavigation().formAction === `${page}/register`;
+  const registration = paths.eventRegistration(event.id);
+  const submitting = useNavigation().formAction === registration;
 
   if (reply && "expired" in reply && reply.expired) {
     return (
@@ -95,7 +96,7 @@ export default function RegisterPopup() {
         </StatusMessage>
         <p>After the login you come back to this event.</p>
         <FormActions>
-          <ButtonLink to={loginPath(`${page}/register`)}>Login</ButtonLink>
+          <ButtonLink to={loginPath(registration)}>Login</ButtonLink>
         </FormActions>
       </Overlay>
     );
@@ -125,7 +126,7 @@ export default function RegisterPopup() {
           </FormActions>
         </>
       ) : loggedIn ? (
-        <Form method="post" action={`${page}/register`} preventScrollReset>
+        <Form method="post" action={registration} preventScrollReset>
           <FormActions>
             {registered ? (
               <ButtonLink to={page}>Back to the event</ButtonLink>
@@ -138,8 +139,8 @@ export default function RegisterPopup() {
         <>
           <p>To register for this event, please log in or sign up.</p>
           <FormActions>
-            <ButtonLink to={loginPath(`${page}/register`)}>Log in to Register</ButtonLink>
-            <ButtonLink to={signupPath(`${page}/register`)} variant="quiet">
+            <ButtonLink to={loginPath(registration)}>Log in to Register</ButtonLink>
+            <ButtonLink to={signupPath(registration)} variant="quiet">
               Sign up
             </ButtonLink>
           </FormActions>

@@ -128,4 +128,5 @@ export type Branch = z.output<typeof branch>;
 export type Partner = z.output<typeof partner>;
 export type Testimonial = z.output<typeof testimonials>[number];
 export type SuccessStories = z.output<typeof successStories>;
+export type Navigation = z.output<typeof navigation>;
 export type HomeCopy = z.output<typeof home>;

@@ -55,7 +55,7 @@ export default function EventsPage() {
         title="Upcoming Events"
         description="Meet universities and our counsellors, ask what you need to know, and leave with a plan."
       >
-        <ButtonLink to={`${path}/calendar.ics`} variant="secondary">
+        <ButtonLink to={paths.eventsCalendar} variant="secondary">
           Add all events to my calendar
         </ButtonLink>
       </Banner>
