@@ -12,7 +12,10 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** A form with its error summary. Passwords do not outlive a refusal, as a new page has none either, but a lost line. */
+/**
+ * A form with its error summary. When it was refused its password fields are emptied, as on a new page; when the line
+ * was lost they keep what was typed.
+ */
 export function AccountForm({ action, reply, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { lastingStore } from "~/http/redis.server";
 /** Keys that one process counts by itself; past that, the one unused for longest is forgotten. */
 const MOST_KEYS = 50_000;
 
-/** Takes a point when there is one left. Whether it did, and the milliseconds until the key starts anew. */
+/** Takes a point when there is one left. Answers whether it did, and the milliseconds until the key starts anew. */
 const TAKE = `
 local free = tonumber(redis.call('GET', KEYS[1]) or '0') < tonumber(ARGV[1])
 if free then redis.call('INCR', KEYS[1]) end

@@ -24,7 +24,7 @@ const noticeSchema = z.discriminatedUnion("at", [
   z.object({
     at: z.literal("documents"),
     errors: z.record(z.string(), z.array(z.string())),
-    /** The files that came with it were to be kept, and nothing else. */
+    /** The POST asked to save its files and to send nothing. */
     saved: z.boolean().optional(),
   }),
   z.object({ at: z.literal("prompt"), message: z.string() }),
@@ -104,7 +104,6 @@ export async function saveDraft(request: Request, draft: Draft): Promise<void> {
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
 }
 
-/** Forgets the draft. */
 export function clearDraft(request: Request): void {
   clearSplitCookie(request, COOKIE);
 }

@@ -5,7 +5,6 @@ export type StepId = "profile" | "documents" | "done";
 interface Step {
   id: StepId;
   label: string;
-  /** Its address for a course. */
   path: (courseId: number) => string;
   /** What must be true before it may be visited. */
   needs: readonly Need[];
@@ -29,7 +28,6 @@ export interface Answers {
 }
 
 export interface Journey {
-  /** The address of a step. */
   pathOf(step: StepId): string;
   /** Where a visitor of `step` has to go instead, or `null` when the step is open. */
   detour(step: StepId): string | null;
@@ -37,7 +35,6 @@ export interface Journey {
   next(step: StepId): string;
   /** Where Previous leads; from the first step back to the course. */
   previous(step: StepId): string;
-  /** The tabs with their addresses. */
   tabs(current: StepId): { id: StepId; label: string; to: string; current: boolean }[];
 }
 

@@ -22,10 +22,9 @@ export const branches = () => content.branches;
 /** The two rows of partner institutions; one without an image shows its label. */
 export const partners = () => content.partners;
 
-/** The four testimonials; one without an image shows a monogram. */
+/** The testimonials of the home page, in their order; one without an image shows a monogram. */
 export const testimonials = () => content.testimonials;
 
-/** The success stories of the home page. */
 export const successStories = () => content.successStories;
 
 /** The header's entries, those of its last menu, and the footer's groups. */

@@ -31,7 +31,7 @@ export class Gate {
   #waiting = 0;
   /** Work under way of each owner. */
   readonly #held = new Map<string, number>();
-  /** In the order of turns: whose work has entered goes to the end. */
+  /** Those who wait, by owner, in the order of turns: an owner whose work has entered goes to the end. */
   readonly #queues = new Map<string, Set<Entrance>>();
   readonly #refusal: () => Error;
 

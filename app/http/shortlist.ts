@@ -8,7 +8,6 @@ const idText = /^[1-9]\d{0,14}$/;
 /** Ids of saved courses, the newest first, each once, 30 at most. */
 export type Shortlist = readonly number[];
 
-/** How many courses a shortlist holds. */
 export const shortlistSize = MOST;
 
 /** The shortlist in a `Cookie` header or `document.cookie`; what is no id in it is left out. */
@@ -22,7 +21,6 @@ export function withCourse(list: Shortlist, id: number): { list: Shortlist; drop
   return { list: all.slice(0, MOST), dropped: all[MOST] ?? null };
 }
 
-/** The list without a course. */
 export function withoutCourse(list: Shortlist, id: number): Shortlist {
   return list.filter((saved) => saved !== id);
 }

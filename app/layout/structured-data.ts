@@ -23,7 +23,6 @@ export interface Publisher {
   readonly siteOrigin: string;
 }
 
-/** An office of the firm. */
 interface OrganisationBranch {
   readonly title: string;
   readonly address: string;
@@ -56,7 +55,6 @@ export function pictureUrl(src: string | null, siteOrigin: string): string | und
   return src === null ? undefined : siteOrigin + imageAddress(src, 1280);
 }
 
-/** The firm with its offices. */
 export function organisationData(organisation: Organisation, siteOrigin: string): MetaDescriptor {
   return jsonLd<EducationalOrganization>({
     "@context": context,

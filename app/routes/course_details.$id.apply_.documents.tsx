@@ -80,7 +80,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const NO_DOCUMENTS = "What you sent is too large for a form without documents. Choose your documents again and submit.";
 
-/** The result over this page came with news for it; to close it brings none. */
+/** A result that opens over this page brings news for it; one that closes does not. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || nextUrl.pathname.endsWith("/result");
 

@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(journey.pathOf("documents"), 303);
 }
 
-/** Somebody has reloaded the address of the button: the page itself is next door. */
+/** The address of the Remove button, opened or reloaded by itself, leads to the page of the button. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn } = await readSession(request);

@@ -11,7 +11,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return answerTus({ request, context, address: addressOf(params.id), account: await currentAccount(request) });
 }
 
-/** The same: PATCH and DELETE. */
+/** PATCH and DELETE of the same document. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   return answerTus({ request, context, address: addressOf(params.id), account: await currentAccount(request) });
 }

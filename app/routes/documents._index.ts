@@ -9,7 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return answerTus({ request, context, address: paths.documents, account: await currentAccount(request) });
 }
 
-/** The same: POST. */
+/** POST, which begins one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerTus({ request, context, address: paths.documents, account: await currentAccount(request) });
 }

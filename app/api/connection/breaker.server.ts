@@ -53,7 +53,6 @@ export class Breaker {
 
 const breakers = new Map<Endpoint, Breaker>();
 
-/** The breaker of an endpoint. */
 export function breakerOf(endpoint: Endpoint): Breaker {
   const breaker = breakers.get(endpoint) ?? new Breaker();
   breakers.set(endpoint, breaker);

@@ -33,7 +33,7 @@ interface DocumentsFormProps {
   profile: Profile;
   /** What is saved on the site. */
   kept: KeptDocuments;
-  /** The files that came last were to be saved, and nothing else. */
+  /** The last POST asked to save its files and to send nothing. */
   saved: boolean;
   /** Under which the browser keeps the chosen files. */
   filesKey: string;
@@ -76,7 +76,7 @@ export function DocumentsForm({
   const files = onSite.files.filter((file) => file.whole || !uploads.begun.has(file.id));
   const whole = files.filter((file) => file.whole);
   const [missing, setMissing] = useState<FormReply["error"]>(null);
-  /** The refusals that the applicant was told of at Submit: a second one means it. */
+  /** The refusals that the applicant was told of at Submit: whoever submits once more wants to go without these files. */
   const [told, setTold] = useState(refused);
   const shown = useMemo(() => mergeReplies(reply, missing, refused), [reply, missing, refused]);
 
@@ -244,12 +244,12 @@ const NOT_REMOVED = "The file could not be removed just now. Please try again in
 const LEFT_OUT =
   "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";
 
-/** What this form means by being sent, or nothing. */
+/** The intent of the form that is being submitted; empty where it has none. */
 function intentOf({ currentTarget }: FormEvent<HTMLFormElement>): string {
   return String(new FormData(currentTarget).get("intent") ?? "");
 }
 
-/** What the server said, until the browser has something newer to say, and the files it has refused: as the page goes down. */
+/** What the form shows: the server's messages, or newer ones of the browser in their place, and its refusals; in page order. */
 function mergeReplies(
   reply: FormReply | null,
   newer: FormReply["error"],

@@ -80,7 +80,6 @@ export async function recallAddress(key: string, group: DocumentGroupName, file:
 const nameOf = (group: DocumentGroupName, { name, size, lastModified }: File) =>
   `${group} ${size} ${lastModified} ${name}`;
 
-/** Removes every kept file. */
 export async function forgetFiles(): Promise<void> {
   try {
     await clear(store());

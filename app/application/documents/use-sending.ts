@@ -40,7 +40,10 @@ export function useSending(
     if (sending.kind === "answered") onArrival(sending.path);
   }
 
-  /** What waits for a login waits no longer than the site needs to say so. */
+  /**
+   * Asks the site before and after the wait for files whether the applicant has to go elsewhere first: to log in, say.
+   * Then sends.
+   */
   async function attempt(intent: string, signal: AbortSignal): Promise<Sending> {
     setState({ transfer: null, saving: true });
     const early = await findDetour(paths.draft, intent, signal);
@@ -55,7 +58,7 @@ export function useSending(
     return sendDocuments({ address: paths.form, chosen, intent, signal, onProgress });
   }
 
-  /** "Submit again" was meant for one attempt: where that one may have arrived, the site is asked first. */
+  /** Where the failed attempt may have arrived, the retry goes without its intent: a "Submit again" has to be meant anew. */
   function retry() {
     const meant = state && "failed" in state && !mayHaveArrived(state.failed);
     return send(meant ? lastIntent.current : "");

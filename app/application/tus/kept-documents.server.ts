@@ -26,7 +26,7 @@ export class KeptDocuments extends DataStore {
   readonly #files: KeptFiles;
   readonly #sender: Sender;
   readonly #limits: UploadLimits;
-  /** To look for a file costs more than anything else here, and one request has to do with one. */
+  /** The one file of this request, looked up once: that costs more than anything else here. */
   #found: KeptFile | undefined;
 
   constructor(files: KeptFiles, sender: Sender, limits: UploadLimits) {

@@ -72,7 +72,7 @@ export class DocumentInspection {
   #open: OpenFile | undefined;
   #documentApproved = false;
   #intent: Buffer | null = null;
-  /** In a second intent, which is nobody's business, or in a part that was refused. */
+  /** Reading what is left out: a second intent, or a part that was refused. */
   #ignoring = false;
   #total: number;
 

@@ -158,7 +158,7 @@ export class Keeping implements FileWatch {
     clearTimeout(timer);
   }
 
-  /** What had come in part of a file of this name: it is here now. */
+  /** Drops the unfinished copies of a file of this name: the whole one has come. */
   async #dropParts({ group, name }: Current): Promise<void> {
     for (const file of this.#present) {
       if (!file.whole && file.group === group.name && file.name === name) await this.#store.remove(file.id);
@@ -186,7 +186,7 @@ export class Keeping implements FileWatch {
     return hash.digest("hex");
   }
 
-  /** What is no failure of the store is a limit of the draft, with its sentence. */
+  /** Notes the limit of the draft that refuses a file, with its sentence; throws on what is a failure of the store. */
   #refuseBy(error: unknown, { group, name }: Current): void {
     if (!(error instanceof DocumentRefusal)) throw error;
     const [{ reason, message }] = error.problems;

@@ -52,13 +52,13 @@ export async function* keptPart(
   yield LINE_END;
 }
 
-/** That a kept file cannot be sent. */
+/** The problem of a kept file that cannot be sent. */
 export function brokenFile({ group, name }: KeptFile): DocumentRefusal {
   const file = shownName(name);
   return new DocumentRefusal([{ reason: "kept", group, file, message: uploadMessages.keptBroken(file) }]);
 }
 
-/** That the kept files cannot be read at this moment. */
+/** The refusal while the kept files cannot be read. */
 export function keptAway(): DocumentRefusal {
   return new DocumentRefusal([{ reason: "kept", group: null, file: null, message: uploadMessages.keptAway }]);
 }

@@ -125,7 +125,7 @@ const malformed: DocumentProblem = {
   message: uploadMessages.malformed,
 };
 
-/** Of a body that is no form with files. */
+/** The ending for a body that is no form with files. */
 export const unreadable = refusedEnding([malformed]);
 
 /** Whose share is used up, or that the store itself failed. */

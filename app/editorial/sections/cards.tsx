@@ -19,7 +19,7 @@ export function PageCards({ cards }: { cards: PageCard[] }) {
   );
 }
 
-/** The six destinations, each with its drawn outline. */
+/** The destinations, each with its drawn outline. */
 export function DestinationCards({ cards, linkLabel }: { cards: DestinationCard[]; linkLabel: string }) {
   return (
     <Grid>

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { Band } from "../band/band";
 import * as styles from "./destinations.css";
 
-/** The six destinations, four of them on small screens, and the way to all. */
+/** The destinations, four of them on small screens, and the way to all. */
 export function Destinations({ heading, linkLabel, cards }: HomeCopy["destinations"]) {
   return (
     <Band heading={heading} id="destinations" tone="sky">

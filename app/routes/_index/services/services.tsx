@@ -5,7 +5,7 @@ import type { HomeCopy } from "~/content/firm.server";
 import { Band } from "../band/band";
 import * as styles from "./services.css";
 
-/** The eight services, each leading to its page. */
+/** The services, each leading to its page. */
 export function Services({ heading, cards }: HomeCopy["services"]) {
   return (
     <Band heading={heading} id="services">

@@ -7,7 +7,7 @@ import * as styles from "./testimonials.css";
 
 const PHOTO = 72;
 
-/** What four students say, one in the middle and the next ones turned away beside it. */
+/** What students say, one in the middle and the next ones turned away beside it. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <Band heading="What our students say" id="testimonials">

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { Band } from "../band/band";
 import * as styles from "./why-choose.css";
 
-/** Nine reasons. Where a pointer hovers, two lines of each text, and the rest under the pointer, with the focus, or kept open by a press. */
+/** Reasons to choose the firm. Where a pointer hovers, two lines of each text, and the rest under the pointer, with the focus, or kept open by a press. */
 export function WhyChoose({ heading, cards }: HomeCopy["whyChoose"]) {
   return (
     <Band
