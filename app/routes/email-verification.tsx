@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useActionData, useNavigation } from "@remix-run/react";
 
+import { EmailField } from "~/account/account-fields";
 import { AccountForm } from "~/account/account-form";
 import { emailForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
@@ -9,7 +10,6 @@ import { refuseAttempt, refuseByApi } from "~/account/form-failures.server";
 import { mailboxOf } from "~/account/mailbox";
 import { requestPasswordReset } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
-import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { OverlayBackground } from "~/components/overlay/overlay";
@@ -64,16 +64,7 @@ export default function EmailVerificationPage() {
           intro="Give us the e-mail address of your account. We send you a link with which you set a new password."
         >
           <AccountForm action={paths.passwordMail} reply={reply}>
-            <Field
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              enterKeyHint="send"
-              required
-              reply={reply}
-            />
+            <EmailField enterKeyHint="send" reply={reply} />
             <HoneypotInput />
             <FormActions>
               <Button loading={submitting}>Send</Button>

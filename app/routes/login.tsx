@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
+import { EmailField, PasswordField } from "~/account/account-fields";
 import { AccountForm } from "~/account/account-form";
 import { loginForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
@@ -19,7 +20,6 @@ import { courseOnTheWay, wayBack } from "~/account/way-back.server";
 import { login } from "~/api/accounts.server";
 import { messages } from "~/api/messages";
 import { Button } from "~/components/button/button";
-import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { env } from "~/env.server";
@@ -100,25 +100,8 @@ export default function LoginPage() {
     <AccountPage heading="Login" intro={purpose("Log in", course)}>
       <AccountForm reply={reply}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          enterKeyHint="next"
-          required
-          reply={reply}
-        />
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          required
-          reply={reply}
-        />
+        <EmailField enterKeyHint="next" reply={reply} />
+        <PasswordField enterKeyHint="go" reply={reply} />
         <FormActions>
           <Button loading={submitting}>Login</Button>
           <SiteLink to={paths.passwordMail}>Forgot or reset your password?</SiteLink>

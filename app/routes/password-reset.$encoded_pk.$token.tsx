@@ -1,16 +1,15 @@
 import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useNavigation } from "@remix-run/react";
 
+import { NewPasswordFields } from "~/account/account-fields";
 import { AccountForm } from "~/account/account-form";
 import { passwordResetForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
 import { refuseByApi } from "~/account/form-failures.server";
-import { PASSWORD_HINT } from "~/account/password-hint";
 import { readSession } from "~/account/session.server";
 import { resetPassword } from "~/api/accounts.server";
 import { messages } from "~/api/messages";
 import { Button } from "~/components/button/button";
-import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { keepingForm } from "~/forms/lost-line";
@@ -50,25 +49,7 @@ export default function PasswordResetPage() {
   return (
     <AccountPage heading="Password reset">
       <AccountForm reply={reply}>
-        <Field
-          name="new_password"
-          label="New password"
-          hint={PASSWORD_HINT}
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          required
-          reply={reply}
-        />
-        <Field
-          name="confirm_password"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="done"
-          required
-          reply={reply}
-        />
+        <NewPasswordFields name="new_password" label="New password" enterKeyHint="done" reply={reply} />
         <FormActions>
           <Button loading={submitting}>Reset</Button>
           <SiteLink to={paths.passwordMail}>Send me a new link</SiteLink>

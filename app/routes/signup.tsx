@@ -1,18 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
+import { EmailField, NewPasswordFields } from "~/account/account-fields";
 import { AccountForm } from "~/account/account-form";
 import { signupForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
 import { takeAttempt } from "~/account/attempts.server";
 import { refuseAttempt, refuseByApi } from "~/account/form-failures.server";
 import { mailboxOf } from "~/account/mailbox";
-import { PASSWORD_HINT } from "~/account/password-hint";
 import { purpose } from "~/account/purpose";
 import { courseOnTheWay, wayBack } from "~/account/way-back.server";
 import { register } from "~/api/accounts.server";
 import { Button } from "~/components/button/button";
-import { Field } from "~/components/field/field";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
 import { OverlayBackground } from "~/components/overlay/overlay";
@@ -77,35 +76,8 @@ export default function SignupPage() {
       <OverlayBackground>
         <AccountPage heading="Sign up" intro={purpose("Create an account", course)}>
           <AccountForm action={signupPath(redirectTo)} reply={reply}>
-            <Field
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              enterKeyHint="next"
-              required
-              reply={reply}
-            />
-            <Field
-              name="password"
-              label="Password"
-              hint={PASSWORD_HINT}
-              type="password"
-              autoComplete="new-password"
-              enterKeyHint="next"
-              required
-              reply={reply}
-            />
-            <Field
-              name="confirm_password"
-              label="Confirm password"
-              type="password"
-              autoComplete="new-password"
-              enterKeyHint="go"
-              required
-              reply={reply}
-            />
+            <EmailField enterKeyHint="next" reply={reply} />
+            <NewPasswordFields name="password" label="Password" enterKeyHint="go" reply={reply} />
             <HoneypotInput />
             <FormActions>
               <Button loading={submitting}>Sign Up</Button>

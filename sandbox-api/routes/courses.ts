@@ -1,7 +1,8 @@
-import { json, notFound, type Call, type Route } from "../answer";
+import { json, type Call, type Route } from "../answer";
 import { amountOf, Conditions, idsOf, matchQuery } from "../filters";
 import { paged, readWindow } from "../pagination";
 import { readRecord, type Course, type University } from "../records";
+import { listOf, rowOf } from "../stored";
 import { briefUniversity } from "./universities";
 
 interface Row {
@@ -9,42 +10,30 @@ interface Row {
   university: string;
 }
 
-const from = "FROM course JOIN university ON university.id = course.university_id";
+const source = {
+  columns: "course.record, university.record AS university",
+  from: "course JOIN university ON university.id = course.university_id",
+};
 
 export const courseRoutes: Route[] = [
   { method: "GET", pattern: "/api/app/course-list/", handler: listCourses },
   { method: "GET", pattern: "/api/app/course-info/:id", handler: showCourse },
 ];
 
-function listCourses({ sandbox, url, origin }: Call) {
-  const window = readWindow(url.searchParams);
+function listCourses(call: Call) {
+  const { url, origin } = call;
   const conditions = courseConditions(url.searchParams);
-  const search = searchText(url.searchParams);
-  const source = search === null ? from : `${from} JOIN course_search ON course_search.rowid = course.id`;
-  if (search !== null) {
-    const match = matchQuery(search);
-    if (match === null) return json(paged(url, window, 0, []));
-    conditions.add("course_search MATCH ?", match);
-  }
-  const order = search === null ? "course.id" : "bm25(course_search, 10.0, 4.0, 2.0), course.id";
-  const { values, where } = conditions;
-  const count =
-    sandbox.database.first<{ count: number }>(`SELECT count(*) AS count ${source} ${where}`, ...values)?.count ?? 0;
-  const rows = sandbox.database.all<Row>(
-    `SELECT course.record, university.record AS university ${source} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ...values,
-    window.size,
-    window.offset,
-  );
   const universities = new Map<string, University>();
-  return json(
-    paged(
-      url,
-      window,
-      count,
-      rows.map((row) => present(row, origin, universities)),
-    ),
-  );
+  const show = (row: Row) => present(row, origin, universities);
+  const search = searchText(url.searchParams);
+  if (search === null) return listOf(call, { ...source, order: "course.id", conditions }, show);
+
+  const match = matchQuery(search);
+  if (match === null) return json(paged(url, readWindow(url.searchParams), 0, []));
+  conditions.add("course_search MATCH ?", match);
+  const from = `${source.from} JOIN course_search ON course_search.rowid = course.id`;
+  const order = "bm25(course_search, 10.0, 4.0, 2.0), course.id";
+  return listOf(call, { ...source, from, order, conditions }, show);
 }
 
 const searchText = (query: URLSearchParams) => query.get("search")?.trim() || null;
@@ -60,15 +49,10 @@ function courseConditions(query: URLSearchParams) {
   return conditions;
 }
 
-function showCourse({ sandbox, params, origin }: Call) {
-  if (!/^\d{1,15}$/.test(params.id ?? "")) throw notFound();
-  const row = sandbox.database.first<Row>(
-    `SELECT course.record, university.record AS university ${from} WHERE course.id = ?`,
-    Number(params.id),
-  );
-  if (!row) throw notFound();
-  const { university_id: _id, ...course } = readRecord<Course>(row.record, origin);
-  return json({ ...course, university: readRecord<University>(row.university, origin) });
+function showCourse(call: Call) {
+  const row = rowOf<Row>(call, { ...source, id: "course.id" });
+  const { university_id: _id, ...course } = readRecord<Course>(row.record, call.origin);
+  return json({ ...course, university: readRecord<University>(row.university, call.origin) });
 }
 
 /** A course as lists give it: its card, with the university in short and the two flat names of suggestions. */

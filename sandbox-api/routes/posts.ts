@@ -1,43 +1,23 @@
-import { json, notFound, type Call, type Handler, type Route } from "../answer";
-import { paged, readWindow } from "../pagination";
+import { json, type Call, type Handler, type Route } from "../answer";
 import { readRecord } from "../records";
+import { listOf, rowOf } from "../stored";
+
+interface Row {
+  record: string;
+}
 
 /** Blog posts, newest first, and events, in the order of their dates: that of their ids. */
 export const postRoutes: Route[] = [
-  { method: "GET", pattern: "/api/app/blog-list/", handler: listOf("blog", "id DESC") },
-  { method: "GET", pattern: "/api/app/blog-info/:id", handler: oneOf("blog") },
-  { method: "GET", pattern: "/api/app/event-list/", handler: listOf("event", "id") },
-  { method: "GET", pattern: "/api/app/event-info/:id", handler: oneOf("event") },
+  { method: "GET", pattern: "/api/app/blog-list/", handler: all("blog", "id DESC") },
+  { method: "GET", pattern: "/api/app/blog-info/:id", handler: one("blog") },
+  { method: "GET", pattern: "/api/app/event-list/", handler: all("event", "id") },
+  { method: "GET", pattern: "/api/app/event-info/:id", handler: one("event") },
 ];
 
-function listOf(table: "blog" | "event", order: string): Handler {
-  return ({ sandbox, url, origin }: Call) => {
-    const window = readWindow(url.searchParams);
-    const count = sandbox.database.first<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)?.count ?? 0;
-    const rows = sandbox.database.all<{ record: string }>(
-      `SELECT record FROM ${table} ORDER BY ${order} LIMIT ? OFFSET ?`,
-      window.size,
-      window.offset,
-    );
-    return json(
-      paged(
-        url,
-        window,
-        count,
-        rows.map(({ record }) => readRecord(record, origin)),
-      ),
-    );
-  };
+function all(table: "blog" | "event", order: string): Handler {
+  return (call: Call) => listOf<Row>(call, { from: table, order }, ({ record }) => readRecord(record, call.origin));
 }
 
-function oneOf(table: "blog" | "event"): Handler {
-  return ({ sandbox, params, origin }: Call) => {
-    if (!/^\d{1,15}$/.test(params.id ?? "")) throw notFound();
-    const row = sandbox.database.first<{ record: string }>(
-      `SELECT record FROM ${table} WHERE id = ?`,
-      Number(params.id),
-    );
-    if (!row) throw notFound();
-    return json(readRecord(row.record, origin));
-  };
+function one(table: "blog" | "event"): Handler {
+  return (call: Call) => json(readRecord(rowOf<Row>(call, { from: table }).record, call.origin));
 }

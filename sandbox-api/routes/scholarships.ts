@@ -1,41 +1,29 @@
-import { json, type Call, type Route } from "../answer";
+import type { Call, Route } from "../answer";
 import { Conditions, idsOf } from "../filters";
-import { paged, readWindow } from "../pagination";
 import { readRecord, type Scholarship, type University } from "../records";
+import { listOf } from "../stored";
 
 interface Row {
   record: string;
   university: string;
 }
 
-const from = "FROM scholarship JOIN university ON university.id = scholarship.university_id";
-
 export const scholarshipRoutes: Route[] = [
   { method: "GET", pattern: "/api/app/scholarship-list/", handler: listScholarships },
 ];
 
-function listScholarships({ sandbox, url, origin }: Call) {
-  const window = readWindow(url.searchParams);
+const source = {
+  columns: "scholarship.record, university.record AS university",
+  from: "scholarship JOIN university ON university.id = scholarship.university_id",
+  order: "scholarship.id",
+};
+
+function listScholarships(call: Call) {
+  const query = call.url.searchParams;
   const conditions = new Conditions();
-  conditions.addIds("scholarship.country_id", idsOf(url.searchParams, "country"));
-  conditions.addIds("scholarship.university_id", idsOf(url.searchParams, "university"));
-  const { values, where } = conditions;
-  const count =
-    sandbox.database.first<{ count: number }>(`SELECT count(*) AS count ${from} ${where}`, ...values)?.count ?? 0;
-  const rows = sandbox.database.all<Row>(
-    `SELECT scholarship.record, university.record AS university ${from} ${where} ORDER BY scholarship.id LIMIT ? OFFSET ?`,
-    ...values,
-    window.size,
-    window.offset,
-  );
-  return json(
-    paged(
-      url,
-      window,
-      count,
-      rows.map((row) => present(row, origin)),
-    ),
-  );
+  conditions.addIds("scholarship.country_id", idsOf(query, "country"));
+  conditions.addIds("scholarship.university_id", idsOf(query, "university"));
+  return listOf<Row>(call, { ...source, conditions }, (row) => present(row, call.origin));
 }
 
 function present(row: Row, origin: string) {
