@@ -1,7 +1,7 @@
 /**
  * The upload benchmark: sends large applications through the built site to an API that counts them, and compares with
  * a raw proxy in the same run; then one over a bad line. Prints a table and ends with code 1 when a limit is passed.
- * BENCH_MB sets the size of the large file (1024), PORT the site's port. Arguments name the parts to run (all).
+ * BENCH_MB sets the size of the large file (1024). Arguments name the parts to run (all).
  */
 import { setTimeout as pause } from "node:timers/promises";
 

@@ -1,10 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 
 import { ensureBuilt, ensureInstalled, fail, root, say } from "./ready.mjs";
 import { ensurePrograms } from "./system-packages.mjs";
@@ -22,23 +18,23 @@ ensureInstalled();
 ensurePrograms();
 ensureBuilt();
 const { default: autocannon } = await import("autocannon");
-const { startSandbox } = await import("./local-site.mjs");
+const { end, startSandbox, startSite } = await import("./local-site.mjs");
 
 const folder = mkdtempSync(join(tmpdir(), "load-"));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const ends = [() => rmSync(folder, { recursive: true, force: true })];
 try {
   const sandbox = await startSandbox({ SANDBOX_PORT: "0", SANDBOX_DATA: join(folder, "sandbox") });
-  ends.unshift(() => ended(sandbox.child));
-  const site = await startSite(sandbox.url);
-  ends.unshift(() => ended(site.child));
+  ends.unshift(() => end(sandbox.child));
+  const site = await startSite(folder, { API_URL: sandbox.url, LOG_LEVEL: "warn" });
+  ends.unshift(() => end(site.child));
   const nginx = await startNginx(site.port);
   if (nginx) ends.unshift(nginx.stop);
 
   await measurePages(site.url, nginx?.url);
   await measureMemory(site.url);
 } finally {
-  for (const end of ends) await end();
+  for (const work of ends) await work();
 }
 say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
@@ -158,31 +154,6 @@ async function memoryOf(url) {
   return { rss: figure("process_resident_memory_bytes"), heap: figure("nodejs_heap_size_used_bytes") };
 }
 
-async function startSite(apiUrl) {
-  const port = await freePort();
-  const child = spawn(process.execPath, ["build/server.js"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      API_URL: apiUrl,
-      SITE_URL: "https://site.example",
-      SESSION_SECRET: "a secret of the load test that is long enough",
-      TRUST_PROXY: "1",
-      LOG_LEVEL: "warn",
-      TMPDIR: folder,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise((/** @type {(value?: unknown) => void} */ done, failed) => {
-    child.once("exit", (code) => failed(new Error(`the site ended with code ${code}`)));
-    createInterface({ input: child.stdout }).on("line", (line) => line.startsWith("The site answers on ") && done());
-  });
-  return { child, port, url: `http://127.0.0.1:${port}` };
-}
-
 /** The shipped nginx in front of the site, as its own tests start it; nothing where there is no nginx. */
 async function startNginx(port) {
   const { runnerImport } = await import("vite");
@@ -190,20 +161,6 @@ async function startNginx(port) {
   const { findProgram } = await load("programs.ts");
   if (!findProgram("nginx")) return undefined;
   return (await load("nginx.ts")).startNginx({ sites: [port] });
-}
-
-async function ended(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  server.close();
-  return port;
 }
 
 function row(through, page, rate, p50, p99, errors, non2xx, result) {

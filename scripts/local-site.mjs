@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { root } from "./ready.mjs";
 
@@ -20,10 +22,11 @@ function localSecret() {
 
 /**
  * Starts the sandbox API as a process of its own and waits until it answers. Returns its address and the child;
- * rejects when it ends before that.
+ * rejects when it ends before that. `command` is what runs Node, arguments included.
  */
-export function startSandbox(environment = {}) {
-  const child = spawn(process.execPath, [join(root, "build", "sandbox-api.js")], {
+export function startSandbox(environment = {}, command = [process.execPath]) {
+  const [program = process.execPath, ...before] = command;
+  const child = spawn(program, [...before, join(root, "build", "sandbox-api.js")], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
@@ -37,6 +40,51 @@ export function startSandbox(environment = {}) {
       process.stdout.write(`${line}\n`);
     });
   });
+}
+
+/**
+ * Starts the built site for a measurement on a free port, as it is deployed: NODE_ENV production, its log lines in a
+ * file under `folder`, its temporary files there too. `environment` adds to its settings; `command` is what runs Node,
+ * arguments included. Resolves with its address, port, child and log file; rejects when it ends before it answers.
+ */
+export async function startSite(
+  folder,
+  environment,
+  { command = [process.execPath], args = /** @type {string[]} */ ([]) } = {},
+) {
+  const own = mkdtempSync(join(folder, "site-"));
+  const log = join(own, "log.jsonl");
+  const output = openSync(log, "w");
+  const [program = process.execPath, ...before] = command;
+  const child = spawn(program, [...before, join(root, "build", "server.js"), ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      SITE_URL: "https://site.example",
+      SESSION_SECRET: randomBytes(32).toString("base64url"),
+      TRUST_PROXY: "1",
+      TMPDIR: own,
+      ...environment,
+    },
+    stdio: ["ignore", output, "inherit"],
+  });
+  closeSync(output);
+  for (;;) {
+    const port = /^The site answers on http:\/\/[^:]+:(\d+)$/m.exec(readFileSync(log, "utf8"))?.[1];
+    if (port) return { child, log, port: Number(port), url: `http://127.0.0.1:${port}` };
+    if (child.exitCode !== null) throw new Error(`The site ended with code ${child.exitCode} before it answered.`);
+    await pause(5);
+  }
+}
+
+/** Ends a child, and waits until it has ended. */
+export async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
 }
 
 /** The environment of a local site: what is set already, and the sandbox's values for what is not. */

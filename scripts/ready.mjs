@@ -15,7 +15,7 @@ const buildSources = [
   "content",
   "public",
   "sandbox-api",
-  "scripts",
+  "scripts/build-server.mjs",
   "server.ts",
   "vite.config.ts",
   "remix.config.js",

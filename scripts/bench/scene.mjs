@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Applicant } from "../../tests/support/upload/applicant.mjs";
 import { startProcess } from "../../tests/support/upload/processes.mjs";
 import { sendDocuments } from "../../tests/support/upload/upload-client.mjs";
+import { startSite } from "../local-site.mjs";
 import { root } from "../ready.mjs";
 
 export const MB = 1024 * 1024;
@@ -21,7 +21,8 @@ export class Scene {
     const api = `http://127.0.0.1:${sink.port}`;
     const raw = await startProcess(join(load, "raw-proxy.mjs"), [`${api}/api/app/application-create/`]);
     const folder = mkdtempSync(join(tmpdir(), "bench-upload-"));
-    const scene = new Scene({ sink, raw, folder, site: await startSite(api, folder) });
+    const site = await startSite(folder, settings(api, folder), { args: ["--local"] });
+    const scene = new Scene({ sink, raw, folder, site });
     await scene.applicant.logIn();
     return scene;
   }
@@ -92,33 +93,12 @@ export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-async function startSite(api, folder) {
-  const port = Number(process.env.PORT || 3080);
-  const child = fork(join(root, "build", "server.js"), ["--local"], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      API_URL: api,
-      SESSION_SECRET: "a-secret-of-the-benchmark-that-is-long-enough",
-      TRUST_PROXY: "1",
-      UPLOAD_MAX_ACTIVE: String(UPLOADS_AT_ONCE),
-      UPLOAD_MAX_FILE_MB: "2000",
-      UPLOAD_MAX_TOTAL_MB: "2000",
-      DRAFT_FILES: join(folder, "drafts"),
-      DRAFT_FILES_MAX_MB: "4000",
-    },
-  });
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (child.exitCode !== null) throw new Error("the site did not start");
-    const alive = await fetch(`http://localhost:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (alive) return { child, port };
-    await pause(100);
-  }
-  throw new Error("the site does not answer");
-}
+const settings = (api, folder) => ({
+  API_URL: api,
+  SITE_URL: "",
+  UPLOAD_MAX_ACTIVE: String(UPLOADS_AT_ONCE),
+  UPLOAD_MAX_FILE_MB: "2000",
+  UPLOAD_MAX_TOTAL_MB: "2000",
+  DRAFT_FILES: join(folder, "drafts"),
+  DRAFT_FILES_MAX_MB: "4000",
+});

@@ -1,0 +1,49 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { askingNode, forkOn } from "./cores.mjs";
+
+const TICKS_A_SECOND = 100;
+
+/** Sends requests from a process of its own, and tells what the answering process spent on them. */
+export class Client {
+  #child = fork(fileURLToPath(new URL("client.mjs", import.meta.url)), forkOn(askingNode));
+
+  static async start() {
+    const client = new Client();
+    await once(client.#child, "message");
+    return client;
+  }
+
+  /**
+   * What requests brought: `p99` in milliseconds, and `rate`, the requests that the process `pid` answers in a second of
+   * processor time. So neither a slow client nor a busy machine makes one server look like another. Throws when an
+   * answer was missing or, for one address, no success.
+   */
+  async ask(pid, job) {
+    const before = processorSeconds(pid);
+    this.#child.send(job);
+    const [result] = await once(this.#child, "message");
+    const spent = processorSeconds(pid) - before;
+    if (result.errors > 0 || (result.non2xx > 0 && !job.distinct) || result.total === 0) {
+      throw new Error(
+        `Of ${result.total} requests for ${job.url}, ${result.errors} broke and ${result.non2xx} were no success.`,
+      );
+    }
+    return { ...result, rate: Number.isNaN(spent) ? result.rate : result.total / spent };
+  }
+
+  stop() {
+    this.#child.kill();
+  }
+}
+
+/** The processor time that a process has taken, in seconds; NaN where the system does not tell. */
+function processorSeconds(pid) {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const [user, system] = readFileSync(file, "utf8").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
+  return ((user ?? 0) + (system ?? 0)) / TICKS_A_SECOND;
+}

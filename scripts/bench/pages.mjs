@@ -1,0 +1,20 @@
+/** The pages of the comparison, one of each kind: by name, their address. */
+export const pages = {
+  home: "/",
+  search: "/course-search",
+  course: "/course_details/1",
+  guide: "/study-abroad/australia",
+};
+
+/**
+ * The `number`-th of any number of different addresses, as a crowd and those who try everything ask for them: courses
+ * that exist and that do not, searches, and words for suggestions.
+ */
+export function distinctPath(number) {
+  if (number % 5 === 0) return `/course_details/${number / 5 + 1}`;
+  if (number % 5 === 1) return `/course-search?search=word${number}`;
+  return `/course-suggestions?search=word${number}`;
+}
+
+/** One of some thousands of visitors, as the proxy in front of the site names them: a crowd shares no limit. */
+export const visitor = (number) => `203.0.${(number >> 6) % 64}.${number % 64}`;
