@@ -41,6 +41,18 @@ it("the seed has the promised size", async () => {
   expect(counts).toEqual([1250, 40, 6, 12, 30, 60, 24, 12]);
 });
 
+it.each([1000, 1250, 5000])(
+  "the seed has %i courses when it is asked for so many, each of a university of its own",
+  (count) => {
+    const { courses, universities } = buildCatalogue(count);
+    expect(courses.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    expect(universities.length).toBe(Math.max(40, Math.ceil((count - 10) / 31)));
+    expect(new Set(universities.map(({ university_name: name }) => name)).size).toBe(universities.length);
+    const known = new Set(universities.map(({ id }) => id));
+    expect(courses.every(({ university_id: id }) => known.has(id))).toBe(true);
+  },
+);
+
 it("reference lists come ten at a time and next leads to the end", async () => {
   const first = await api.get<Paged>("/api/app/specialization-list/");
   expect(first.body.results).toHaveLength(10);

@@ -25,15 +25,19 @@ const schema = `
   CREATE TABLE event (id INTEGER PRIMARY KEY, record TEXT NOT NULL);
 `;
 
-/** Fills the catalogue tables when they are missing or were filled by another version of the seed. */
-export async function ensureCatalogue(database: Database) {
-  if (readMeta(database, "seed_version") === seedVersion) return;
+/**
+ * Fills the catalogue tables when they are missing or were filled by another version of the seed. `courses` asks for so
+ * many in place of the usual ones.
+ */
+export async function ensureCatalogue(database: Database, courses: number | undefined) {
+  const version = courses ? `${seedVersion}, ${courses} courses` : seedVersion;
+  if (readMeta(database, "seed_version") === version) return;
   const { buildCatalogue } = await import("./seed/catalogue");
-  const catalogue = buildCatalogue();
+  const catalogue = buildCatalogue(courses);
   database.transaction(() => {
     database.exec(schema);
     fill(database, catalogue);
-    writeMeta(database, "seed_version", seedVersion);
+    writeMeta(database, "seed_version", version);
   });
 }
 

@@ -38,7 +38,7 @@ const apiRoutes = [
 /** Starts the API on the loopback address; rejects when the port is in use. `close` waits up to 2 s for running requests. */
 export async function startSandbox(settings: Settings) {
   const database = openDatabase(settings.dataFolder);
-  await ensureCatalogue(database);
+  await ensureCatalogue(database, settings.courses);
   await ensureSeedAccounts(database);
   const sandbox: Sandbox = {
     settings,

@@ -11,6 +11,8 @@ export interface Settings {
   requestLogFile: string | null;
   /** Whether the `/__sandbox/` routes exist. */
   control: boolean;
+  /** How many courses the catalogue has; absent for the usual ones. */
+  courses: number | undefined;
   accessSeconds: number;
   refreshSeconds: number;
   /** Largest application upload in bytes. */
@@ -27,6 +29,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     siteUrl: (environment.SANDBOX_SITE_URL || "http://localhost:3000").replace(/\/+$/, ""),
     requestLogFile: environment.SANDBOX_LOG_REQUESTS || null,
     control: environment.SANDBOX_CONTROL === "1",
+    courses: wholeNumber(environment.SANDBOX_COURSES, 0) || undefined,
     accessSeconds: wholeNumber(environment.SANDBOX_ACCESS_SECONDS, 15 * 60),
     refreshSeconds: wholeNumber(environment.SANDBOX_REFRESH_SECONDS, 14 * days),
     maxUploadBytes: wholeNumber(environment.SANDBOX_MAX_UPLOAD_MB, 500) * 1024 * 1024,

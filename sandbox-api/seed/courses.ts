@@ -76,15 +76,22 @@ const bodies: [programme: RegExp, body: string][] = [
 ];
 const perUniversity = 31;
 
-/** Over 1,200 courses: 31 for each institution, mixed as years of additions mix them, and the odd ones below. */
-export function buildCourses(chance: Chance): Course[] {
+/** How many institutions it takes to offer so many courses. */
+export const institutionsFor = (count: number): number => Math.ceil((count - oddities.length) / perUniversity);
+
+/**
+ * Over 1,200 courses: 31 for each institution, mixed as years of additions mix them, and the odd ones below. `count`
+ * leaves some of them out.
+ */
+export function buildCourses(chance: Chance, hosts: readonly Institution[], count = Infinity): Course[] {
   const weighted = levels.flatMap((level) => Array.from({ length: level.weight }, () => level));
-  const offers = institutions.map((institution, index) => ({
+  const offers = hosts.map((institution, index) => ({
     institution,
     universityId: index + 1,
     taken: new Set<string>(),
   }));
-  const deck = chance.shuffle(offers.flatMap((offer) => Array.from({ length: perUniversity }, () => offer)));
+  const places = chance.shuffle(offers.flatMap((offer) => Array.from({ length: perUniversity }, () => offer)));
+  const deck = places.slice(0, Math.max(0, count - oddities.length));
   const courses = deck.map(({ institution, universityId, taken }, index) => {
     const { name, level, specialization } = newProgramme(taken, weighted, chance);
     taken.add(name);

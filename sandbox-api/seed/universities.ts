@@ -12,9 +12,9 @@ const sources = [
 ];
 const cities = [...new Set(institutions.map(({ city }) => city))];
 
-/** The 40 universities, with the gaps and oddities that real records have. */
-export function buildUniversities(chance: Chance): University[] {
-  return institutions.map((institution, index) => buildUniversity(institution, index + 1, chance));
+/** The university of each institution, with the gaps and oddities that real records have. */
+export function buildUniversities(chance: Chance, hosts: readonly Institution[]): University[] {
+  return hosts.map((institution, index) => buildUniversity(institution, index + 1, chance));
 }
 
 function buildUniversity(institution: Institution, id: number, chance: Chance): University {
