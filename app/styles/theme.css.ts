@@ -1,4 +1,4 @@
-import { createGlobalTheme, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
+import { createGlobalTheme, createThemeContract, globalStyle } from "@vanilla-extract/css";
 
 const contract = {
   color: {
@@ -74,7 +74,7 @@ const contract = {
 } as const;
 
 /** The one vocabulary of looks: no other style file writes a colour or a shadow; a size that one component alone has stands with it. */
-export const theme = createGlobalThemeContract(contract, (value) => `sa-${value}`);
+export const theme = createThemeContract(contract);
 
 /** The paper of both schemes, for the browser's own bars, which no variable reaches. */
 export const paper = { light: "#fffdf8", dark: "#0f1626" };
