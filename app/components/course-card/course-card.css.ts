@@ -1,6 +1,4 @@
-import { styleVariants } from "@vanilla-extract/css";
-
-import { componentStyle } from "~/styles/layered";
+import { componentStyle, styleVariants } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 

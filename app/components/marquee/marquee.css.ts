@@ -1,6 +1,6 @@
-import { keyframes, styleVariants } from "@vanilla-extract/css";
+import { keyframes } from "@vanilla-extract/css";
 
-import { componentStyle } from "~/styles/layered";
+import { componentStyle, styleVariants } from "~/styles/layered";
 import { from, hoverPossible, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 

@@ -1,6 +1,4 @@
-import { styleVariants } from "@vanilla-extract/css";
-
-import { componentStyle } from "~/styles/layered";
+import { componentStyle, styleVariants } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
 const column = componentStyle({ display: "grid", gap: theme.space.s4, maxWidth: theme.measure });

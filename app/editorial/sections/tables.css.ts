@@ -1,6 +1,6 @@
-import { styleVariants, type StyleRule } from "@vanilla-extract/css";
+import { type StyleRule } from "@vanilla-extract/css";
 
-import { componentStyle } from "~/styles/layered";
+import { componentStyle, styleVariants } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
