@@ -36,7 +36,6 @@ export function Ridgeline({ className }: { className?: string }) {
       viewBox={`${-width} 0 ${3 * width} ${height}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      focusable="false"
     >
       <Mountains>
         <path className={styles.front} d={foothills} />
@@ -54,7 +53,6 @@ export function FoothillEdge({ className }: { className?: string }) {
       viewBox={`${-width} 174 ${3 * width} ${height - 174}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      focusable="false"
     >
       <path className={styles.page} id={id} d={foothills} />
       <use href={`#${id}`} transform="scale(-1 1)" />
@@ -71,7 +69,6 @@ export function RangeEnd({ className }: { className?: string }) {
       viewBox={`0 0 ${END_FIELD.width} ${END_FIELD.height}`}
       preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"
-      focusable="false"
     >
       <path className={styles.far} d={rangeEnd.far} />
       <path className={styles.snow} d={rangeEnd.snow} />

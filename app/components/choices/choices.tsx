@@ -48,7 +48,7 @@ export function Choices({ name, legend, options, type = "radio", chosen }: Choic
               type={type}
               name={name}
               value={option.value}
-              id={index === 0 ? name : `${name}-${index}`}
+              id={index === 0 ? name : undefined}
               defaultChecked={chosen.includes(option.value)}
             />
             {option.icon}

@@ -23,7 +23,7 @@ const flags = Array.from({ length: FLAGS }, (_, index) => {
 export function FlagLine({ look = "stripe" }: { look?: "stripe" | "string" }) {
   if (look === "stripe") return <div className={styles.stripe} aria-hidden="true" />;
   return (
-    <svg className={styles.string} viewBox={`0 0 ${length} 46`} aria-hidden="true" focusable="false">
+    <svg className={styles.string} viewBox={`0 0 ${length} 46`} aria-hidden="true">
       <path className={styles.rope} d={`M0 2Q${length / 2} ${2 + 2 * SAG} ${length} 2`} />
       {flags.map((path, index) => (
         <path key={path} className={styles.flags[index % styles.flags.length]} d={path} />

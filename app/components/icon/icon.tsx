@@ -36,7 +36,7 @@ export type IconName = keyof typeof drawings;
 /** A line drawing the size of the text beside it. The text says what it means: the drawing is not read out. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings[name]} />
     </svg>
   );

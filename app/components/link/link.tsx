@@ -16,7 +16,8 @@ export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
 
 /**
  * Every link of the site. Editorial pages, files and other sites load as documents; the rest is
- * navigated by the client when there is one, and loads nothing before it is followed.
+ * navigated by the client when there is one, and loads nothing before it is followed. A plain path stands as a plain
+ * anchor, which the document follows for all of them (layout/document/use-client-links).
  */
 export function SiteLink({ to, newTab = false, preventScrollReset, replace, children, ...rest }: SiteLinkProps) {
   const target = newTab ? { target: "_blank", rel: "noopener" } : {};
@@ -29,7 +30,8 @@ export function SiteLink({ to, newTab = false, preventScrollReset, replace, chil
     children
   );
 
-  if (newTab || needsDocument(to)) {
+  const isPlain = to.startsWith("/") && !preventScrollReset && replace === undefined;
+  if (newTab || isPlain || needsDocument(to)) {
     return (
       <a href={to} {...target} {...rest}>
         {label}
@@ -37,7 +39,7 @@ export function SiteLink({ to, newTab = false, preventScrollReset, replace, chil
     );
   }
   return (
-    <Link to={to} prefetch="none" preventScrollReset={preventScrollReset} replace={replace} {...rest}>
+    <Link to={to} prefetch="none" discover="none" preventScrollReset={preventScrollReset} replace={replace} {...rest}>
       {children}
     </Link>
   );

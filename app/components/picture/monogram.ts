@@ -4,6 +4,8 @@ const small = new Set(["of", "the", "and", "in", "for", "at", "a", "an", "to", "
 /** Initials stand at the beginning: to look for characters in a text of any length takes seconds. */
 const LONGEST_NAME = 200;
 
+const segmenter = new Intl.Segmenter();
+
 /** One or two initials of a name, for a picture that is missing. Whole characters, whatever the script. */
 export function monogram(name: string): string {
   const words = name
@@ -14,7 +16,9 @@ export function monogram(name: string): string {
   return initials.join("").toUpperCase();
 }
 
+/** To look where a character ends costs more than the rest of a card; in ASCII each stands alone. */
 function firstCharacter(word: string): string {
-  for (const { segment } of new Intl.Segmenter().segment(word)) return segment;
+  if (/^[ -~]{2}|^[ -~]$/.test(word)) return word.charAt(0);
+  for (const { segment } of segmenter.segment(word)) return segment;
   return "";
 }

@@ -17,7 +17,6 @@ export function Scene({ name }: { name: SceneName }) {
       viewBox={`${-width} 0 ${2 * width} ${height}`}
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
-      focusable="false"
     >
       <g transform={toScene}>
         <Mountains />

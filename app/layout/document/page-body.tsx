@@ -12,6 +12,7 @@ import { MAIN_ID, SkipLink } from "~/layout/skip-link/skip-link";
 
 import type { ShellContent } from "../shell-content";
 import * as styles from "./page-body.css";
+import { useClientLinks } from "./use-client-links";
 import { useFragmentFocus } from "./use-fragment-focus";
 import { useShownOnce } from "./shown-once";
 import { useResizeBlock } from "./use-resize-block";
@@ -31,6 +32,7 @@ export function PageBody({ data, children }: { data: LayoutData | undefined; chi
   const message = useShownOnce(data);
   useResizeBlock();
   useOpeners();
+  useClientLinks();
   useFragmentFocus();
 
   return (
