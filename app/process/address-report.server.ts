@@ -1,4 +1,6 @@
-import type { Request as Incoming } from "express";
+import type { IncomingMessage } from "node:http";
+
+import { LRUCache } from "lru-cache";
 
 import { log } from "~/log.server";
 
@@ -50,22 +52,34 @@ function findingOf(forwarded: number, trustProxy: number, kind: AddressKind): Fi
   return forwarded > 0 ? "believed" : "direct";
 }
 
+/** An address has 45 letters at most; what is longer is none. */
+const LONGEST_ADDRESS = 45;
+const ADDRESSES_KEPT = 500;
+
 /**
  * A function to call with every request of a visitor. It writes one line for each way in which requests arrive, at the
  * first of them; a warning when the address is probably not the visitor's.
  */
-export function addressReporter(trustProxy: number): (incoming: Incoming) => void {
+export function addressReporter(trustProxy: number): (incoming: IncomingMessage) => void {
   const told = new Set<Finding>();
+  const reported = new LRUCache<string, true>({ max: ADDRESSES_KEPT });
   return (incoming) => {
-    const { finding, report } = addressReport(
-      forwardedAddresses(incoming.headers).length,
-      trustProxy,
-      incoming.ip ?? "",
-    );
+    const forwarded = forwardedAddresses(incoming.headers);
+    const address = believedAddress(incoming.socket.remoteAddress ?? "", forwarded, trustProxy);
+    const way = `${forwarded.length} ${address}`;
+    if (reported.has(way)) return;
+    if (address.length <= LONGEST_ADDRESS) reported.set(way, true);
+
+    const { finding, report } = addressReport(forwarded.length, trustProxy, address);
     if (told.has(finding)) return;
     told.add(finding);
     const hint = hints[finding];
     if (hint) log.warn({ ...report, hint }, "client addresses");
     else log.info(report, "client addresses");
   };
+}
+
+/** The address that counts as the visitor's: what the farthest of `trustProxy` proxies wrote, or the connection's. */
+export function believedAddress(connection: string, forwarded: readonly string[], trustProxy: number): string {
+  return trustProxy === 0 ? connection : (forwarded.at(-trustProxy) ?? forwarded[0] ?? connection);
 }

@@ -4,24 +4,23 @@ import type { Request as Incoming, Response as Outgoing } from "express";
 import type { Environment } from "~/env.server";
 import { Askers } from "~/http/askers";
 import { keptByNoProxy } from "~/http/cache-control";
-import { imageFormat } from "~/http/image-format.server";
 import type { RequestContext } from "~/http/request-context.server";
-import { shortKey } from "~/http/short-key.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { paths } from "~/paths";
 
 import { arrivalOf } from "./arrival.server";
+import { isPersonal, isRead, savesData } from "./asked-as.server";
 import { askedRoute, type AskedRoute } from "./asked-route.server";
 import type { Entry } from "./entry";
 import { finishPage, type FinishedPage } from "./finished-page.server";
-import { isUsualAddress, knownAddress } from "./known-address.server";
+import { knownAddress } from "./known-address.server";
 import { countPageCache } from "./metrics.server";
 import { PageCache } from "./page-cache.server";
+import { pagePlace, PagePlaces } from "./page-place.server";
 import { refuseMethod, refuseRequest } from "./plain-page.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
 import { readSmallBody } from "./small-body.server";
 
-const ownCookie = /(?:^|;\s*)(?:__Host-)?sa_/;
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
 const uploadRoute = paths.applyDocuments(":id");
 const tusRoutes: string[] = [paths.documents, paths.document(":id")];
@@ -32,7 +31,9 @@ const journeyRoutes: string[] = [paths.apply(":id"), uploadRoute];
  * everything else rendered for its one asker.
  */
 export class Answerer {
-  readonly #pages = new PageCache();
+  readonly pages = new PageCache();
+  /** Where kept pages lie that were asked for lately. */
+  readonly places = new PagePlaces();
 
   constructor(
     readonly environment: Environment,
@@ -49,19 +50,20 @@ export class Answerer {
 
   async #sharedPage(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<FinishedPage | undefined> {
     const { siteOrigin } = arrivalOf(incoming);
-    const route = askedRoute(build, incoming.path);
-    const address = knownAddress(incoming.url, route);
-    const accept = route.pictures ? `image/${imageFormat(incoming.get("accept") ?? null)}` : undefined;
+    const { headers, url } = incoming;
+    const place = pagePlace(siteOrigin, url, savesData(headers), askedRoute(build, incoming.path));
     const asker = visitorKey(incoming.ip ?? "");
-    const render = (askers: Askers) =>
-      this.#render(build, sharedRequest(siteOrigin, address, accept), incoming, outgoing, { askers });
-    if (!isUsualAddress(incoming.url, route)) outgoing.set(keptByNoProxy);
+    const render = (askers: Askers) => {
+      const request = sharedRequest(siteOrigin, place.address, place.accept(headers));
+      return this.#render(build, request, incoming, outgoing, { askers });
+    };
+    if (!place.usual) outgoing.set(keptByNoProxy);
     if (!this.built) return render(new Askers(asker));
 
-    const key = shortKey(siteOrigin, savesData(incoming), accept ?? "", address);
-    const shelf = address.includes("?") && !route.pictures ? "queried" : "plain";
-    const { page, hit } = await this.#pages.find(shelf, key, asker, render);
+    const { page, hit } = await this.pages.find(place.shelf, place.key(headers), asker, render);
     countPageCache(hit);
+    // HEAD goes further than GET at some addresses: what it found there says nothing of GET.
+    if (hit && incoming.method === "GET") this.places.add(siteOrigin, url, headers, place);
     return page;
   }
 
@@ -105,7 +107,7 @@ export class Answerer {
         outgoing,
         clientAddress,
         siteOrigin,
-        saveData: savesData(incoming),
+        saveData: savesData(incoming.headers),
         bodyTooLarge,
       }),
     );
@@ -114,23 +116,14 @@ export class Answerer {
     return finishPage(response, {
       setCookies: context.setCookies,
       inlineScripts: context.inlineScripts,
-      personal: isPersonal(incoming),
+      personal: isPersonal(incoming.headers),
       foreign: this.built ? { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] } : null,
     });
   }
 }
 
-/** Only our own cookies make a request personal: what others left in the browser is none of our business. */
-function isPersonal(incoming: Incoming): boolean {
-  return ownCookie.test(incoming.get("cookie") ?? "");
-}
-
-function isRead(incoming: Incoming): boolean {
-  return incoming.method === "GET" || incoming.method === "HEAD";
-}
-
 function isShareable(incoming: Incoming, route: AskedRoute): boolean {
-  return isRead(incoming) && !isPersonal(incoming) && !route.own;
+  return isRead(incoming) && !isPersonal(incoming.headers) && !route.own;
 }
 
 async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing): Promise<void> {
@@ -152,8 +145,4 @@ async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing):
 function isUpload(incoming: Incoming, route: AskedRoute): boolean {
   if (tusRoutes.includes(route.pattern)) return true;
   return route.pattern === uploadRoute && /^multipart\/form-data\b/i.test(incoming.get("content-type") ?? "");
-}
-
-function savesData(incoming: Incoming): boolean {
-  return incoming.get("save-data")?.toLowerCase() === "on";
 }

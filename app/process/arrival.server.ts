@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-
-import type { Request as Incoming, Response as Outgoing } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { log } from "~/log.server";
 
-import { loggedPath } from "./logged-path.server";
 import { countRequest } from "./metrics.server";
 
 /** What the process knows of a request from the moment it arrives. */
@@ -15,43 +13,56 @@ export interface Arrival {
   started: bigint;
 }
 
-const arrivals = new WeakMap<Incoming, Arrival>();
+/** A route, and the path that was asked, as logs and metrics may have them: see `loggedPath`. */
+export interface LoggedRoute {
+  readonly pattern: string;
+  readonly path: string;
+}
+
+const arrivals = new WeakMap<IncomingMessage, Arrival>();
 
 /**
- * Notes the arrival of a request. Its id and host are taken from headers only as far as `proxies`, the number of
+ * Reads the arrival of a request. Its id and host are taken from headers only as far as `proxies`, the number of
  * trusted proxies, allows; `siteOrigin` is the configured one, when there is one.
  */
-export function arrive(incoming: Incoming, siteOrigin: string | undefined, proxies: number): Arrival {
-  const offered = proxies > 0 ? incoming.get("x-request-id") : undefined;
-  const arrival = {
+export function readArrival(incoming: IncomingMessage, siteOrigin: string | undefined, proxies: number): Arrival {
+  const offered = proxies > 0 ? textOf(incoming, "x-request-id") : undefined;
+  return {
     requestId: offered && /^[\w.-]{8,64}$/.test(offered) ? offered : randomUUID(),
-    siteOrigin: siteOrigin ?? `${incoming.protocol}://${hostOf(incoming, proxies)}`,
+    siteOrigin: siteOrigin ?? `${protocolOf(incoming, proxies)}://${hostOf(incoming, proxies)}`,
     started: process.hrtime.bigint(),
   };
+}
+
+/** Notes the arrival of a request for those who answer it. */
+export function noteArrival(incoming: IncomingMessage, arrival: Arrival): void {
   arrivals.set(incoming, arrival);
-  return arrival;
 }
 
 /** The arrival noted for a request; an error when there is none. */
-export function arrivalOf(incoming: Incoming): Arrival {
+export function arrivalOf(incoming: IncomingMessage): Arrival {
   const arrival = arrivals.get(incoming);
   if (!arrival) throw new Error("a request without an arrival");
   return arrival;
 }
 
 /**
- * Counts and logs an answered request: one line, without query, body or cookies. `route` is its pattern, which
- * stands in for a path that may hold a secret (contract 10).
+ * Counts and logs an answered request: one line, without query, body or cookies. `route` stands in for a path that may
+ * hold a secret (contract 10).
  */
-export function record(incoming: Incoming, outgoing: Outgoing, route: string): void {
-  const { requestId, started } = arrivalOf(incoming);
+export function record(
+  { requestId, started }: Arrival,
+  method: string,
+  outgoing: ServerResponse,
+  { pattern, path }: LoggedRoute,
+): void {
   const duration = Number(process.hrtime.bigint() - started) / 1e9;
-  countRequest(incoming.method, route, outgoing.statusCode, duration);
+  countRequest(method, pattern, outgoing.statusCode, duration);
   log.info(
     {
       requestId,
-      method: incoming.method,
-      path: loggedPath(incoming.originalUrl.split("?", 1)[0] ?? "", route),
+      method,
+      path,
       status: outgoing.statusCode,
       ms: Math.round(duration * 1000),
       ...(outgoing.writableFinished ? {} : { cut: true }),
@@ -60,8 +71,20 @@ export function record(incoming: Incoming, outgoing: Outgoing, route: string): v
   );
 }
 
-function hostOf(incoming: Incoming, proxies: number): string {
-  const forwarded = proxies > 0 ? incoming.get("x-forwarded-host")?.split(",")[0]?.trim() : undefined;
-  const host = forwarded ?? incoming.get("host") ?? "";
+function protocolOf(incoming: IncomingMessage, proxies: number): string {
+  const own = "encrypted" in incoming.socket && incoming.socket.encrypted ? "https" : "http";
+  const forwarded = proxies > 0 ? textOf(incoming, "x-forwarded-proto") : undefined;
+  return (forwarded || own).split(",", 1)[0]?.trim() ?? own;
+}
+
+function hostOf(incoming: IncomingMessage, proxies: number): string {
+  const forwarded = proxies > 0 ? textOf(incoming, "x-forwarded-host")?.split(",")[0]?.trim() : undefined;
+  const host = forwarded ?? incoming.headers.host ?? "";
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? host : "localhost";
+}
+
+/** A header of which Node makes one text, however often it came. */
+function textOf(incoming: IncomingMessage, name: string): string | undefined {
+  const value = incoming.headers[name];
+  return typeof value === "string" ? value : undefined;
 }

@@ -5,22 +5,32 @@ import { cacheControl } from "~/http/cache-control";
 import { contentSecurityPolicy, type ForeignOrigins } from "~/http/security-headers.server";
 import { etagOf } from "~/http/tagged.server";
 
-const COMPRESS_FROM_BYTES = 1024;
+/** Smaller bodies are sent as they are, by `compression` too. */
+export const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 type Encoding = "br" | "gzip" | "identity";
 
+interface EncodedBody {
+  readonly encoding: Encoding;
+  readonly body: Buffer;
+}
+
 /** A rendered answer, whole in memory, ready to be sent any number of times. */
 export class FinishedPage {
-  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+  readonly #compressing = new Map<Encoding, Promise<Buffer>>();
+  readonly #compressed = new Map<Encoding, Buffer>();
+  readonly #isCompressible: boolean;
 
   constructor(
     readonly status: number,
     readonly headers: ReadonlyMap<string, string>,
     readonly setCookies: readonly string[],
     readonly body: Buffer,
-  ) {}
+  ) {
+    this.#isCompressible = isCompressible(headers.get("content-type") ?? "", body);
+  }
 
   /** Whether another visitor may get this very answer. */
   get shareable(): boolean {
@@ -36,13 +46,24 @@ export class FinishedPage {
   }
 
   /** The body in the best encoding of an Accept-Encoding header; compressed once, then kept. */
-  async encode(accepted: string): Promise<{ encoding: Encoding; body: Buffer }> {
+  async encode(accepted: string): Promise<EncodedBody> {
+    const kept = this.encoded(accepted);
+    if (kept) return kept;
     const encoding = this.#choose(accepted);
-    if (encoding === "identity") return { encoding, body: this.body };
-    const kept = this.#encoded.get(encoding);
-    const body = kept ?? compress(encoding, this.body);
-    if (!kept) this.#encoded.set(encoding, body);
-    return { encoding, body: await body };
+    const other = this.#compressing.get(encoding);
+    if (other) return { encoding, body: await other };
+    const compressing = compress(encoding, this.body);
+    this.#compressing.set(encoding, compressing);
+    const body = await compressing;
+    this.#compressed.set(encoding, body);
+    return { encoding, body };
+  }
+
+  /** As `encode`, but at once; nothing when nobody got that encoding yet. */
+  encoded(accepted: string): EncodedBody | undefined {
+    const encoding = this.#choose(accepted);
+    const body = encoding === "identity" ? this.body : this.#compressed.get(encoding);
+    return body && { encoding, body };
   }
 
   #choose(accepted: string): Encoding {
@@ -51,16 +72,14 @@ export class FinishedPage {
     if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "gzip";
     return "identity";
   }
-
-  get #isCompressible(): boolean {
-    if (this.body.byteLength < COMPRESS_FROM_BYTES) return false;
-    return /^(text\/|application\/(json|javascript|xml|.*\+(json|xml)))|^image\/svg/.test(
-      this.headers.get("content-type") ?? "",
-    );
-  }
 }
 
-function compress(encoding: "br" | "gzip", body: Buffer): Promise<Buffer> {
+function isCompressible(type: string, body: Buffer): boolean {
+  if (body.byteLength < COMPRESS_FROM_BYTES) return false;
+  return /^(text\/|application\/(json|javascript|xml|.*\+(json|xml)))|^image\/svg/.test(type);
+}
+
+function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
   if (encoding === "gzip") return gzipped(body, { level: 6 });
   return brotli(body, {
     params: {

@@ -31,6 +31,11 @@ export class PageCache {
     return this.#shelves.plain.calculatedSize + this.#shelves.queried.calculatedSize;
   }
 
+  /** The page kept under `key`, if it is still there. */
+  kept(shelf: Shelf, key: string): FinishedPage | undefined {
+    return this.#shelves[shelf].get(key);
+  }
+
   /** The page kept under `key`, or the one that `render` makes for `asker` and those who come meanwhile; `hit` tells which. */
   async find(
     shelf: Shelf,

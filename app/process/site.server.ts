@@ -1,9 +1,16 @@
-import type { ServerResponse } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { resolve } from "node:path";
+import { normalize } from "node:path/posix";
 
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type Express, type NextFunction, type Request as Incoming, type Response as Outgoing } from "express";
+import express, {
+  type Express,
+  type Handler,
+  type NextFunction,
+  type Request as Incoming,
+  type Response as Outgoing,
+} from "express";
 import compressedFiles from "express-static-gzip";
 import type { ViteDevServer } from "vite";
 
@@ -16,11 +23,13 @@ import { paths } from "~/paths";
 import { forwardedAddresses, isInnerAddress } from "./address-kind.server";
 import { addressReporter } from "./address-report.server";
 import { Answerer } from "./answer.server";
-import { arrivalOf, arrive, record } from "./arrival.server";
+import { arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
 import { askedRoute } from "./asked-route.server";
+import { builtFileNames } from "./built-file-names.server";
 import type { Entry } from "./entry";
+import { KeptAnswers } from "./kept-answer.server";
 import { boundLateBody } from "./late-body.server";
-import { FILE, UNREADABLE } from "./logged-path.server";
+import { FILE, loggedPath, UNREADABLE } from "./logged-path.server";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuseMethod, refuseRequest } from "./plain-page.server";
@@ -36,8 +45,39 @@ export interface SiteParts {
   isStopping: () => boolean;
 }
 
-/** The site as an Express application: the top of the staircase that every request walks down. */
-export function siteApp(parts: SiteParts): Express {
+/**
+ * The site: the top of the staircase that every request walks down. A page that is kept is answered here, everything
+ * else by the Express application.
+ */
+export function siteApp(parts: SiteParts): RequestListener {
+  const { environment, vite, isStopping } = parts;
+  const headers = {
+    ...fixedSecurityHeaders(environment.production),
+    ...(vite ? {} : { "Content-Security-Policy": contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }) }),
+  };
+  const answerer = new Answerer(environment, !vite);
+  const kept = new KeptAnswers(answerer.pages, answerer.places, headers);
+  const report = addressReporter(environment.trustProxy);
+  const app = expressApp(parts, answerer, headers, report);
+
+  return (incoming, outgoing) => {
+    const arrival = readArrival(incoming, environment.siteOrigin, environment.trustProxy);
+    const answer = isStopping() ? undefined : kept.find(incoming, arrival);
+    if (answer) {
+      report(incoming);
+      return answer(outgoing);
+    }
+    noteArrival(incoming, arrival);
+    app(incoming, outgoing);
+  };
+}
+
+function expressApp(
+  parts: SiteParts,
+  answerer: Answerer,
+  headers: Readonly<Record<string, string>>,
+  report: ReturnType<typeof addressReporter>,
+): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -45,15 +85,16 @@ export function siteApp(parts: SiteParts): Express {
   app.enable("strict routing");
   app.set("trust proxy", parts.environment.trustProxy);
 
-  app.use(receive(parts));
+  app.use(receive(parts, headers));
   app.use(refuseMalformed);
   app.use(probes(parts));
-  app.use(reportAddresses(parts.environment.trustProxy));
+  app.use((incoming, _outgoing, next) => {
+    report(incoming);
+    next();
+  });
   app.use(refuseForeignForms);
   app.use(refuseOtherMethods);
   app.use(parts.vite ? parts.vite.middlewares : builtFiles());
-
-  const answerer = new Answerer(parts.environment, !parts.vite);
   app.use((incoming, outgoing, next) => {
     parts
       .loadBuild()
@@ -64,22 +105,20 @@ export function siteApp(parts: SiteParts): Express {
   return app;
 }
 
-function receive({ environment, loadBuild, vite, isStopping }: SiteParts) {
-  const headers = {
-    ...fixedSecurityHeaders(environment.production),
-    ...(vite ? {} : { "Content-Security-Policy": contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }) }),
-  };
+function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<string, string>>) {
   return (incoming: Incoming, outgoing: Outgoing, next: NextFunction) => {
-    const { requestId } = arrive(incoming, environment.siteOrigin, environment.trustProxy);
+    const arrival = arrivalOf(incoming);
     outgoing.set(headers);
-    outgoing.set("x-request-id", requestId);
+    outgoing.set("x-request-id", arrival.requestId);
     if (isStopping()) outgoing.set("Connection", "close");
     boundLateBody(incoming, outgoing);
     outgoing.once("close", () => {
       const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
-      if (!isDecodable(path)) return record(incoming, outgoing, UNREADABLE);
-      if (path.startsWith(`${paths.assets}/`)) return record(incoming, outgoing, FILE);
-      void loadBuild().then((build) => record(incoming, outgoing, askedRoute(build, path).pattern));
+      const write = (pattern: string) =>
+        record(arrival, incoming.method, outgoing, { pattern, path: loggedPath(path, pattern) });
+      if (!isDecodable(path)) return write(UNREADABLE);
+      if (path.startsWith(`${paths.assets}/`)) return write(FILE);
+      void loadBuild().then((build) => write(askedRoute(build, path).pattern));
     });
     next();
   };
@@ -93,15 +132,6 @@ function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunct
     return refuseRequest(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
   }
   next();
-}
-
-/** The first lines of the log say whose addresses the limits count, since a wrong TRUST_PROXY shows nowhere else. */
-function reportAddresses(trustProxy: number) {
-  const report = addressReporter(trustProxy);
-  return (incoming: Incoming, _outgoing: Outgoing, next: NextFunction) => {
-    report(incoming);
-    next();
-  };
 }
 
 function probes({ loadBuild, isStopping }: SiteParts) {
@@ -194,9 +224,17 @@ function builtFiles() {
     compression({
       filter: (incoming, outgoing) => !outgoing.getHeader("content-encoding") && compression.filter(incoming, outgoing),
     }),
-    express.static(CLIENT_FOLDER, files(cacheControl.publicFile)),
+    onlyFor(builtFileNames(CLIENT_FOLDER), express.static(CLIENT_FOLDER, files(cacheControl.publicFile))),
   );
   return router;
+}
+
+/** Asks `serve` for the known files alone: every page would cost a look on the disk. */
+function onlyFor(names: ReadonlySet<string>, serve: Handler): Handler {
+  return (incoming, outgoing, next) => {
+    if (names.has(normalize(decodeURIComponent(incoming.path)))) return serve(incoming, outgoing, next);
+    next();
+  };
 }
 
 function lastResort(error: unknown, incoming: Incoming, outgoing: Outgoing, _next: NextFunction): void {
