@@ -52,9 +52,9 @@ function findingOf(forwarded: number, trustProxy: number, kind: AddressKind): Fi
   return forwarded > 0 ? "believed" : "direct";
 }
 
-/** An address has 45 letters at most; what is longer is none. */
-const LONGEST_ADDRESS = 45;
-const ADDRESSES_KEPT = 500;
+/** Connections, with what their proxies wrote, whose way was found already. */
+const WAYS_KEPT = 500;
+const LONGEST_WAY = 200;
 
 /**
  * A function to call with every request of a visitor. It writes one line for each way in which requests arrive, at the
@@ -62,14 +62,15 @@ const ADDRESSES_KEPT = 500;
  */
 export function addressReporter(trustProxy: number): (incoming: IncomingMessage) => void {
   const told = new Set<Finding>();
-  const reported = new LRUCache<string, true>({ max: ADDRESSES_KEPT });
-  return (incoming) => {
-    const forwarded = forwardedAddresses(incoming.headers);
-    const address = believedAddress(incoming.socket.remoteAddress ?? "", forwarded, trustProxy);
-    const way = `${forwarded.length} ${address}`;
-    if (reported.has(way)) return;
-    if (address.length <= LONGEST_ADDRESS) reported.set(way, true);
+  const seen = new LRUCache<string, true>({ max: WAYS_KEPT });
+  return ({ headers, socket }) => {
+    const connection = socket.remoteAddress ?? "";
+    const way = `${connection} ${String(headers["x-forwarded-for"])}`;
+    if (seen.has(way)) return;
+    if (way.length <= LONGEST_WAY) seen.set(way, true);
 
+    const forwarded = forwardedAddresses(headers);
+    const address = believedAddress(connection, forwarded, trustProxy);
     const { finding, report } = addressReport(forwarded.length, trustProxy, address);
     if (told.has(finding)) return;
     told.add(finding);
