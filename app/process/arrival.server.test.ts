@@ -1,0 +1,69 @@
+import type { IncomingMessage } from "node:http";
+
+import express, { type Request as ExpressRequest } from "express";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { forwardedAddresses } from "./address-kind.server";
+import { believedAddress } from "./address-report.server";
+import { readArrival } from "./arrival.server";
+
+/** A request as Express sees it behind `proxies` of ours. */
+function request(headers: Record<string, string>, proxies: number, encrypted = false): ExpressRequest {
+  const app = express();
+  app.set("trust proxy", proxies);
+  const socket = { remoteAddress: "127.0.0.1", encrypted };
+  return Object.assign(Object.create(express.request), { app, headers, socket, connection: socket }) as ExpressRequest;
+}
+
+const proxies = fc.nat(3);
+
+it("reads the protocol as Express does", () => {
+  const protocol = fc.constantFrom("https", "http", "", " https ", "https,http", ",http", "x");
+  fc.assert(
+    fc.property(fc.option(protocol, { nil: undefined }), proxies, fc.boolean(), (forwarded, trusted, encrypted) => {
+      const headers = { host: "a.example", ...(forwarded === undefined ? {} : { "x-forwarded-proto": forwarded }) };
+      const asked = request(headers, trusted, encrypted);
+      expect(readArrival(asked, undefined, trusted).siteOrigin).toBe(`${asked.protocol}://a.example`);
+    }),
+  );
+});
+
+it("believes the address that Express believes", () => {
+  const address = fc.constantFrom("203.0.113.9", "10.0.0.1", "2400:1a00::1", "evil", "", " ");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(address, fc.constantFrom(",", ", ", " , "))), proxies, (list, trusted) => {
+      const text = list.flat().join("");
+      const asked = request(text ? { "x-forwarded-for": text } : {}, trusted);
+      expect(believedAddress("127.0.0.1", forwardedAddresses(asked.headers), trusted)).toBe(asked.ip);
+    }),
+  );
+});
+
+it.each([
+  ["a.example", undefined, 0, "http://a.example"],
+  ["a.example:8080", undefined, 0, "http://a.example:8080"],
+  ["[::1]:3000", undefined, 0, "http://[::1]:3000"],
+  ["<evil>", undefined, 0, "http://localhost"],
+  ["a.example", "b.example", 0, "http://a.example"],
+  ["a.example", "b.example, c.example", 1, "http://b.example"],
+  ["a.example", "<evil>", 1, "http://localhost"],
+])("of the host %s behind %s, %d of them trusted, makes %s", (host, forwarded, trusted, expected) => {
+  const headers = { host, ...(forwarded ? { "x-forwarded-host": forwarded } : {}) };
+  expect(readArrival(request(headers, trusted) as IncomingMessage, undefined, trusted).siteOrigin).toBe(expected);
+  expect(readArrival(request(headers, trusted), "https://site.example", trusted).siteOrigin).toBe(
+    "https://site.example",
+  );
+});
+
+it.each([
+  ["0123456789abcdef", 1, true],
+  ["0123456789abcdef", 0, false],
+  ["short", 1, false],
+  ["x".repeat(65), 1, false],
+  ["<script>alert</script>", 1, false],
+])("takes the id %s with %d proxies: %s", (offered, trusted, taken) => {
+  const { requestId } = readArrival(request({ "x-request-id": offered }, trusted), undefined, trusted);
+  if (taken) expect(requestId).toBe(offered);
+  else expect(requestId).toMatch(/^[\da-f-]{36}$/);
+});
