@@ -27,9 +27,13 @@ export const bar = componentStyle({
   },
 });
 
-export const account = componentStyle({
-  display: "none",
-  "@media": {
-    [from.desktop]: { display: "inline-flex", alignItems: "center", marginInlineEnd: `calc(-1 * ${theme.space.s2})` },
-  },
+/** The visitor's own, at the end of the bar: beside the menus, or on phones beside Menu. */
+export const own = componentStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  marginInlineStart: "auto",
+  "@media": { [from.desktop]: { marginInlineStart: 0, marginInlineEnd: `calc(-1 * ${theme.space.s2})` } },
 });
+
+/** On phones it is in the drawer. */
+export const account = componentStyle({ display: "none", "@media": { [from.desktop]: { display: "block" } } });

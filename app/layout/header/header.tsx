@@ -24,9 +24,11 @@ export function Header({ site, loggedIn }: { site: ShellContent; loggedIn: boole
       <div className={styles.bar}>
         <Wordmark name={site.firm.name} />
         <DesktopMenu key={`menu ${key}`} entries={[...site.header, more]} current={pathname} />
-        <div className={styles.account}>
+        <div className={styles.own}>
           <ShortlistLink />
-          <AccountLink key={String(loggedIn)} loggedIn={loggedIn} />
+          <div className={styles.account}>
+            <AccountLink key={String(loggedIn)} loggedIn={loggedIn} />
+          </div>
         </div>
         <Drawer
           key={`drawer ${key}`}

@@ -17,7 +17,7 @@ const link = componentStyle({
   ":hover": { color: theme.color.brandStrong, background: theme.color.brandTint },
 });
 
-/** The bar of a large screen has room for the drawing alone. */
+/** The bar has room for the drawing alone. */
 export const looks = styleVariants({ bar: [link], drawer: [link] });
 
 export const labels = styleVariants({
