@@ -65,3 +65,37 @@ test("anybody may keep it; a part that fails costs the others nothing, and nobod
   expect((await visit("course=21&course=22"))[0]).toBe(503);
   await expect(sentence).toBeVisible();
 });
+
+test("a phone shows two courses beside each other and the next one coming, under questions that stay", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/compare?course=1&course=2&course=3&course=4");
+  const lefts = () =>
+    page.locator(columns).evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)));
+  const [first = -1, , third = 0, last = 0] = await lefts();
+  expect(first).toBeGreaterThanOrEqual(0);
+  expect(third).toBeLessThan(352);
+  expect(last).toBeGreaterThan(360);
+  const fees = page.getByRole("rowheader", { name: "Annual Fees", exact: true });
+  const place = (await fees.boundingBox())?.x;
+  await page.locator(columns).nth(3).getByRole("link").first().focus();
+  await expect.poll(async () => (await lefts())[3]).toBeLessThan(300);
+  await expect.poll(async () => (await fees.boundingBox())?.x).toBe(place);
+});
+
+test("what a university that does not answer asks for is said in a sentence under each question", async ({
+  page,
+  own,
+}) => {
+  await own.api.fault({ path: "/api/app/university-info/1/", mode: "down" });
+  await page.goto(`${own.site.url}/compare?course=1&course=3`);
+  await expect(page.locator(columns).nth(1)).toContainText("Karriwood University");
+  for (const question of ["Can I get in?", "What else do we need?"]) {
+    const answers = page
+      .locator("tbody", { has: page.getByRole("rowheader", { name: question }) })
+      .locator("th[scope=row] ~ td:nth-of-type(2)");
+    await expect(answers.first()).toHaveText(/^Sorry, We don't have any results currently/);
+    await expect(answers.filter({ hasText: /^–$/ })).toHaveCount(0);
+  }
+});

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { ButtonLink } from "~/components/button/button";
 import { Flag } from "~/components/flag/flag";
 import { inItsLanguage } from "~/components/language/language";
@@ -8,16 +6,24 @@ import { paths } from "~/paths";
 
 import { classes } from "~/styles/classes";
 
-import { answer, questions, type Compared } from "./questions";
+import { answered, questions, type Compared } from "./questions";
 import * as styles from "./comparison.css";
 
 /**
- * Courses side by side, a column each, a group of rows for each question of a family. On phones every row is a question
- * with its answers below each other, so that what is compared stands on one screen.
+ * Courses side by side, a column each, a group of rows for each question of a family. On phones two columns fill the
+ * screen and the others are swiped in, while questions stay where they are.
  */
 export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
   return (
-    <table className={styles.table}>
+    <div className={styles.swiped}>
+      <Columns courses={courses} />
+    </div>
+  );
+}
+
+function Columns({ courses }: { courses: readonly Compared[] }) {
+  return (
+    <table className={classes(styles.table, styles.columns[courses.length - 1])}>
       <thead className={styles.head}>
         <tr className={styles.headRow}>
           <td className={styles.corner} />
@@ -28,40 +34,40 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
           ))}
         </tr>
       </thead>
-      {questions.map(({ heading, rows }) => (
+      {questions.map(({ heading, rows }, asked) => (
         <tbody key={heading} className={styles.group}>
           <tr className={styles.groupRow}>
             <th className={styles.question} colSpan={courses.length + 1} scope="rowgroup">
               {heading}
             </th>
           </tr>
-          {rows
-            .filter((row) => courses.some((compared) => answer(row, compared) !== null))
-            .map((row) => (
-              <tr key={row.label} className={styles.row}>
-                <th className={styles.label} scope="row">
-                  {row.label}
-                </th>
-                {courses.map((compared) => (
-                  <Cell key={compared.course.id} name={compared.course.name}>
-                    {answer(row, compared)}
-                  </Cell>
-                ))}
-              </tr>
-            ))}
+          {asked > 0 ? <Names courses={courses} /> : null}
+          {answered(rows, courses).map(({ label, answers }) => (
+            <tr key={label} className={styles.row}>
+              <th className={styles.label} scope="row">
+                {label}
+              </th>
+              {courses.map(({ course: { id } }, index) => (
+                <td key={id} className={styles.cell}>
+                  {answers[index] ?? "–"}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       ))}
       <tbody className={styles.group}>
+        <Names courses={courses} />
         <tr className={classes(styles.row, styles.onScreen)}>
           <th className={styles.label} scope="row">
             Apply
           </th>
-          {courses.map(({ course: { id, name } }) => (
-            <Cell key={id} name={name}>
+          {courses.map(({ course: { id } }) => (
+            <td key={id} className={styles.cell}>
               <ButtonLink to={paths.apply(id)} variant="secondary" aria-describedby={`course-${id}`}>
                 Apply Now
               </ButtonLink>
-            </Cell>
+            </td>
           ))}
         </tr>
       </tbody>
@@ -92,14 +98,15 @@ function CourseHead({ compared: { course, decision } }: { compared: Compared }) 
   );
 }
 
-/** An answer; on phones under the name of the course that it is of. What a course has no answer to is a dash. */
-function Cell({ name, children }: { name: string; children: ReactNode }) {
+/** On phones the names of the columns before each question, two lines of them: the whole names stand at the head of the page. */
+function Names({ courses }: { courses: readonly Compared[] }) {
   return (
-    <td className={styles.cell}>
-      <span className={styles.of} aria-hidden="true">
-        {inItsLanguage(name)}
-      </span>
-      {children ?? "–"}
-    </td>
+    <tr className={styles.names} aria-hidden="true">
+      {courses.map(({ course: { id, name } }) => (
+        <td key={id} className={styles.of}>
+          {inItsLanguage(name)}
+        </td>
+      ))}
+    </tr>
   );
 }

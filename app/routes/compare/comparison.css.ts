@@ -1,3 +1,6 @@
+import { createVar } from "@vanilla-extract/css";
+
+import { rupees } from "~/components/first-year/first-year.css";
 import { componentGlobal, componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -14,8 +17,23 @@ componentGlobal(`.${sheet} *`, { "@media": { print: onPaper } });
 componentGlobal(`.${sheet} td :is(th, td, div, li)`, { "@media": { print: { paddingBlock: 0 } } });
 componentGlobal(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0 } } });
 
+/** On phones a little more than two columns fill the screen: the next one shows that there is more to swipe in. */
+export const swiped = componentStyle({
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  scrollSnapType: "x proximity",
+  "@media": { [roomy]: { overflowX: "visible" } },
+});
+
+const count = createVar();
+
+/** Of one course, two, three, four. */
+export const columns = [1, 2, 3, 4].map((courses) => componentStyle({ vars: { [count]: String(courses) } }));
+
 export const table = componentStyle({
   display: "block",
+  width: `calc(${count} * 46%)`,
+  minWidth: "100%",
   overflowWrap: "anywhere",
   "@media": {
     [roomy]: { display: "table", width: "100%", tableLayout: "fixed", background: theme.color.raised, border: line },
@@ -24,11 +42,14 @@ export const table = componentStyle({
 
 export const head = componentStyle({ display: "block", "@media": { [roomy]: { display: "table-header-group" } } });
 
+const sideBySide = { display: "grid", gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` } as const;
+
 export const headRow = componentStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: theme.space.s2,
-  "@media": { [roomy]: { display: "table-row" } },
+  ...sideBySide,
+  background: theme.color.raised,
+  border: line,
+  borderRadius: theme.radius.small,
+  "@media": { [roomy]: { display: "table-row", border: 0, background: "none" } },
 });
 
 const cellBox = {
@@ -37,6 +58,7 @@ const cellBox = {
   verticalAlign: "top",
   textAlign: "start",
 } as const;
+const besides = { selectors: { "& + &": { borderInlineStart: line } } } as const;
 const asCell = { display: "table-cell", borderBlockStart: line, ...cellBox } as const;
 const paperCell = { padding: "1pt 3pt" } as const;
 
@@ -45,23 +67,27 @@ export const corner = componentStyle({
   "@media": { [roomy]: { ...asCell, width: "9.5rem" }, print: { ...paperCell, width: "13%" } },
 });
 
+const narrow = { minWidth: 0, padding: theme.space.s2, fontSize: theme.text.small, hyphens: "auto" } as const;
+const wide = { fontSize: theme.text.body, hyphens: "manual" } as const;
+
 export const course = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "start",
+  alignContent: "start",
   ...cellBox,
-  background: theme.color.raised,
-  border: line,
-  borderRadius: theme.radius.small,
+  ...narrow,
+  ...besides,
+  scrollSnapAlign: "start",
   fontWeight: 400,
-  "@media": { [roomy]: { ...asCell, border: 0, borderRadius: 0 }, print: paperCell },
+  "@media": { [roomy]: { ...asCell, ...wide, border: 0 }, print: paperCell },
 });
 
 export const name = componentStyle({
   fontFamily: theme.font.heading,
-  fontSize: theme.text.large,
   fontWeight: 700,
   lineHeight: theme.leading.tight,
+  "@media": { [roomy]: { fontSize: theme.text.large } },
 });
 
 const under = { "@media": { [roomy]: { display: "block" } } } as const;
@@ -77,63 +103,98 @@ export const place = componentStyle({ display: "inline-flex", alignItems: "cente
 export const group = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: theme.space.s4,
-  paddingBlockStart: theme.space.s6,
+  paddingBlockStart: theme.space.s8,
   "@media": { [roomy]: { display: "table-row-group" } },
 });
 
 export const groupRow = componentStyle({ display: "block", "@media": { [roomy]: { display: "table-row" } } });
 
-export const question = componentStyle({
+/** While answers are swiped, the questions stay in view. */
+const staying = {
   display: "block",
+  position: "sticky",
+  insetInlineStart: 0,
+  width: "fit-content",
   textAlign: "start",
+} as const;
+
+export const question = componentStyle({
+  ...staying,
   fontFamily: theme.font.heading,
   fontSize: theme.text.h4,
   fontWeight: 700,
   lineHeight: theme.leading.tight,
-  "@media": { [roomy]: { ...asCell, background: theme.color.brandTint }, print: paperCell },
+  "@media": {
+    [roomy]: { ...asCell, position: "static", width: "auto", background: theme.color.brandTint },
+    print: paperCell,
+  },
 });
 
-/** On phones a question in a sheet of its own, with an answer a line. */
+/** Of use where a column is cut from its head: on phones. */
+export const names = componentStyle({
+  ...sideBySide,
+  paddingBlock: theme.space.s2,
+  "@media": { [roomy]: { display: "none" } },
+});
+
+export const of = componentStyle({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  minWidth: 0,
+  paddingInline: theme.space.s2,
+  overflowWrap: "anywhere",
+  fontSize: theme.text.small,
+  lineHeight: theme.leading.tight,
+  color: theme.color.inkMuted,
+});
+
 export const row = componentStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...sideBySide,
   background: theme.color.raised,
   border: line,
-  borderRadius: theme.radius.small,
+  selectors: { "& + &": { borderBlockStart: 0 } },
   "@media": { [roomy]: { display: "table-row", border: 0, background: "none" } },
 });
 
 export const label = componentStyle({
-  display: "block",
-  padding: `${theme.space.s3} ${theme.space.s3} 0`,
-  textAlign: "start",
+  ...staying,
+  gridColumn: "1 / -1",
+  padding: `${theme.space.s2} ${theme.space.s2} 0`,
+  fontSize: theme.text.small,
   fontWeight: 600,
-  "@media": { [roomy]: { ...asCell, fontSize: theme.text.small }, print: paperCell },
+  "@media": { [roomy]: { ...asCell, position: "static", width: "auto" }, print: paperCell },
 });
 
 export const cell = componentStyle({
   display: "block",
-  padding: theme.space.s3,
-  overflowWrap: "anywhere",
-  minWidth: 0,
-  selectors: { "&:not(:last-child)": { borderBlockEnd: line } },
-  "@media": { [roomy]: asCell, print: paperCell },
+  ...cellBox,
+  ...narrow,
+  ...besides,
+  "@media": { [roomy]: { ...asCell, ...wide }, print: paperCell },
 });
 
-/** The name of the course before its answer, one line of it: the whole name stands at the head of the page. */
-export const of = componentStyle({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 1,
-  overflow: "hidden",
-  overflowWrap: "anywhere",
+componentGlobal(`.${swiped} .${rupees}`, {
   fontSize: theme.text.small,
-  color: theme.color.inkMuted,
-  "@media": { [roomy]: { display: "none" } },
+  "@media": { [roomy]: { fontSize: theme.text.body } },
+});
+/** A table of the university's in so narrow a column shrinks: one that is moved aside inside what is moved aside is hard to hold. */
+componentGlobal(`.${cell} table`, {
+  display: "table",
+  tableLayout: "fixed",
+  width: "100%",
+  "@media": { [from.tablet]: { display: "block", width: "auto" } },
+});
+componentGlobal(`.${cell} :is(th, td)`, {
+  padding: theme.space.s1,
+  "@media": { [from.tablet]: { padding: theme.space.s3 } },
 });
 
-export const fee = componentStyle({ fontSize: theme.text.large, fontVariantNumeric: "tabular-nums" });
+export const fee = componentStyle({
+  fontVariantNumeric: "tabular-nums",
+  "@media": { [roomy]: { fontSize: theme.text.large } },
+});
 
 /** Of no use on paper. */
 export const onScreen = componentStyle({ "@media": { print: { display: "none" } } });

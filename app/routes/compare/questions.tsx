@@ -39,9 +39,13 @@ export interface Compared {
 
 interface Row {
   label: string;
+  /** Whether the answer is the university's, which may fail to answer. */
+  ofUniversity?: boolean;
   /** What the row says of a course; `null` where nothing is known. */
   of: (compared: Compared) => ReactNode;
 }
+
+const UNANSWERED = "Not known just now.";
 
 /** The rows of the comparison under the questions of a family, in the order in which it asks. */
 export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
@@ -68,16 +72,14 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
   {
     heading: "Can I get in?",
     rows: ["Academic Requirement", "English Language Requirement", "Offer Letter Requirement", "Turnaround Time"].map(
-      (title, index) => ({
-        label: title,
-        of: ({ entry, problem }) => (index === 0 ? problem : null) ?? panel(entry.requirements, title),
-      }),
+      (title) => ({ label: title, ofUniversity: true, of: ({ entry }) => panel(entry.requirements, title) }),
     ),
   },
   {
     heading: "What else do we need?",
     rows: ["Financial Requirement", "Specific Genuine Student Requirement"].map((title) => ({
       label: title,
+      ofUniversity: true,
       of: ({ entry }) => panel(entry.papers, title),
     })),
   },
@@ -92,9 +94,21 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
   },
 ];
 
-/** What a row says of a course, or `null`. */
-export function answer(row: Row, compared: Compared): ReactNode {
-  return row.of(compared) ?? null;
+/**
+ * The rows to which there is an answer, with what each says of each course. Where a university did not answer, the first row
+ * says why, for all rows where no other course has more to say.
+ */
+export function answered(rows: readonly Row[], courses: readonly Compared[]) {
+  const known = rows.filter((row) => courses.some((compared) => row.of(compared) !== null));
+  const missed = rows.slice(0, 1).filter(({ ofUniversity }) => ofUniversity && courses.some(({ problem }) => problem));
+  return (known.length > 0 ? known : missed).map(({ label, of, ofUniversity }, index) => ({
+    label,
+    answers: courses.map((compared) => of(compared) ?? (ofUniversity ? reason(compared.problem, index === 0) : null)),
+  }));
+}
+
+function reason(problem: string | null, first: boolean): ReactNode {
+  return problem === null || first ? problem : UNANSWERED;
 }
 
 function words(text: string): ReactNode {
