@@ -27,7 +27,7 @@ export const rupees = componentStyle({
 
 export const parts = componentStyle({ marginBlock: theme.space.s3 });
 
-/** What it is for and how much, on one line where both fit. */
+/** What it is for and how much, beside each other where there is room for both, whatever the length of the words. */
 export const part = componentStyle({
   display: "flex",
   flexWrap: "wrap",
@@ -36,6 +36,8 @@ export const part = componentStyle({
   paddingBlock: theme.space.s1,
   borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
 });
+
+export const words = componentStyle({ flex: "1 1 9rem", minWidth: 0 });
 
 export const amount = componentStyle({
   marginInlineStart: "auto",

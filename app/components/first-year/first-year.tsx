@@ -30,7 +30,7 @@ export function FirstYear({
       <dl className={styles.parts}>
         {counted.map(({ label, amount }) => (
           <div key={label} className={styles.part}>
-            <dt>{label}</dt>
+            <dt className={styles.words}>{label}</dt>
             <dd className={styles.amount}>
               <FeeText fee={{ text: amount, code: null }} />
             </dd>

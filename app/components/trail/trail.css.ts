@@ -20,3 +20,15 @@ export const place = componentStyle({
 });
 
 export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
+
+/** Its whole name is the heading below. */
+export const current = componentStyle({
+  flex: "1 1 6rem",
+  minWidth: 0,
+});
+
+export const currentName = componentStyle({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});

@@ -1,5 +1,6 @@
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
+import { classes } from "~/styles/classes";
 
 import * as styles from "./trail.css";
 
@@ -9,9 +10,11 @@ export function Trail({ trail }: { trail: readonly { path: string; label: string
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>
         {trail.map(({ path, label }, index) => (
-          <li key={path} className={styles.place}>
+          <li key={path} className={classes(styles.place, index === trail.length - 1 && styles.current)}>
             {index === trail.length - 1 ? (
-              <span aria-current="page">{inItsLanguage(label)}</span>
+              <span className={styles.currentName} aria-current="page">
+                {inItsLanguage(label)}
+              </span>
             ) : (
               <SiteLink className={styles.link} to={path}>
                 {inItsLanguage(label)}
