@@ -7,11 +7,16 @@ import { join } from "node:path";
 
 import { pinned } from "./bench/cores.mjs";
 import { keep, machine, missed, print } from "./bench/report.mjs";
+import { containers } from "./bench/containers.mjs";
+import { growth } from "./bench/growth.mjs";
+import { memory } from "./bench/memory.mjs";
+import { reads } from "./bench/reads.mjs";
 import { server } from "./bench/server.mjs";
+import { weights } from "./bench/weights.mjs";
 import { Stage } from "./bench/stage.mjs";
 import { ensureBuilt, ensureInstalled, fail, root, say } from "./ready.mjs";
 
-const parts = { server };
+const parts = { server, memory, reads, weights, growth, containers };
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
 if (!names.every((name) => Object.hasOwn(parts, name))) fail(`The parts are ${Object.keys(parts).join(", ")}.`);
 

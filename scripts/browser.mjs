@@ -12,6 +12,19 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/** What every Chromium of a script is started with. */
+export const browserArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The path of the Chromium that CHROMIUM_PATH names, or of the system's; undefined when there is none. */
+export const findBrowser = () => process.env.CHROMIUM_PATH || places.find((place) => existsSync(place));
+
 /**
  * The path of a Chromium to test with: CHROMIUM_PATH, the system's, or one installed now (by apt for root, else by
  * Playwright). Ends the script with a sentence when there is none to be had.
@@ -20,9 +33,8 @@ export function ensureBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : fail(`CHROMIUM_PATH names ${named}, and nothing is there.`);
 
-  const find = () => places.find((place) => existsSync(place));
-  installByApt(find() ? ["fonts-noto-core"] : ["chromium", "fonts-noto-core"]);
-  const found = find();
+  installByApt(findBrowser() ? ["fonts-noto-core"] : ["chromium", "fonts-noto-core"]);
+  const found = findBrowser();
   if (found) return found;
 
   say("No Chromium found; asking Playwright to install one...");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { chromium } from "@playwright/test";
 
-import { ensureBrowser } from "./browser.mjs";
+import { browserArguments, ensureBrowser } from "./browser.mjs";
 import { fail, root, say } from "./ready.mjs";
 
 const usage = "Usage: npm run screenshots -- http://localhost:3000 [path ...]";
@@ -19,14 +19,7 @@ mkdirSync(folder, { recursive: true });
 const executablePath = ensureBrowser();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
+  args: browserArguments,
 });
 
 for (const scheme of schemes) {

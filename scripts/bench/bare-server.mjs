@@ -1,6 +1,6 @@
 /**
  * What the site is compared with, in a process of its own: `bare-server.mjs KIND FOLDER` answers `/NAME` with the page
- * NAME.html of the folder. The kinds: `buffer` writes the compressed bytes of NAME.html.br, kept in one buffer;
+ * NAME.html of the folder. The kinds: `plain` writes it as it is, `buffer` the compressed bytes of NAME.html.br, kept in one buffer;
  * `template` makes the page by one template literal that escapes; `react` by renderToString; `remix` by a bare Remix on
  * Express.
  */
@@ -16,11 +16,15 @@ const read = (file) => readFileSync(join(folder, file));
 const pages = (make) => new Map(names.map((name) => [`/${name}`, make(name)]));
 const html = { "content-type": "text/html; charset=utf-8" };
 
-const kinds = { buffer, template, react, remix };
+const kinds = { plain, buffer, template, react, remix };
 const server = createServer(await kinds[kind]());
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ port: /** @type {import("node:net").AddressInfo} */ (server.address()).port });
 });
+
+function plain() {
+  return answering(pages((name) => () => read(`${name}.html`).toString()));
+}
 
 function buffer() {
   const kept = pages((name) => read(`${name}.html.br`));

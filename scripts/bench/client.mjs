@@ -15,7 +15,7 @@ process.on("message", async ({ url, headers, seconds, distinct }) => {
     connections: CONNECTIONS,
     ...(distinct ? { amount: distinct, requests: [{ setupRequest: eachAnother() }] } : { duration: seconds }),
   });
-  process.send?.({ rate: requests.total / duration, total: requests.total, p99: latency.p99, errors, non2xx });
+  process.send?.({ total: requests.total, seconds: duration, p99: latency.p99, errors, non2xx });
 });
 process.send?.({ ready: true });
 

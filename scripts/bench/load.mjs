@@ -32,7 +32,7 @@ export class Client {
         `Of ${result.total} requests for ${job.url}, ${result.errors} broke and ${result.non2xx} were no success.`,
       );
     }
-    return { ...result, rate: Number.isNaN(spent) ? result.rate : result.total / spent };
+    return { ...result, rate: result.total / (Number.isNaN(spent) ? result.seconds : spent) };
   }
 
   stop() {

@@ -6,6 +6,22 @@ export const pages = {
   guide: "/study-abroad/australia",
 };
 
+/** Pages that are weighed beside them. */
+export const furtherPages = {
+  universities: "/universitieslist?country=1",
+  university: "/university/1/1",
+  events: "/upcoming-events",
+  blog: "/blog",
+};
+
+/** What pages may weigh in bytes (HTML and style sheets, in brotli), and what each may load before anybody touches it. */
+export const budgets = {
+  page: { home: 25_000, search: 20_000, course: 17_000, guide: 22_000 },
+  scripts: 90_000,
+  fonts: 40_000,
+  firstScreenImages: 60_000,
+};
+
 /**
  * The `number`-th of any number of different addresses, as a crowd and those who try everything ask for them: courses
  * that exist and that do not, searches, and words for suggestions.

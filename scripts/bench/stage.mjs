@@ -37,14 +37,21 @@ export class Stage {
     return site;
   }
 
-  /** A bare server of one kind (see bare-server.mjs) with `bodies`: by name, the HTML and its compressed bytes. */
-  async bareServer(kind, bodies) {
+  /**
+   * A bare server of one kind (see bare-server.mjs) with `bodies`: by name, the HTML and its compressed bytes. `aside`:
+   * on the processor of those who ask.
+   */
+  async bareServer(kind, bodies, aside = false) {
     const folder = mkdtempSync(join(this.folder, `${kind}-`));
     for (const [name, { html, compressed }] of Object.entries(bodies)) {
       writeFileSync(join(folder, `${name}.html`), html);
       writeFileSync(join(folder, `${name}.html.br`), compressed);
     }
-    const server = await startProcess(here("bare-server.mjs"), [kind, folder], forkOn(measuredNode));
+    const server = await startProcess(
+      here("bare-server.mjs"),
+      [kind, folder],
+      forkOn(aside ? askingNode : measuredNode),
+    );
     this.#children.push(server.child);
     return { ...server, url: `http://127.0.0.1:${server.port}` };
   }

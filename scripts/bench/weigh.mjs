@@ -1,4 +1,4 @@
-import { request } from "undici";
+import { ask } from "./ask.mjs";
 
 const attribute = (tag, name) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 const tags = (html, name) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
@@ -20,25 +20,21 @@ export async function weigh(site, path) {
     html: bytes,
     css: await sum(site, hrefs("stylesheet")),
     scripts: await sum(site, scripts),
-    fonts: await sum(site, hrefs("preload").filter((file) => /\.woff2?$/.test(file))),
+    fonts: await sum(
+      site,
+      hrefs("preload").filter((file) => /\.woff2?$/.test(file)),
+    ),
   };
 }
 
 async function page(site, path) {
-  const { body } = await get(site + path, "identity");
-  const { body: compressed } = await get(site + path, "br");
+  const { body } = await ask(site + path, { "accept-encoding": "identity" });
+  const { body: compressed } = await ask(site + path, { "accept-encoding": "br" });
   return { html: body.toString(), bytes: compressed.byteLength };
 }
 
 async function sum(site, files) {
-  const sizes = await Promise.all(files.map(async (file) => (await get(site + file, "br")).body.byteLength));
+  const sizeOf = async (file) => (await ask(site + file, { "accept-encoding": "br" })).body.byteLength;
+  const sizes = await Promise.all(files.map(sizeOf));
   return sizes.reduce((all, size) => all + size, 0);
-}
-
-/** An answer as it came, its body still compressed. Throws unless it is a success. */
-export async function get(url, accepted) {
-  const answer = await request(url, { headers: { "accept-encoding": accepted } });
-  const body = Buffer.from(await answer.body.arrayBuffer());
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
-  return { headers: answer.headers, body };
 }
