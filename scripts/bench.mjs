@@ -9,14 +9,17 @@ import { pinned } from "./bench/cores.mjs";
 import { keep, machine, missed, print } from "./bench/report.mjs";
 import { containers } from "./bench/containers.mjs";
 import { growth } from "./bench/growth.mjs";
+import { links } from "./bench/links.mjs";
 import { memory } from "./bench/memory.mjs";
+import { paint } from "./bench/paint.mjs";
 import { reads } from "./bench/reads.mjs";
 import { server } from "./bench/server.mjs";
+import { upload } from "./bench/upload.mjs";
 import { weights } from "./bench/weights.mjs";
 import { Stage } from "./bench/stage.mjs";
 import { ensureBuilt, ensureInstalled, fail, root, say } from "./ready.mjs";
 
-const parts = { server, memory, reads, weights, growth, containers };
+const parts = { server, memory, reads, weights, links, paint, growth, containers, upload };
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
 if (!names.every((name) => Object.hasOwn(parts, name))) fail(`The parts are ${Object.keys(parts).join(", ")}.`);
 

@@ -41,15 +41,15 @@ export async function containers(stage) {
 
 /** Every page asked as often as there are processes at most, each time from the next of `count` processes. */
 async function visit(stage, sandbox, count, environment, times) {
-  const sites = [];
-  for (let made = 0; made < count; made++) sites.push(await stage.newSite({ ...environment, API_URL: sandbox.url }));
+  const settings = { ...environment, API_URL: sandbox.url };
+  const sites = await Promise.all(Array.from({ length: count }, () => stage.newSite(settings, [process.execPath])));
   const before = await callsOf(sandbox);
   for (const path of PATHS) {
     for (let time = 0; time < times; time++) await ask(sites[time % count].url + path);
   }
   const calls = ((await callsOf(sandbox)) - before) / (PATHS.length * times);
   const memory = sites.reduce((sum, { child }) => sum + residentBytes(child.pid), 0) / count / MEGABYTE;
-  for (const { child } of sites) await stage.end(child);
+  await Promise.all(sites.map(({ child }) => stage.end(child)));
   return { calls, memory };
 }
 

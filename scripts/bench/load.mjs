@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { askingNode, forkOn } from "./cores.mjs";
 
 const TICKS_A_SECOND = 100;
+/** A machine that is busy with other work may let no answer through in a short run. */
+const ATTEMPTS = 10;
 
 /** Sends requests from a process of its own, and tells what the answering process spent on them. */
 export class Client {
@@ -23,11 +25,19 @@ export class Client {
    * answer was missing or, for one address, no success.
    */
   async ask(pid, job) {
+    for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+      const result = await this.#once(pid, job);
+      if (result.total > 0) return result;
+    }
+    return this.#once(pid, job);
+  }
+
+  async #once(pid, job) {
     const before = processorSeconds(pid);
     this.#child.send(job);
     const [result] = await once(this.#child, "message");
     const spent = processorSeconds(pid) - before;
-    if (result.errors > 0 || (result.non2xx > 0 && !job.distinct) || result.total === 0) {
+    if (result.errors > 0 || (result.non2xx > 0 && !job.distinct)) {
       throw new Error(
         `Of ${result.total} requests for ${job.url}, ${result.errors} broke and ${result.non2xx} were no success.`,
       );

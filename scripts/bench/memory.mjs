@@ -31,10 +31,10 @@ export async function memory(stage) {
   return [
     { what: "start to first answer", unit: "ms", values: { site: first } },
     megabytes("memory, idle", idle),
-    megabytes("memory, after load", loaded),
+    megabytes("memory, after hits and rendered pages", loaded, { most: 250 }),
     megabytes(`memory, after ${DISTINCT.toLocaleString("en")} distinct addresses`, residentBytes(pid), {
       note: `${total} answers in ${seconds.toFixed(0)} s`,
     }),
-    megabytes("memory, highest", peakBytes(pid), { most: 250 }),
+    megabytes("memory, highest meanwhile", peakBytes(pid)),
   ];
 }

@@ -9,9 +9,9 @@ const NOTEWORTHY = 0.1;
 const GIGABYTE = 1e9;
 
 /**
- * A line of the report: `values` are numbers by column, `least` or `most` the goal that all of them are to meet.
+ * A line of the report: `values` are numbers by column, `least` or `most` the goal that all of them are to meet, `ok` whether one told in the note is met.
  *
- * @typedef {{ what: string, unit?: string, digits?: number, values: Record<string, number>, least?: number, most?: number, note?: string }} Figure
+ * @typedef {{ what: string, unit?: string, digits?: number, values: Record<string, number>, least?: number, most?: number, ok?: boolean, note?: string }} Figure
  */
 
 /** Prints the figures of a part as one table. */
@@ -48,14 +48,14 @@ export function keep(file, parts) {
       ),
     ),
   );
-  const moved = Object.entries(figures).filter(([name, value]) => {
+  const compared = Object.entries(figures).filter(([name]) => typeof before.figures[name] === "number");
+  const moved = compared.filter(([name, value]) => {
     const old = before.figures[name];
-    return old !== undefined && old !== null && Math.abs(value - old) > NOTEWORTHY * Math.abs(old);
+    return Math.abs(value - old) > NOTEWORTHY * Math.abs(old);
   });
-  if (before.date) {
-    say(
-      `\n${moved.length === 0 ? "Nothing moved" : "What moved"} by more than ${NOTEWORTHY * 100}% since ${before.date}${moved.length === 0 ? "." : ":"}`,
-    );
+  if (compared.length > 0) {
+    const what = moved.length === 0 ? "Nothing moved" : "What moved";
+    say(`\n${what} by more than ${NOTEWORTHY * 100}% since ${before.date}${moved.length === 0 ? "." : ":"}`);
     for (const [name, value] of moved) say(`  ${name}  ${shown(before.figures[name], 2)} → ${shown(value, 2)}`);
   }
   mkdirSync(dirname(file), { recursive: true });
@@ -72,14 +72,19 @@ export function machine() {
   return `${cpus().length} × ${first?.model.trim() || process.arch}, ${Math.round(totalmem() / GIGABYTE)} GB, Node ${process.versions.node}`;
 }
 
-const isMet = ({ values, least, most }) =>
+const isMet = ({ values, least, most, ok }) =>
+  ok !== false &&
   Object.values(values).every(
     (value) =>
       Number.isNaN(value) || ((least === undefined || value >= least) && (most === undefined || value <= most)),
   );
 
 const verdict = (figure) =>
-  figure.least === undefined && figure.most === undefined ? "" : isMet(figure) ? "met" : "MISSED";
+  figure.least === undefined && figure.most === undefined && figure.ok === undefined
+    ? ""
+    : isMet(figure)
+      ? "met"
+      : "MISSED";
 
 const goalOf = ({ least, most }) => (least !== undefined ? `≥ ${least}` : most !== undefined ? `≤ ${most}` : "");
 

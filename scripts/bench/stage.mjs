@@ -29,10 +29,10 @@ export class Stage {
     return sandbox;
   }
 
-  /** The built site before the sandbox, on the processor of what is measured. */
-  async newSite(environment = {}) {
+  /** The built site before the sandbox: `on` the processor of what is measured, unless another command is named. */
+  async newSite(environment = {}, on = measuredNode) {
     const API_URL = environment.API_URL ?? (await this.sandbox()).url;
-    const site = await startSite(this.folder, { ...environment, API_URL }, { command: measuredNode });
+    const site = await startSite(this.folder, { ...environment, API_URL }, { command: on });
     this.#children.push(site.child);
     return site;
   }
