@@ -90,4 +90,23 @@ describe("isUsualAddress", () => {
   ])("%s: %s", (url, usual) => {
     expect(isUsualAddress(url, course)).toBe(usual);
   });
+
+  it.each([
+    ["/study-abroad/australia", true],
+    ["/study-abroad/australia/visa", true],
+    ["/study-abroad", false],
+    ["/study-abroad/", false],
+    ["/study-abroad/australia/", false],
+    ["/study-abroad//australia", false],
+    ["/study-abroad/Australia", false],
+    ["/study%2Dabroad/australia", false],
+    ["/study-abroad/%61ustralia", false],
+    ["/study-abroad/australia?x=1", false],
+  ])("of a folder of pages, %s: %s", (url, usual) => {
+    expect(isUsualAddress(url, { ...course, pattern: "/study-abroad/*" })).toBe(usual);
+  });
+
+  it("is none that no route knows", () => {
+    expect(isUsualAddress("/nowhere", { ...course, pattern: "/*" })).toBe(false);
+  });
 });

@@ -46,15 +46,23 @@ function knownQuery(query: string, route: AskedRoute): URLSearchParams {
 
 function isUsualPath(path: string, pattern: string): boolean {
   const [segments, expected] = [path.split("/"), pattern.split("/")];
-  if (expected.at(-1) === "*") return false;
-  return (
-    segments.length === expected.length &&
-    segments.every((segment, index) => isUsualSegment(segment, expected[index] ?? ""))
-  );
+  const named = expected.at(-1) === "*" ? expected.slice(0, -1) : expected;
+  const others = segments.slice(named.length);
+  if (!named.every((each, index) => isUsualSegment(segments[index] ?? "", each))) return false;
+  return named === expected ? others.length === 0 : named.length > 1 && others.length > 0 && others.every(isPageName);
 }
 
 function isUsualSegment(segment: string, expected: string): boolean {
-  return expected.startsWith(":") ? segment === encodeURIComponent(decodeURIComponent(segment)) : segment === expected;
+  return expected.startsWith(":") ? isUsuallyEscaped(segment) : segment === expected;
+}
+
+/** Pages of a folder of content/pages have names in small letters, but are found under any. */
+function isPageName(segment: string): boolean {
+  return segment !== "" && segment === segment.toLowerCase() && isUsuallyEscaped(segment);
+}
+
+function isUsuallyEscaped(segment: string): boolean {
+  return segment === encodeURIComponent(decodeURIComponent(segment));
 }
 
 /** As a form or `URLSearchParams` writes it, as `encodeURIComponent` does, or with all its signs. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { KeptAnswers } from "~/process/kept-answer.server";
 import { siteApp } from "~/process/site.server";
 
 import { readAnswer, sendRaw } from "../support/raw-client";
-import { startSandbox, type Service } from "../support/site";
+import { startSandbox, startSite, type Service } from "../support/site";
 
 const GUIDE = "/study-abroad/australia";
 const SEARCH = "/course-search?search=nursing";
@@ -278,3 +278,52 @@ describe("a kept page", () => {
     expect(text).toMatch(/^connection: close$/im);
   });
 });
+
+describe("the line of the log", () => {
+  it("is that of every other answer, and is written for each one that was sent when the site is told to stop", async () => {
+    const site = await startSite(sandbox.url, { TRUST_PROXY: "1" });
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const answered = new Set<string>();
+    const visit = async () => {
+      for (let answer = await askSite(site.url, agent); answer; answer = await askSite(site.url, agent)) {
+        answered.add(answer.id);
+        if (answer.closes) return;
+      }
+    };
+    const visits = Array.from({ length: 8 }, () => visit());
+    await expect.poll(() => answered.size, { timeout: 15_000 }).toBeGreaterThan(200);
+    await site.stop();
+    await Promise.all(visits);
+    agent.destroy();
+    expect(await site.ended).toBe(0);
+
+    const lines = site.lines
+      .filter((line) => line.includes('"request"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const written = new Set(lines.map(({ requestId }) => requestId));
+    expect([...answered].filter((id) => !written.has(id))).toEqual([]);
+    for (const line of lines) {
+      expect(line).toEqual({
+        level: 30,
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        requestId: expect.any(String),
+        method: "GET",
+        path: "/who-we-are",
+        status: 200,
+        ms: expect.any(Number),
+        msg: "request",
+      });
+    }
+  });
+});
+
+/** Asks a site for a page: the id of the answer, and whether the line closes after it; nothing when it was closed before. */
+function askSite(site: string, agent: Agent): Promise<{ id: string; closes: boolean } | undefined> {
+  return new Promise((done) => {
+    const asked = request(`${site}/who-we-are`, { agent }, (answer) => {
+      const { "x-request-id": id, connection } = answer.headers;
+      answer.resume().once("end", () => done({ id: String(id), closes: connection === "close" }));
+    });
+    asked.once("error", () => done(undefined)).end();
+  });
+}

@@ -106,6 +106,8 @@ describe("a proxy's cache, which knows addresses alone,", () => {
     "/images?src=/og/sydney.png&w=96",
     "/og/sydney.png",
     "/sitemap.xml",
+    "/who-we-are",
+    "/study-abroad/australia",
   ])("may keep %s", async (path) => {
     expect(await policyOf(path)).toBeNull();
   });
@@ -118,6 +120,8 @@ describe("a proxy's cache, which knows addresses alone,", () => {
     "/Blog",
     "/blog/",
     "/blog/%31",
+    "/study-abroad/Australia",
+    "/study-abroad/australia/",
     "/flags/Nowhere.svg",
     "/images?src=/og/sydney.png&w=96&x=1",
     "/images?src=/o%67/sydney.png&w=96",
