@@ -50,7 +50,8 @@ function manifest() {
   return JSON.parse(json).routes;
 }
 
-function routesOf(known, parentId = /** @type {string | undefined} */ (undefined)) {
+/** @type {(known: Record<string, any>, parentId?: string) => any[]} */
+function routesOf(known, parentId) {
   return Object.values(known)
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index, hasLoader }) =>

@@ -1,4 +1,5 @@
 import { inBrowser, phone } from "./browser.mjs";
+import { firstScreenOf } from "./first-screen.mjs";
 import { budgets, furtherPages, pages } from "./pages.mjs";
 import { weigh } from "./weigh.mjs";
 
@@ -41,26 +42,14 @@ export async function weights(stage) {
   ];
 }
 
-/** The fonts that a small phone loads of each page, and the images that it shows before anybody scrolls, in bytes. */
-export async function firstScreens(browser, url) {
+/** What a small phone shows of each page, as `firstScreenOf` tells it. */
+async function firstScreens(browser, url) {
   const found = {};
   for (const [name, path] of Object.entries(weighed)) {
     const context = await browser.newContext(phone);
     const page = await context.newPage();
     await page.goto(url + path, { waitUntil: "networkidle" });
-    found[name] = await page.evaluate(() => {
-      const loaded = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType("resource"));
-      const sum = (wanted) => loaded.filter(wanted).reduce((all, { encodedBodySize }) => all + encodedBodySize, 0);
-      const onScreen = [...document.images].filter((image) => {
-        const { top, bottom, left, right, width } = image.getBoundingClientRect();
-        return width > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
-      });
-      const shown = new Set(onScreen.map(({ currentSrc }) => currentSrc));
-      return {
-        fonts: sum(({ name: file }) => /\.woff2?$/.test(file)),
-        images: sum(({ name: file }) => shown.has(file)),
-      };
-    });
+    found[name] = await firstScreenOf(page);
     await context.close();
   }
   return found;
