@@ -24,6 +24,7 @@ import { PageHead } from "~/layout/document/page-head";
 import { RequestId } from "~/layout/document/request-id";
 import { ScriptMark } from "~/layout/document/script-mark";
 import { NotFoundPage, ProblemPage, UnexpectedErrorPage } from "~/layout/error-page/error-page";
+import { PlainLoad } from "~/layout/error-page/plain-load";
 import type { ShellContent } from "~/layout/shell-content";
 import { paths } from "~/paths";
 import "~/styles/layers.css";
@@ -50,6 +51,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!error) return [{ title: data?.site.firm.name ?? "" }];
   if (isRouteErrorResponse(error) && error.status === 404) return [{ title: "Page not found" }];
+  if (isLostLine(error)) return [{ title: "Loading" }];
   return [{ title: isUnexpected(error) ? "Unexpected Application Error!" : "We could not show this page" }];
 };
 
@@ -115,7 +117,7 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   const message = messageOf(error);
 
-  if (isLostLine(error)) return <ProblemPage message={LOST_CONNECTION} retry={pathname + search} />;
+  if (isLostLine(error)) return <PlainLoad address={pathname + search} />;
   if (isUnexpected(error)) return <UnexpectedErrorPage requestId={requestId} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage message={message} />;
   return <ProblemPage message={message ?? ""} retry={pathname + search} />;
@@ -133,8 +135,6 @@ function useScripted(): boolean {
 function isScriptless(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "script" in handle && handle.script === false;
 }
-
-const LOST_CONNECTION = "The connection was lost before the page arrived. What you saved is still there.";
 
 function isUnexpected(error: unknown): boolean {
   return !messageOf(error) && !(isRouteErrorResponse(error) && error.status === 404);

@@ -62,8 +62,6 @@ function routesOf(known, parentId) {
 /** Of an address, the routes whose data scripts ask for; the frame's they have. */
 function loadersOf(routes, path) {
   const [pathname = ""] = path.split("?");
-  return (matchRoutes(routes, pathname) ?? [])
-    .map(({ route }) => route)
-    .filter(({ id, handle }) => handle && id !== "root")
-    .map(({ id }) => id);
+  const matched = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route);
+  return matched.flatMap(({ id, handle }) => (handle && id && id !== "root" ? [id] : []));
 }

@@ -23,10 +23,19 @@ export function useClientLinks() {
   }, [navigate]);
 }
 
-/** Another tab, a file to keep, or a link within a text of the API: the browser does what it says. */
+/**
+ * Another tab, a file to keep, or a link within a text of the API: the browser does what it says. So it does without a
+ * connection, where it waits for one at the right address; the router would load the page again that is left.
+ */
 function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const modified = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-  return modified || link.target !== "" || link.hasAttribute("download") || link.relList.contains("nofollow");
+  return (
+    modified ||
+    !navigator.onLine ||
+    link.target !== "" ||
+    link.hasAttribute("download") ||
+    link.relList.contains("nofollow")
+  );
 }
 
 /** Whether the router knows what `to` leads to. */
