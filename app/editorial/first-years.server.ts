@@ -60,7 +60,7 @@ export function rowOf(
 ): Omit<FirstYearRow, "country" | "path"> {
   const { code } = basis.living.money;
   const tuition = basis.tuition.filter(({ money }) => money.code === code);
-  const sum = firstYear(rangeOf(tuition, code), basis, rupeesPerUnit);
+  const sum = firstYear({ money: rangeOf(tuition, code), whole: false }, basis, rupeesPerUnit);
   const total = sum?.total ?? basis.living.money;
   return {
     tuition: tuition.map(costOf),

@@ -3,6 +3,8 @@ import { ratesNote } from "~/content/rates.server";
 import { readDeadline, type Deadline } from "../deadline";
 import type { CourseDetails, Money, UniversityDetails } from "../model";
 import { countryGuide, type CountryGuide } from "./country-guide.server";
+import { lengthInYears } from "./course-length";
+import { tuitionOf } from "./first-year";
 import { firstYearOf, type FirstYear } from "./first-year.server";
 import { moneyInRupees } from "./rupees.server";
 
@@ -30,12 +32,12 @@ const requirementTitles = [
 const paperTitles = ["Financial Requirement", "Specific Genuine Student Requirement"];
 
 /** What a family decides by, of a course at `now` (milliseconds since the epoch). */
-export function decisionOf({ costs, country, location, deadline }: CourseDetails, now: number): Decision {
+export function decisionOf({ costs, country, length, location, deadline }: CourseDetails, now: number): Decision {
   const guide = countryGuide(country);
   return {
     guide: guide && { path: guide.path, title: guide.title },
     rupees: { annual: inRupees(costs.annual), total: inRupees(costs.total) },
-    firstYear: firstYearOf(costs.annual, guide?.figures ?? null, location),
+    firstYear: firstYearOf(tuitionOf(costs, lengthInYears(length)), guide?.figures ?? null, location),
     deadline: readDeadline(deadline, now),
   };
 }

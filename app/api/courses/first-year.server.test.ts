@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import { countryGuide } from "./country-guide.server";
+import { tuitionOf } from "./first-year";
 import { firstYearBasis, firstYearOf } from "./first-year.server";
 import { moneyOf } from "./money";
 
 const summed = (fee: string, currency: string, country: string, city: string | null = null) =>
-  firstYearOf(moneyOf(fee, currency), countryGuide(country)?.figures ?? null, city);
+  firstYearOf(
+    tuitionOf({ annual: moneyOf(fee, currency), total: null }, null),
+    countryGuide(country)?.figures ?? null,
+    city,
+  );
 
 describe("a first year in all", () => {
   it.each([

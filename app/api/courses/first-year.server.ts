@@ -3,7 +3,7 @@ import { rupeesPerUnit } from "~/content/rates.server";
 
 import type { Money } from "../model";
 import { currencyCode } from "./fees";
-import { firstYear, type CostPart, type FirstYearBasis, type FirstYearSum } from "./first-year";
+import { firstYear, type CostPart, type FirstYearBasis, type FirstYearSum, type Tuition } from "./first-year";
 import { moneyText } from "./money";
 import { moneyInRupees } from "./rupees.server";
 
@@ -44,7 +44,7 @@ export function firstYearBasis(
 }
 
 /** A first year with a tuition in the country of the guide `figures`; `null` where tuition, living costs or a rate is missing. */
-export function firstYearOf(tuition: Money | null, figures: string | null, city: string | null): FirstYear | null {
+export function firstYearOf(tuition: Tuition | null, figures: string | null, city: string | null): FirstYear | null {
   const basis = figures === null ? null : firstYearBasis(figures, city);
   const sum: FirstYearSum | null = tuition && basis && firstYear(tuition, basis, rupeesPerUnit);
   if (!sum || !basis) return null;

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import type { Money } from "../model";
-import { firstYear } from "./first-year";
+import { firstYear, tuitionOf } from "./first-year";
 
 const rates: Record<string, number> = { GBP: 190, AUD: 95 };
 const rateOf = (code: string) => rates[code] ?? null;
 const one = (amount: number, code: string): Money => ({ from: amount, to: amount, code });
+const year = (amount: number, code: string) => ({ money: one(amount, code), whole: false });
 
 const britain = {
   living: { label: "Living costs outside London, 9 months", money: one(9207, "GBP") },
@@ -18,7 +19,7 @@ const britain = {
 };
 
 it("adds tuition, living costs, visa fee and surcharge", () => {
-  expect(firstYear(one(14_000, "GBP"), britain, rateOf)).toEqual({
+  expect(firstYear(year(14_000, "GBP"), britain, rateOf)).toEqual({
     total: one(24_473, "GBP"),
     counted: [{ label: "Tuition of one year", money: one(14_000, "GBP") }, britain.living, ...britain.visa],
     notCounted: ["Travel"],
@@ -26,21 +27,21 @@ it("adds tuition, living costs, visa fee and surcharge", () => {
 });
 
 it("needs no rate where tuition and living costs are in one currency", () => {
-  expect(firstYear(one(14_000, "GBP"), britain, () => null)?.total).toEqual(one(24_473, "GBP"));
+  expect(firstYear(year(14_000, "GBP"), britain, () => null)?.total).toEqual(one(24_473, "GBP"));
 });
 
 it("turns tuition in another currency into the country's by way of rupees", () => {
-  expect(firstYear(one(20_000, "AUD"), britain, rateOf)?.total).toEqual(one(20_473, "GBP"));
-  expect(firstYear(one(20_000, "AUD"), britain, rateOf)?.counted[0]).toEqual({
+  expect(firstYear(year(20_000, "AUD"), britain, rateOf)?.total).toEqual(one(20_473, "GBP"));
+  expect(firstYear(year(20_000, "AUD"), britain, rateOf)?.counted[0]).toEqual({
     label: "Tuition of one year (AUD 20,000, converted)",
     money: one(10_000, "GBP"),
   });
-  expect(firstYear(one(20_000, "XAF"), britain, rateOf)).toBeNull();
+  expect(firstYear(year(20_000, "XAF"), britain, rateOf)).toBeNull();
 });
 
 it("keeps both ends of a range", () => {
   const basis = { ...britain, living: { label: "Living", money: { from: 100, to: 150, code: "GBP" } }, visa: [] };
-  expect(firstYear({ from: 10, to: 20, code: "GBP" }, basis, rateOf)?.total).toEqual({
+  expect(firstYear({ money: { from: 10, to: 20, code: "GBP" }, whole: false }, basis, rateOf)?.total).toEqual({
     from: 110,
     to: 170,
     code: "GBP",
@@ -51,8 +52,31 @@ it("shows parts that add up to its total, whatever the amounts", () => {
   const amount = fc.double({ min: 0.01, max: 1e12, noNaN: true });
   fc.assert(
     fc.property(amount, fc.constantFrom("GBP", "AUD"), (tuition, code) => {
-      const sum = firstYear(one(tuition, code), britain, rateOf);
+      const sum = firstYear(year(tuition, code), britain, rateOf);
       expect(sum?.counted.reduce((total, { money }) => total + money.to, 0)).toBe(sum?.total.to);
     }),
+  );
+});
+
+it.each([
+  ["three years", 3, { money: one(40_000, "GBP"), whole: false }],
+  ["an unknown length", null, { money: one(40_000, "GBP"), whole: false }],
+  ["half a year", 0.5, { money: one(18_000, "GBP"), whole: true }],
+])("counts the tuition of %s", (_length, years, tuition) => {
+  expect(tuitionOf({ annual: one(40_000, "GBP"), total: one(18_000, "GBP") }, years)).toEqual(tuition);
+});
+
+it("counts a part of a year's tuition where a short course has no total, and none without a fee", () => {
+  expect(tuitionOf({ annual: one(40_000, "GBP"), total: null }, 0.5)).toEqual({
+    money: one(20_000, "GBP"),
+    whole: true,
+  });
+  expect(tuitionOf({ annual: null, total: null }, 0.5)).toBeNull();
+  expect(tuitionOf({ annual: null, total: one(40_000, "GBP") }, 2)).toBeNull();
+});
+
+it("says that a short course's tuition is all of it", () => {
+  expect(firstYear({ money: one(9_000, "GBP"), whole: true }, britain, rateOf)?.counted[0]?.label).toBe(
+    "Tuition of the whole course",
   );
 });

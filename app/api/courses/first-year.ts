@@ -25,20 +25,43 @@ export interface FirstYearSum {
 }
 
 const TUITION = "Tuition of one year";
+const WHOLE_TUITION = "Tuition of the whole course";
+
+/** What is paid for teaching in a first year. */
+export interface Tuition {
+  readonly money: Money;
+  /** Whether the course is over before the year is. */
+  readonly whole: boolean;
+}
 
 /**
- * Adds a year's tuition to what the country asks beside it. Tuition in another currency is turned into the country's by
+ * The tuition of a first year: a year's, or that of the whole course where it is shorter than a year (`years`, `null` where
+ * it is not known): its total, else that part of a year's. `null` where no fee is known.
+ */
+export function tuitionOf(
+  costs: { readonly annual: Money | null; readonly total: Money | null },
+  years: number | null,
+): Tuition | null {
+  const { annual, total } = costs;
+  if (years === null || years >= 1) return annual && { money: annual, whole: false };
+  const money = total ?? (annual && { ...annual, from: annual.from * years, to: annual.to * years });
+  return money && { money, whole: true };
+}
+
+/**
+ * Adds the tuition to what the country asks beside it. Tuition in another currency is turned into the country's by
  * way of rupees, and its label says so with what was asked: `rupeesPerUnit` gives those of one unit of a currency. `null` where one of the two has no rate.
  */
 export function firstYear(
-  tuition: Money,
+  { money: tuition, whole }: Tuition,
   { living, visa, notCounted }: FirstYearBasis,
   rupeesPerUnit: (code: string) => number | null,
 ): FirstYearSum | null {
   const { code } = living.money;
   const paid = converted(tuition, code, rupeesPerUnit);
   if (paid === null) return null;
-  const label = tuition.code === code ? TUITION : `${TUITION} (${moneyText(tuition)}, converted)`;
+  const words = whole ? WHOLE_TUITION : TUITION;
+  const label = tuition.code === code ? words : `${words} (${moneyText(tuition)}, converted)`;
   const counted = [{ label, money: paid }, living, ...visa].map(({ label: name, money }) => ({
     label: name,
     money: { ...money, from: Math.round(money.from), to: Math.round(money.to) },
