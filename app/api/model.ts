@@ -96,7 +96,7 @@ export interface CourseDetails {
   readonly country: string | null;
   /** All months, else "No Intake Provided". */
   readonly intake: string;
-  /** "3 Year", else "N/A". */
+  /** "3 Years", else "N/A". */
   readonly length: string;
   readonly programType: string;
   /** The city, else "N/A". */

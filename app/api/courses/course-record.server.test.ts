@@ -84,7 +84,7 @@ it("shapes a course page", () => {
   expect(details(full)).toMatchObject({
     university: { id: 4, countryId: 9 },
     intake: "February, July, November",
-    length: "3 Year",
+    length: "3 Years",
     programType: "Bachelor",
     location: "Sydney",
     courseType: "Undergraduate",
@@ -160,7 +160,7 @@ it("shapes suggestions, finder cards and the rows of a university page", () => {
     id: 12,
     name: "Bachelor of Nursing",
     level: "Bachelor",
-    length: "3 Year",
+    length: "3 Years",
     annualFee: { text: "$31,500", code: "USD" },
     totalFee: { text: "$94,500", code: "USD" },
     intake: "February, July, November",

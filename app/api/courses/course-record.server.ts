@@ -179,15 +179,18 @@ function placeOf(course: CourseRecord): string {
 
 /** "3 Years", "1 Year" by default; a text that says more than a number is kept. */
 function duration(years: string | null): string {
-  const amount = yearsOf(years) ?? "1";
-  if (/\p{L}/u.test(amount)) return amount;
-  return amount === "1" ? "1 Year" : `${amount} Years`;
+  return inYears(yearsOf(years) ?? "1");
 }
 
+/** The same, but unknown without a number. */
 function courseLength(years: string | null): string {
   const amount = yearsOf(years);
-  if (amount === null) return unknown;
-  return /\p{L}/u.test(amount) ? amount : `${amount} Year`;
+  return amount === null ? unknown : inYears(amount);
+}
+
+function inYears(amount: string): string {
+  if (/\p{L}/u.test(amount)) return amount;
+  return amount === "1" ? "1 Year" : `${amount} Years`;
 }
 
 /** "3" for "3.00"; `null` for no years at all. */

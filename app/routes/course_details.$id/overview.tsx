@@ -28,7 +28,7 @@ export function Overview({ course, rupees, rates }: OverviewProps) {
         <Facts
           look="thirds"
           facts={[
-            { label: "Course length", value: course.length },
+            { label: "Course length", value: course.length.replace(/Years$/, "Year") },
             { label: "Course Intake", value: course.intake },
             { label: "Application deadline", value: course.deadline },
             { label: "Location", value: course.location },
