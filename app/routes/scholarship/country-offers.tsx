@@ -1,6 +1,7 @@
 import type { Country, ScholarshipOffer } from "~/api/model";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
+import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
 import { scholarshipPath } from "./address";
 import * as styles from "./scholarship.css";
@@ -13,6 +14,7 @@ export interface UniversityOffers {
 
 /** What every university of a country offers: the value of each scholarship, and the way to its details. */
 export function CountryOffers({ country, offers }: { country: Country; offers: readonly UniversityOffers[] }) {
+  const detailsOf = (university: number) => `${scholarshipPath({ country: country.id, university })}#scholarships`;
   return (
     <table className={styles.offers}>
       <caption className={styles.caption}>Scholarships in {inItsLanguage(country.name)}</caption>
@@ -20,9 +22,7 @@ export function CountryOffers({ country, offers }: { country: Country; offers: r
         <tbody key={id}>
           <tr>
             <th className={styles.offering} scope="rowgroup" colSpan={2}>
-              <SiteLink to={`${scholarshipPath({ country: country.id, university: id })}#scholarships`}>
-                {inItsLanguage(name)}
-              </SiteLink>
+              <SiteLink to={detailsOf(id)}>{inItsLanguage(name)}</SiteLink>
             </th>
           </tr>
           {scholarships.map((scholarship) => (
@@ -30,7 +30,16 @@ export function CountryOffers({ country, offers }: { country: Country; offers: r
               <th className={styles.offer} scope="row">
                 {inItsLanguage(scholarship.name)}
               </th>
-              <td className={styles.value}>{inItsLanguage(scholarship.value ?? "See its details")}</td>
+              <td className={styles.value}>
+                {scholarship.value === null ? (
+                  <SiteLink to={detailsOf(id)}>
+                    See its details
+                    <VisuallyHidden> ({inItsLanguage(scholarship.name)})</VisuallyHidden>
+                  </SiteLink>
+                ) : (
+                  inItsLanguage(scholarship.value)
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
