@@ -48,8 +48,11 @@ export function DocumentGroupField({
       name={group.name}
       label={group.label}
       optional={!group.required}
-      hint={group.required ? "Required" : undefined}
-      required={group.required}
+      hint={
+        kept.length > 0 ? "Saved below. Choose here only what is to be added." : group.required ? "Required" : undefined
+      }
+      required={group.required && kept.length === 0}
+      listed={kept.length > 0 || files.length > 0}
       accept={ACCEPT}
       multiple
       errors={errors}

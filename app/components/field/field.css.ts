@@ -46,3 +46,6 @@ export const picker = componentStyle({
     cursor: "pointer",
   },
 });
+
+/** Where scripts list what is chosen, the browser's own words beside the button say nothing more. */
+export const listed = componentStyle({ "@media": { "(scripting: enabled)": { color: "transparent" } } });

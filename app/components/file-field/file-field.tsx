@@ -10,17 +10,23 @@ interface FileFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "na
   hint?: string;
   optional?: boolean;
   errors: readonly string[];
+  /** Whether `children` lists what is chosen: "No file chosen" of the browser would deny it. */
+  listed?: boolean;
   /** What is chosen already: a list with remove buttons, where there are scripts. */
   children?: ReactNode;
 }
 
 /** Files of one kind. A browser never gives a file back, so nothing here is refilled. */
-export function FileField({ name, label, hint, optional, errors, children, ...rest }: FileFieldProps) {
+export function FileField({ name, label, hint, optional, errors, listed, children, ...rest }: FileFieldProps) {
   return (
     <FieldFrame id={name} label={label} hint={hint} optional={optional} errors={errors}>
       <input
         {...rest}
-        className={classes(styles.controls[errors.length > 0 ? "invalid" : "valid"], styles.picker)}
+        className={classes(
+          styles.controls[errors.length > 0 ? "invalid" : "valid"],
+          styles.picker,
+          listed && styles.listed,
+        )}
         id={name}
         name={name}
         type="file"
