@@ -21,7 +21,12 @@ export const drawing = componentStyle({
 });
 
 export const rule = componentStyle({ stroke: theme.color.line, strokeWidth: 1 });
-export const text = componentStyle({ fill: theme.color.inkMuted, fontSize: "15px" });
+/** In units of the drawing, which is halved on a phone. */
+export const text = componentStyle({
+  fill: theme.color.inkMuted,
+  fontSize: "21px",
+  "@media": { [from.phoneWide]: { fontSize: "15px" } },
+});
 
 export const bars = styleVariants({
   main: [componentStyle({ fill: theme.color.accent })],

@@ -76,6 +76,7 @@ export const value = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)",
   gap: theme.space.s3,
+  paddingBlockStart: theme.space.s2,
   textAlign: "start",
   verticalAlign: "top",
   "@media": { [roomy]: cell },
