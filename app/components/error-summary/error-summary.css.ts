@@ -16,13 +16,17 @@ export const summary = componentStyle({
 
 export const heading = componentStyle({ fontSize: theme.text.h4 });
 
-/** Messages of several lines stay apart from each other. */
-export const list = componentStyle({ display: "grid", gap: theme.space.s2 });
+export const list = componentStyle({ display: "grid" });
 
-export const link = componentStyle({
-  display: "inline-flex",
+/** Rows of one height, whether they lead to a field or not; messages of several lines stay apart from each other. */
+export const message = componentStyle({
+  display: "flex",
   alignItems: "center",
   minHeight: theme.target,
+  paddingBlock: theme.space.s2,
+});
+
+export const link = componentStyle({
   color: theme.color.critical,
   fontWeight: 600,
   ":hover": { color: theme.color.critical },

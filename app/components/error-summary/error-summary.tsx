@@ -3,6 +3,8 @@ import { useEffect, useRef } from "react";
 import { arrivalFocus } from "~/components/overlay/arrival-focus";
 import { ERROR_PREFIX, isRefused, type FormReply } from "~/forms/reply";
 
+import { classes } from "~/styles/classes";
+
 import * as styles from "./error-summary.css";
 
 /**
@@ -33,11 +35,11 @@ export function ErrorSummary({ reply }: { reply: FormReply | null | undefined })
         {messages.map(({ name, text }) => (
           <li key={`${name} ${text}`}>
             {name ? (
-              <a className={styles.link} href={`#${name}`}>
+              <a className={classes(styles.message, styles.link)} href={`#${name}`}>
                 {text}
               </a>
             ) : (
-              text
+              <span className={styles.message}>{text}</span>
             )}
           </li>
         ))}
