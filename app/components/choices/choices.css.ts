@@ -19,14 +19,19 @@ export const toggle = componentStyle({
 export const whenOpen = componentStyle({ display: "none", selectors: { [`${all}[open] &`]: { display: "inline" } } });
 export const whenClosed = componentStyle({ selectors: { [`${all}[open] &`]: { display: "none" } } });
 
-/** Above five entries the group scrolls; half a line shows that there is more. */
+/** Above five entries the group scrolls, or on a phone is cut; half a line shows that there is more. */
 export const scrolling = componentStyle({
   maxHeight: `calc(${theme.target} * 5.5)`,
-  overflowY: "auto",
-  overscrollBehavior: "contain",
-  paddingInline: theme.space.s1,
-  border: `${theme.border.thin} solid ${theme.color.line}`,
-  borderRadius: theme.radius.small,
+  overflowY: "hidden",
+  "@media": {
+    [from.desktop]: {
+      overflowY: "auto",
+      overscrollBehavior: "contain",
+      paddingInline: theme.space.s1,
+      border: `${theme.border.thin} solid ${theme.color.line}`,
+      borderRadius: theme.radius.small,
+    },
+  },
   selectors: { [`${all}[open] + &`]: { maxHeight: "none" } },
 });
 

@@ -1,6 +1,8 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { componentGlobal, componentStyle, styleVariants } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+
+const phone = "screen and (max-width: 47.99em)";
 
 export const list = componentStyle({
   display: "grid",
@@ -66,11 +68,16 @@ export const name = componentStyle({
   fontWeight: 700,
 });
 
-export const university = componentStyle({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
+export const university = componentStyle({
+  fontSize: theme.text.small,
+  color: theme.color.inkMuted,
+  lineHeight: theme.leading.tight,
+  "@media": { [from.tablet]: { fontSize: theme.text.body } },
+});
 
 /** Fee, length and intake: what decides. */
 export const facts = [
-  componentStyle({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: theme.space.s4 }),
+  componentStyle({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: theme.space.s3 }),
   areas("facts"),
 ].join(" ");
 
@@ -82,10 +89,21 @@ export const more = [
   spread({ display: "contents" }),
 ].join(" ");
 
-export const badge = [
-  componentStyle({ display: "inline", marginInlineEnd: theme.space.s2 }),
-  spread({ gridArea: "badge", alignSelf: "center" }),
-].join(" ");
+const inLine = componentStyle({ display: "inline", marginInlineEnd: theme.space.s1 });
+export const badge = [inLine, spread({ gridArea: "badge", alignSelf: "center" })].join(" ");
+
+/** In the line of a phone's card it breaks like a word of it. */
+componentGlobal(`.${inLine} > *`, {
+  "@media": {
+    [phone]: {
+      display: "inline",
+      padding: `1px ${theme.space.s2}`,
+      borderRadius: theme.radius.small,
+      boxDecorationBreak: "clone",
+      WebkitBoxDecorationBreak: "clone",
+    },
+  },
+});
 
 export const details = [componentStyle({ display: "inline" }), areas("details")].join(" ");
 
@@ -127,7 +145,12 @@ export const label = [
 
 export const value = componentStyle({ display: "inline" });
 
-export const figure = componentStyle({ fontFamily: theme.font.heading, fontSize: theme.text.large, fontWeight: 700 });
+export const figure = componentStyle({
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.body,
+  fontWeight: 700,
+  "@media": { [from.tablet]: { fontSize: theme.text.large } },
+});
 
 /** On the lower edge of a phone's card; spread over a wide one. */
 export const foot = [
@@ -136,17 +159,23 @@ export const foot = [
     alignItems: "center",
     justifyContent: "end",
     gap: theme.space.s2,
-    marginBlockStart: theme.space.s1,
+    "@media": { [from.tablet]: { marginBlockStart: theme.space.s1 } },
   }),
   spread({ display: "contents" }),
 ].join(" ");
 
-export const save = spread({ gridArea: "save", justifySelf: "end" });
+/** As large as a thumb, in a line that is lower. */
+export const save = [
+  componentStyle({ "@media": { [phone]: { marginBlock: `calc(-1 * ${theme.space.s1})` } } }),
+  spread({ gridArea: "save", justifySelf: "end" }),
+].join(" ");
 
+/** The whole card is its target, so that it may be low itself. */
 export const action = [
   componentStyle({
     paddingInline: theme.space.s4,
     whiteSpace: "nowrap",
+    "@media": { [phone]: { minHeight: "2.25rem", paddingBlock: 0 } },
     selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
   }),
   spread({ gridArea: "action", alignSelf: "start" }),

@@ -8,6 +8,7 @@ export const save = componentStyle({
   display: "inline-flex",
   alignItems: "center",
   scrollMarginBlockStart: "18rem",
+  ":target": { flexDirection: "column", gap: theme.space.s1 },
   "@media": { print: { display: "none" } },
 });
 
@@ -55,9 +56,13 @@ const bubble = {
 
 export const note = componentStyle({ ...bubble, ":empty": { display: "none" } });
 
-/** Without scripts the address says which course was saved. */
+/** Without scripts the address says which course was saved: below the button, in room of its own. */
 export const arrived = componentStyle({
-  ...bubble,
   display: "none",
+  padding: `0 ${theme.space.s2}`,
+  color: theme.color.pine,
+  background: theme.color.pineTint,
+  borderRadius: theme.radius.small,
+  fontSize: theme.text.small,
   selectors: { [`${save}:target > &`]: { display: "block" } },
 });
