@@ -24,7 +24,7 @@ export const rule = componentStyle({ stroke: theme.color.line, strokeWidth: 1 })
 /** In units of the drawing, which is halved on a phone. */
 export const text = componentStyle({
   fill: theme.color.inkMuted,
-  fontSize: "21px",
+  fontSize: "18px",
   "@media": { [from.phoneWide]: { fontSize: "15px" } },
 });
 

@@ -34,9 +34,7 @@ export function ProblemPage({ message, retry }: { message: string; retry: string
   return (
     <PageWidth>
       <EmptyState
-        level={1}
         drawing="clouds"
-        heading="We could not show this page"
         ways={
           <>
             <ButtonLink to={retry}>Try again</ButtonLink>
@@ -46,7 +44,7 @@ export function ProblemPage({ message, retry }: { message: string; retry: string
           </>
         }
       >
-        <p>{message}</p>
+        <h1>{message || "We could not show this page"}</h1>
       </EmptyState>
     </PageWidth>
   );

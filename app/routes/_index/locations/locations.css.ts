@@ -6,7 +6,7 @@ export const places = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s4,
-  "@media": { [from.desktop]: { gridTemplateColumns: "15rem minmax(0, 1fr)", gap: theme.space.s6 } },
+  "@media": { [from.desktop]: { gridTemplateColumns: "max-content minmax(0, 1fr)", gap: theme.space.s6 } },
 });
 
 export const list = componentStyle({
