@@ -1,6 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
@@ -8,33 +5,27 @@ import { FakeApi } from "../support/fake-api";
 
 import { attack } from "./support/attack";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
+import { Canary } from "./support/canary";
 import { catalogueAnswer } from "./support/catalogue";
 import { answerJson, except, ordinary, type Respond } from "./support/ordinary-api";
 import { Visitor } from "./support/visitor";
 
 const api = new FakeApi();
 let site: AttackedSite;
+const canary = new Canary();
 let photo: Buffer;
-/** A server inside, which nobody outside may reach through the site. */
-const canary = createServer((_request, response) => {
-  reached += 1;
-  response.writeHead(200, { "content-type": "image/png" }).end(photo);
-});
-let reached = 0;
-let inside = "";
 
 beforeAll(async () => {
   photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#246" } })
     .png()
     .toBuffer();
-  await new Promise<void>((listening) => canary.listen(0, "127.0.0.1", listening));
-  inside = `127.0.0.1:${(canary.address() as AddressInfo).port}`;
+  await canary.start(photo);
   site = await startAttackedSite(await api.start(), { IMAGE_HOSTS: "media.example", API_TIMEOUT_MS: "1500" });
   api.answers(media);
 });
 afterAll(async () => {
   await Promise.all([site.stop(), api.stop()]);
-  canary.close();
+  canary.stop();
 });
 
 const media: Respond = (request, response) =>
@@ -49,7 +40,7 @@ const picture = (src: string) => site.send(`/images?src=${encodeURIComponent(src
 const sourcesIn = (text: string) =>
   [...text.matchAll(/\/images\?src=([^&"]+)/g)].map(([, src = ""]) => decodeURIComponent(src));
 
-describe("Pictures, links and files", () => {
+describe("Pictures", () => {
   const foreign = [
     ["the metadata service", "http://169.254.169.254/latest/meta-data/"],
     ["a host without a scheme", "//169.254.169.254/x.png"],
@@ -70,24 +61,24 @@ describe("Pictures, links and files", () => {
   for (const [name, src] of foreign) {
     attack(`/images with ${name} as source`, "400, nobody inside is asked", async () => {
       expect((await picture(src)).status).toBe(400);
-      expect(reached).toBe(0);
+      expect(canary.reached).toBe(0);
     });
   }
 
   attack("/images with a server inside as source, in eight spellings", "400, and it is never asked", async () => {
     for (const src of [
-      `http://${inside}/`,
-      `//${inside}/`,
-      `/\\${inside}/`,
-      `/%5c${inside}/`,
-      `/.//${inside}/`,
-      `/x/..//${inside}/`,
-      `/@${inside}/`,
-      `https://${inside}/`,
+      `http://${canary.address}/`,
+      `//${canary.address}/`,
+      `/\\${canary.address}/`,
+      `/%5c${canary.address}/`,
+      `/.//${canary.address}/`,
+      `/x/..//${canary.address}/`,
+      `/@${canary.address}/`,
+      `https://${canary.address}/`,
     ]) {
       expect([400, 404], src).toContain((await picture(src)).status);
     }
-    expect(reached).toBe(0);
+    expect(canary.reached).toBe(0);
   });
 
   attack(
@@ -99,16 +90,16 @@ describe("Pictures, links and files", () => {
         if (record === null) return media(request, response);
         answerJson(
           response,
-          JSON.parse(JSON.stringify(record).replaceAll(/"\/media\/[^"]*"/g, `"http://${inside}/secret.png"`)),
+          JSON.parse(JSON.stringify(record).replaceAll(/"\/media\/[^"]*"/g, `"http://${canary.address}/secret.png"`)),
         );
       });
       for (const path of ["/course_details/11", "/blog/11", "/upcoming-events/11", "/university/11/1"]) {
         const { text } = await site.send(path);
-        expect(text, path).not.toContain(inside);
+        expect(text, path).not.toContain(canary.address);
         for (const src of sourcesIn(text)) await site.send(`/images?src=${encodeURIComponent(src)}&w=320`);
       }
       api.answers(media);
-      expect(reached).toBe(0);
+      expect(canary.reached).toBe(0);
     },
   );
 
@@ -117,50 +108,14 @@ describe("Pictures, links and files", () => {
       except(
         "/media/",
         (_request, response) =>
-          void response.writeHead(302, { location: `http://${inside.replace("127.0.0.1", "localhost")}/` }).end(),
+          void response
+            .writeHead(302, { location: `http://${canary.address.replace("127.0.0.1", "localhost")}/` })
+            .end(),
       ),
     );
     expect([404, 503]).toContain((await picture("/media/redirected.png")).status);
     api.answers(media);
-    expect(reached).toBe(0);
-  });
-
-  attack("an API whose next link names another server or path", "its own origin is asked, or nothing", async () => {
-    const paged: Respond = (request, response) =>
-      answerJson(response, {
-        ...(catalogueAnswer(request.target) as object),
-        next: `http://${inside}/api/app/blog-list/?page=2`,
-        previous: `http://${inside}/secret?page=0`,
-      });
-    api.answers(except("/api/app/blog-list/", paged));
-    const { text } = await site.send("/blog?cursor=x");
-    const cursor = /\?cursor=([\w-]+)/.exec(text)?.[1] ?? "";
-    expect(text).not.toContain(inside);
-    expect((await site.send(`/blog?cursor=${cursor}`)).status).toBe(200);
-    expect(api.targets).toContain("/api/app/blog-list/?page=2");
-    expect(api.targets.join()).not.toContain("secret");
-
-    api.answers(except("/api/app/blog-list/", paged));
-    for (const [place, letter] of [...cursor].entries()) {
-      if (place % 9 > 0) continue;
-      const changed = `${cursor.slice(0, place)}${letter === "A" ? "B" : "A"}${cursor.slice(place + 1)}`;
-      expect((await site.send(`/blog?cursor=${changed}`)).status).toBe(200);
-    }
-    expect(api.targets.every((target) => target === "/api/app/blog-list/")).toBe(true);
-    api.answers(media);
-    expect(reached).toBe(0);
-  });
-
-  attack("a cursor of one list used on another", "counts as none", async () => {
-    api.answers(
-      except("/api/app/blog-list/", (request, response) =>
-        answerJson(response, { ...(catalogueAnswer(request.target) as object), next: "/api/app/blog-list/?page=9" }),
-      ),
-    );
-    const cursor = /\?cursor=([\w-]+)/.exec((await site.send("/blog?cursor=y")).text)?.[1] ?? "";
-    api.answers(media);
-    expect((await site.send(`/upcoming-events?cursor=${cursor}`)).status).toBe(200);
-    expect(api.targets.join()).not.toContain("page=9");
+    expect(canary.reached).toBe(0);
   });
 
   for (const query of ["?b=1", "?b=1&b=2", "?../x", "?"]) {
@@ -238,7 +193,7 @@ describe("Pictures, links and files", () => {
       "an SVG that reads a file and asks an inner server",
       () => [
         "image/svg+xml",
-        `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90"><image xlink:href="http://${inside}/x.png" width="90" height="90"/><text>&x;</text><script>alert(1)</script></svg>`,
+        `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90"><image xlink:href="http://${canary.address}/x.png" width="90" height="90"/><text>&x;</text><script>alert(1)</script></svg>`,
       ],
     ],
     [
@@ -271,7 +226,7 @@ describe("Pictures, links and files", () => {
         expect([200, 404, 503]).toContain(answer.status);
         if (answer.status === 200) expect(answer.headers["content-type"]).toMatch(/^image\/(avif|webp|jpeg)$/);
         expect(answer.text).not.toMatch(/<script|root:/);
-        expect(reached).toBe(0);
+        expect(canary.reached).toBe(0);
         expect(await site.metric("process_resident_memory_bytes")).toBeLessThan(900 * 1024 * 1024);
       },
     );
@@ -284,36 +239,4 @@ describe("Pictures, links and files", () => {
     expect(answer.status).toBe(503);
     expect(answer.ms).toBeLessThan(10_000);
   });
-
-  const outside = [
-    "/images?src=/../package.json&w=320",
-    "/images?src=/..%2f..%2fpackage.json&w=320",
-    "/images?src=/%2e%2e/server.js&w=320",
-    "/images?src=/og/../../server.js&w=320",
-    "/images?src=/..%5c..%5cserver.js&w=320",
-    "/images?src=/og/sydney.png%00.svg&w=320",
-    "/flags/..%2f..%2fserver.js.svg",
-    "/flags/%2e%2e%2fog.svg",
-    "/assets/../server.js",
-    "/assets/..%2f..%2fserver.js",
-    "/assets/%2e%2e/%2e%2e/package.json",
-    "/assets/..%5c..%5cserver.js",
-    "/../../etc/passwd",
-    "/.env",
-    "/.git/config",
-    "/.vite/manifest.json",
-    "/server.js",
-    "/build/server.js",
-    "/package.json",
-    "/.data/session-secret",
-    "/%2e%2e/%2e%2e/etc/passwd",
-    "/media/..%2f..%2fserver.js",
-  ];
-  for (const path of outside) {
-    attack(`traversal: ${path}`, "no file but those of public/", async () => {
-      const answer = await site.send(path);
-      expect(answer.status === 200 ? answer.headers["content-type"] : "none").toMatch(/^(none|image\/svg\+xml)/);
-      expect(answer.text).not.toMatch(/"dependencies"|SESSION_SECRET|root:x:|startSite|repositoryformatversion/);
-    });
-  }
 });

@@ -1,32 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { menuAddresses } from "../support/menu-addresses";
 import { axeFindings, expect, scriptsReady, test } from "../support/test";
-
-const addresses = [
-  "/",
-  "/course-search",
-  "/universitieslist",
-  "/study-abroad",
-  "/study-abroad#costs",
-  ...["australia", "newzealand", "uk", "usa", "canada", "dubai"].map((place) => `/study-abroad/${place}`),
-  ...["ielts", "toefl", "pte"].map((name) => `/test-preparation/${name}`),
-  ...[
-    "accomodation-assistance",
-    "career-counseling",
-    "right-university-selection",
-    "health-care",
-    "interview-assistance",
-    "test-preparation",
-    "documentation-guidance",
-    "scholarship",
-  ].map((service) => `/services/${service}`),
-  "/scholarship",
-  "/upcoming-events",
-  "/who-we-are",
-  "/blog",
-  "/privacy-policy",
-  "/student-visa",
-];
 
 const menu = (page: Page, name: string) =>
   page
@@ -39,7 +14,7 @@ test.describe("the menu of a large screen", () => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/course-search");
       const links = page.getByRole("navigation", { name: "Main" }).locator("a");
-      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(addresses);
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(menuAddresses);
       await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
       expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(80);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -229,83 +204,3 @@ test.describe("the menu of a large screen", () => {
     });
   });
 });
-
-for (const width of [320, 768]) {
-  test.describe(`the drawer at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 } });
-    const button = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
-    const drawer = (page: Page) => page.getByRole("navigation", { name: "Menu" });
-    const group = (page: Page, name: string) =>
-      drawer(page).locator("details", { has: page.locator("summary", { hasText: name }) });
-
-    test("has every page and three groups that open on their own and are closed again on the next page", async ({
-      page,
-    }) => {
-      await page.goto("/course-search");
-      await expect(drawer(page)).toBeHidden();
-      await button(page).click();
-      await expect(drawer(page)).toBeVisible();
-      expect(
-        await drawer(page)
-          .locator("a")
-          .evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
-      ).toEqual(addresses);
-      expect(await drawer(page).locator("summary").allTextContents()).toEqual([
-        "Study Abroad",
-        "Test Preparation",
-        "Services",
-      ]);
-
-      await group(page, "Study Abroad").locator("summary").click();
-      await group(page, "Services").locator("summary").click();
-      await expect(page.getByRole("link", { name: "Australia" }).first()).toBeVisible();
-      await expect(drawer(page).getByRole("link", { name: "Health Insurance" })).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-
-      await drawer(page).getByRole("link", { name: "Universities" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Universities" })).toBeVisible();
-      await expect(drawer(page)).toBeHidden();
-      await button(page).click();
-      await expect(drawer(page).getByRole("link", { name: "Scholarship", exact: true })).toBeVisible();
-      await expect(drawer(page).getByRole("link", { name: "Health Insurance" })).toBeHidden();
-      await expect(drawer(page).getByRole("link", { name: "Australia" })).toBeHidden();
-    });
-
-    test("closes by its button and by the backdrop", async ({ page }) => {
-      await page.goto("/course-search");
-      await button(page).click();
-      await expect(drawer(page)).toBeVisible();
-      await button(page).click();
-      await expect(drawer(page)).toBeHidden();
-      await button(page).click();
-      await expect(drawer(page)).toBeVisible();
-      await page.mouse.click(20, 500);
-      await expect(drawer(page)).toBeHidden();
-      await expect(page).toHaveURL(/\/course-search$/);
-    });
-
-    test(
-      "Escape closes it and gives the focus back, the focus leaving closes it",
-      { tag: "@scripts" },
-      async ({ page }) => {
-        await page.goto("/course-search");
-        await scriptsReady(page);
-        await button(page).click();
-        await page.keyboard.press("Tab");
-        await expect(drawer(page).getByRole("link", { name: "Home" })).toBeFocused();
-        await page.keyboard.press("Escape");
-        await expect(drawer(page)).toBeHidden();
-        await expect(button(page)).toBeFocused();
-
-        await button(page).click();
-        await page.getByLabel("Search", { exact: true }).focus();
-        await expect(drawer(page)).toBeHidden();
-
-        await button(page).click();
-        await expect(drawer(page)).toBeVisible();
-        await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
-        await expect(drawer(page)).toBeHidden();
-      },
-    );
-  });
-}

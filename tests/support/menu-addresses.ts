@@ -1,0 +1,26 @@
+/** The addresses of the menus, in their order: those of a large screen and those of the drawer. */
+export const menuAddresses = [
+  "/",
+  "/course-search",
+  "/universitieslist",
+  "/study-abroad",
+  "/study-abroad#costs",
+  ...["australia", "newzealand", "uk", "usa", "canada", "dubai"].map((place) => `/study-abroad/${place}`),
+  ...["ielts", "toefl", "pte"].map((name) => `/test-preparation/${name}`),
+  ...[
+    "accomodation-assistance",
+    "career-counseling",
+    "right-university-selection",
+    "health-care",
+    "interview-assistance",
+    "test-preparation",
+    "documentation-guidance",
+    "scholarship",
+  ].map((service) => `/services/${service}`),
+  "/scholarship",
+  "/upcoming-events",
+  "/who-we-are",
+  "/blog",
+  "/privacy-policy",
+  "/student-visa",
+];
