@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder for the site's user alone, and those above it. Node's own `recursive` tries for ever, and holds a thread,
- * where a folder is there that nothing can be made in: one that was deleted while it was mounted, say.
+ * Makes a folder for the site's user alone, and those above it. Node's own `recursive` tries for ever, at the
+ * cost of a core, where a folder is there that nothing can be made in: one that was deleted while it was mounted, say.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
