@@ -7,7 +7,8 @@ import { absentRecords, closeBreakers, failedRecords } from "~/api/connection/br
 import { clearCache } from "~/api/connection/cache.server";
 import { apiReachable } from "~/api/connection/health.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
-import { findCourse, searchCourses, suggestCourses } from "~/api/courses/courses.server";
+import { searchCourses } from "~/api/courses/course-search.server";
+import { findCourse, suggestCourses } from "~/api/courses/courses.server";
 import { listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";

@@ -4,7 +4,8 @@ import { findBlog, listAllBlogs, listBlogs, recentBlogs } from "~/api/blogs.serv
 import { closeBreakers, failedRecords } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
-import { coursesOfUniversity, finderCourses, findCourse, searchCourses } from "~/api/courses/courses.server";
+import { searchCourses } from "~/api/courses/course-search.server";
+import { coursesOfUniversity, finderCourses, findCourse } from "~/api/courses/courses.server";
 import { findEvent, listAllEvents, listEvents } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";

@@ -5,13 +5,8 @@ import { findBlog, listBlogs, recentBlogs, recentPosts } from "~/api/blogs.serve
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
-import {
-  coursesOfUniversity,
-  finderCourses,
-  findCourse,
-  searchCourses,
-  suggestCourses,
-} from "~/api/courses/courses.server";
+import { searchCourses } from "~/api/courses/course-search.server";
+import { coursesOfUniversity, finderCourses, findCourse, suggestCourses } from "~/api/courses/courses.server";
 import { similarCourses } from "~/api/courses/similar.server";
 import { findEvent, listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";

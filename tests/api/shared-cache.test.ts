@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 
 import { clearCache } from "~/api/connection/cache.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
-import { finderCourses, findCourse, searchCourses, suggestCourses } from "~/api/courses/courses.server";
+import { searchCourses } from "~/api/courses/course-search.server";
+import { finderCourses, findCourse, suggestCourses } from "~/api/courses/courses.server";
 import { listEvents } from "~/api/events.server";
 import { cacheStore } from "~/http/redis.server";
 import type * as WithinModule from "~/http/within.server";

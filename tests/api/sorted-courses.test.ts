@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
-import { searchCourses } from "~/api/courses/courses.server";
+import { searchCourses } from "~/api/courses/course-search.server";
 import { kathmanduClock } from "~/api/event-date";
 
 import { FakeApi } from "../support/fake-api";

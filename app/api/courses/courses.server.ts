@@ -10,8 +10,6 @@ import { courseList, readCourses, specializationNames } from "./course-list.serv
 import { courseRecord, toDetails, toFinderCard, toSuggestion, toUniversityCourse } from "./course-record.server";
 import { catalogueTarget } from "./course-targets.server";
 
-export { searchCourses } from "./course-search.server";
-
 const SUGGESTIONS = 5;
 const FINDER_RESULTS = 10;
 

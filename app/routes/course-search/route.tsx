@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 
 import { isUnfiltered, readCourseFilters } from "~/api/courses/course-filters";
-import { searchCourses } from "~/api/courses/courses.server";
+import { searchCourses } from "~/api/courses/course-search.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
