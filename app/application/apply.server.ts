@@ -5,8 +5,8 @@ import { type Draft, endDraft, findDraft, isWritten, readDraft, withKeeper } fro
 import { journeyOf, type StepId } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
-import { forgetFiles, hasFiles } from "./kept/own-files.server";
-import { readSent, saveSent, type Sent } from "./sent.server";
+import { forgetSentFiles, hasFiles } from "./kept/own-files.server";
+import { type Arrival, readSent, saveSent } from "./sent.server";
 import { standingOf, turnedFrom } from "./standing.server";
 
 /** Where an application stands: its draft, what is wrong with its profile, and the way through it. */
@@ -34,7 +34,7 @@ export async function requireStep(request: Request, step: StepId, course: Applie
   const loggedIn = account !== null;
   const application = await readApplication(request, course.id, loggedIn);
   const standing = loggedIn ? await standingOf(application.draft) : null;
-  if (loggedIn && standing?.state === "sent") throw await toResult(request, application.draft, standing.sent, account);
+  if (loggedIn && standing?.state === "sent") throw await toResult(request, application.draft, standing, account);
   const detour = application.journey.detour(step);
   const sent = await readSent(request, course.id);
   if (!detour) return { ...application, standing, appliedOn: sent && nepalDate(sent.at) };
@@ -43,10 +43,18 @@ export async function requireStep(request: Request, step: StepId, course: Applie
   throw replace(detour, 303);
 }
 
-/** Ends a draft that was sent: forgets it with its files, keeps the result, and leads to it. */
-export async function toResult(request: Request, draft: Draft, sent: Sent, account: string): Promise<Response> {
-  await forgetFiles(withKeeper(draft, account));
-  await endDraft(request, draft);
+/**
+ * Ends a draft that was sent: forgets it with its files, keeps the result, and leads to it. Where files were saved while
+ * it was sent, for another course, the draft goes on with them.
+ */
+export async function toResult(
+  request: Request,
+  draft: Draft,
+  { sent, files }: Arrival,
+  account: string,
+): Promise<Response> {
+  // By then another tab may have written to the draft of this browser: it stays as that has left it.
+  if (!(await forgetSentFiles(withKeeper(draft, account), account, files))) await endDraft(request, draft);
   await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });
   return redirect(journey.pathOf("done"), 303);

@@ -49,6 +49,11 @@ const keptSchema = z.object({
   notice: noticeSchema.nullable(),
   /** The accounts that may have saved files for it: theirs end with it. */
   keepers: z.array(z.string()).default([]),
+  /** Files that were kept when its page was shown last (end of the id, number of the group, name), and by which account. */
+  kept: z
+    .object({ account: z.string(), files: z.array(z.tuple([z.string(), z.number(), z.string()])) })
+    .nullable()
+    .default(null),
   /** The courses to which this draft was sent without a word whether it arrived, and when, in seconds since 1970. */
   unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })).default([]),
 });
@@ -70,6 +75,7 @@ export async function readDraft(request: Request, courseId: number): Promise<Dra
       profile: emptyProfile,
       notice: null,
       keepers: [],
+      kept: null,
       unconfirmed: [],
     };
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
@@ -96,11 +102,14 @@ export function isWritten({ profile }: Draft): boolean {
 
 /**
  * Keeps the draft in the browser for 14 days, encrypted (contract 5.10). Texts come back as typed up to twice the
- * allowed length, so that an over-long one can be mended; when even that does not fit, up to the allowed length.
+ * allowed length, so that an over-long one can be mended; when even that does not fit, up to the allowed length. What is
+ * noted of kept files goes before any text does.
  */
 export async function saveDraft(request: Request, draft: Draft): Promise<void> {
-  const generous = await sealDraft(draft, 2 * LONGEST_TEXT);
-  const sealed = partsNeeded(COOKIE, generous) <= MOST_PARTS ? generous : await sealDraft(draft, LONGEST_TEXT);
+  const bare = { ...draft, kept: null };
+  let sealed = await sealDraft(draft, 2 * LONGEST_TEXT);
+  if (!fits(sealed) && draft.kept) sealed = await sealDraft(bare, 2 * LONGEST_TEXT);
+  if (!fits(sealed)) sealed = await sealDraft(bare, LONGEST_TEXT);
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
 }
 
@@ -112,7 +121,7 @@ export function clearDraft(request: Request): void {
 export async function endDraft(request: Request, draft: Draft): Promise<void> {
   const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
   if (unconfirmed.length === 0) return clearDraft(request);
-  await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, unconfirmed });
+  await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, kept: null, unconfirmed });
 }
 
 /** When this draft may have arrived at its course, as an ISO instant, or `null`: remembered for 14 days (contract 13). */
@@ -156,6 +165,7 @@ export function documentsNotice(errors: Readonly<Record<string, readonly string[
   return { at: "documents", errors: kept, ...(saved && { saved }) };
 }
 
+const fits = (sealed: string) => partsNeeded(COOKIE, sealed) <= MOST_PARTS;
 const newKey = () => randomBytes(KEY_BYTES).toString("base64url");
 const keyOf = (id: string) => createHash("sha256").update(`key\n${id}`).digest("base64url");
 

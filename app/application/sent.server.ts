@@ -41,6 +41,13 @@ export const sentSchema = z.object({
 /** An application that this browser sent. */
 export type Sent = z.output<typeof sentSchema>;
 
+/** An application that has arrived. */
+export interface Arrival {
+  sent: Sent;
+  /** The ids of the kept files that it was sent with; left out where all are meant. */
+  files?: readonly string[];
+}
+
 /** What this browser sent within the last 90 days, the newest first. */
 export async function listSent(request: Request): Promise<Sent[]> {
   const sealed = readSplitCookie(request, COOKIE);

@@ -19,6 +19,7 @@ const draft: Draft = {
   profile: emptyProfile,
   notice: null,
   keepers: [],
+  kept: null,
   unconfirmed: [],
 };
 const keyAt = (courseId: number) => idempotencyKey({ id: draft.id, courseId });

@@ -1,12 +1,12 @@
 import { clearDraft, type Draft, findDraft, idempotencyKey, unconfirmedSince, withUnconfirmed } from "./draft.server";
 import { forgetFiles } from "./kept/own-files.server";
 import { findOutcome, forgetOutcome } from "./outcomes/journal.server";
-import type { Sent } from "./sent.server";
+import type { Arrival } from "./sent.server";
 import { isBeingSent } from "./submissions.server";
 
 /** How far the sending of a draft to its course has come; `null` when nothing of it can have arrived. */
 export type Standing =
-  | { state: "sent"; sent: Sent }
+  | ({ state: "sent" } & Arrival)
   | { state: "sending" }
   /** It may have arrived, at about this ISO instant where that is known. */
   | { state: "unconfirmed"; at: string | null };
@@ -15,7 +15,7 @@ export type Standing =
 export async function standingOf(draft: Draft): Promise<Standing | null> {
   const key = idempotencyKey(draft);
   const known = await findOutcome(key);
-  if (known?.state === "accepted") return { state: "sent", sent: known.sent };
+  if (known?.state === "accepted") return { state: "sent", sent: known.sent, files: known.files };
   const remembered = unconfirmedSince(draft);
   if (!known && remembered === null) return null;
   return (await isBeingSent(key)) ? { state: "sending" } : { state: "unconfirmed", at: known?.at ?? remembered };

@@ -11,9 +11,9 @@ import { type Draft, idempotencyKey, unconfirmedSince } from "./draft.server";
 import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./outcomes/journal.server";
 import type { Profile } from "./profile";
 import { referenceOf } from "./reference.server";
-import type { Sent } from "./sent.server";
+import type { Arrival } from "./sent.server";
 import { type Claim, claimSubmission, isBeingSent } from "./submissions.server";
-import { brokenFiles, openShelf, partialFiles } from "./kept/own-files.server";
+import { brokenFiles, leftOut, openShelf } from "./kept/own-files.server";
 import { inPageOrder } from "./upload/documents";
 import { uploadLimits } from "./upload/limits.server";
 import { type BusyScope, type DocumentProblem, uploadMessages } from "./upload/outcome";
@@ -39,8 +39,8 @@ const AGAIN = "again";
 
 /** How a Submit ended, in terms of where the applicant goes next. */
 export type SubmitEnding =
-  | { to: "done"; sent: Sent }
-  | { to: "documents"; errors: Record<string, string[]>; saved?: boolean }
+  | ({ to: "done" } & Arrival)
+  | { to: "documents"; errors: Record<string, string[]>; saved?: boolean; forgetsGone?: boolean }
   /** It was sent, or was to be, and has not arrived: to the result that says why. */
   | { to: "result"; errors: Record<string, string[]> }
   /** It may have arrived: to the documents, which say so. `at` is the ISO instant. */
@@ -101,7 +101,7 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   const known = await findOutcome(key);
   if (known?.state === "accepted") {
     await dropUpload({ ...submit, limits: uploadLimits() });
-    return { to: "done", sent: known.sent };
+    return { to: "done", sent: known.sent, files: known.files };
   }
   const earlier = known ?? rememberedOutcome(submit.draft);
   if (known === undefined && !earlier) {
@@ -117,14 +117,14 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   const beforeReading = async () => {
     if (shelf) broken = await brokenFiles(shelf, uploadLimits());
   };
-  const refusalOf = (intent: string | null, unsendable: readonly DocumentProblem[]) => {
+  const beforeSending = (intent: string | null) => {
     if (intent === SAVE) return saved;
-    return earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : refusedFor(unsendable);
+    return earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
   };
-  const beforeOpening = ({ intent }: { intent: string | null }) => refusalOf(intent, broken);
+  const beforeOpening = ({ intent }: { intent: string | null }) => beforeSending(intent) ?? refusedFor(broken);
   const beforeEnd = async ({ intent }: { intent: string | null }) => {
-    const partial = shelf ? await partialFiles(shelf) : [];
-    const refusal = refusalOf(intent, [...broken, ...partial]);
+    const refusal =
+      beforeSending(intent) ?? refusedFor([...broken, ...(shelf ? await leftOut(shelf, submit.draft) : [])]);
     if (refusal) return refusal;
     if (!(await claim.holds()) || (await isOthers(key, claim))) return needsAgain(ALREADY_SENDING);
     await open(new Date().toISOString());
@@ -134,9 +134,9 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   await open(earlier ? earlier.at : new Date().toISOString());
   const outcome = await forward(submit, key, { shelf, beforeReading, beforeOpening, beforeEnd });
   if (outcome.kind === "accepted") {
-    const sent = whatWasSent(submit.course, outcome);
-    await writeOutcome(key, { state: "accepted", sent });
-    return { to: "done", sent };
+    const arrival = { sent: whatWasSent(submit.course, outcome), files: outcome.sentIds };
+    await writeOutcome(key, { state: "accepted", ...arrival });
+    return { to: "done", ...arrival };
   }
   // Of every other outcome the API has refused the whole, or cannot have had it (`forwardApplication`).
   if (outcome.kind === "lost") return { to: "unconfirmed", at: new Date().toISOString() };
@@ -193,7 +193,7 @@ function refusedFor([first, ...others]: readonly DocumentProblem[]): UploadOutco
   return first ? { kind: "refused-by-check", problems: [first, ...others], message: first.message } : null;
 }
 
-function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: Accepted): Sent {
+function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: Accepted): Arrival["sent"] {
   return {
     courseId: id,
     course: name,
@@ -226,7 +226,8 @@ function endingOf(ending: UploadEnding): SubmitEnding {
   }
   if (ending.kind === "refused-by-check") {
     const known = ending.problems.some(({ message: each }) => TOLD_OF_STORE.has(each));
-    return { to: "documents", errors: inPageOrder(errorsOf(ending.problems), known ? {} : failure) };
+    const forgetsGone = ending.problems.some(({ reason }) => reason === "gone");
+    return { to: "documents", errors: inPageOrder(errorsOf(ending.problems), known ? {} : failure), forgetsGone };
   }
   const errors = inPageOrder({ "": [message] }, ending.kind === "too-large" ? failure : {}, news);
   return { to: ending.kind === "needs-again" || ending.kind === "too-large" ? "documents" : "result", errors };

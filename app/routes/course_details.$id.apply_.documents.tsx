@@ -52,8 +52,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { account } = await readSession(request);
   const { draft, journey, standing, appliedOn } = await requireStep(request, "documents", course, account);
-  const kept = await keptList(draft, account ?? "");
-  const owned = withKeeper(draft, account ?? "");
+  const { kept, noted } = await keptList(draft, account ?? "");
+  const owned = withKeeper(noted, account ?? "");
   if (owned !== draft) await saveDraft(request, owned);
   const notice = standing?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
@@ -98,8 +98,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       unread = false;
       return saveDocuments({ incoming, outgoing, draft, sender });
     };
-    const endAt = async (step: "profile" | "documents", notice: Notice | null) => {
-      await saveDraft(request, { ...draft, notice });
+    const endAt = async (step: "profile" | "documents", notice: Notice | null, left = draft) => {
+      await saveDraft(request, { ...left, notice });
       return redirect(journey.pathOf(step), 303);
     };
     const endAtResult = async (notice: Notice | null, left = draft) => {
@@ -135,11 +135,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       token: bearer.token,
       sender,
     });
-    if (ending.to === "done") return await toResult(request, draft, ending.sent, account);
+    if (ending.to === "done") return await toResult(request, draft, ending, account);
     if (ending.to === "result") return await endAtResult(documentsNotice(ending.errors));
     if (ending.to === "refused") return refusedAnswer(ending);
     if (ending.to === "unconfirmed") return await endAtResult(null, withUnconfirmed(draft, ending.at));
-    if (ending.to === "documents") return await endAt("documents", documentsNotice(ending.errors, ending.saved));
+    if (ending.to === "documents") {
+      // What is gone is said now, and does not stop the next Submit.
+      const left = ending.forgetsGone ? { ...draft, kept: null } : draft;
+      return await endAt("documents", documentsNotice(ending.errors, ending.saved), left);
+    }
     await session.logOut();
     return await endAt("profile", { at: "prompt", message: ending.message });
   } finally {

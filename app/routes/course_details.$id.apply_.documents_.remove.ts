@@ -5,6 +5,7 @@ import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { documentsNotice, saveDraft } from "~/application/draft.server";
 import { ownFiles } from "~/application/kept/own-files.server";
+import { withoutFile } from "~/application/kept/remembered.server";
 import { StoreFailure } from "~/application/kept/kept-files.server";
 import { postedForm } from "~/forms/posted-form.server";
 
@@ -19,7 +20,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (account !== null && id) {
     try {
       await ownFiles(draft, account).remove(id);
-      await saveDraft(request, { ...draft, notice: null });
+      await saveDraft(request, { ...withoutFile(draft, account, id), notice: null });
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;
       await saveDraft(request, { ...draft, notice: documentsNotice({ "": [NOT_REMOVED] }) });

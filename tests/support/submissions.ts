@@ -106,6 +106,7 @@ export const draft: Draft = {
   profile: emptyProfile,
   notice: null,
   keepers: [],
+  kept: null,
   unconfirmed: [],
 };
 export const plain = null;

@@ -7,7 +7,7 @@ import { fileSize } from "../file-size";
 import type { DocumentGroup } from "../upload/documents";
 
 import * as styles from "./document-group-field.css";
-import type { KeptDocument } from "./kept-documents";
+import type { GoneDocument, KeptDocument } from "./kept-documents";
 import { KeptDocumentList } from "./kept-document-list";
 import { isToldBroken } from "./told-broken";
 import { sendableName } from "./sendable-name";
@@ -21,6 +21,8 @@ interface DocumentGroupFieldProps {
   files: readonly File[];
   /** Those that are saved on the site. */
   kept: readonly KeptDocument[];
+  /** Those that were, and are not there any more. */
+  gone: readonly GoneDocument[];
   /** How far those are that are chosen. */
   states: ReadonlyMap<File, UploadState>;
   errors: readonly string[];
@@ -36,6 +38,7 @@ export function DocumentGroupField({
   group,
   files,
   kept,
+  gone,
   states,
   errors,
   onAdd,
@@ -58,10 +61,11 @@ export function DocumentGroupField({
       errors={errors}
       onChange={(event) => onAdd([...(event.currentTarget.files ?? [])])}
     >
-      {kept.length > 0 ? (
+      {kept.length + gone.length > 0 ? (
         <KeptDocumentList
           label={`Saved: ${group.label}`}
           files={kept}
+          gone={gone}
           isBroken={({ name }) => isToldBroken(name, errors)}
         />
       ) : null}

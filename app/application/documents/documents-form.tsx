@@ -129,7 +129,7 @@ export function DocumentsForm({
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
-    const group = onSite.files.find(({ id }) => id === submitter.value)?.group;
+    const group = [...onSite.files, ...onSite.gone].find(({ id }) => id === submitter.value)?.group;
     if (!(await take(submitter.value))) return setMissing({ "": [NOT_REMOVED] });
     // The button that had the focus is gone with its file.
     if (group) document.getElementById(group)?.focus();
@@ -178,6 +178,7 @@ export function DocumentsForm({
               files={chosen[group.name] ?? []}
               states={uploads.states}
               kept={files.filter((file) => file.group === group.name)}
+              gone={onSite.gone.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
               onAdd={(files) => void addTo(group.name, files)}
               onRemove={(file) => remove(group.name, file)}

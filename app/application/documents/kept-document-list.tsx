@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
+
 import { Button } from "~/components/button/button";
 
 import { fileSize } from "../file-size";
 
 import * as styles from "./document-group-field.css";
-import type { KeptDocument } from "./kept-documents";
+import type { GoneDocument, KeptDocument } from "./kept-documents";
 
 /** The id of the form that the Remove buttons belong to: they stand in another one. */
 export const REMOVE_FORM = "remove-document";
@@ -11,31 +13,46 @@ export const REMOVE_FORM = "remove-document";
 interface KeptDocumentListProps {
   label: string;
   files: readonly KeptDocument[];
+  /** Those that were, and are not there any more. */
+  gone: readonly GoneDocument[];
   /** Whether a file cannot be read any more as it was saved. */
   isBroken: (file: KeptDocument) => boolean;
 }
 
-/** The files of one group that are saved on the site. */
-export function KeptDocumentList({ label, files, isBroken }: KeptDocumentListProps) {
+/** The files of one group that are saved on the site, and those that no longer are. */
+export function KeptDocumentList({ label, files, gone, isBroken }: KeptDocumentListProps) {
   return (
     <ul className={styles.files} aria-label={label}>
       {files.map((file) => (
-        <li key={file.id} className={styles.file}>
+        <Row key={file.id} {...file}>
           <span className={styles.name}>{file.name}</span>
           <span className={styles.size}>{isBroken(file) ? UNREADABLE : howMuch(file)}</span>
-          <Button
-            variant="quiet"
-            className={styles.remove}
-            form={REMOVE_FORM}
-            name="file"
-            value={file.id}
-            aria-label={`Remove ${file.name}`}
-          >
-            Remove
-          </Button>
-        </li>
+        </Row>
+      ))}
+      {gone.map((file) => (
+        <Row key={file.id} {...file}>
+          <span className={styles.name}>“{file.name}” is no longer kept: choose it again.</span>
+        </Row>
       ))}
     </ul>
+  );
+}
+
+function Row({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  return (
+    <li className={styles.file}>
+      {children}
+      <Button
+        variant="quiet"
+        className={styles.remove}
+        form={REMOVE_FORM}
+        name="file"
+        value={id}
+        aria-label={`Remove ${name}`}
+      >
+        Remove
+      </Button>
+    </li>
   );
 }
 

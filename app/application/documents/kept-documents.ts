@@ -13,9 +13,13 @@ export interface KeptDocument {
   whole: boolean;
 }
 
+/** A document that was saved, and is not there any more. */
+export type GoneDocument = Pick<KeptDocument, "id" | "group" | "name">;
+
 /** What is saved for an application. */
 export interface KeptDocuments {
   files: readonly KeptDocument[];
+  gone: readonly GoneDocument[];
   /** Until when, in words; `null` when nothing is. */
   until: string | null;
   /** Whether files can be kept at this moment, and those that are be reached. */

@@ -16,7 +16,7 @@ interface KeptStatusProps {
 
 /** How many files are saved on the site and until when, or that none can be saved right now. */
 export function KeptStatus({ kept, partial, saved, submit }: KeptStatusProps) {
-  const { files, until, works, share, reached } = kept;
+  const { files, gone, until, works, share, reached } = kept;
   return (
     <>
       {works ? null : (
@@ -39,6 +39,15 @@ export function KeptStatus({ kept, partial, saved, submit }: KeptStatusProps) {
           <p>
             {files.length === 1 ? "1 file is" : `${files.length} files are`} saved here, encrypted, until {until}.{" "}
             {submit} sends {files.length === 1 ? "it" : "them"}: what is saved need not be chosen again.
+          </p>
+        </StatusMessage>
+      ) : null}
+      {gone.length > 0 ? (
+        <StatusMessage>
+          <p>
+            {gone.length === 1
+              ? "1 file that you saved is no longer kept. Choose it again, or take it off the list."
+              : `${gone.length} files that you saved are no longer kept. Choose them again, or take them off the list.`}
           </p>
         </StatusMessage>
       ) : null}

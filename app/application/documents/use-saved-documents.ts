@@ -20,34 +20,30 @@ export function useSavedDocuments(loaded: KeptDocuments) {
   const page = useMatches().find(({ data }) => isPage(data) && data.kept === loaded);
   const address = page ? `${page.pathname}?${new URLSearchParams({ _data: page.id })}` : null;
 
-  const change = useCallback((next: (files: readonly KeptDocument[]) => readonly KeptDocument[]) => {
-    setSaved((before) => ({ ...before, files: next(before.files) }));
-  }, []);
-
   /** A file has arrived: it is listed at once, and until when it is kept as soon as the site says so. */
   const arrive = useCallback(
     (document: KeptDocument) => {
-      change((files) => [...files.filter(({ id }) => id !== document.id), document]);
+      setSaved((before) => ({ ...before, files: [...before.files.filter(({ id }) => id !== document.id), document] }));
       if (address === null) return;
       fetch(address)
         .then((answer) => answer.json())
         .then((data: unknown) => {
-          if (isPage(data)) setSaved((before) => ({ ...before, until: data.kept.until ?? before.until }));
+          if (!isPage(data)) return;
+          const { until, gone } = data.kept;
+          setSaved((before) => ({ ...before, gone, until: until ?? before.until }));
         })
         .catch(() => undefined);
     },
-    [address, change],
+    [address],
   );
 
-  /** Removes a file from the site; false when that did not succeed. */
-  const take = useCallback(
-    async (id: string) => {
-      if (!(await removeUpload(paths.document(id)))) return false;
-      change((files) => files.filter((each) => each.id !== id));
-      return true;
-    },
-    [change],
-  );
+  /** Removes a file from the site, and from the list; false when that did not succeed. */
+  const take = useCallback(async (id: string) => {
+    if (!(await removeUpload(paths.document(id)))) return false;
+    const others = <File extends { id: string }>(files: readonly File[]) => files.filter((each) => each.id !== id);
+    setSaved((before) => ({ ...before, files: others(before.files), gone: others(before.gone) }));
+    return true;
+  }, []);
 
   return { saved, arrive, take };
 }

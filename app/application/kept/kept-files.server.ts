@@ -14,7 +14,7 @@ import type { KeptFile } from "./kept-file";
 import { KeptWriter } from "./kept-writer.server";
 import { describe, type NewFile, openFile, OpenedFile, type Reader, records } from "./opened-file.server";
 import type { StoredEnd, StoredFile } from "./place.server";
-import { type ChainPlace, FileSeal } from "./sealed-records.server";
+import { type ChainPlace, FileSeal, RECORD_BYTES } from "./sealed-records.server";
 import { lastChange, type Store } from "./store.server";
 import { BrokenFile, FileInUse, StoreFailure } from "./store-failure.server";
 import { usualStore } from "./usual-store.server";
@@ -25,6 +25,10 @@ export { BrokenFile, FileInUse, StoreFailure };
 
 /** A writer that nobody has asked for anything for so long has been forgotten: bodies have an idle limit of half of it. */
 const FORGOTTEN_MS = 60_000;
+/** An unfinished file to which nothing was added for so long may have lost its sender. */
+const MOVING_MS = 2 * 60_000;
+/** Every piece that is no full record costs each later look a little, and a bucket an object. */
+const MOST_PIECES = 1000;
 const WAIT_MS = 10_000;
 const WAIT_STEP_MS = 50;
 
@@ -61,11 +65,11 @@ export class KeptFiles {
   begin({ group, name, size }: NewFile, by?: Pick<Sender, "account">): Promise<KeptWriter> {
     const file = { group, name, size };
     return oneAfterAnother(this.#name, async () => {
-      const others = await this.list();
+      const others = (await this.#lookAtAll()).filter((other) => !this.#isDead(other));
       if (others.length >= MOST_FILES) throw refusal("count", file, uploadMessages.oneTooMany(shownName(name)));
       const meta = describe(file);
       if (meta === null) throw refusal("name", file, uploadMessages.nameTooLong(name));
-      const admit = admission(file, others);
+      const admit = admission(file, this.#roomOf(others, file));
       admit(size ?? 0);
 
       const id = newId();
@@ -77,13 +81,13 @@ export class KeptFiles {
   }
 
   /** Whose share would refuse a first file of him, or `null`. */
-  shareUsedUp(by: Pick<Sender, "account">): Share | null {
+  shareUsedUp(by: Pick<Sender, "account">): Promise<Share | null> {
     return this.#store.shareUsedUp(this.#name, withAddress(by));
   }
 
   /**
    * Goes on with a file after the last of its bytes that are kept; `null` when there is no such file. Waits for another
-   * writer of it for a while, then throws `FileInUse`.
+   * writer of it for a while, then throws `FileInUse`; throws `DocumentRefusal` for one that has come in crumbs.
    */
   async resume(id: string): Promise<KeptWriter | null> {
     await this.#free(id);
@@ -93,11 +97,51 @@ export class KeptFiles {
       const found = all.find(({ file }) => file.id === id);
       if (!found) return null;
       const { file, seal, last, stored } = found;
+      if (isInCrumbs(last)) throw refusal("pieces", file, uploadMessages.tooManyPieces(shownName(file.name)));
       const end = file.whole ? null : await this.#store.open(this.#name, stored, last.stored);
       if (!file.whole && end === null) return null;
-      const others = all.filter((each) => each !== found).map((each) => each.file);
-      return this.#writer(file, seal, last, end, admission(file, others));
+      const others = all.filter((each) => each !== found && !this.#isDead(each));
+      return this.#writer(file, seal, last, end, admission(file, this.#roomOf(others, file)));
     });
+  }
+
+  /**
+   * Ends what a whole file makes useless: what had come in part of one of its name and comes no more, and of two that are
+   * the same, byte by byte, the one that was begun later. Returns the one that stays. Two that ask at once, here or in
+   * two containers, leave the same one.
+   */
+  async keepOne(file: KeptFile): Promise<KeptFile> {
+    try {
+      const all = await this.#lookAtAll();
+      const namesakes = all.filter((each) => each.file.id !== file.id && isNamesake(each.file, file));
+      const parts = namesakes.filter((each) => !each.file.whole && !this.#isMoving(each));
+      for (const part of parts) await this.remove(part.file.id);
+      const twins = namesakes.filter(({ file: { whole, kept } }) => whole && kept === file.kept);
+      const hash = twins.length > 0 ? await this.hash(file.id) : null;
+      for (const { file: twin } of twins) {
+        if ((await this.hash(twin.id)) !== hash) continue;
+        const [stays, goes] = twin.id < file.id ? [twin, file] : [file, twin];
+        await this.remove(goes.id);
+        return stays;
+      }
+      return file;
+    } catch (error) {
+      // It is kept, which matters more.
+      if (error instanceof StoreFailure || error instanceof BrokenFile) return file;
+      throw error;
+    }
+  }
+
+  /** Whether a request to this process is writing to a file. */
+  isWritten(id: string): boolean {
+    return writers.has(this.#nameOf(id));
+  }
+
+  /** Its SHA-256 in hexadecimal. Throws as `read` does. */
+  async hash(id: string): Promise<string> {
+    const hash = createHash("sha256");
+    for await (const bytes of this.read(id)) hash.update(bytes);
+    return hash.digest("hex");
   }
 
   /** Its bytes. Throws `BrokenFile`, at the latest at the end, unless they are exactly what was kept. */
@@ -181,15 +225,39 @@ export class KeptFiles {
     return found;
   }
 
-  /** What is known of a file, by its length: two looks at a page need not read it twice. */
+  /** What is known of a file: two looks at a page need not read it twice, and one that has grown is read from there on. */
   async #look(stored: StoredFile): Promise<OpenedFile | null> {
-    const name = [this.#nameOf(stored.id), stored.bytes, this.#key].join("/");
-    const known = this.#store.known.get(name);
-    if (known instanceof OpenedFile) return known;
-    const found = await openFile(this.#reader, this.#key, stored);
+    const name = [this.#nameOf(stored.id), this.#key].join("/");
+    const before = this.#store.known.get(name);
+    const known = before instanceof OpenedFile ? before : null;
+    if (known && known.stored.bytes === stored.bytes && known.stored.changed === stored.changed) return known;
+    const found = await openFile(this.#reader, this.#key, stored, known);
     if (found) this.#store.known.set(name, found);
     else warnSeldom({}, "a saved document is not what was kept: it is left out");
     return found;
+  }
+
+  /** Whether bytes of an unfinished file may be on their way: it is being written to, or was a moment ago. */
+  #isMoving({ file, stored }: OpenedFile): boolean {
+    return !file.whole && (this.isWritten(file.id) || stored.changed > Date.now() - MOVING_MS);
+  }
+
+  /** A plain form has no way to go on with what it has begun. */
+  #isDead(opened: OpenedFile): boolean {
+    return !opened.file.whole && opened.file.size === null && !this.#isMoving(opened);
+  }
+
+  /**
+   * What these take of the room of one application, in bytes. An unfinished one takes what it was said to need while it
+   * comes, afterwards what it has, and nothing where `file` is to take its place.
+   */
+  #roomOf(others: readonly OpenedFile[], file: NewFile): number {
+    return others.reduce((sum, other) => {
+      const { whole, size, kept } = other.file;
+      if (whole) return sum + kept;
+      if (this.#isMoving(other)) return sum + Math.max(size ?? 0, kept);
+      return isNamesake(other.file, file) ? sum : sum + kept;
+    }, 0);
   }
 
   readonly #reader: Reader = (id, start, end) => this.#store.read(this.#name, id, start, end);
@@ -224,10 +292,16 @@ function newId(): string {
 
 const withAddress = (by?: Pick<Sender, "account">): Partial<Sender> => ({ ...by, address: requestContext()?.visitor });
 
-/** Refuses what is too large, alone or with the other files. */
-function admission(file: NewFile, others: readonly KeptFile[]): (size: number) => void {
+const isNamesake = (one: NewFile, other: NewFile) => one.group === other.group && one.name === other.name;
+
+/** Whether a file has come in more pieces than a line breaks. */
+function isInCrumbs({ index, offset }: ChainPlace): boolean {
+  return index - offset / RECORD_BYTES > MOST_PIECES;
+}
+
+/** Refuses what is too large, alone or with the `rest`, in bytes. */
+function admission(file: NewFile, rest: number): (size: number) => void {
   const limits = uploadLimits();
-  const rest = others.reduce((sum, other) => sum + (other.size ?? other.kept), 0);
   return (size) => {
     if (size > limits.fileBytes) throw refusal("file-size", file, uploadMessages.fileTooLarge(file.name, limits));
     if (rest + size > limits.totalBytes) throw refusal("total-size", null, uploadMessages.tooLarge(limits));

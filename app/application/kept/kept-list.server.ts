@@ -5,10 +5,13 @@ import { shownName } from "../upload/document-name.server";
 
 import { StoreFailure } from "./kept-files.server";
 import { ownFiles } from "./own-files.server";
+import { goneFiles, withFiles } from "./remembered.server";
 import { storeWorks } from "./store-works.server";
 
-/** What an account has saved for a draft, for the page. */
-export async function keptList(draft: Draft, account: string): Promise<KeptDocuments> {
+const none = { files: [], gone: [], until: null, works: false, share: null, reached: false };
+
+/** What an account has saved for a draft, for the page, and the draft with a note of it. */
+export async function keptList(draft: Draft, account: string): Promise<{ kept: KeptDocuments; noted: Draft }> {
   const store = ownFiles(draft, account);
   try {
     const [files, until, works] = await Promise.all([store.list(), store.keptUntil(), storeWorks()]);
@@ -19,16 +22,18 @@ export async function keptList(draft: Draft, account: string): Promise<KeptDocum
       size: kept,
       whole,
     }));
-    const share = store.shareUsedUp({ account });
-    return {
+    const share = await store.shareUsedUp({ account });
+    const kept = {
       files: shown,
+      gone: goneFiles(draft, account, files),
       until: until && nepalTime(until.toISOString()),
       works: works && share === null,
       share,
       reached: true,
     };
+    return { kept, noted: withFiles(draft, account, files) };
   } catch (error) {
-    if (error instanceof StoreFailure) return { files: [], until: null, works: false, share: null, reached: false };
+    if (error instanceof StoreFailure) return { kept: none, noted: draft };
     throw error;
   }
 }

@@ -44,28 +44,39 @@ export function describe(file: NewFile): string | null {
 
 /** A stored file of which all that the draft's page shows is known. */
 export class OpenedFile {
+  readonly file: KeptFile;
+
   constructor(
     readonly stored: StoredFile,
-    readonly file: KeptFile,
+    readonly meta: NewFile,
     readonly seal: FileSeal,
     /** Where its bytes begin. */
     readonly start: ChainPlace,
     /** After the last record that is what was kept. */
     readonly last: ChainPlace,
-  ) {}
+  ) {
+    const size = last.whole ? last.offset : meta.size;
+    this.file = { id: stored.id, ...meta, size, kept: last.offset, whole: last.whole };
+  }
 }
 
-/** Opens a file: its description and its end, or else all its bytes. `null` when it is not one of this key. */
-export async function openFile(reader: Reader, key: string, stored: StoredFile): Promise<OpenedFile | null> {
-  const { id } = stored;
-  const seal = new FileSeal(key, id);
+/**
+ * Opens a file: its description and its end, or else all its bytes, from where it was `known` on. `null` when it is not
+ * one of this key.
+ */
+export async function openFile(
+  reader: Reader,
+  key: string,
+  stored: StoredFile,
+  known: OpenedFile | null = null,
+): Promise<OpenedFile | null> {
   try {
-    const { text, next: start } = seal.openMeta(await bytesOf(reader(id, 0, META_RECORD_BYTES)));
-    const meta = metaSchema.safeParse(JSON.parse(text));
-    if (!meta.success) return null;
-    const last = (await endOf(reader, seal, stored)) ?? (await lastPlace(reader, id, seal, start));
-    const size = last.whole ? last.offset : meta.data.size;
-    return new OpenedFile(stored, { id, ...meta.data, size, kept: last.offset, whole: last.whole }, seal, start, last);
+    const { seal, start, meta } = known ?? (await described(reader, key, stored.id));
+    const last =
+      (await endOf(reader, seal, stored)) ??
+      (known && (await goneOn(reader, stored, known))) ??
+      (await lastPlace(reader, stored.id, seal, start));
+    return new OpenedFile(stored, meta, seal, start, last);
   } catch (error) {
     if (error instanceof ForeignRecord || error instanceof NoSuchFile) return null;
     throw error;
@@ -89,6 +100,25 @@ export async function* records(
   } catch (error) {
     throw error instanceof ForeignRecord || error instanceof NoSuchFile ? new BrokenFile(id) : error;
   }
+}
+
+async function described(reader: Reader, key: string, id: string) {
+  const seal = new FileSeal(key, id);
+  const { text, next: start } = seal.openMeta(await bytesOf(reader(id, 0, META_RECORD_BYTES)));
+  const meta = metaSchema.safeParse(JSON.parse(text));
+  if (!meta.success) throw new ForeignRecord();
+  return { seal, start, meta: meta.data };
+}
+
+/** The last place of a file that was looked at before and has grown; `null` when nothing that it has now follows that. */
+async function goneOn(
+  reader: Reader,
+  { id, bytes }: StoredFile,
+  { seal, last }: OpenedFile,
+): Promise<ChainPlace | null> {
+  if (last.whole || last.stored >= bytes) return null;
+  const now = await lastPlace(reader, id, seal, last);
+  return now.stored > last.stored ? now : null;
 }
 
 /** The end of a file that has its last record and the length that this one says, or `null`. */

@@ -4,8 +4,11 @@ import { type DocumentProblem, type UploadLimits, uploadMessages } from "../uplo
 import { shownName } from "../upload/document-name.server";
 import type { Sender } from "../upload/places.server";
 import type { Shelf } from "../upload/keeping.server";
+import { wholeFiles } from "../upload/shelf.server";
 
+import type { KeptFile } from "./kept-file";
 import { keptFiles, type KeptFiles, StoreFailure } from "./kept-files.server";
+import { goneFiles, remembered } from "./remembered.server";
 
 /** The files that an account keeps for the draft of this browser: another account that logs in here has its own. */
 export function ownFiles({ id, key }: Pick<Draft, "id" | "key">, account: string): KeptFiles {
@@ -28,7 +31,7 @@ export async function openShelf(draft: Draft, sender: Sender): Promise<Shelf | n
  * byte is looked at before any is sent.
  */
 export async function brokenFiles({ store, present }: Shelf, limits: UploadLimits): Promise<DocumentProblem[]> {
-  const total = present.reduce((sum, { kept }) => sum + kept, 0);
+  const total = wholeFiles(present).reduce((sum, { kept }) => sum + kept, 0);
   if (total > limits.totalBytes) {
     return [{ reason: "total-size", group: null, file: null, message: uploadMessages.tooLarge(limits) }];
   }
@@ -45,23 +48,44 @@ export async function brokenFiles({ store, present }: Shelf, limits: UploadLimit
   return problems;
 }
 
-/** The files that had come in part, unless one of the form has taken their place: ask when the form is kept. */
-export async function partialFiles({ store, present }: Shelf): Promise<DocumentProblem[]> {
+/**
+ * What an application would go without although the applicant had saved it: files that had come in part, and files that
+ * are gone, unless one of the form has taken their place. Ask when the form is kept. What a plain form has left in part is
+ * dropped: nobody can go on with it.
+ */
+export async function leftOut({ store, present, sender }: Shelf, draft: Draft): Promise<DocumentProblem[]> {
   const before = present.filter(({ whole }) => !whole);
-  if (before.length === 0) return [];
+  if (before.length === 0 && remembered(draft, sender.account).length === 0) return [];
   try {
-    const now = new Map((await store.list()).map((file) => [file.id, file]));
-    return before.flatMap(({ id, group, name }) => {
-      const left = now.get(id);
-      if (!left) return [];
-      const file = shownName(name);
-      const message = left.whole ? uploadMessages.keptMeanwhile(file) : uploadMessages.keptInPart(file);
-      return [{ reason: "kept" as const, group, file, message }];
-    });
+    const now = await store.list();
+    const problems: DocumentProblem[] = goneFiles(draft, sender.account, now).map(({ group, name }) =>
+      unsendable("gone", { group, name }, uploadMessages.gone),
+    );
+    for (const { id } of before) {
+      const left = now.find((file) => file.id === id);
+      if (!left) continue;
+      if (left.whole) problems.push(unsendable("kept", left, uploadMessages.keptMeanwhile));
+      else if (store.isWritten(id)) problems.push(unsendable("kept", left, uploadMessages.keptOnItsWay));
+      else if (left.size !== null) problems.push(unsendable("kept", left, uploadMessages.keptInPart));
+      else {
+        await store.remove(id);
+        problems.push(unsendable("kept", left, uploadMessages.droppedPart));
+      }
+    }
+    return problems;
   } catch (error) {
     if (error instanceof StoreFailure) return [...keptAway().problems];
     throw error;
   }
+}
+
+function unsendable(
+  reason: DocumentProblem["reason"],
+  { group, name }: Pick<KeptFile, "group" | "name">,
+  message: (file: string) => string,
+): DocumentProblem {
+  const file = shownName(name);
+  return { reason, group, file, message: message(file) };
 }
 
 /** Whether an account keeps files for a draft. Of a store that does not work nobody knows: then it may. */
@@ -76,11 +100,26 @@ export async function hasFiles(draft: Draft, account: string): Promise<boolean> 
 
 /** Deletes what is kept for a draft, whoever logged in to keep it. A store that does not work deletes it when it is too old. */
 export async function forgetFiles(draft: Draft): Promise<void> {
-  for (const account of draft.keepers) {
-    try {
-      await ownFiles(draft, account).removeAll();
-    } catch (error) {
-      if (!(error instanceof StoreFailure)) throw error;
-    }
+  for (const account of draft.keepers) await unlessAway(() => ownFiles(draft, account).removeAll());
+}
+
+/**
+ * The same after a draft was sent by an account, but for the files of that account that did not go with it: those were
+ * saved meanwhile. Whether there are any. Without `ids` all were sent.
+ */
+export async function forgetSentFiles(draft: Draft, account: string, ids?: readonly string[]): Promise<boolean> {
+  if (!ids) await forgetFiles(draft);
+  else await forgetFiles({ ...draft, keepers: draft.keepers.filter((each) => each !== account) });
+  const own = ownFiles(draft, account);
+  for (const id of ids ?? []) await unlessAway(() => own.remove(id));
+  return ids ? ((await unlessAway(() => own.list()))?.length ?? 0) > 0 : false;
+}
+
+async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreFailure) return null;
+    throw error;
   }
 }

@@ -13,6 +13,9 @@ import { asked, StoreFailure } from "./store-failure.server";
 /** What a file takes beside its bytes: an entry, and on average half of a block twice. */
 const ENTRY_BYTES = 4096;
 const SWEEP_MS = 5 * 60_000;
+/** Of the whole store, what the drafts of one address may hold together. */
+const ADDRESS_SHARE = 0.5;
+const MOST_HELD = 50_000;
 /** A full store is counted anew at most so often: others may have made room. */
 const RECOUNT_MS = 10_000;
 /** A file begins with its description in one piece: after this its writer is dead. */
@@ -44,6 +47,8 @@ export class Store {
   readonly #shares: Shares;
   /** What is known of files without reading them again, by whoever can open them. */
   readonly known = new LRUCache<string, object>({ max: 5_000, ttl: 10 * 60_000 });
+  /** What each draft holds, as of the last sweep and of what this process has done since. */
+  readonly #held = new LRUCache<string, number>({ max: MOST_HELD });
   #bytes = 0;
   /** All that was ever added by this process. */
   #taken = 0;
@@ -56,7 +61,9 @@ export class Store {
   constructor(place: Place, limits: StoreLimits) {
     this.#place = place;
     this.#limits = limits;
-    this.#shares = new Shares(limits.keptMs);
+    const isTooMuch = (drafts: readonly string[]) =>
+      drafts.reduce((sum, draft) => sum + (this.#held.get(draft) ?? 0), 0) > limits.maxBytes * ADDRESS_SHARE;
+    this.#shares = new Shares({ keptMs: limits.keptMs, isTooMuch });
   }
 
   get keptMs(): number {
@@ -90,19 +97,19 @@ export class Store {
 
   /** A new file of a visitor that starts with `first`; `size` bytes more are to follow. */
   async create(draft: string, id: string, first: Buffer, size: number, by: Partial<Sender>): Promise<StoredEnd> {
-    const full = this.#shares.enter(draft, by);
+    const full = await this.#shares.enter(draft, by);
     if (full) throw new StoreFailure("share", full, full);
-    const end = await this.#taking(first.length + ENTRY_BYTES, size, () =>
+    const end = await this.#taking(draft, first.length + ENTRY_BYTES, size, () =>
       asked(
         () => this.#place.create(draft, id, first),
         (made) => made.close().finally(() => this.#place.remove(draft, id)),
       ),
     );
-    return this.#limited(end);
+    return this.#limited(draft, end);
   }
 
   /** Whose share leaves a visitor no room for files of a draft, or `null`. */
-  shareUsedUp(draft: string, by: Partial<Sender>): Share | null {
+  shareUsedUp(draft: string, by: Partial<Sender>): Promise<Share | null> {
     return this.#shares.usedUp(draft, by);
   }
 
@@ -112,8 +119,8 @@ export class Store {
       () => this.#place.open(draft, stored.id, bytes),
       async (made) => made?.close(),
     );
-    this.#free(stored.bytes - bytes);
-    return end && this.#limited(end);
+    this.#free(draft, stored.bytes - bytes);
+    return end && this.#limited(draft, end);
   }
 
   async *read(draft: string, id: string, start: number, end?: number): AsyncGenerator<Buffer> {
@@ -134,8 +141,8 @@ export class Store {
     try {
       const stored = await asked(() => this.#place.list(draft));
       await asked(() => this.#place.remove(draft, id));
-      this.#free(sizeOf(stored.filter((file) => file.id === id)));
-      if (stored.every((file) => file.id === id)) this.#shares.leave(draft);
+      this.#free(draft, sizeOf(stored.filter((file) => file.id === id)));
+      if (stored.every((file) => file.id === id)) await this.#shares.leave(draft);
     } catch (error) {
       if (!(error instanceof NoSuchFile)) throw error;
     }
@@ -144,8 +151,8 @@ export class Store {
   async removeDraft(draft: string): Promise<void> {
     const stored = await asked(() => this.#place.list(draft));
     await asked(() => this.#place.removeDraft(draft));
-    this.#free(sizeOf(stored));
-    this.#shares.leave(draft);
+    this.#free(draft, sizeOf(stored));
+    await this.#shares.leave(draft);
   }
 
   /** Removes what is over or left half made, and counts the rest; one at a time. */
@@ -157,6 +164,7 @@ export class Store {
     const before = this.#taken;
     let [bytes, drafts, removed] = [0, 0, 0];
     let oldest: number | null = null;
+    this.#held.clear();
     for await (const { draft, files } of this.#all()) {
       if (this.#isOver(files)) {
         await this.removeDraft(draft);
@@ -166,6 +174,7 @@ export class Store {
       await this.#removeHalfBegun(draft, files);
       if (files.length === 0) continue;
       bytes += sizeOf(files);
+      this.#held.set(draft, sizeOf(files));
       drafts += 1;
       oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, lastChange(files));
     }
@@ -195,32 +204,34 @@ export class Store {
   }
 
   /** An end that takes no more than there is room for. */
-  #limited(end: StoredEnd): StoredEnd {
+  #limited(draft: string, end: StoredEnd): StoredEnd {
     return {
-      append: (records) => this.#taking(records.length, 0, () => asked(() => end.append(records))),
+      append: (records) => this.#taking(draft, records.length, 0, () => asked(() => end.append(records))),
       settle: () => asked(() => end.settle()),
       close: () => asked(() => end.close()),
     };
   }
 
   /** Does `work`, which stores `bytes`, when there is room for them and for as many more as are to follow. */
-  async #taking<Result>(bytes: number, more: number, work: () => Promise<Result>): Promise<Result> {
+  async #taking<Result>(draft: string, bytes: number, more: number, work: () => Promise<Result>): Promise<Result> {
     const isOver = () => this.#bytes + bytes + more > this.#limits.maxBytes;
     const mayRecount = performance.now() - this.#counted > RECOUNT_MS;
     if (this.#counted === Number.NEGATIVE_INFINITY || (isOver() && mayRecount)) await this.sweep();
     if (isOver()) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
     this.#bytes += bytes;
     this.#taken += bytes;
+    this.#held.set(draft, (this.#held.get(draft) ?? 0) + bytes);
     try {
       return await work();
     } catch (error) {
-      this.#free(bytes);
+      this.#free(draft, bytes);
       throw error;
     }
   }
 
-  #free(bytes: number): void {
+  #free(draft: string, bytes: number): void {
     this.#bytes = Math.max(0, this.#bytes - bytes);
+    this.#held.set(draft, Math.max(0, (this.#held.get(draft) ?? 0) - bytes));
   }
 
   #isOver(files: readonly StoredFile[]): boolean {

@@ -20,7 +20,12 @@ const openSchema = z.object({
 });
 const outcomeSchema = z.discriminatedUnion("state", [
   openSchema,
-  z.object({ state: z.literal("accepted"), sent: sentSchema }),
+  z.object({
+    state: z.literal("accepted"),
+    sent: sentSchema,
+    /** The kept files that it was sent with; left out where all are meant. */
+    files: z.array(z.string()).readonly().optional(),
+  }),
 ]);
 
 export type OpenOutcome = z.output<typeof openSchema>;

@@ -8,9 +8,10 @@ import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
-import { type Draft, findDraft, idempotencyKey } from "../draft.server";
+import { type Draft, findDraft, idempotencyKey, saveDraft } from "../draft.server";
 import { FileInUse, StoreFailure } from "../kept/kept-files.server";
 import { ownFiles } from "../kept/own-files.server";
+import { withoutFile } from "../kept/remembered.server";
 import { NoSuchFile } from "../kept/place.server";
 import { BrokenFile, FileLetGo } from "../kept/store-failure.server";
 import { isBeingSent } from "../submissions.server";
@@ -89,11 +90,19 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
         ...(bytes ? { body: bytes.body as BodyInit, duplex: "half" } : {}),
       }),
     );
+    if (incoming.method === "DELETE" && (answer.ok || answer.status === 404))
+      await forget(request, draft, account, address);
     return finished(answer, bytes);
   } finally {
     bytes?.stop();
     place?.release();
   }
+}
+
+/** The applicant has removed a file: the page need not miss it. */
+async function forget(request: Request, draft: Draft, account: string, address: string): Promise<void> {
+  const left = withoutFile(draft, account, address.slice(address.lastIndexOf("/") + 1));
+  if (left !== draft) await saveDraft(request, left);
 }
 
 function serverFor(draft: Draft, sender: Sender): Server {

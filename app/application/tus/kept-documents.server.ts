@@ -103,7 +103,7 @@ export class KeptDocuments extends DataStore {
       else await writer.pause();
       throw error;
     }
-    if (writer.offset === file.size) return (await writer.finish()).kept;
+    if (writer.offset === file.size) return (await this.#files.keepOne(await writer.finish())).kept;
     await writer.pause();
     return writer.offset;
   }

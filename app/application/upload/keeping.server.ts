@@ -28,6 +28,8 @@ interface Current {
   size: number;
   /** Of the content, where a file of this name is kept already. */
   hash: Hash | null;
+  /** Why the draft has no room for it. */
+  problem?: DocumentProblem;
 }
 
 /** Who waits for the store. */
@@ -40,7 +42,7 @@ export interface KeepingEvents {
 
 /**
  * Keeps the files of one form while they pass. A store that fails ends the keeping and nothing else; a file that is
- * kept already is not kept twice.
+ * kept already is not kept twice, and is found again although the store takes nothing any more.
  */
 export class Keeping implements FileWatch {
   /** Files that the draft has no room for. */
@@ -48,8 +50,12 @@ export class Keeping implements FileWatch {
   readonly #store: KeptFiles;
   readonly #present: readonly KeptFile[];
   readonly #sender: Sender;
+  /** Files of the form that are kept by now. */
+  readonly #kept: string[] = [];
   #failure: Error | null = null;
-  #again = false;
+  #lost = false;
+  /** Files that have come and may have been kept before: nobody knows yet. */
+  #undecided = 0;
   #events: KeepingEvents | null = null;
   #current: Current | null = null;
   /** Of the file whose turn it is in the store. */
@@ -73,9 +79,14 @@ export class Keeping implements FileWatch {
     return this.#failure;
   }
 
-  /** Whether a file of the form was kept already before it. */
-  get foundAgain(): boolean {
-    return this.#again;
+  /** The ids of the files that were kept while they came. */
+  get kept(): readonly string[] {
+    return this.#kept;
+  }
+
+  /** Whether a good file of the form is not kept. */
+  get lost(): boolean {
+    return this.#lost;
   }
 
   /** The store takes bytes more slowly than they come. */
@@ -98,11 +109,12 @@ export class Keeping implements FileWatch {
 
   data(bytes: Buffer): void {
     const current = this.#current;
-    if (!current || this.#failure) return;
+    if (!current) return;
     current.size += bytes.length;
+    current.hash?.update(bytes);
+    if (this.#failure) return;
     this.#waiting += bytes.length;
     this.#do(async () => {
-      current.hash?.update(bytes);
       try {
         await this.#writer?.write(bytes);
       } catch (error) {
@@ -119,18 +131,19 @@ export class Keeping implements FileWatch {
     const current = this.#current;
     this.#current = null;
     if (!current) return;
-    this.#do(async () => {
-      if (!this.#writer) return;
-      if (await this.#isKept(current)) {
-        this.#again = true;
+    if (current.hash) this.#undecided += 1;
+    this.#queue = this.#queue.then(async () => {
+      const again = await this.#wasKept(current);
+      if (current.hash) this.#undecided -= 1;
+      try {
+        if (again) await this.#leave(current);
+        else if (this.#failure) this.#lost = true;
+        else await this.#keep(current);
+      } catch (error) {
+        this.#lost = true;
+        this.#fail(error);
         await this.#drop();
-        await this.#dropParts(current);
-        this.#events?.again();
-        return;
       }
-      await this.#writer.finish();
-      this.#writer = null;
-      await this.#dropParts(current);
     });
   }
 
@@ -151,11 +164,31 @@ export class Keeping implements FileWatch {
     const enough = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
         this.#fail(new StoreFailure("unavailable", "slow"));
+        if (this.#undecided > 0) {
+          this.#lost = true;
+          this.#events?.again();
+        }
         resolve();
       }, SETTLE_MS);
     });
     await Promise.race([this.#queue, enough]);
     clearTimeout(timer);
+  }
+
+  async #keep(current: Current): Promise<void> {
+    if (!this.#writer) return;
+    const file = await this.#writer.finish();
+    this.#writer = null;
+    this.#kept.push((await this.#store.keepOne(file)).id);
+    await this.#dropParts(current);
+  }
+
+  /** It is kept already: what has come now is not needed, nor is it too much. */
+  async #leave(current: Current): Promise<void> {
+    await this.#drop();
+    this.problems.splice(0, Infinity, ...this.problems.filter((problem) => problem !== current.problem));
+    this.#events?.again();
+    if (!this.#failure) await this.#dropParts(current);
   }
 
   /** Drops the unfinished copies of a file of this name: the whole one has come. */
@@ -165,10 +198,20 @@ export class Keeping implements FileWatch {
     }
   }
 
+  /** Whether a file is one that was kept before. While nobody can say it counts as one, and as lost: it must not be sent twice. */
+  async #wasKept(current: Current): Promise<boolean> {
+    try {
+      return await this.#isKept(current);
+    } catch (error) {
+      this.#lost = true;
+      this.#fail(error);
+      return true;
+    }
+  }
+
   async #isKept({ group, name, size, hash }: Current): Promise<boolean> {
-    if (!hash) return false;
-    const own = hash.digest("hex");
-    for (const file of this.#present) {
+    const own = hash?.digest("hex");
+    for (const file of own ? this.#present : []) {
       const isCandidate = file.whole && file.group === group.name && file.name === name && file.kept === size;
       if (isCandidate && (await this.#hashOf(file)) === own) return true;
     }
@@ -176,21 +219,20 @@ export class Keeping implements FileWatch {
   }
 
   async #hashOf({ id }: KeptFile): Promise<string | null> {
-    const hash = createHash("sha256");
     try {
-      for await (const bytes of this.#store.read(id)) hash.update(bytes);
+      return await this.#store.hash(id);
     } catch (error) {
       if (error instanceof StoreFailure) throw error;
       return null;
     }
-    return hash.digest("hex");
   }
 
   /** Notes the limit of the draft that refuses a file, with its sentence; throws on what is a failure of the store. */
-  #refuseBy(error: unknown, { group, name }: Current): void {
+  #refuseBy(error: unknown, current: Current): void {
     if (!(error instanceof DocumentRefusal)) throw error;
     const [{ reason, message }] = error.problems;
-    this.problems.push({ reason, group: group.name, file: shownName(name), message });
+    current.problem = { reason, group: current.group.name, file: shownName(current.name), message };
+    this.problems.push(current.problem);
   }
 
   /** Removes what is stored of a file that gets no end. */

@@ -20,6 +20,8 @@ type ProblemReason =
   | "total-size"
   | "count"
   | "kept"
+  | "gone"
+  | "pieces"
   | "unknown-field"
   | "malformed";
 
@@ -99,6 +101,8 @@ const underWay: Record<BusyScope, string> = {
   site: "Very many documents are being sent to us at this moment.",
 };
 
+const OR_WITHOUT_IT = "Choose it again, or press Submit once more to send your application without it.";
+
 /** The sentences that browser and server share (contract 5.12, contract 10). */
 export const uploadMessages = {
   extension: (file: string) => `“${file}” is not a .jpg, .jpeg, .png or .pdf file.`,
@@ -123,6 +127,12 @@ export const uploadMessages = {
   keptInPart: (file: string) => `“${file}” has arrived in part only. Choose it again, or remove it.`,
   keptMeanwhile: (file: string) =>
     `“${file}” had not arrived yet when you pressed Submit. It is kept now: press Submit again.`,
+  keptOnItsWay: (file: string) =>
+    `“${file}” is still arriving. Wait until it is listed as kept, then press Submit again.`,
+  /** It came with a plain form, which cannot go on. */
+  droppedPart: (file: string) => `“${file}” had arrived in part only and is dropped. ${OR_WITHOUT_IT}`,
+  gone: (file: string) => `“${file}” is no longer kept. ${OR_WITHOUT_IT}`,
+  tooManyPieces: (file: string) => `“${file}” has come in too many pieces. Remove it and choose it again.`,
   keptBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
   keptAway:
     "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",

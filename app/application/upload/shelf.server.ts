@@ -26,6 +26,8 @@ export type KeepingIntake = { [Part in keyof Intake]: NonNullable<Intake[Part]> 
 export interface KeepingEnding extends Ending {
   notKept?: readonly DocumentProblem[];
   storeFailure?: Share | "store" | null;
+  /** The kept files that have gone with it, those of the form too. */
+  sentIds?: readonly string[];
 }
 
 interface Posted {

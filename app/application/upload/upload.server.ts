@@ -70,6 +70,8 @@ export type UploadEnding = UploadOutcome & {
   notKept?: readonly DocumentProblem[];
   /** Not all files are kept: the store failed on the way, or whose share of it is used up. */
   storeFailure?: KeepingEnding["storeFailure"];
+  /** The kept files that an accepted application was sent with; left out where there is no store. */
+  sentIds?: readonly string[];
 };
 
 /**
@@ -86,7 +88,10 @@ export async function forwardApplication(upload: ApplicationUpload): Promise<Upl
     const intake = intakeOf(upload);
     const kept = shelf ? { files: wholeFiles(shelf.present), read: (id: string) => shelf.store.read(id) } : null;
     const first = await transfer({ ...usualLimits(upload), ...intake, incoming, length, kept });
-    if (!isKeeping(intake) || first.outcome.kind === "accepted") return first;
+    if (first.outcome.kind === "accepted") {
+      return { ...first, sentIds: kept?.files.map(({ id }) => id).concat(intake.keeping?.kept ?? []) };
+    }
+    if (!isKeeping(intake)) return first;
 
     const broken = await receiveRest(usualLimits(upload), intake, first.outcome);
     if (intake.inspection.intent === SAVE && first.outcome.kind !== "lost") return savedEnding(intake, broken);
@@ -108,16 +113,16 @@ export async function keepDocuments(upload: Posted): Promise<UploadEnding> {
  * Sends an application whose files are all kept: the form brought some that were kept already, so that its bytes could
  * not be sent as they are.
  */
-async function forwardKept(upload: ApplicationUpload, intake: KeepingIntake): Promise<Ending> {
+async function forwardKept(upload: ApplicationUpload, intake: KeepingIntake): Promise<KeepingEnding> {
   const { shelf, limits, beforeEnd } = upload;
   const { keeping, inspection } = intake;
-  const [first = keeping.failure ? notAllKept : undefined, ...others] = [...inspection.problems, ...keeping.problems];
+  const [first = keeping.lost ? notAllKept : undefined, ...others] = [...inspection.problems, ...keeping.problems];
   if (first || !shelf) return refusedEnding([first ?? notAllKept, ...others]);
   try {
     const files = wholeFiles(await shelf.store.list());
     const incoming = closingBody();
     const { intent } = inspection;
-    return await transfer({
+    const ending = await transfer({
       ...usualLimits(upload),
       incoming,
       length: incoming.length,
@@ -127,6 +132,7 @@ async function forwardKept(upload: ApplicationUpload, intake: KeepingIntake): Pr
       beforeOpening: undefined,
       beforeEnd: beforeEnd && (() => beforeEnd({ intent })),
     });
+    return { ...ending, sentIds: files.map(({ id }) => id) };
   } catch (error) {
     if (error instanceof StoreFailure) return refusedEnding(keptAway().problems);
     throw error;

@@ -18,6 +18,8 @@ export interface AttackedSite {
   /** One figure of /metrics, such as process_cpu_seconds_total. */
   metric: (name: string) => Promise<number>;
   stop: () => Promise<void>;
+  /** Ends it in the middle of what it does. */
+  kill: () => Promise<void>;
 }
 
 /** Starts the built site as a container runs it, against an API; `environment` adds to its settings. */
@@ -51,6 +53,10 @@ export async function startAttackedSite(
     },
     async stop() {
       await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    async kill() {
+      await service.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

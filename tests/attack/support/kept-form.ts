@@ -25,8 +25,8 @@ export const save: Part = { name: "intent", content: "save" };
 const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
 
 /** What Save files does: its address says what is meant, and its own value comes last. */
-export const press = (visitor: Visitor, parts: readonly Part[]) =>
-  visitor.post(`${DOCUMENTS}?intent=save`, multipartBody([...parts, save]), type);
+export const press = (visitor: Visitor, parts: readonly Part[], documents = DOCUMENTS) =>
+  visitor.post(`${documents}?intent=save`, multipartBody([...parts, save]), type);
 
 /** Submits these documents, or none beside those that are kept. */
 export const submit = (visitor: Visitor, parts: readonly Part[] = empty, patience?: number) =>

@@ -29,7 +29,8 @@ export class Visitor {
   readonly #cookies = new Map<string, string>();
 
   constructor(
-    readonly site: AttackedSite,
+    /** Another one when the site was started anew. */
+    public site: AttackedSite,
     readonly address = freshAddress(),
   ) {}
 

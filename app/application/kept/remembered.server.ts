@@ -1,0 +1,75 @@
+import type { Draft } from "../draft.server";
+import { shownName } from "../upload/document-name.server";
+import { documentGroups, type DocumentGroupName } from "../upload/documents";
+
+import type { KeptFile } from "./kept-file";
+
+/** A cookie has little room: of so many files, and of so many characters of a name, something is remembered. */
+const MOST_FILES = 24;
+const LONGEST_NAME = 40;
+const ID_CHARACTERS = 8;
+
+/** A kept file as the draft remembers it. */
+export interface RememberedFile {
+  /** The end of its id. */
+  id: string;
+  group: DocumentGroupName;
+  name: string;
+}
+
+/** The whole files that an account had kept when the draft's page was shown last. */
+export function remembered({ kept }: Draft, account: string): RememberedFile[] {
+  if (kept?.account !== account) return [];
+  return kept.files.flatMap(([id, index, name]) => {
+    const group = documentGroups[index]?.name;
+    return group ? [{ id, group, name }] : [];
+  });
+}
+
+/** Those that are not there any more, and in whose place no other one of the name has come. */
+export function goneFiles(draft: Draft, account: string, files: readonly KeptFile[]): RememberedFile[] {
+  const before = remembered(draft, account);
+  const fresh = files.filter((file) => file.whole && !before.some(({ id }) => id === shortId(file.id)));
+  return before.filter((old) => {
+    if (files.some(({ id }) => shortId(id) === old.id)) return false;
+    const successor = fresh.findIndex(({ group, name }) => group === old.group && shortName(name) === old.name);
+    if (successor >= 0) fresh.splice(successor, 1);
+    return successor < 0;
+  });
+}
+
+/** The draft with a note of these files and of those that are gone; the same draft where that is what it says already. */
+export function withFiles(draft: Draft, account: string, files: readonly KeptFile[]): Draft {
+  const whole = files.filter(({ whole }) => whole);
+  const all = [
+    ...goneFiles(draft, account, files),
+    ...whole.map(({ id, group, name }) => ({ id: shortId(id), group, name: shortName(name) })),
+  ];
+  return noted(draft, account, all.slice(0, MOST_FILES));
+}
+
+/** The draft without the note of one file, by its id or the end of it: the applicant has removed it. */
+export function withoutFile(draft: Draft, account: string, id: string): Draft {
+  return noted(
+    draft,
+    account,
+    remembered(draft, account).filter((file) => file.id !== shortId(id)),
+  );
+}
+
+function noted(draft: Draft, account: string, all: readonly RememberedFile[]): Draft {
+  const files = all.map(({ id, group, name }): [string, number, string] => [
+    id,
+    documentGroups.findIndex((each) => each.name === group),
+    name,
+  ]);
+  const kept = files.length > 0 ? { account, files } : null;
+  return JSON.stringify(kept) === JSON.stringify(draft.kept) ? draft : { ...draft, kept };
+}
+
+const shortId = (id: string) => id.slice(-ID_CHARACTERS);
+
+function shortName(name: string): string {
+  const shown = [...shownName(name)];
+  return shown.length <= LONGEST_NAME ? shown.join("") : `${shown.slice(0, LONGEST_NAME - 1).join("")}…`;
+}

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { RedisServer, redisServer } from "../../../tests/support/redis-server";
+import { testSettings } from "../../../tests/support/request";
+
+const HOUR = 60 * 60_000;
+const ends: (() => unknown)[] = [];
+
+/** The shares of a container that has just started; its store finds what the drafts hold too much, or not. */
+async function container(isTooMuch = () => false) {
+  vi.resetModules();
+  const { lastingStore } = await import("~/http/redis.server");
+  const { Shares } = await import("./shares.server");
+  ends.push(() => lastingStore()?.disconnect());
+  return new Shares({ keptMs: 72 * HOUR, isTooMuch });
+}
+
+type Container = Awaited<ReturnType<typeof container>>;
+
+/** Begins a file in so many drafts, one in each container after the other; who was refused. */
+async function enter(containers: readonly Container[], drafts: number, by: { account?: string; address?: string }) {
+  const refused: (string | null)[] = [];
+  for (let draft = 0; draft < drafts; draft += 1) {
+    const full = await containers[draft % containers.length]?.enter(`draft ${draft}`, by);
+    if (full) refused.push(full);
+  }
+  return refused;
+}
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.unstubAllEnvs();
+});
+
+describe("the shares of visitors", () => {
+  it("let an account begin files in four drafts, until one is given up", async () => {
+    const shares = await container();
+    expect(await enter([shares], 5, { account: "one" })).toEqual(["account"]);
+    expect(await shares.enter("draft 2", { account: "one" })).toBeNull();
+    expect(await shares.enter("draft 4", { account: "another" })).toBeNull();
+    await shares.leave("draft 1");
+    expect(await shares.enter("draft 4", { account: "one" })).toBeNull();
+  });
+
+  it("let a school of hundreds behind one address keep what leaves room for others", async () => {
+    const shares = await container();
+    expect(await enter([shares], 300, { address: "a school" })).toEqual([]);
+  });
+
+  it("stop an address of many drafts that holds too much, and no other", async () => {
+    let full = false;
+    const shares = await container(() => full);
+    await enter([shares], 40, { address: "a school" });
+    await enter([shares], 31, { address: "an office" });
+    full = true;
+    expect(await shares.enter("draft 1", { address: "a school" })).toBe("address");
+    expect(await shares.usedUp("a new one", { address: "a school" })).toBe("address");
+    expect(await shares.enter("a new one", { address: "an office" })).toBeNull();
+  });
+});
+
+describe.skipIf(!redisServer)(
+  `the shares of visitors with a real Redis${redisServer ? "" : " [skipped: there is no redis-server here]"}`,
+  () => {
+    const server = new RedisServer();
+    beforeAll(async () => {
+      await server.start();
+    });
+    beforeEach(() => vi.stubEnv("REDIS_URL", server.url));
+    afterAll(() => server.stop());
+
+    it("are those of all containers together", async () => {
+      const containers = [await container(), await container(), await container()];
+      expect(await enter(containers, 6, { account: "one" })).toEqual(["account", "account"]);
+      expect(await containers[1]?.enter("draft 0", { account: "one" })).toBeNull();
+      expect(await containers[2]?.usedUp("draft 5", { account: "one" })).toBe("account");
+      await containers[2]?.leave("draft 0");
+      expect(await containers[0]?.enter("draft 5", { account: "one" })).toBeNull();
+    });
+
+    it("hold under parallel requests too", async () => {
+      const containers = [await container(), await container()];
+      const all = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => containers[index % 2]?.enter(`at once ${index}`, { account: "two" })),
+      );
+      expect(all.filter((refused) => refused === null)).toHaveLength(4);
+    });
+
+    it("are asked what they hold with the drafts of all containers", async () => {
+      const asked: number[] = [];
+      const weigh = (drafts?: readonly string[]) => {
+        asked.push(drafts?.length ?? 0);
+        return false;
+      };
+      await enter([await container(), await container()], 40, { address: "a school" });
+      const shares = await container(weigh);
+      expect(await shares.usedUp("draft 1", { address: "a school" })).toBeNull();
+      expect(asked).toEqual([40]);
+    });
+  },
+);
