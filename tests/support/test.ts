@@ -4,6 +4,7 @@ import { expect, test as base, type Page } from "@playwright/test";
 
 import { controlOf, type Control } from "./control";
 import { FakeApi } from "./fake-api";
+import { S3Server } from "./s3-server";
 import { startSandbox, startSite, type Service } from "./site";
 
 interface WorkerFixtures {
@@ -16,6 +17,8 @@ interface Fixtures {
   scripts: boolean;
   /** The control of the sandbox that the tests of a worker share: read only, faults belong to `own`. */
   api: Control;
+  /** Where `own` keeps saved documents: in a bucket instead of a folder. */
+  bucket: boolean;
   /** A site and a sandbox of this test alone: for faults, limits and counting requests. */
   own: {
     site: Service;
@@ -61,13 +64,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
   api: async ({ sandbox }, use) => use(controlOf(sandbox)),
-  own: async ({ page }, use) => {
+  bucket: [false, { option: true }],
+  own: async ({ page, bucket }, use) => {
     const sandbox = await startSandbox();
-    const clock = { NODE_OPTIONS: `--require ${JSON.stringify(resolve("tests/support/clock.cjs"))}` };
-    let site = await startSite(sandbox.url, clock);
+    const s3 = bucket ? new S3Server() : null;
+    const settings = {
+      NODE_OPTIONS: `--require ${JSON.stringify(resolve("tests/support/clock.cjs"))}`,
+      ...(s3 ? { ...(await s3.start()), DRAFT_FILES: `s3://${s3.bucket}/site` } : {}),
+    };
+    let site = await startSite(sandbox.url, settings);
     const crash = async () => {
       await site.kill();
-      site = await startSite(sandbox.url, { ...clock, PORT: new URL(site.url).port });
+      site = await startSite(sandbox.url, { ...settings, PORT: new URL(site.url).port });
     };
     const later = async () => {
       const told = () => site.lines.filter((line) => line === "two minutes later").length;
@@ -79,6 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.close();
     await site.stop();
     await sandbox.stop();
+    await s3?.stop();
   },
   fake: async ({ page }, use) => {
     const api = new FakeApi();

@@ -6,6 +6,8 @@ import { draftName, fileName, NoSuchFile, type Place, type StoredEnd, type Store
 
 /** An object holds the records of so many bytes; at a pause and at the end one is smaller. */
 const OBJECT_BYTES = 5 * 1024 * 1024;
+/** On a slow line one is stored after so long, so that a crash of the site costs no more of it. */
+const OBJECT_MS = 15_000;
 const OFFSET_DIGITS = 15;
 const TIMES = { connectionTimeout: 3_000, requestTimeout: 8_000, throwOnRequestTimeout: true };
 const TRIES = 2;
@@ -202,6 +204,7 @@ class ObjectsEnd implements StoredEnd {
   #stored: number;
   #held: Buffer[] = [];
   #heldBytes = 0;
+  #settledAt = performance.now();
 
   constructor(objects: FileObjects, stored: number) {
     this.#objects = objects;
@@ -211,7 +214,8 @@ class ObjectsEnd implements StoredEnd {
   async append(records: Buffer): Promise<void> {
     this.#held.push(records);
     this.#heldBytes += records.length;
-    if (this.#heldBytes >= OBJECT_BYTES) await this.settle();
+    const isOld = performance.now() - this.#settledAt > OBJECT_MS;
+    if (this.#heldBytes >= OBJECT_BYTES || isOld) await this.settle();
   }
 
   async settle(): Promise<void> {
@@ -223,6 +227,7 @@ class ObjectsEnd implements StoredEnd {
     this.#stored += bytes.length;
     this.#held = [];
     this.#heldBytes = 0;
+    this.#settledAt = performance.now();
   }
 
   async close(): Promise<void> {

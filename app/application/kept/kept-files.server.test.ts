@@ -463,4 +463,16 @@ describe("a bucket of kept files", () => {
     vi.stubEnv("AWS_ENDPOINT_URL", "http://127.0.0.1:9");
     await expect(filesOf(s3.bucket).list()).rejects.toMatchObject({ reason: "unavailable" });
   });
+
+  it("has what came on a slow line after a while, although no piece of it has ended", async () => {
+    const files = new KeptFiles(newDraft(), new Store(new Bucket(s3.bucket, "slow"), limits));
+    const writer = await files.begin(passport);
+    await writer.write(randomBytes(65_536));
+    expect((await files.list())[0]?.kept).toBe(0);
+    const now = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => now + 20_000);
+    await writer.write(randomBytes(65_536));
+    expect((await files.list())[0]?.kept).toBe(131_072);
+    await writer.discard();
+  });
 });
