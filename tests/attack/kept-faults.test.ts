@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -319,6 +328,15 @@ describe("Kept in a bucket", () => {
       const large = file("cv_documents", "large.pdf", pdf(7 * MEGABYTE));
       await press(visitor, [academic, file("cv_documents", "wrong.pdf"), file("cv_documents", "notes.txt"), large]);
       expect((await visitor.get(DOCUMENTS)).text).toContain("“notes.txt” is not a .jpg");
+      const [bucket, marked] = [join(s3.folder, s3.bucket), file("cv_documents", "a-marker.pdf", "%PDF-1.7 a-marker")];
+      await press(visitor, [marked]);
+      const stored = readdirSync(bucket, { recursive: true, encoding: "utf8" });
+      const texts = stored.filter((name) => statSync(join(bucket, name)).isFile());
+      expect(texts.length).toBeGreaterThan(3);
+      const all = [...stored, ...texts.map((name) => readFileSync(join(bucket, name), "latin1"))];
+      expect(all.join("\n")).not.toMatch(/a-marker|\.pdf|cv_documents|keeper/);
+      const id = (await listed(visitor)).get("a-marker.pdf") ?? "";
+      expect(where(await visitor.post(`${DOCUMENTS}/remove`, { file: id }))).toBe(DOCUMENTS);
       const wrong = (await listed(visitor)).get("wrong.pdf") ?? "";
       expect(where(await visitor.post(`${DOCUMENTS}/remove`, { file: wrong }))).toBe(DOCUMENTS);
 
