@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { makeFolder } from "../make-folder.server";
 
 import { draftName, fileName, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
+import { RECORD_BYTES, RECORD_OVERHEAD } from "./sealed-records.server";
 
-const READ_BYTES = 256 * 1024;
+/** Whole records where they are full: they need not be put together from two reads. */
+const READ_BYTES = 4 * (RECORD_BYTES + RECORD_OVERHEAD);
 /** A folder that was renamed to this is being removed. */
 const removedName = /^[0-9a-f]{64}\.removed-[0-9a-f-]{36}$/;
 
