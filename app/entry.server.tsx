@@ -6,6 +6,8 @@ import { renderToString } from "react-dom/server";
 
 import { log } from "~/log.server";
 
+import { Keeper } from "./components/kept/kept";
+import { PageKeeper } from "./components/kept/keeper.server";
 import { frameOrigins, scriptOrigins } from "./content/firm.server";
 import { requestContext } from "./http/request-context.server";
 import { holdScripts } from "./layout/document/held-scripts";
@@ -23,15 +25,27 @@ export { withRequestContext } from "./http/request-context.server";
 /** Renders the whole document at once: nothing in it waits for a script (contract 3). */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const mark = import.meta.env.PROD ? randomUUID() : undefined;
+  const keeper = import.meta.env.PROD ? new PageKeeper() : undefined;
   const html = renderToString(
     <RequestId.Provider value={requestContext()?.requestId}>
       <ScriptMark.Provider value={mark}>
-        <RemixServer context={context} url={request.url} />
+        <Keeper.Provider value={keeper}>
+          <RemixServer context={withRoutesOf(context)} url={request.url} />
+        </Keeper.Provider>
       </ScriptMark.Provider>
     </RequestId.Provider>,
   );
+  keeper?.renderMissed();
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${mark ? finishScripts(html, mark) : html}`, { status, headers });
+}
+
+/** To render a page its own routes are enough: of all forty, the router would look for it anew. */
+function withRoutesOf(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const own = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => own.has(id)));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Lets the security policy know the shell's own scripts, and no others. */

@@ -16,7 +16,6 @@ import { useContext, type ReactNode } from "react";
 import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?url";
 
 import { readSession } from "~/account/session.server";
-import { branches, firm, navigation } from "~/content/firm.server";
 import { isLostLine, unlessUnanswered } from "~/forms/lost-line";
 import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";
@@ -25,7 +24,7 @@ import { RequestId } from "~/layout/document/request-id";
 import { ScriptMark } from "~/layout/document/script-mark";
 import { NotFoundPage, ProblemPage, UnexpectedErrorPage } from "~/layout/error-page/error-page";
 import { PlainLoad } from "~/layout/error-page/plain-load";
-import type { ShellContent } from "~/layout/shell-content";
+import { shell } from "~/layout/shell-content";
 import { paths } from "~/paths";
 import "~/styles/layers.css";
 import "~/styles/reset.css";
@@ -48,8 +47,8 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return retryAfter ? { "Retry-After": retryAfter } : new Headers();
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!error) return [{ title: data?.site.firm.name ?? "" }];
+export const meta: MetaFunction = ({ error }) => {
+  if (!error) return [{ title: shell.firm.name }];
   if (isRouteErrorResponse(error) && error.status === 404) return [{ title: "Page not found" }];
   if (isLostLine(error)) return [{ title: "Loading" }];
   return [{ title: isUnexpected(error) ? "Unexpected Application Error!" : "We could not show this page" }];
@@ -58,20 +57,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<LayoutData> {
   const session = await readSession(request);
   return {
-    site: shellContent(),
     loggedIn: session.loggedIn,
     saveData: context.saveData,
     message: await session.takeMessage(),
-  };
-}
-
-/** Of the firm only what header, footer and letterhead show: this goes into every page. */
-function shellContent(): ShellContent {
-  const { name, tagline, phone, email, registrationNumber, copyrightYear, social, accreditationBadge } = firm();
-  const [address = ""] = branches().flatMap(({ branches: offices }) => offices.map((office) => office.address));
-  return {
-    firm: { name, tagline, phone, email, address, registrationNumber, copyrightYear, social, accreditationBadge },
-    ...navigation(),
   };
 }
 
@@ -90,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
-        <PageHead firmName={data?.site.firm.name} />
+        <PageHead firmName={data && shell.firm.name} />
         <Links />
       </head>
       <body>

@@ -5,6 +5,13 @@ declare module "virtual:content" {
   export default content;
 }
 
+declare module "virtual:shell" {
+  import type { shellContent } from "~/content/pipeline/shell.server";
+
+  const shell: ReturnType<typeof shellContent>;
+  export default shell;
+}
+
 declare module "virtual:page-families" {
   /** The first segment of every page's address: "study-abroad", "who-we-are". */
   const families: readonly string[];

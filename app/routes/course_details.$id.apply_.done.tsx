@@ -1,5 +1,5 @@
 import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireCourseId } from "~/application/applied-course.server";
 import { receiptOf } from "~/application/receipt.server";
@@ -8,7 +8,6 @@ import { SentApplication } from "~/application/sent-application";
 import { Overlay } from "~/components/overlay/overlay";
 import { firm } from "~/content/firm.server";
 import { privateHeaders } from "~/http/route-headers";
-import type { LayoutData } from "~/layout/document/page-body";
 import { Letterhead } from "~/layout/letterhead/letterhead";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
@@ -28,14 +27,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function ApplyDone() {
   const { receipt, nextSteps } = useLoaderData<typeof loader>();
-  const layout = useRouteLoaderData<LayoutData>("root");
 
   return (
-    <Overlay
-      title="Application sent"
-      closeTo={paths.course(receipt.courseId)}
-      printed={layout ? <Letterhead firm={layout.site.firm} /> : null}
-    >
+    <Overlay title="Application sent" closeTo={paths.course(receipt.courseId)} printed={<Letterhead />}>
       <SentApplication receipt={receipt} nextSteps={nextSteps} />
     </Overlay>
   );

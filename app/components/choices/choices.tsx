@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-
+import { Flag } from "~/components/flag/flag";
+import { Kept } from "~/components/kept/kept";
 import { inItsLanguage } from "~/components/language/language";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import { classes } from "~/styles/classes";
@@ -9,8 +9,8 @@ import * as styles from "./choices.css";
 export interface Choice {
   value: string;
   label: string;
-  /** A flag, say; decoration. */
-  icon?: ReactNode;
+  /** A country, whose flag stands before the label. */
+  flag?: string;
 }
 
 interface ChoicesProps {
@@ -26,9 +26,13 @@ interface ChoicesProps {
 const SCROLLS_ABOVE = 5;
 
 /** A group of radio buttons or checkboxes under one legend. Above five entries it scrolls, and on a phone shows them all on demand. */
-export function Choices({ name, legend, options, type = "radio", chosen }: ChoicesProps) {
+export function Choices(choices: ChoicesProps) {
+  return <Kept as="fieldset" part="choices" content={Fields} of={choices} />;
+}
+
+function Fields({ name, legend, options, type = "radio", chosen }: ChoicesProps) {
   return (
-    <fieldset>
+    <>
       <legend>
         <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
@@ -51,11 +55,11 @@ export function Choices({ name, legend, options, type = "radio", chosen }: Choic
               id={index === 0 ? name : undefined}
               defaultChecked={chosen.includes(option.value)}
             />
-            {option.icon}
+            {option.flag ? <Flag country={option.flag} /> : null}
             {inItsLanguage(option.label)}
           </label>
         ))}
       </div>
-    </fieldset>
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { Badge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
 import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
+import { Kept } from "~/components/kept/kept";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { SaveButton, SaveForm } from "~/components/save-course/save-course";
@@ -39,7 +40,7 @@ export function CourseCard({
   /** With a Save button, for which the page has its form. */
   save?: boolean;
 }) {
-  const headingId = useId();
+  const headingId = `course-${course.id}`;
   return (
     <article className={styles.looks[look]} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -110,9 +111,7 @@ export function CourseList({ courses }: { courses: readonly CourseCardProps[] })
       <SaveForm />
       <ul className={styles.list}>
         {courses.map((course) => (
-          <li key={course.id}>
-            <CourseCard course={course} save />
-          </li>
+          <Kept key={course.id} as="li" part="course card" content={CourseCard} of={{ course, save: true }} />
         ))}
       </ul>
     </>

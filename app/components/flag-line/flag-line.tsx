@@ -19,14 +19,20 @@ const flags = Array.from({ length: FLAGS }, (_, index) => {
   return `M${left} ${top.toFixed(1)}L${right} ${end.toFixed(1)}l-1 17-11-1-${SPACING * 0.68 - 12} 1z`;
 });
 
+/** All flags of one colour as one drawing. */
+const colours = styles.flags.map((className, colour) => ({
+  className,
+  drawing: flags.filter((_, index) => index % styles.flags.length === colour).join(""),
+}));
+
 /** The prayer-flag line: a stripe under the header, or a hanging string as a divider. Decoration, not read out. */
 export function FlagLine({ look = "stripe" }: { look?: "stripe" | "string" }) {
   if (look === "stripe") return <div className={styles.stripe} aria-hidden="true" />;
   return (
     <svg className={styles.string} viewBox={`0 0 ${length} 46`} aria-hidden="true">
       <path className={styles.rope} d={`M0 2Q${length / 2} ${2 + 2 * SAG} ${length} 2`} />
-      {flags.map((path, index) => (
-        <path key={path} className={styles.flags[index % styles.flags.length]} d={path} />
+      {colours.map(({ className, drawing }) => (
+        <path key={className} className={className} d={drawing} />
       ))}
     </svg>
   );

@@ -16,7 +16,7 @@ export function DesktopMenu({
   current,
 }: {
   entries: readonly (NavigationLink | NavigationGroup)[];
-  current: string;
+  current: string | null;
 }) {
   const nav = useRef<HTMLElement>(null);
   useHoverIntent(nav);
@@ -33,7 +33,7 @@ export function DesktopMenu({
   );
 }
 
-function Entry({ link, current }: { link: NavigationLink; current: string }) {
+function Entry({ link, current }: { link: NavigationLink; current: string | null }) {
   return (
     <SiteLink to={link.url} className={styles.entry} aria-current={link.url === current ? "page" : undefined}>
       {link.label}
@@ -41,7 +41,7 @@ function Entry({ link, current }: { link: NavigationLink; current: string }) {
   );
 }
 
-function Group({ group, current }: { group: NavigationGroup; current: string }) {
+function Group({ group, current }: { group: NavigationGroup; current: string | null }) {
   const holdsCurrent = group.links.some((link) => link.url === current);
   return (
     <details className={styles.group} name="main-menu">

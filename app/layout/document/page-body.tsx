@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { Kept } from "~/components/kept/kept";
 import { inertWhen, useOpeners, useOverlayOpen } from "~/components/overlay/overlay";
 import { PageWidth } from "~/components/page/page";
 import { StatusMessage } from "~/components/status-message/status-message";
@@ -10,7 +11,6 @@ import { Letterhead } from "~/layout/letterhead/letterhead";
 import { Progress } from "~/layout/progress/progress";
 import { MAIN_ID, SkipLink } from "~/layout/skip-link/skip-link";
 
-import type { ShellContent } from "../shell-content";
 import * as styles from "./page-body.css";
 import { useClientLinks } from "./use-client-links";
 import { useFragmentFocus } from "./use-fragment-focus";
@@ -19,12 +19,13 @@ import { useResizeBlock } from "./use-resize-block";
 
 /** What the root loader gives to every page; missing when that loader itself failed. */
 export interface LayoutData {
-  site: ShellContent;
   loggedIn: boolean;
   saveData: boolean;
   /** A sentence left by the page before ("Login successful"). */
   message: string | null;
 }
+
+const always = {};
 
 /** Header, main part and footer. While an overlay is open all but the main part is out of reach. */
 export function PageBody({ data, children }: { data: LayoutData | undefined; children: ReactNode }) {
@@ -38,9 +39,9 @@ export function PageBody({ data, children }: { data: LayoutData | undefined; chi
   return (
     <>
       <div {...behindOverlay} className={styles.before}>
-        {data ? <Letterhead firm={data.site.firm} /> : null}
+        {data ? <Letterhead /> : null}
         <SkipLink />
-        {data ? <Header site={data.site} loggedIn={data.loggedIn} /> : null}
+        {data ? <Header loggedIn={data.loggedIn} /> : null}
       </div>
       <main id={MAIN_ID} tabIndex={-1}>
         {message ? (
@@ -50,7 +51,11 @@ export function PageBody({ data, children }: { data: LayoutData | undefined; chi
         ) : null}
         {children}
       </main>
-      <div {...behindOverlay}>{data ? <Footer site={data.site} /> : null}</div>
+      {data ? (
+        <Kept as="div" {...behindOverlay} part="footer" content={Footer} of={always} />
+      ) : (
+        <div {...behindOverlay} />
+      )}
       <Announcer />
       <Progress />
     </>

@@ -11,7 +11,7 @@ import * as styles from "./drawer.css";
 
 interface DrawerProps {
   entries: readonly (NavigationLink | NavigationGroup)[];
-  current: string;
+  current: string | null;
   loggedIn: boolean;
 }
 
@@ -84,7 +84,7 @@ export function Drawer({ entries, current, loggedIn }: DrawerProps) {
   );
 }
 
-function Entry({ link, current, className }: { link: NavigationLink; current: string; className: string }) {
+function Entry({ link, current, className }: { link: NavigationLink; current: string | null; className: string }) {
   return (
     <SiteLink to={link.url} className={className} aria-current={link.url === current ? "page" : undefined}>
       {link.label}
@@ -92,7 +92,7 @@ function Entry({ link, current, className }: { link: NavigationLink; current: st
   );
 }
 
-function Group({ group, current }: { group: NavigationGroup; current: string }) {
+function Group({ group, current }: { group: NavigationGroup; current: string | null }) {
   return (
     <Disclosure summary={group.label}>
       <ul>

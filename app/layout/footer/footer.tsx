@@ -6,13 +6,14 @@ import { PageWidth } from "~/components/page/page";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import { Wordmark } from "~/layout/header/wordmark";
 
-import { socialNetworks, type ShellContent } from "../shell-content";
+import { shell, socialNetworks } from "../shell-content";
 import * as styles from "./footer.css";
 
 const BADGE_SIZE = 120;
 
 /** The firm, its pages, its channels and its accreditation, at the end of every page. */
-export function Footer({ site: { firm, footer } }: { site: ShellContent }) {
+export function Footer() {
+  const { firm, footer } = shell;
   return (
     <footer className={styles.footer}>
       <div className={styles.divider}>

@@ -1,8 +1,9 @@
-import type { ShellContent } from "../shell-content";
+import { shell } from "../shell-content";
 import * as styles from "./letterhead.css";
 
 /** Who a printed page comes from, and how to reach them. On a screen the header and the footer say it. */
-export function Letterhead({ firm: { name, phone, email, address } }: Pick<ShellContent, "firm">) {
+export function Letterhead() {
+  const { name, phone, email, address } = shell.firm;
   return (
     <p className={styles.letterhead}>
       <strong>{name}</strong>

@@ -8,7 +8,6 @@ import { Button, ButtonLink } from "~/components/button/button";
 import { Choices, type Choice } from "~/components/choices/choices";
 import { Disclosure } from "~/components/disclosure/disclosure";
 import { Field } from "~/components/field/field";
-import { Flag } from "~/components/flag/flag";
 import { Icon } from "~/components/icon/icon";
 import { focusResults } from "~/components/pagination/focus-results";
 import { paths } from "~/paths";
@@ -169,7 +168,7 @@ function Group({ name, title, type, entries, problem, chosen, flags = false }: G
   const options: Choice[] = entries.map((entry) => ({
     value: String(entry.id),
     label: entry.name,
-    ...(flags ? { icon: <Flag country={entry.name} /> } : {}),
+    ...(flags ? { flag: entry.name } : {}),
   }));
   return (
     <Disclosure summary={title} open>

@@ -1,0 +1,13 @@
+import type { loadContent } from "./content.server";
+
+type Content = Pick<ReturnType<typeof loadContent>, "firm" | "branches" | "navigation">;
+
+/** Of `content/` what header, footer and letterhead show. It goes to the browser as a module, once, and into no page. */
+export function shellContent({ firm, branches, navigation }: Content) {
+  const { name, tagline, phone, email, registrationNumber, copyrightYear, social, accreditationBadge } = firm;
+  const [address = ""] = branches.flatMap(({ branches: offices }) => offices.map((office) => office.address));
+  return {
+    firm: { name, tagline, phone, email, address, registrationNumber, copyrightYear, social, accreditationBadge },
+    ...navigation,
+  };
+}
