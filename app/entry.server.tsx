@@ -37,7 +37,11 @@ export default function handleRequest(request: Request, status: number, headers:
   );
   keeper?.renderMissed();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${mark ? finishScripts(html, mark) : html}`, { status, headers });
+  const document = `<!DOCTYPE html>${mark ? finishScripts(html, mark) : html}`;
+  const asked = requestContext();
+  if (!asked) return new Response(document, { status, headers });
+  asked.document = Buffer.from(document);
+  return new Response(null, { status, headers });
 }
 
 /** To render a page its own routes are enough: of all forty, the router would look for it anew. */
@@ -50,10 +54,10 @@ function withRoutesOf(context: EntryContext): EntryContext {
 
 /** Lets the security policy know the shell's own scripts, and no others. */
 function finishScripts(html: string, mark: string): string {
-  const own = readOwnScripts(html, mark);
-  const context = requestContext();
-  if (context) context.inlineScripts = own.hashes;
-  return holdScripts(own.html);
+  const { before, scripts, hashes } = readOwnScripts(html, mark);
+  const asked = requestContext();
+  if (asked) asked.inlineScripts = hashes;
+  return before + holdScripts(scripts);
 }
 
 /** Logs what a loader, an action or the rendering threw, unless the visitor had gone. */

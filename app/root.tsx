@@ -16,6 +16,7 @@ import { useContext, type ReactNode } from "react";
 import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?url";
 
 import { readSession } from "~/account/session.server";
+import { dataAnswer } from "~/http/data-answer.server";
 import { isLostLine, unlessUnanswered } from "~/forms/lost-line";
 import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";
@@ -54,13 +55,13 @@ export const meta: MetaFunction = ({ error }) => {
   return [{ title: isUnexpected(error) ? "Unexpected Application Error!" : "We could not show this page" }];
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<LayoutData> {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await readSession(request);
-  return {
+  return dataAnswer<LayoutData>({
     loggedIn: session.loggedIn,
     saveData: context.saveData,
     message: await session.takeMessage(),
-  };
+  });
 }
 
 /** Only a submission (login, logout) changes what the layout shows. */

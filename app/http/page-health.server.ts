@@ -1,6 +1,7 @@
 import { json } from "@remix-run/node";
 
 import { cacheControl } from "./cache-control";
+import { dataAnswer } from "./data-answer.server";
 
 const RETRY_AFTER_SECONDS = "30";
 
@@ -9,7 +10,7 @@ const RETRY_AFTER_SECONDS = "30";
  * one with a missing part (`whole` is false) is kept by nobody.
  */
 export function pageData<Data>(data: Data, { status = 200, whole = true }: { status?: number; whole?: boolean }) {
-  return json(data, { status, headers: failureHeaders(status, whole) });
+  return dataAnswer(data, { status, headers: failureHeaders(status, whole) });
 }
 
 /** The answer to throw when a page has nothing to show at all but a sentence. */

@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly setCookies: string[];
   /** CSP hash sources of the scripts inside the document, once it is rendered. */
   inlineScripts?: readonly string[];
+  /** The document as it is sent, once it is rendered: the process need not read it out of a `Response` again. */
+  document?: Buffer;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

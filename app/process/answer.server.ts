@@ -116,6 +116,7 @@ export class Answerer {
     return finishPage(response, {
       setCookies: context.setCookies,
       inlineScripts: context.inlineScripts,
+      document: context.document,
       personal: isPersonal(incoming.headers),
       foreign: this.built ? { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] } : null,
     });

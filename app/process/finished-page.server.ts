@@ -99,11 +99,13 @@ interface Finishing {
   foreign: ForeignOrigins | null;
   /** CSP hash sources of the document's own scripts. */
   inlineScripts?: readonly string[];
+  /** The answer's body, where it is known without reading it. */
+  document?: Buffer;
 }
 
 /** Turns Remix's answer into one that can be sent: with its policies of caching and security, and an ETag. */
 export async function finishPage(response: Response, options: Finishing): Promise<FinishedPage> {
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = options.document ?? Buffer.from(await response.arrayBuffer());
   const headers = new Map<string, string>();
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie") headers.set(name, value);

@@ -12,14 +12,16 @@ const data = '<script type="application/ld+json">{"a":1}</script><script src="/x
 describe("readOwnScripts", () => {
   it("hashes what the shell marked, as it is, and takes the marks off", () => {
     expect(readOwnScripts(`<head>${data}</head><main><p>x</p></main>${own}`, mark)).toEqual({
-      html: `<head>${data}</head><main><p>x</p></main><script>a()</script><script type="module" async="">\nb()\n</script><script>a()</script>`,
+      before: `<head>${data}</head><main><p>x</p></main>`,
+      scripts: `<script>a()</script><script type="module" async="">\nb()\n</script><script>a()</script>`,
       hashes: [hash("a()"), hash("\nb()\n")],
     });
   });
 
   it("has nothing to say of a page without scripts", () => {
     expect(readOwnScripts("<main>&lt;script&gt;</main>", mark)).toEqual({
-      html: "<main>&lt;script&gt;</main>",
+      before: "<main>&lt;script&gt;</main>",
+      scripts: "",
       hashes: [],
     });
   });
