@@ -7,11 +7,10 @@ export function rupeesPerUnit(code: string): number | null {
   return Object.hasOwn(rates, code) ? (rates[code] ?? null) : null;
 }
 
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
 /** The day of the rates ("1 October 2025") and their source, for the line that a page with rupees has once. */
 export function ratesNote(): { asOf: string; source: { label: string; url: string } } {
-  const asOf = new Date(`${content.rates.asOf}T00:00:00Z`);
-  return {
-    asOf: asOf.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
-    source: content.rates.source,
-  };
+  const { asOf, source } = content.rates;
+  return { asOf: day.format(new Date(`${asOf}T00:00:00Z`)), source };
 }

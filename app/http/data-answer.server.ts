@@ -6,6 +6,7 @@ import type { TypedResponse } from "@remix-run/node";
  */
 class DataAnswer<Data> extends Response {
   readonly #data: Data;
+  #body: ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
 
   constructor(data: Data, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> }) {
     super(null, { status, headers: { "Content-Type": "application/json; charset=utf-8", ...headers } });
@@ -14,15 +15,11 @@ class DataAnswer<Data> extends Response {
 
   /** Whoever sends it reads this; for whoever only asks whether there is a body, nothing is written. */
   override get body(): ReadableStream<Uint8Array<ArrayBuffer>> {
-    return new ReadableStream(
-      {
-        pull: (controller) => {
-          controller.enqueue(this.#bytes());
-          controller.close();
-        },
-      },
-      { highWaterMark: 0 },
-    );
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+      controller.enqueue(this.#bytes());
+      controller.close();
+    };
+    return (this.#body ??= new ReadableStream({ pull }, { highWaterMark: 0 }));
   }
 
   override json(): Promise<Data> {

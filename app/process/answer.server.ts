@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing } from "express";
 
 import type { Environment } from "~/env.server";
@@ -19,6 +19,7 @@ import { PageCache } from "./page-cache.server";
 import { pagePlace, PagePlaces } from "./page-place.server";
 import { refuseMethod, refuseRequest } from "./plain-page.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
+import { handlerOf } from "./route-handler.server";
 import { readSmallBody } from "./small-body.server";
 
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
@@ -100,7 +101,7 @@ export class Answerer {
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
     const context: RequestContext = { requestId, visitor: visitorKey(clientAddress), askers, setCookies: [] };
-    const handle = createRequestHandler(build, process.env.NODE_ENV);
+    const handle = handlerOf(build, askedRoute(build, incoming.path), request);
     const response = await entry.withRequestContext(context, () =>
       handle(request, {
         incoming,

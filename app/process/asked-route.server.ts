@@ -11,6 +11,8 @@ type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 
 /** The route behind a path, as far as the process has to know it. */
 export interface AskedRoute {
+  /** Its id, after those of the routes that it stands in; none where no route answers. */
+  readonly ids: readonly string[];
   /** Its pattern, such as `/blog/:id`: for logs and metrics. */
   readonly pattern: string;
   /** The path to show it under: the one that was asked for, unless many lead to the same answer. */
@@ -56,13 +58,14 @@ function matcherOf(build: ServerBuild): Matcher {
 
 function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): AskedRoute {
   const matches = matchRoutes(tree, path);
-  if (!matches) return { pattern: NO_ROUTE, path, query: [], repeated: [], pictures: false, own: false };
+  if (!matches) return { ids: [], pattern: NO_ROUTE, path, query: [], repeated: [], pictures: false, own: false };
   const handles = matches.map(({ route }) => handleOf(route));
   const pattern = `/${matches
     .map(({ route }) => route.path)
     .filter(Boolean)
     .join("/")}`;
   return {
+    ids: matches.map(({ route }) => route.id ?? ""),
     pattern,
     path: onePath(pattern, matches.at(-1)?.params ?? {}) ?? path,
     query: handles.flatMap(({ query = [] }) => query),

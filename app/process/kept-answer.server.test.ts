@@ -9,7 +9,15 @@ import { PageCache } from "./page-cache.server";
 import { pagePlace, PagePlaces } from "./page-place.server";
 
 const ORIGIN = "https://site.example";
-const route = { pattern: "/blog", path: "/blog", query: ["cursor"], repeated: [], pictures: false, own: false };
+const route = {
+  ids: [],
+  pattern: "/blog",
+  path: "/blog",
+  query: ["cursor"],
+  repeated: [],
+  pictures: false,
+  own: false,
+};
 
 function parts() {
   const pages = new PageCache();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isUsualAddress, knownAddress } from "./known-address.server";
 
 const route = {
+  ids: [],
   pattern: "/course-search",
   path: "/course-search",
   query: ["search", "country", "cursor"],

@@ -3,7 +3,15 @@ import { expect, it } from "vitest";
 import { pagePlace, PagePlaces } from "./page-place.server";
 
 const ORIGIN = "https://site.example";
-const blog = { pattern: "/blog/:id", path: "/blog/1", query: ["cursor"], repeated: [], pictures: false, own: false };
+const blog = {
+  ids: [],
+  pattern: "/blog/:id",
+  path: "/blog/1",
+  query: ["cursor"],
+  repeated: [],
+  pictures: false,
+  own: false,
+};
 const images = { ...blog, pattern: "/images", path: "/images", query: ["src", "w"], pictures: true };
 
 it("has a key for each picture format, and one for a page", () => {

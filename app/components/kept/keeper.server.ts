@@ -17,6 +17,11 @@ const markup = new LRUCache<string, string>({
 /** Keys that were asked for once: most questions of strangers are never asked again, and are not rendered twice. */
 const asked = new LRUCache<string, true>({ max: 5000 });
 
+/** A text in one piece: React hands out a thousand joined ones, and every page with them would be joined of all these. */
+function whole(text: string): string {
+  return Buffer.from(text).toString();
+}
+
 /**
  * The keeper of one rendering. What it misses a second time is rendered by `renderMissed`, after the page: a rendering
  * within another one would disturb its hooks.
@@ -27,7 +32,7 @@ export class PageKeeper implements MarkupKeeper {
   find<Props extends object>(part: string, Content: ComponentType<Props>, of: Props): string | undefined {
     const key = `${part} ${JSON.stringify(of)}`;
     const kept = markup.get(key);
-    if (kept === undefined) this.#missed.set(key, () => renderToString(createElement(Content, of)));
+    if (kept === undefined) this.#missed.set(key, () => whole(renderToString(createElement(Content, of))));
     return kept;
   }
 

@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+
+import { Kept, Keeper } from "./kept";
+import { PageKeeper } from "./keeper.server";
+
+const told = vi.fn();
+
+function Course({ name, fee }: { name: string; fee: number }) {
+  told(name);
+  return (
+    <>
+      <b>{name}</b>, {fee}
+    </>
+  );
+}
+
+function Page({ name }: { name: string }) {
+  const id = useId();
+  return (
+    <ul id={id}>
+      <Kept as="li" className="x" part="course" content={Course} of={{ name, fee: 3 }} />
+      <li id={useId()} />
+    </ul>
+  );
+}
+
+function pageOf(name: string): string {
+  const keeper = new PageKeeper();
+  const html = renderToString(
+    <Keeper.Provider value={keeper}>
+      <Page name={name} />
+    </Keeper.Provider>,
+  );
+  keeper.renderMissed();
+  return html;
+}
+
+it("writes the same page from what it kept as from the components, whatever the text", () => {
+  for (const name of ["नेपाल <b>&\"'", "Nursing", "£ é “”"]) {
+    const plain = renderToString(<Page name={name} />);
+    const [first, second] = [pageOf(name), pageOf(name)];
+    told.mockClear();
+    const third = pageOf(name);
+    expect(told).not.toHaveBeenCalled();
+    expect([first, second, third]).toEqual([plain, plain, plain]);
+  }
+});
+
+it("renders nothing twice for what is asked for once", () => {
+  told.mockClear();
+  pageOf("asked once");
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+it("keeps what differs apart", () => {
+  for (let times = 0; times < 3; times++) pageOf("one");
+  expect(pageOf("two")).toContain("two");
+});
