@@ -52,12 +52,12 @@ function firstPage(filters: CourseFilters): Pointer {
 function windowOf(courses: readonly CourseCard[], page: Listed, { target, window: asked, before }: Pointer) {
   const last = Math.max(Math.ceil(courses.length / WINDOW) - 1, 0);
   const window = asked === LAST_WINDOW ? last : Math.min(asked ?? 0, last);
-  const outer = linksOf(page, before, courses.length, LAST_WINDOW, 0);
+  const outer = () => linksOf(page, before, courses.length, LAST_WINDOW, 0);
   return {
     courses: courses.slice(window * WINDOW, (window + 1) * WINDOW),
     first: firstOf(before, window * WINDOW),
-    previous: window > 0 ? cursorOf({ target, window: window - 1, before }) : outer.previous,
-    next: window < last ? cursorOf({ target, window: window + 1, before }) : outer.next,
+    previous: window > 0 ? cursorOf({ target, window: window - 1, before }) : outer().previous,
+    next: window < last ? cursorOf({ target, window: window + 1, before }) : outer().next,
   };
 }
 
