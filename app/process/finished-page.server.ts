@@ -38,7 +38,10 @@ export class FinishedPage {
     return this.status === 200 && this.setCookies.length === 0 && policy.startsWith("public");
   }
 
-  /** What it takes of memory, in bytes: headers, body, and its compressed copies, which together are no larger than it. */
+  /**
+   * What it takes of memory, in bytes: headers, body, and its compressed copies, which together are no larger than it.
+   * A letter of a header counts twice, for the lists that `KeptAnswers` makes of them.
+   */
   get bytes(): number {
     let characters = 0;
     for (const [name, value] of this.headers) characters += name.length + value.length;
