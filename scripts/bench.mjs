@@ -30,6 +30,9 @@ if (!pinned) say("There is no taskset here or only one processor: the site share
 
 const stage = new Stage();
 const results = {};
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => void stage.close().then(() => fail("The benchmark was stopped.")));
+}
 try {
   for (const name of names) {
     say(`\nMeasuring: ${name}`);

@@ -8,7 +8,9 @@ export function firstScreenOf(page) {
       return width > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
     });
     const imagesOf = (element) => {
-      const drawn = [...getComputedStyle(element).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(([, file]) => file);
+      const drawn = [...getComputedStyle(element).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(
+        ([, file]) => file,
+      );
       return [element.currentSrc, element.poster, ...drawn];
     };
     const shown = new Set(onScreen.flatMap(imagesOf));

@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { askingNode, forkOn } from "./cores.mjs";
 
-const TICKS_A_SECOND = 100;
+const NANOSECONDS = 1e9;
 /** A machine that is busy with other work may let no answer through in a short run. */
 const ATTEMPTS = 10;
 
@@ -50,10 +50,12 @@ export class Client {
   }
 }
 
-/** The processor time that a process has taken, in seconds; NaN where the system does not tell. */
+/** The processor time that the threads of a process have taken, in seconds; NaN where the system does not tell. */
 function processorSeconds(pid) {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return Number.NaN;
-  const [user, system] = readFileSync(file, "utf8").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
-  return ((user ?? 0) + (system ?? 0)) / TICKS_A_SECOND;
+  const tasks = `/proc/${pid}/task`;
+  if (!existsSync(tasks)) return Number.NaN;
+  const spent = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return spent.reduce((sum, one) => sum + one, 0) / NANOSECONDS;
 }
