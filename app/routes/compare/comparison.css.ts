@@ -120,6 +120,7 @@ const staying = {
 
 export const question = componentStyle({
   ...staying,
+  paddingBlockEnd: theme.space.s2,
   fontFamily: theme.font.heading,
   fontSize: theme.text.h4,
   fontWeight: 700,
@@ -133,7 +134,7 @@ export const question = componentStyle({
 /** Of use where a column is cut from its head: on phones. */
 export const names = componentStyle({
   ...sideBySide,
-  paddingBlock: theme.space.s2,
+  paddingBlockEnd: theme.space.s2,
   "@media": { [roomy]: { display: "none" } },
 });
 
@@ -184,11 +185,12 @@ componentGlobal(`.${cell} table`, {
   display: "table",
   tableLayout: "fixed",
   width: "100%",
-  "@media": { [from.tablet]: { display: "block", width: "auto" } },
+  fontSize: "0.85em",
+  "@media": { [from.wide]: { fontSize: "inherit" } },
 });
 componentGlobal(`.${cell} :is(th, td)`, {
-  padding: theme.space.s1,
-  "@media": { [from.tablet]: { padding: theme.space.s3 } },
+  padding: `${theme.space.s1} 2px`,
+  "@media": { [from.wide]: { padding: theme.space.s2 } },
 });
 
 export const fee = componentStyle({
