@@ -10,7 +10,7 @@ const LONGEST_NAME = 40;
 const ID_CHARACTERS = 8;
 
 /** A kept file as the draft remembers it. */
-export interface RememberedFile {
+interface RememberedFile {
   /** The end of its id. */
   id: string;
   group: DocumentGroupName;

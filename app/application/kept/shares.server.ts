@@ -22,7 +22,7 @@ redis.call('SADD', KEYS[2], KEYS[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return 1`;
 
-export interface ShareLimits {
+interface ShareLimits {
   /** How long a draft counts after a file was begun in it. */
   keptMs: number;
   /** Whether these drafts together hold more than one address may. */
