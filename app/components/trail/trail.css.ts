@@ -27,8 +27,13 @@ export const current = componentStyle({
   minWidth: 0,
 });
 
+/** One line of it, wherever it breaks: one that does not break would widen the banner. */
 export const currentName = componentStyle({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 1,
+  flex: "1",
+  minWidth: 0,
   overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  overflowWrap: "anywhere",
 });
