@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { home, testimonials as written } from "../support/firm-content";
 import { expect, test } from "../support/test";
 
 const LONG_MS = 10_000;
@@ -32,11 +33,11 @@ async function isRow(page: Page, name: string, count: number) {
 test("the services advance, go where a dot says, and stop by keyboard", async ({ page, scripts }) => {
   await page.clock.install();
   await page.goto("/");
-  if (!scripts) return isRow(page, "Services", 8);
+  if (!scripts) return isRow(page, "Services", home.services.cards.length);
 
   const services = carousel(page, "Services");
   await services.scrollIntoViewIfNeeded();
-  await expect(services.getByRole("button", { name: /^Go to slide/ })).toHaveCount(8);
+  await expect(services.getByRole("button", { name: /^Go to slide/ })).toHaveCount(home.services.cards.length);
   // It starts with the slide that stood in the middle of the row.
   await expect.poll(() => current(page, "Services")).toBe("Go to slide 4");
 
@@ -98,11 +99,11 @@ for (const width of [360, 768, 1280]) {
 test("the testimonials step back and forth, and stop for good when touched", async ({ page, scripts }) => {
   await page.clock.install();
   await page.goto("/");
-  if (!scripts) return isRow(page, "Testimonials", 4);
+  if (!scripts) return isRow(page, "Testimonials", written.length);
 
   const testimonials = carousel(page, "Testimonials");
   await testimonials.scrollIntoViewIfNeeded();
-  await expect(testimonials.locator(".swiper-slide")).toHaveCount(4);
+  await expect(testimonials.locator(".swiper-slide")).toHaveCount(written.length);
   await testimonials.getByRole("button", { name: "Next slide" }).click();
   await expect(testimonials.getByRole("button", { name: "Play" })).toBeVisible();
   expect(await stays(page, "Testimonials")).toBe(true);
@@ -194,6 +195,6 @@ test.describe("for a visitor who saves data", () => {
   test("there is no script, no film and no advance", async ({ page }) => {
     await page.goto("/");
     await expect(page.locator("script[src], link[rel=modulepreload], video")).toHaveCount(0);
-    await isRow(page, "Services", 8);
+    await isRow(page, "Services", home.services.cards.length);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { home } from "../support/firm-content";
 import { axeFindings, expect, test } from "../support/test";
 
 const widths = [320, 360, 768, 1024, 1280, 1366, 1440, 1920];
@@ -128,7 +129,7 @@ test("shows every reason whole on touch, and lets two lines of it stand under a 
   const tablet = await touch.newPage();
   await tablet.goto(site.url);
   expect(await cut(tablet)).toBe(0);
-  await expect(tablet.locator("#why-choose input")).toHaveCount(9);
+  await expect(tablet.locator("#why-choose input")).toHaveCount(home.whyChoose.cards.length);
   await expect(tablet.locator("#why-choose input").first()).toBeHidden();
   await touch.close();
 });
