@@ -14,10 +14,15 @@ export const furtherPages = {
   blog: "/blog",
 };
 
-/** What pages may weigh in bytes (HTML and style sheets, in brotli), and what each may load before anybody touches it. */
+/**
+ * What pages may weigh in bytes (HTML and style sheets, in brotli), and what each may load before anybody touches it.
+ * React and the router alone are 71 kB of the 90 that scripts are to have: `scriptsNow` is what the pages reach, so that
+ * none grows.
+ */
 export const budgets = {
   page: { home: 25_000, search: 20_000, course: 17_000, guide: 22_000 },
   scripts: 90_000,
+  scriptsNow: { home: 102_500, search: 98_500, course: 97_000, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };

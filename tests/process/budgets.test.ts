@@ -21,7 +21,7 @@ describe.each(Object.keys(pages) as (keyof typeof pages)[])("the %s page", (name
     expect(html).toBeGreaterThan(1000);
     expect(css).toBeGreaterThan(1000);
     expect.soft(html + css, "HTML and CSS in bytes").toBeLessThanOrEqual(budgets.page[name]);
-    expect.soft(scripts, "scripts in bytes").toBeLessThanOrEqual(name === "guide" ? 0 : budgets.scripts);
+    expect.soft(scripts, "scripts in bytes").toBeLessThanOrEqual(budgets.scriptsNow[name]);
     if (name !== "guide") expect(scripts).toBeGreaterThan(10_000);
   });
 });
