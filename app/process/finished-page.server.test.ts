@@ -55,6 +55,16 @@ describe("finishPage", () => {
     },
   );
 
+  it.each([
+    ["to everybody", false, "no-store"],
+    ["to a visitor with one of our cookies", true, "private, no-store"],
+  ])("lets nobody keep a redirect that scripts follow, sent %s", async (_to, personal, policy) => {
+    const response = new Response(null, { status: 204, headers: { "x-remix-redirect": "/", "x-remix-status": "303" } });
+    const page = await finishPage(response, { setCookies: [], personal, foreign });
+    expect(page.headers.get("cache-control")).toBe(policy);
+    expect(page.shareable).toBe(false);
+  });
+
   it.each([404, 422, 500, 503])("never shares a page of status %d", async (status) => {
     expect((await finish({ status })).shareable).toBe(false);
   });

@@ -132,9 +132,15 @@ function policyFor(response: Response, setCookies: readonly string[], personal: 
   const own = response.headers.get("cache-control");
   if (setCookies.length > 0) return cacheControl.private;
   const isPage = /^(text\/html|application\/json)/.test(response.headers.get("content-type") ?? "");
-  if (personal && (isPage || response.status >= 300)) return cacheControl.private;
+  const isWhole = response.status < 300 && !isClientRedirect(response);
+  if (personal && (isPage || !isWhole)) return cacheControl.private;
   if (response.status >= 500) return cacheControl.never;
-  return own ?? (response.status >= 300 ? cacheControl.never : cacheControl.page);
+  return own ?? (isWhole ? cacheControl.page : cacheControl.never);
+}
+
+/** Remix tells its own scripts of a redirect in an empty answer: where it leads may be another place the next time. */
+function isClientRedirect(response: Response): boolean {
+  return response.headers.has("x-remix-redirect");
 }
 
 function vary(headers: Map<string, string>, ...names: string[]): void {

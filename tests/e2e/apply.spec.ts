@@ -183,3 +183,14 @@ test("the application has no accessibility findings", { tag: "@scripts" }, async
   await page.goto(`${own.site.url}/course_details/1/apply`);
   expect(await axeFindings(page), "profile").toEqual([]);
 });
+
+test("asking for Documents too early does not stand in the way of Next", async ({ page, own }) => {
+  await openApplication(page, own.site.url, 6);
+  const tab = page.getByRole("dialog").getByRole("link", { name: "Documents" });
+  if (await tab.count()) await tab.click();
+  else await page.goto(`${own.site.url}/course_details/6/apply/documents`);
+  await page.waitForURL(/\/apply(\?.*)?$/);
+  await fillProfile(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+});
