@@ -11,7 +11,8 @@ export function firstScreenOf(page) {
       const drawn = [...getComputedStyle(element).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(
         ([, file]) => file,
       );
-      return [element.currentSrc, element.poster, ...drawn];
+      // A film is no image: it begins when the page is there, and not at all on a line that is saved.
+      return [element.poster ?? element.currentSrc, ...drawn];
     };
     const shown = new Set(onScreen.flatMap(imagesOf));
     return {
