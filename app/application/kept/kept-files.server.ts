@@ -14,6 +14,7 @@ import type { KeptFile } from "./kept-file";
 import { KeptWriter } from "./kept-writer.server";
 import { describe, type NewFile, openFile, OpenedFile, type Reader, records } from "./opened-file.server";
 import type { StoredEnd, StoredFile } from "./place.server";
+import { noteRemoved } from "./removed-lately.server";
 import { type ChainPlace, FileSeal, RECORD_BYTES } from "./sealed-records.server";
 import { lastChange, type Store } from "./store.server";
 import { BrokenFile, FileInUse, StoreFailure } from "./store-failure.server";
@@ -165,6 +166,7 @@ export class KeptFiles {
 
   /** Removes a file; none is no failure. */
   async remove(id: string): Promise<void> {
+    noteRemoved(id);
     const writer = writers.get(this.#nameOf(id));
     if (writer) return await writer.discard();
     await this.#store.remove(this.#name, id);

@@ -7,6 +7,7 @@ import { type Profile, profileFields } from "../profile";
 
 import type { KeptFile } from "./kept-file";
 import { goneFiles, remembered, withFiles, withoutFile } from "./remembered.server";
+import { noteRemoved } from "./removed-lately.server";
 
 const ACCOUNT = "an account";
 
@@ -28,6 +29,14 @@ const file = (name: string, whole = true): KeptFile => {
 const goneNames = (of: Draft, files: readonly KeptFile[]) => goneFiles(of, ACCOUNT, files).map(({ name }) => name);
 
 describe("the note of kept files", () => {
+  it("misses no file that was removed on purpose, though a page on its way has noted it again", () => {
+    const [one, other] = [file("one.pdf"), file("two.pdf")];
+    const noted = withFiles(draft, ACCOUNT, [one, other]);
+    noteRemoved(other.id);
+    expect(goneNames(noted, [one])).toEqual([]);
+    expect(remembered(withFiles(noted, ACCOUNT, [one]), ACCOUNT).map(({ name }) => name)).toEqual(["one.pdf"]);
+  });
+
   it("tells which are gone, until others of their name have come or they are taken off", () => {
     const [one, other] = [file("one.pdf"), file("राहदानी.jpg")];
     const noted = withFiles(draft, ACCOUNT, [one, other]);

@@ -3,11 +3,11 @@ import { shownName } from "../upload/document-name.server";
 import { documentGroups, type DocumentGroupName } from "../upload/documents";
 
 import type { KeptFile } from "./kept-file";
+import { shortId, wasRemovedLately } from "./removed-lately.server";
 
 /** A cookie has little room: of so many files, and of so many characters of a name, something is remembered. */
 const MOST_FILES = 24;
 const LONGEST_NAME = 40;
-const ID_CHARACTERS = 8;
 
 /** A kept file as the draft remembers it. */
 interface RememberedFile {
@@ -31,7 +31,7 @@ export function goneFiles(draft: Draft, account: string, files: readonly KeptFil
   const before = remembered(draft, account);
   const fresh = files.filter((file) => file.whole && !before.some(({ id }) => id === shortId(file.id)));
   return before.filter((old) => {
-    if (files.some(({ id }) => shortId(id) === old.id)) return false;
+    if (wasRemovedLately(old.id) || files.some(({ id }) => shortId(id) === old.id)) return false;
     const successor = fresh.findIndex(({ group, name }) => group === old.group && shortName(name) === old.name);
     if (successor >= 0) fresh.splice(successor, 1);
     return successor < 0;
@@ -66,8 +66,6 @@ function noted(draft: Draft, account: string, all: readonly RememberedFile[]): D
   const kept = files.length > 0 ? { account, files } : null;
   return JSON.stringify(kept) === JSON.stringify(draft.kept) ? draft : { ...draft, kept };
 }
-
-const shortId = (id: string) => id.slice(-ID_CHARACTERS);
 
 function shortName(name: string): string {
   const shown = [...shownName(name)];
