@@ -28,8 +28,8 @@ export { BrokenFile, FileInUse, StoreFailure };
 const FORGOTTEN_MS = 60_000;
 /** An unfinished file to which nothing was added for so long may have lost its sender. */
 const MOVING_MS = 2 * 60_000;
-/** Every piece that is no full record costs each later look a little, and a bucket an object. */
-const MOST_PIECES = 1000;
+/** Every piece that is no full record costs each later look a little, and a bucket an object; a broken line makes one. */
+const MOST_PIECES = 200;
 const WAIT_MS = 10_000;
 const WAIT_STEP_MS = 50;
 
@@ -107,16 +107,21 @@ export class KeptFiles {
   }
 
   /**
-   * Ends what a whole file makes useless: what had come in part of one of its name and comes no more, and of two that are
-   * the same, byte by byte, the one that was begun later. Returns the one that stays. Two that ask at once, here or in
-   * two containers, leave the same one.
+   * Ends what a whole file makes useless: what had come in part of one of its name and comes no more, unless that can go
+   * on and is another one, and of two that are the same, byte by byte, the one that was begun later. Returns the one that
+   * stays. Two that ask at once, here or in two containers, leave the same one. With `chosenAgain` its beginning goes
+   * although more of it might come.
    */
-  async keepOne(file: KeptFile): Promise<KeptFile> {
+  async keepOne(file: KeptFile, { chosenAgain = false } = {}): Promise<KeptFile> {
     try {
       const all = await this.#lookAtAll();
       const namesakes = all.filter((each) => each.file.id !== file.id && isNamesake(each.file, file));
-      const parts = namesakes.filter((each) => !each.file.whole && !this.#isMoving(each));
-      for (const part of parts) await this.remove(part.file.id);
+      for (const part of namesakes) {
+        const { id, whole, size, kept } = part.file;
+        const canGoOn = size !== null && kept > 0;
+        if (whole || this.isWritten(id) || (this.#isMoving(part) && !(chosenAgain && canGoOn))) continue;
+        if (!canGoOn || (await this.#isBeginning(part.file, file))) await this.#removeIdle(id);
+      }
       const twins = namesakes.filter(({ file: { whole, kept } }) => whole && kept === file.kept);
       const hash = twins.length > 0 ? await this.hash(file.id) : null;
       for (const { file: twin } of twins) {
@@ -131,6 +136,31 @@ export class KeptFiles {
       if (error instanceof StoreFailure || error instanceof BrokenFile) return file;
       throw error;
     }
+  }
+
+  /** Whether all that has come of a file is in a whole one, in the same place. */
+  async #isBeginning({ id, kept }: KeptFile, whole: KeptFile): Promise<boolean> {
+    return kept <= whole.kept && (await this.#hashOfFirst(id, kept)) === (await this.#hashOfFirst(whole.id, kept));
+  }
+
+  /** As `hash`, of the first `length` bytes. */
+  async #hashOfFirst(id: string, length: number): Promise<string> {
+    const hash = createHash("sha256");
+    let left = length;
+    const { seal, start } = await this.#find(id);
+    for await (const { bytes } of records(this.#reader, id, seal, start)) {
+      hash.update(bytes.subarray(0, left));
+      left -= bytes.length;
+      if (left <= 0) break;
+    }
+    return hash.digest("hex");
+  }
+
+  /** Removes a file unless somebody has turned to it meanwhile. */
+  #removeIdle(id: string): Promise<void> {
+    return oneAfterAnother(this.#name, async () => {
+      if (!this.isWritten(id)) await this.#store.remove(this.#name, id);
+    });
   }
 
   /** Whether a request to this process is writing to a file. */
@@ -251,14 +281,15 @@ export class KeptFiles {
 
   /**
    * What these take of the room of one application, in bytes. An unfinished one takes what it was said to need while it
-   * comes, afterwards what it has, and nothing where `file` is to take its place.
+   * comes, afterwards what it has, and nothing where `file` may take its place.
    */
   #roomOf(others: readonly OpenedFile[], file: NewFile): number {
     return others.reduce((sum, other) => {
       const { whole, size, kept } = other.file;
       if (whole) return sum + kept;
       if (this.#isMoving(other)) return sum + Math.max(size ?? 0, kept);
-      return isNamesake(other.file, file) ? sum : sum + kept;
+      const isReplaced = isNamesake(other.file, file) && [null, size].includes(size === null ? null : file.size);
+      return isReplaced ? sum : sum + kept;
     }, 0);
   }
 

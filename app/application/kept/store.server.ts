@@ -99,13 +99,24 @@ export class Store {
   async create(draft: string, id: string, first: Buffer, size: number, by: Partial<Sender>): Promise<StoredEnd> {
     const full = await this.#shares.enter(draft, by);
     if (full) throw new StoreFailure("share", full, full);
-    const end = await this.#taking(draft, first.length + ENTRY_BYTES, size, () =>
-      asked(
-        () => this.#place.create(draft, id, first),
-        (made) => made.close().finally(() => this.#place.remove(draft, id)),
-      ),
-    );
-    return this.#limited(draft, end);
+    try {
+      const end = await this.#taking(draft, first.length + ENTRY_BYTES, size, () =>
+        asked(
+          () => this.#place.create(draft, id, first),
+          (made) => made.close().finally(() => this.#place.remove(draft, id)),
+        ),
+      );
+      return this.#limited(draft, end);
+    } catch (error) {
+      await this.#leaveUnlessHeld(draft);
+      throw error;
+    }
+  }
+
+  /** A draft in which nothing could be begun takes nothing of anybody's share. */
+  async #leaveUnlessHeld(draft: string): Promise<void> {
+    const stored = await asked(() => this.#place.list(draft)).catch(() => null);
+    if ((stored?.length ?? this.#held.get(draft) ?? 0) === 0) await this.#shares.leave(draft);
   }
 
   /** Whose share leaves a visitor no room for files of a draft, or `null`. */

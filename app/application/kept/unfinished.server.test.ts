@@ -90,13 +90,28 @@ describe("an unfinished file", () => {
   });
 
   it("makes room for the whole one of its name", async () => {
-    await begun("one.pdf", MEBIBYTE, 900_000);
+    const content = randomBytes(MEBIBYTE);
+    const part = await files.begin({ group: "cv_documents", name: "one.pdf", size: MEBIBYTE });
+    await part.write(content.subarray(0, 900_000));
+    await part.pause();
     await begun("other.pdf", null, 900_000);
     later();
-    await keep("one.pdf", MEBIBYTE);
+    const whole = await files.begin({ group: "cv_documents", name: "one.pdf", size: MEBIBYTE });
+    await whole.write(content);
+    await files.keepOne(await whole.finish());
     expect((await files.list()).map(({ name, whole }) => [name, whole])).toEqual([
       ["other.pdf", false],
       ["one.pdf", true],
+    ]);
+  });
+
+  it("stays beside a whole one of its name that is another", async () => {
+    const id = await begun("scan.pdf", 200_000, 100_000);
+    later();
+    await keep("scan.pdf", 200_000);
+    expect((await files.list()).map((file) => [file.id === id, file.whole])).toEqual([
+      [true, false],
+      [false, true],
     ]);
   });
 
@@ -125,6 +140,35 @@ describe("two whole files of one name", () => {
     );
     expect((await files.list()).map(({ id }) => id)).toEqual([one.id, other.id, writers[0]?.id]);
     expect(stay).toContain(writers[0]?.id);
+  });
+});
+
+describe("a draft in which nothing could be begun", () => {
+  it("takes nothing of its account's share", async () => {
+    const store = new Store(place, { ...limits, maxBytes: 100_000 });
+    const draft = () => new KeptFiles({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, store);
+    const file = { group: "cv_documents", name: "cv.pdf" } as const;
+    for (let count = 0; count < 5; count += 1) {
+      await expect(draft().begin({ ...file, size: 200_000 }, { account: "one" })).rejects.toMatchObject({
+        reason: "full",
+        share: null,
+      });
+    }
+    await (await draft().begin({ ...file, size: 10 }, { account: "one" })).pause();
+  });
+
+  it("takes some where it has files", async () => {
+    const store = new Store(place, { ...limits, maxBytes: 100_000 });
+    const file = { group: "cv_documents", name: "cv.pdf" } as const;
+    for (let count = 0; count < 5; count += 1) {
+      const own = new KeptFiles({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, store);
+      const begun = own.begin({ ...file, size: 10 }, { account: "two" }).then((writer) => writer.pause());
+      if (count === 4) await expect(begun).rejects.toMatchObject({ share: "account" });
+      else await begun;
+      if (count < 4) {
+        await expect(own.begin({ ...file, size: 200_000 }, { account: "two" })).rejects.toMatchObject({ share: null });
+      }
+    }
   });
 });
 
@@ -160,10 +204,10 @@ describe("a file in the smallest pieces", () => {
       await writer?.write(randomBytes(1));
       await writer?.pause();
     };
-    for (let piece = 0; piece < 1000; piece += 1) await goOn();
+    for (let piece = 0; piece < 200; piece += 1) await goOn();
     await expect(goOn()).rejects.toMatchObject(
       refused("“cv.pdf” has come in too many pieces. Remove it and choose it again."),
     );
-    expect((await files.list())[0]?.kept).toBe(1001);
+    expect((await files.list())[0]?.kept).toBe(201);
   }, 60_000);
 });
