@@ -128,4 +128,57 @@ describe("a file of a form", () => {
     const { again, keeping } = await come(large);
     expect([again, keeping.problems]).toEqual([1, []]);
   });
+
+  it("ends the part of its name that is its beginning, and no other, nor one that is being written", async () => {
+    const begun = (size: number | null) => files.begin({ group: "passport_documents", name: "p.pdf", size });
+    const [beginning, other, moving, form] = [
+      await begun(5000),
+      await begun(5000),
+      await begun(5000),
+      await begun(null),
+    ];
+    await beginning.write(content.subarray(0, 3000));
+    await beginning.pause();
+    await other.write(randomBytes(3000));
+    await other.pause();
+    await moving.write(content.subarray(0, 3000));
+    await form.write(content.subarray(0, 3000));
+    const { keeping } = await come(content);
+    expect([keeping.failure, keeping.lost, keeping.kept.length]).toEqual([null, false, 1]);
+    expect((await files.list()).map(({ id }) => id)).toEqual([other.id, moving.id, form.id, keeping.kept[0]]);
+    await moving.write(content.subarray(3000, 5000));
+    expect(await moving.finish()).toMatchObject({ whole: true, kept: 5000 });
+    await form.write(content.subarray(3000, 4000));
+    expect(await form.finish()).toMatchObject({ whole: true, kept: 4000 });
+  });
+
+  it("that is found again leaves another one of its name that can go on", async () => {
+    await keep(content);
+    const other = await files.begin({ group: "passport_documents", name: "p.pdf", size: 5000 });
+    await other.write(randomBytes(3000));
+    expect((await come(content)).keeping.failure).toBeNull();
+    await other.write(randomBytes(2000));
+    await other.pause();
+    expect((await come(content)).again).toBe(1);
+    expect(await files.list()).toHaveLength(2);
+  });
+
+  it("that is removed while it comes is no failure of the store", async () => {
+    const keeping = new Keeping({ store: files, present: [], sender: { account: "one", address: "192.0.2.1" } });
+    if (group) keeping.begin({ group, name: "p.pdf" });
+    keeping.data(content);
+    await keeping.settled();
+    await files.removeAll();
+    keeping.data(content);
+    keeping.end();
+    if (group) keeping.begin({ group, name: "q.pdf" });
+    keeping.data(content);
+    keeping.end();
+    await keeping.settled();
+    expect([keeping.failure, keeping.problems.map(({ message }) => message)]).toEqual([
+      null,
+      [expect.stringContaining("“p.pdf” is no longer kept")],
+    ]);
+    expect((await files.list()).map(({ name }) => name)).toEqual(["q.pdf"]);
+  });
 });

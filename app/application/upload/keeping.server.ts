@@ -2,11 +2,13 @@ import { createHash, type Hash } from "node:crypto";
 
 import type { KeptFile } from "../kept/kept-file";
 import { type KeptFiles, type KeptWriter, StoreFailure } from "../kept/kept-files.server";
+import { NoSuchFile } from "../kept/place.server";
+import { FileLetGo } from "../kept/store-failure.server";
 
 import type { DocumentGroup } from "./documents";
 import { shownName } from "./document-name.server";
 import { DocumentRefusal, type FileWatch } from "./inspection.server";
-import type { DocumentProblem } from "./outcome";
+import { type DocumentProblem, uploadMessages } from "./outcome";
 import type { Sender } from "./places.server";
 
 /** What may wait for the store before the browser has to wait too. */
@@ -136,13 +138,14 @@ export class Keeping implements FileWatch {
       const again = await this.#wasKept(current);
       if (current.hash) this.#undecided -= 1;
       try {
-        if (again) await this.#leave(current);
+        if (again) await this.#leave(current, again === "unknown" ? null : again);
         else if (this.#failure) this.#lost = true;
-        else await this.#keep(current);
+        else await this.#keep();
       } catch (error) {
+        await this.#drop();
+        if (isRemoved(error)) return this.#refuseBy(error, current);
         this.#lost = true;
         this.#fail(error);
-        await this.#drop();
       }
     });
   }
@@ -175,47 +178,39 @@ export class Keeping implements FileWatch {
     clearTimeout(timer);
   }
 
-  async #keep(current: Current): Promise<void> {
+  async #keep(): Promise<void> {
     if (!this.#writer) return;
     const file = await this.#writer.finish();
     this.#writer = null;
-    this.#kept.push((await this.#store.keepOne(file)).id);
-    await this.#dropParts(current);
+    this.#kept.push((await this.#store.keepOne(file, { chosenAgain: true })).id);
   }
 
   /** It is kept already: what has come now is not needed, nor is it too much. */
-  async #leave(current: Current): Promise<void> {
+  async #leave(current: Current, kept: KeptFile | null): Promise<void> {
     await this.#drop();
     this.problems.splice(0, Infinity, ...this.problems.filter((problem) => problem !== current.problem));
     this.#events?.again();
-    if (!this.#failure) await this.#dropParts(current);
+    if (kept && !this.#failure) await this.#store.keepOne(kept, { chosenAgain: true });
   }
 
-  /** Drops the unfinished copies of a file of this name: the whole one has come. */
-  async #dropParts({ group, name }: Current): Promise<void> {
-    for (const file of this.#present) {
-      if (!file.whole && file.group === group.name && file.name === name) await this.#store.remove(file.id);
-    }
-  }
-
-  /** Whether a file is one that was kept before. While nobody can say it counts as one, and as lost: it must not be sent twice. */
-  async #wasKept(current: Current): Promise<boolean> {
+  /** The file that was kept before and is the same. While nobody can say it counts as kept, and as lost: it must not be sent twice. */
+  async #wasKept(current: Current): Promise<KeptFile | "unknown" | null> {
     try {
-      return await this.#isKept(current);
+      return await this.#sameAs(current);
     } catch (error) {
       this.#lost = true;
       this.#fail(error);
-      return true;
+      return "unknown";
     }
   }
 
-  async #isKept({ group, name, size, hash }: Current): Promise<boolean> {
+  async #sameAs({ group, name, size, hash }: Current): Promise<KeptFile | null> {
     const own = hash?.digest("hex");
     for (const file of own ? this.#present : []) {
       const isCandidate = file.whole && file.group === group.name && file.name === name && file.kept === size;
-      if (isCandidate && (await this.#hashOf(file)) === own) return true;
+      if (isCandidate && (await this.#hashOf(file)) === own) return file;
     }
-    return false;
+    return null;
   }
 
   async #hashOf({ id }: KeptFile): Promise<string | null> {
@@ -227,11 +222,18 @@ export class Keeping implements FileWatch {
     }
   }
 
-  /** Notes the limit of the draft that refuses a file, with its sentence; throws on what is a failure of the store. */
+  /**
+   * Notes with its sentence that the draft has no room for a file, or that the visitor has removed it while it came;
+   * throws on what is a failure of the store.
+   */
   #refuseBy(error: unknown, current: Current): void {
-    if (!(error instanceof DocumentRefusal)) throw error;
-    const [{ reason, message }] = error.problems;
-    current.problem = { reason, group: current.group.name, file: shownName(current.name), message };
+    const file = shownName(current.name);
+    if (error instanceof DocumentRefusal) {
+      const [{ reason, message }] = error.problems;
+      current.problem = { reason, group: current.group.name, file, message };
+    } else if (isRemoved(error)) {
+      current.problem = { reason: "gone", group: current.group.name, file, message: uploadMessages.gone(file) };
+    } else throw error;
     this.problems.push(current.problem);
   }
 
@@ -261,3 +263,6 @@ export class Keeping implements FileWatch {
     this.#events?.room();
   }
 }
+
+/** Whether a file was removed while it was being written: by its visitor, with another tab. */
+const isRemoved = (error: unknown) => error instanceof FileLetGo || error instanceof NoSuchFile;
