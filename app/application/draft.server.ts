@@ -36,8 +36,12 @@ const noticeSchema = z.discriminatedUnion("at", [
  */
 export type Notice = z.output<typeof noticeSchema>;
 
+/** A draft of before may know less fields than there are by now: those are empty. */
 const profileSchema = z.object(
-  Object.fromEntries(profileFields.map(({ name }) => [name, z.string()])) as Record<ProfileField, z.ZodString>,
+  Object.fromEntries(profileFields.map(({ name }) => [name, z.string().default(emptyProfile[name])])) as Record<
+    ProfileField,
+    z.ZodDefault<z.ZodString>
+  >,
 );
 
 const keptSchema = z.object({
