@@ -294,6 +294,16 @@ describe("Documents in pieces, of a size that is not said", () => {
   });
 });
 
+describe("Documents in pieces, by ways of the protocol that are not taken", () => {
+  attack("Upload-Concat: final", "501 with the protocol's sentence, and no alarm", async () => {
+    const visitor = await applicant();
+    const headers = { "upload-concat": "final;/documents/a /documents/b", "upload-metadata": metadata("a.pdf") };
+    const answer = await visitor.tus("POST", "/documents", headers);
+    expect([answer.status, answer.text]).toEqual([501, expect.stringContaining("not (yet) supported")]);
+    expect(scene.site().lines.filter((line) => line.includes("a document could not be kept"))).toEqual([]);
+  });
+});
+
 describe("Documents in pieces, and a store that does not work", () => {
   attack(
     "a folder that cannot be made",

@@ -142,10 +142,10 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
   return { status_code: 500, body: NOT_KEPT };
 }
 
-/** What the protocol's server, or `KeptDocuments`, throws at a request that is not good. */
+/** What the protocol's server, or `KeptDocuments`, throws at a request that is not good, or for what it does not do. */
 function isProtocolRefusal(error: unknown): error is { status_code: number; body: string } {
   const { status_code: status, body } = error as { status_code?: unknown; body?: unknown };
-  return typeof status === "number" && status < 500 && typeof body === "string";
+  return typeof status === "number" && (status < 500 || status === 501) && typeof body === "string";
 }
 
 /** The answer of the protocol's server, told to close the connection when nobody will read the rest of the body. */
