@@ -23,6 +23,7 @@ export function ApplyPopup({
   tabs,
   appliedOn,
   covered,
+  typed,
   children,
 }: {
   courseId: number;
@@ -31,13 +32,17 @@ export function ApplyPopup({
   appliedOn: string | null;
   /** The result of a Submit lies over it. */
   covered?: boolean;
+  /** There are texts to type in this tab. */
+  typed?: boolean;
   children: ReactNode;
 }) {
   return (
     <Overlay title="Apply" closeTo={paths.course(courseId)} covered={covered}>
       <TabLinks label="Steps of the application" numbered tabs={tabs} />
       <AppliedNote on={appliedOn} />
-      <p className={styles.kept}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
+      {typed ? (
+        <p className={styles.kept}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
+      ) : null}
       {children}
     </Overlay>
   );

@@ -80,7 +80,7 @@ export default function ApplyProfile() {
   if (prompt) return <LoginPrompt courseId={course.id} {...prompt} />;
 
   return (
-    <ApplyPopup courseId={course.id} tabs={form.tabs} appliedOn={form.appliedOn}>
+    <ApplyPopup courseId={course.id} tabs={form.tabs} appliedOn={form.appliedOn} typed>
       {hint ? (
         <StatusMessage>
           <p>{hint}</p>

@@ -37,8 +37,7 @@ export function KeptStatus({ kept, partial, saved, submit }: KeptStatusProps) {
       {files.length > 0 ? (
         <StatusMessage tone={saved ? "success" : "info"}>
           <p>
-            {files.length === 1 ? "1 file is" : `${files.length} files are`} saved here, encrypted, until {until}.{" "}
-            {submit} sends {files.length === 1 ? "it" : "them"}: what is saved need not be chosen again.
+            {`${files.length === 1 ? "1 file is" : `${files.length} files are`} saved here, encrypted${until ? `, until ${until}` : ""}. ${submit} sends ${files.length === 1 ? "it" : "them"}: what is saved need not be chosen again.`}
           </p>
         </StatusMessage>
       ) : null}
