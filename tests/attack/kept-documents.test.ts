@@ -157,6 +157,8 @@ describe("A file that came in part", () => {
     await part(visitor);
     const text = (await visitor.get(DOCUMENTS)).text.replaceAll("<!-- -->", "");
     expect(text).not.toContain("saved here, encrypted");
+    expect(text).not.toContain("What you type is kept");
+    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("What you type is kept");
     expect(text).toContain("1 file has arrived in part only and is not saved.");
     expect(text).toContain("(arrived in part only, not saved)");
   });

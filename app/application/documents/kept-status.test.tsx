@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+
+import { KeptStatus } from "./kept-status";
+
+const file = { id: "1", group: "cv_documents", name: "cv.pdf", size: 10, whole: true } as const;
+
+it.each([
+  [null, "1 file is saved here, encrypted. Submit sends it"],
+  ["5 May, 10:00", "1 file is saved here, encrypted, until 5 May, 10:00. Submit sends it"],
+])("says until when files are kept where that is known: %s", (until, text) => {
+  const kept = { files: [file], gone: [], until, works: true, share: null, reached: true };
+  const page = renderToStaticMarkup(<KeptStatus kept={kept} partial={0} saved={false} submit="Submit" />);
+  expect(page).toContain(text);
+});
