@@ -74,7 +74,8 @@ export function record(
 function protocolOf(incoming: IncomingMessage, proxies: number): string {
   const own = "encrypted" in incoming.socket && incoming.socket.encrypted ? "https" : "http";
   const forwarded = proxies > 0 ? textOf(incoming, "x-forwarded-proto") : undefined;
-  return (forwarded || own).split(",", 1)[0]?.trim() ?? own;
+  const first = forwarded?.split(",", 1)[0]?.trim();
+  return first === "http" || first === "https" ? first : own;
 }
 
 function hostOf(incoming: IncomingMessage, proxies: number): string {
