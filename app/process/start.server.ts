@@ -13,6 +13,8 @@ import { refuseUnreadable } from "./unreadable.server";
 
 const STOP_MS = 25_000;
 const IDLE_CHECK_MS = 250;
+/** What was broken off is logged and counted, and what has come of documents is kept, after the last connection has ended. */
+const LAST_WORDS_MS = 500;
 
 /**
  * Starts the site: checks the environment (every problem at once, exit code 1), listens, and on SIGTERM finishes
@@ -53,10 +55,14 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
 
   const stop = () => {
     stopping = true;
-    server.close(() => process.exit(0));
+    const leave = () => setTimeout(() => process.exit(0), LAST_WORDS_MS);
+    server.close(leave);
     // A proxy keeps connections: those that become idle are closed as well, or each stop would take all its time.
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
-    setTimeout(() => process.exit(0), STOP_MS).unref();
+    setTimeout(() => {
+      server.closeAllConnections();
+      leave();
+    }, STOP_MS).unref();
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

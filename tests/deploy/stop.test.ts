@@ -75,3 +75,16 @@ it("answers what is under way, and then ends though the connection is kept", asy
   expect(await time).toBeLessThan(SOON);
   agent.destroy();
 }, 60_000);
+
+it("writes down what it breaks off at the end of its time", async () => {
+  const site = await startSiteProcess(apiUrl, { API_TIMEOUT_MS: "120000" });
+  const agent = new Agent({ keepAlive: true });
+  const asked = new Promise<void>((done) => api.answers(() => done()));
+  const answer = ask(site, "/blog", agent);
+  await asked;
+  expect(await site.stop()).toBe(0);
+  expect(await answer).toBe(0);
+  const lines = site.lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as object);
+  expect(lines).toContainEqual(expect.objectContaining({ msg: "request", path: "/blog", cut: true }));
+  agent.destroy();
+}, 90_000);
