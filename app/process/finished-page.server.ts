@@ -5,12 +5,14 @@ import { cacheControl } from "~/http/cache-control";
 import { contentSecurityPolicy, type ForeignOrigins } from "~/http/security-headers.server";
 import { etagOf } from "~/http/tagged.server";
 
+import { acceptedCodings, type Coding } from "./accepted-codings.server";
+
 /** Smaller bodies are sent as they are, by `compression` too. */
 export const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-type Encoding = "br" | "gzip" | "identity";
+type Encoding = Coding | "identity";
 
 interface EncodedBody {
   readonly encoding: Encoding;
@@ -70,10 +72,7 @@ export class FinishedPage {
   }
 
   #choose(accepted: string): Encoding {
-    if (!this.#isCompressible) return "identity";
-    if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "br";
-    if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "gzip";
-    return "identity";
+    return (this.#isCompressible && acceptedCodings(accepted)[0]) || "identity";
   }
 }
 
