@@ -29,13 +29,24 @@ export function savesData(headers: IncomingHttpHeaders): boolean {
   return headers["save-data"]?.toString().toLowerCase() === "on";
 }
 
+/** Whether a request names no host though its version of HTTP demands one. */
+export function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === "1.1" && headers.host === undefined;
+}
+
+/** Whether a request expects what its version of HTTP lets a server refuse: Node answers 100-continue by itself. */
+export function expectsTheUnknown({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === "1.1" && headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect);
+}
+
 /**
  * Whether a request asks for a whole page that anybody may get, and for nothing else: no body, no part of the page, no
  * condition but If-None-Match.
  */
 export function isPlainRead(incoming: IncomingMessage): boolean {
   const { headers } = incoming;
-  return isRead(incoming) && oddHeaders.every((name) => headers[name] === undefined) && !isPersonal(headers);
+  if (!isRead(incoming) || lacksHost(incoming)) return false;
+  return oddHeaders.every((name) => headers[name] === undefined) && !isPersonal(headers);
 }
 
 /**

@@ -20,6 +20,15 @@ export function refuseRequest(outgoing: Outgoing, status: number, title: string,
     .send(plainPage(title, sentence));
 }
 
+/**
+ * Takes back what was said of an answer that is not sent after all, before another one is; `headers`, those of every
+ * response, stay.
+ */
+export function takeBack(outgoing: Outgoing, headers: Readonly<Record<string, string>>): void {
+  const staying = new Set([...Object.keys(headers), "x-request-id", "connection"].map((name) => name.toLowerCase()));
+  for (const name of outgoing.getHeaderNames()) if (!staying.has(name)) outgoing.removeHeader(name);
+}
+
 /** Answers a request whose method the address does not take; `allow` names those that it does. */
 export function refuseMethod(outgoing: Outgoing, allow: string): undefined {
   outgoing.set("Allow", allow);

@@ -1,40 +1,37 @@
-import type { RequestListener, ServerResponse } from "node:http";
-import { resolve } from "node:path";
-import { normalize } from "node:path/posix";
+import type { IncomingMessage, RequestListener } from "node:http";
 
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
 import express, {
+  type ErrorRequestHandler,
   type Express,
-  type Handler,
   type NextFunction,
   type Request as Incoming,
   type Response as Outgoing,
 } from "express";
-import compressedFiles from "express-static-gzip";
 import type { ViteDevServer } from "vite";
 
 import type { Environment } from "~/env.server";
-import { cacheControl, keptByNoProxy } from "~/http/cache-control";
+import { cacheControl } from "~/http/cache-control";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "~/http/security-headers.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
+import { acceptedCodings } from "./accepted-codings.server";
 import { forwardedAddresses, isInnerAddress } from "./address-kind.server";
 import { addressReporter } from "./address-report.server";
 import { Answerer } from "./answer.server";
 import { arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
+import { expectsTheUnknown, lacksHost } from "./asked-as.server";
 import { askedRoute } from "./asked-route.server";
-import { builtFileNames } from "./built-file-names.server";
+import { builtFiles } from "./built-files.server";
 import type { Entry } from "./entry";
 import { KeptAnswers } from "./kept-answer.server";
 import { boundLateBody } from "./late-body.server";
 import { FILE, loggedPath, UNREADABLE } from "./logged-path.server";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
-import { refuseMethod, refuseRequest } from "./plain-page.server";
+import { refuseMethod, refuseRequest, takeBack } from "./plain-page.server";
 
-const CLIENT_FOLDER = resolve("build/client");
 const ADDRESS_LENGTH = 8192;
 
 export interface SiteParts {
@@ -47,7 +44,7 @@ export interface SiteParts {
 
 /**
  * The site: the top of the staircase that every request walks down. A page that is kept is answered here, everything
- * else by the Express application.
+ * else by the Express application. It answers `checkExpectation` as well: what is refused there has no headers of ours.
  */
 export function siteApp(parts: SiteParts): RequestListener {
   const { environment, vite, isStopping } = parts;
@@ -68,8 +65,15 @@ export function siteApp(parts: SiteParts): RequestListener {
       return answer(outgoing);
     }
     noteArrival(incoming, arrival);
+    readCodings(incoming);
     app(incoming, outgoing);
   };
+}
+
+/** Leaves of Accept-Encoding what is read of it: each library has its own way of misreading the rest. */
+function readCodings({ headers }: IncomingMessage): void {
+  const accepted = headers["accept-encoding"];
+  if (accepted !== undefined) headers["accept-encoding"] = acceptedCodings(accepted.toString()).join(", ");
 }
 
 function expressApp(
@@ -94,14 +98,14 @@ function expressApp(
   });
   app.use(refuseForeignForms);
   app.use(refuseOtherMethods);
-  app.use(parts.vite ? parts.vite.middlewares : builtFiles());
+  app.use(parts.vite ? parts.vite.middlewares : builtFiles(headers));
   app.use((incoming, outgoing, next) => {
     parts
       .loadBuild()
       .then((build) => answerer.answer(build, incoming, outgoing))
       .catch(next);
   });
-  app.use(lastResort);
+  app.use(lastResort(headers));
   return app;
 }
 
@@ -130,6 +134,12 @@ function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunct
   }
   if (incoming.url.length > ADDRESS_LENGTH) {
     return refuseRequest(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
+  }
+  if (lacksHost(incoming)) {
+    return refuseRequest(outgoing, 400, "Bad request", "The request does not say which site it is for.");
+  }
+  if (expectsTheUnknown(incoming)) {
+    return refuseRequest(outgoing, 417, "Not possible", "The site cannot do what this request expects of it.");
   }
   next();
 }
@@ -193,60 +203,19 @@ function methodsOf(path: string): string[] {
   return ["GET", "HEAD", "POST"];
 }
 
-function builtFiles() {
-  const router = express.Router();
-  const files = (policy: string) => ({
-    index: false as const,
-    redirect: false,
-    cacheControl: false,
-    setHeaders(outgoing: ServerResponse) {
-      outgoing.setHeader("Cache-Control", policy);
-      if (!/^(?:\/[\w.-]+)+$/.test(outgoing.req.url ?? "")) outgoing.setHeaders(new Map(Object.entries(keptByNoProxy)));
-    },
-  });
-  router.use(
-    paths.assets,
-    compression(),
-    compressedFiles(`${CLIENT_FOLDER}/assets`, {
-      enableBrotli: true,
-      orderPreference: ["br"],
-      index: false,
-      serveStatic: files(cacheControl.hashed),
-    }),
-  );
-  router.use(paths.assets, (_incoming, outgoing) => {
-    refuseRequest(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
-  });
-  router.use("/.vite", (_incoming, outgoing) => {
-    refuseRequest(outgoing, 404, "Not found", "There is nothing at this address.");
-  });
-  router.use(
-    compression({
-      filter: (incoming, outgoing) => !outgoing.getHeader("content-encoding") && compression.filter(incoming, outgoing),
-    }),
-    onlyFor(builtFileNames(CLIENT_FOLDER), express.static(CLIENT_FOLDER, files(cacheControl.publicFile))),
-  );
-  return router;
-}
-
-/** Asks `serve` for the known files alone: every page would cost a look on the disk. */
-function onlyFor(names: ReadonlySet<string>, serve: Handler): Handler {
-  return (incoming, outgoing, next) => {
-    if (names.has(normalize(decodeURIComponent(incoming.path)))) return serve(incoming, outgoing, next);
-    next();
+function lastResort(headers: Readonly<Record<string, string>>): ErrorRequestHandler {
+  return (error: unknown, incoming, outgoing, _next) => {
+    const { requestId } = arrivalOf(incoming);
+    log.error({ requestId, err: error }, "a request failed");
+    if (outgoing.headersSent) return void outgoing.destroy();
+    takeBack(outgoing, headers);
+    refuseRequest(
+      outgoing,
+      500,
+      "Unexpected Application Error!",
+      `Something went wrong on our side. If it happens again, please tell us this number: ${requestId}`,
+    );
   };
-}
-
-function lastResort(error: unknown, incoming: Incoming, outgoing: Outgoing, _next: NextFunction): void {
-  const { requestId } = arrivalOf(incoming);
-  log.error({ requestId, err: error }, "a request failed");
-  if (outgoing.headersSent) return void outgoing.destroy();
-  refuseRequest(
-    outgoing,
-    500,
-    "Unexpected Application Error!",
-    `Something went wrong on our side. If it happens again, please tell us this number: ${requestId}`,
-  );
 }
 
 /**

@@ -36,11 +36,20 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
 
   let stopping = false;
   startMetrics();
+  // Node's own answers to requests without Host, or with another Expect than it knows, would lack our headers.
+  const site = siteApp({ environment, loadBuild, vite, isStopping: () => stopping });
   // An upload on a slow line may take an hour: bodies have idle limits of their own instead of requestTimeout.
   const server = createServer(
-    { maxHeaderSize: 64 * 1024, headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 65_000 },
-    siteApp({ environment, loadBuild, vite, isStopping: () => stopping }),
+    {
+      maxHeaderSize: 64 * 1024,
+      headersTimeout: 15_000,
+      requestTimeout: 0,
+      keepAliveTimeout: 65_000,
+      requireHostHeader: false,
+    },
+    site,
   );
+  server.on("checkExpectation", site);
 
   server.on("clientError", refuseUnreadable(environment.production));
   server.once("error", (error: NodeJS.ErrnoException) => {

@@ -35,9 +35,8 @@ beforeAll(async () => {
   const { environment } = readEnvironment(settings, false);
   const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
   if (!environment) throw new Error("the settings are wrong");
-  server = createServer(
-    siteApp({ environment, loadBuild: async () => build, vite: undefined, isStopping: () => stopping }),
-  );
+  const site = siteApp({ environment, loadBuild: async () => build, vite: undefined, isStopping: () => stopping });
+  server = createServer({ requireHostHeader: false }, site).on("checkExpectation", site);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -105,6 +104,9 @@ const taken: [what: string, path: string, ask: Ask, status: number][] = [
   ["an empty list of encodings", GUIDE, accepting(""), 200],
   ["identity", GUIDE, accepting("identity"), 200],
   ["one encoding refused", GUIDE, accepting("gzip;q=1.0, br;q=0"), 200],
+  ["one refused in capitals", GUIDE, accepting("gzip, br;Q=0"), 200],
+  ["any encoding", GUIDE, accepting("*"), 200],
+  ["an encoding in capitals", GUIDE, accepting("GZIP"), 200],
   ["HEAD", GUIDE, browser({}, { method: "HEAD" }), 200],
   ["HEAD without encoding", GUIDE, { method: "HEAD" }, 200],
   ["HTTP/1.0", GUIDE, browser({}, { version: "1.0" }), 200],
@@ -143,8 +145,8 @@ const taken: [what: string, path: string, ask: Ask, status: number][] = [
 
 const left: typeof taken = [
   ["an encoding of somebody else", GUIDE, accepting("deflate"), 200],
-  ["any encoding", GUIDE, accepting("*"), 200],
-  ["an encoding in capitals", GUIDE, accepting("GZIP"), 200],
+  ["no encoding of ours", GUIDE, accepting("x-br, x-gzip-foo"), 200],
+  ["a body that expects what nobody knows", GUIDE, browser({ Expect: "x" }), 417],
   ["every encoding refused", GUIDE, accepting("br;q=0, gzip;q=0"), 200],
   ["reload without cache", GUIDE, browser({ "If-None-Match": ETAG, "Cache-Control": "no-cache" }), 200],
   ["a date beside the tag", GUIDE, browser({ "If-None-Match": ETAG, "If-Modified-Since": "x" }), 200],
@@ -202,6 +204,17 @@ describe("everything else is answered by Express", () => {
     expect(answer).toMatchObject({ ...expected, status });
     expect(kept).toBe(false);
   });
+});
+
+describe("what a browser refuses", () => {
+  const refused = ["br;Q=0", "x-br", "br;q=0;x=1", "x-gzip-foo", "br;q=0.000, *;q=0"];
+  it.each([GUIDE, "/favicon.svg", "/nowhere"].flatMap((path) => refused.map((encoding) => [path, encoding] as const)))(
+    "does not come back: %s for %s",
+    async (path, encoding) => {
+      const { headers } = await ask(path, accepting(encoding));
+      expect(headers.filter((line) => line.startsWith("content-encoding:"))).toEqual([]);
+    },
+  );
 });
 
 describe("a kept page", () => {

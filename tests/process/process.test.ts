@@ -145,6 +145,9 @@ describe("every response", () => {
     ["GET \\\\evil HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 200],
     ["OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    ["GET / HTTP/1.0\r\n\r\n", 200],
+    ["GET / HTTP/1.0\r\nExpect: x\r\n\r\n", 200],
+    ["GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 200],
   ])("to %j is an answer, and the process lives on", async (bytes, status) => {
     expect(await rawRequest(bytes)).toContain(`HTTP/1.1 ${status} `);
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
@@ -161,6 +164,55 @@ describe("every response", () => {
     expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
     expect(head).toMatch(/^x-content-type-options: nosniff$/im);
   });
+});
+
+describe("a request that Node would refuse with a bare answer", () => {
+  it.each([
+    ["without Host", "/who-we-are", "", 400],
+    ["that expects what nobody knows", "/who-we-are", "Host: x\r\nExpect: x\r\n", 417],
+  ])("%s is refused as any other, logged and counted", async (_what, path, lines, status) => {
+    // Once kept, the page would be answered before Express.
+    for (let time = 0; time < 3; time += 1) await (await fetch(site.url + path)).text();
+    const from = site.lines.length;
+    const head = await rawRequest(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toMatch(/^x-request-id: [\w-]{36}$/im);
+    expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
+    expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+    expect(head).toMatch(/^content-type: text\/html/im);
+    await site.line(new RegExp(`"path":"${path}","status":${status},.*"msg":"request"`), from);
+    const metrics = await (await fetch(`${site.url}/metrics`)).text();
+    expect(metrics).toContain(`site_requests_total{method="GET",route="${path}",status="${status}"} 1`);
+  });
+});
+
+describe("a file that is not sent as it was asked for", () => {
+  const [script = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
+  const asks: [header: string, value: string, status: number][] = [
+    ["If-Match", '"x"', 412],
+    ["If-Unmodified-Since", "Mon, 01 Jan 2001 00:00:00 GMT", 412],
+    ["Range", "bytes=99999999-", 416],
+  ];
+
+  it.each(["/favicon.svg", `/assets/${script}`].flatMap((path) => asks.map((ask) => [path, ...ask] as const)))(
+    "%s with %s: %s is refused with %d, and nobody is alarmed",
+    async (path, header, value, status) => {
+      const from = site.lines.length;
+      for (const encoding of ["br", "identity"]) {
+        const response = await fetch(site.url + path, { headers: { [header]: value, "accept-encoding": encoding } });
+        expect(response.status).toBe(status);
+        expect(await response.text()).not.toContain("Unexpected");
+        expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+        expect(response.headers.get("cache-control")).toBe("no-store");
+        expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+        for (const name of ["content-encoding", "etag", "last-modified", "accept-ranges"])
+          expect(response.headers.get(name)).toBeNull();
+        if (status === 416) expect(response.headers.get("content-range")).toMatch(/^bytes \*\/\d+$/);
+      }
+      await site.line(new RegExp(`"status":${status},.*"msg":"request"`), from);
+      expect(site.lines.slice(from).filter((line) => /"level":[56]0/.test(line))).toEqual([]);
+    },
+  );
 });
 
 describe("on SIGTERM", () => {

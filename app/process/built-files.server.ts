@@ -1,0 +1,82 @@
+import type { ServerResponse } from "node:http";
+import { resolve } from "node:path";
+import { normalize } from "node:path/posix";
+
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Handler, type Router } from "express";
+import compressedFiles from "express-static-gzip";
+
+import { cacheControl, keptByNoProxy } from "~/http/cache-control";
+import { paths } from "~/paths";
+
+import { builtFileNames } from "./built-file-names.server";
+import { refuseRequest, takeBack } from "./plain-page.server";
+
+const CLIENT_FOLDER = resolve("build/client");
+
+/** The files of the build and of `public/`; `headers` are those of every response. Pages that follow are compressed too. */
+export function builtFiles(headers: Readonly<Record<string, string>>): Router {
+  const router = express.Router();
+  const files = (policy: string) => ({
+    index: false as const,
+    redirect: false,
+    cacheControl: false,
+    setHeaders(outgoing: ServerResponse) {
+      outgoing.setHeader("Cache-Control", policy);
+      if (!/^(?:\/[\w.-]+)+$/.test(outgoing.req.url ?? "")) outgoing.setHeaders(new Map(Object.entries(keptByNoProxy)));
+    },
+  });
+  router.use(
+    paths.assets,
+    compression(),
+    compressedFiles(`${CLIENT_FOLDER}/assets`, {
+      enableBrotli: true,
+      orderPreference: ["br"],
+      index: false,
+      serveStatic: files(cacheControl.hashed),
+    }),
+  );
+  router.use(paths.assets, (_incoming, outgoing) => {
+    refuseRequest(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
+  });
+  router.use("/.vite", (_incoming, outgoing) => {
+    refuseRequest(outgoing, 404, "Not found", "There is nothing at this address.");
+  });
+  router.use(
+    compression({
+      filter: (incoming, outgoing) => !outgoing.getHeader("content-encoding") && compression.filter(incoming, outgoing),
+    }),
+    onlyFor(builtFileNames(CLIENT_FOLDER), express.static(CLIENT_FOLDER, files(cacheControl.publicFile))),
+  );
+  router.use(refuseFile(headers));
+  return router;
+}
+
+/** Asks `serve` for the known files alone: every page would cost a look on the disk. */
+function onlyFor(names: ReadonlySet<string>, serve: Handler): Handler {
+  return (incoming, outgoing, next) => {
+    if (names.has(normalize(decodeURIComponent(incoming.path)))) return serve(incoming, outgoing, next);
+    next();
+  };
+}
+
+/** What `send` says of a request that it does not answer: a condition that fails, a part that is not there. */
+interface FileRefusal {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+function refuseFile(headers: Readonly<Record<string, string>>): ErrorRequestHandler {
+  return (error: FileRefusal, _incoming, outgoing, next) => {
+    const { status = 500 } = error;
+    if (status < 400 || status >= 500 || outgoing.headersSent) return next(error);
+    takeBack(outgoing, headers);
+    outgoing.set(error.headers ?? {});
+    refuseRequest(
+      outgoing,
+      status,
+      "Not possible",
+      "This file cannot be sent in the way it was asked for. Please reload the page.",
+    );
+  };
+}
