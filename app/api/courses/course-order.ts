@@ -12,7 +12,7 @@ export type CourseSort = keyof typeof courseSorts;
 
 /** What courses are compared by; `null`, or no month, is what has no comparable value. */
 export interface CourseMeasures {
-  /** The annual fee in rupees, so that currencies compare. */
+  /** The annual fee in rupees, so that currencies compare; of a range its lower end. */
   readonly rupees: number | null;
   readonly years: number | null;
   /** Months of intake, 1 to 12. */

@@ -73,6 +73,13 @@ it("counts a part of a year's tuition where a short course has no total, and non
   });
   expect(tuitionOf({ annual: null, total: null }, 0.5)).toBeNull();
   expect(tuitionOf({ annual: null, total: one(40_000, "GBP") }, 2)).toBeNull();
+  expect(tuitionOf({ annual: null, total: one(40_000, "GBP") }, null)).toBeNull();
+});
+
+it("counts the total of a course of one year where no fee of a year is known", () => {
+  const total = one(18_000, "GBP");
+  expect(tuitionOf({ annual: null, total }, 1)).toEqual({ money: total, whole: true });
+  expect(tuitionOf({ annual: one(17_000, "GBP"), total }, 1)).toEqual({ money: one(17_000, "GBP"), whole: false });
 });
 
 it("says that a short course's tuition is all of it", () => {

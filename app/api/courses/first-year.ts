@@ -30,20 +30,21 @@ const WHOLE_TUITION = "Tuition of the whole course";
 /** What is paid for teaching in a first year. */
 export interface Tuition {
   readonly money: Money;
-  /** Whether the course is over before the year is. */
+  /** Whether it is that of the whole course, which is over within the year. */
   readonly whole: boolean;
 }
 
 /**
- * The tuition of a first year: a year's, or that of the whole course where it is shorter than a year (`years`, `null` where
- * it is not known): its total, else that part of a year's. `null` where no fee is known.
+ * The tuition of a first year, by the course's length in `years` (`null` where it is not known): a year's, or for a course
+ * shorter than a year its total, else that part of a year's. A course of one year counts its total where only that is known.
+ * `null` where no such fee is known.
  */
 export function tuitionOf(
   costs: { readonly annual: Money | null; readonly total: Money | null },
   years: number | null,
 ): Tuition | null {
   const { annual, total } = costs;
-  if (years === null || years >= 1) return annual && { money: annual, whole: false };
+  if (years === null || years > 1 || (years === 1 && annual)) return annual && { money: annual, whole: false };
   const money = total ?? (annual && { ...annual, from: annual.from * years, to: annual.to * years });
   return money && { money, whole: true };
 }

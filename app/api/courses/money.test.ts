@@ -22,13 +22,59 @@ describe("what a fee amounts to", () => {
     ["9".repeat(400), "usd", null],
     ["२५०००", "usd", null],
     [null, "usd", null],
+    ["AUD 25,550 (2027)", "aud", { from: 25_550, to: 25_550, code: "AUD" }],
+    ["approx. 76,650 · AUD", null, { from: 76_650, to: 76_650, code: "AUD" }],
+    ["AUD 20,000 to 25,000", "aud", { from: 20_000, to: 25_000, code: "AUD" }],
+    ["AUD 20,000 – AUD 25,000", "usd", { from: 20_000, to: 25_000, code: "AUD" }],
+    ["15000 to 20000", "usd", { from: 15_000, to: 20_000, code: "USD" }],
+    ["between £15,000 and £20,000", "gbp", { from: 15_000, to: 20_000, code: "GBP" }],
+    ["from AUD 20,000", "aud", { from: 20_000, to: 20_000, code: "AUD" }],
+    ["AUD from 20,000 to 25,000", "aud", { from: 20_000, to: 25_000, code: "AUD" }],
+    ["about 20 000 per academic year", "nzd", { from: 20_000, to: 20_000, code: "NZD" }],
+    ["Up to SGD 30,000", null, { from: 30_000, to: 30_000, code: "SGD" }],
+    ["~ CHF: 1'500", "chf", { from: 1500, to: 1500, code: "CHF" }],
+    ["25,000/-", "npr", { from: 25_000, to: 25_000, code: "NPR" }],
+    ["Rs. 4,50,000/- only", "npr", { from: 450_000, to: 450_000, code: "NPR" }],
+    ["15000 (one year)", "usd", { from: 15_000, to: 15_000, code: "USD" }],
+    ["20,000 (AUD) [indicative]", null, { from: 20_000, to: 20_000, code: "AUD" }],
+    ["AUD 25,550 (USD 17,000)", "aud", { from: 25_550, to: 25_550, code: "AUD" }],
+    ["2027 per year", "usd", { from: 2027, to: 2027, code: "USD" }],
+    ["25,550 (USD 17,000)", "aud", null],
+    ["8,000 (per semester)", "usd", null],
+    ["8,000 per semester", "usd", null],
+    ["25 (in thousands)", "usd", null],
+    ["AUD 20,000 to USD 25,000", "aud", null],
+    ["AUD 20,000 / USD 15,000", "aud", null],
+    ["20 - 25,000", "usd", null],
+    ["20,000 and 5,000", "usd", null],
+    ["20,000 5,000", "usd", null],
+    ["20,000 about 25,000", "usd", null],
+    ["12.345,00", "eur", null],
+    ["12.345", "eur", null],
+    ["10%", "usd", null],
+    ["10% of 20,000", "usd", null],
+    ["2 installments of 5,000", "usd", null],
+    ["5,000 x 2", "usd", null],
+    ["9841234567", "npr", null],
+    ["+977 9841234567", "npr", null],
+    ["01-4567890", "npr", null],
+    ["984-1234567", "npr", null],
+    ["(02) 9999 1234", "aud", null],
+    ["98 4123 4567", "npr", null],
+    ["2027", "usd", null],
+    ["2026 - 2027", "usd", null],
+    ["2026/27", "usd", null],
+    ["from 2027", "usd", null],
+    ["10:30", "usd", null],
+    ["(25,000)", "usd", null],
+    ["up to", "usd", null],
   ])("%s in %s", (amount, currency, money) => {
     expect(moneyOf(amount, currency)).toEqual(money);
   });
 
   it("is a finite range above zero, or nothing, whatever the text", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[A-Z$£ 0-9,.-]{0,40}$/)), (text) => {
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[A-Z$£ 0-9,.()/to-]{0,40}$/)), (text) => {
         const money = moneyOf(text, "usd");
         if (money === null) return;
         expect(money.from).toBeGreaterThan(0);

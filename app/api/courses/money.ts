@@ -3,19 +3,40 @@ import { currencyCode, feeNumber } from "./fees";
 
 /** More than any fee in any currency; past it sums are not whole any more. */
 const LARGEST = 1e12;
-const dash = /\s*[-\u2013\u2014]\s*/;
+/** More characters than any fee with its note has. */
+const LONGEST = 300;
+/** "20 - 25,000" leaves out thousands: its lower end is not 20. */
+const WIDEST_RANGE = 10;
+const dash = /\s*[-\u2013\u2014]\s*|(?<!\p{L})to(?!\p{L})/iu;
+const between = /^\s*between\s(.+)\sand\s(.+)$/i;
+const notes = /(?:\s*[([][^()[\]]*[)\]])+\s*$/;
+/** Notes that make of a fee a part, or a multiple, of what its number says. */
+const changingNote =
+  /semester|credit|deposit|discount|thousand|lakh|crore|million|(?:\bper|\beach|\ba|\/)\s*(?:term|month|week|day|unit|subject|module|paper|hour)/i;
+const ending =
+  /(?:\s*(?:\bper (?:academic )?(?:year|annum)|\b(?:a|each) year|\/\s*(?:year|yr|annum)|\bp\.?a\.?|\b(?:annually|yearly|only)|\/[-\u2013=]+|\+))+\s*$/i;
+const hedges =
+  /(?<!\p{L})(?:approx(?:imately)?|about|around|circa|ca|from|starting (?:from|at)|up to|only)(?!\p{L})\.?|[~\u2248:\u00b7\u2022|]/giu;
+const onlyYears = /^\s*(?:from\s+)?20[23]\d(?:\s*(?:[-\u2013\u2014/]|to)\s*20[23]\d)?\s*$/i;
+/** "20000", "20,000.50", "20 000" and "4,50,000"; neither a telephone number nor two numbers with a space between. */
+const oneNumber = /^(?!0\d)(?:\d{1,9}|\d{1,3}(?<by>[,\s_'’])(?:\d{2,3}\k<by>)*\d{3})(?:\.\d+)?$/;
 const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
 /**
- * What a fee of the API amounts to: "20,000", "GBP 9,250 per year" or "15000 - 20000". `null` for what is no amount above
- * zero, or whose currency nobody can tell.
+ * What a fee of the API amounts to: "20,000", "GBP 9,250 per year", "15000 - 20000", "approx. AUD 25,550 (2027)".
+ * `null` for what is no amount above zero, could be read in two ways, or whose currency nobody can tell.
  */
 export function moneyOf(amount: string | null, currency: string | null): Money | null {
-  const code = currencyCode(amount, currency);
-  const ends = endsOf(amount ?? "");
-  const [from, to = from] = ends;
-  if (code === null || from === undefined || to === undefined) return null;
-  return from > 0 && to >= from && to <= LARGEST ? { from, to, code } : null;
+  if (amount === null || amount.length > LONGEST) return null;
+  const text = amount.normalize("NFKC");
+  const bare = text.replace(notes, "");
+  const note = text.slice(bare.length);
+  if (changingNote.test(note) || onlyYears.test(bare)) return null;
+  const code = currencyBeside(bare, note, currency);
+  if (code === null) return null;
+  const [from, to = from] = endsOf(bare, code);
+  if (from === undefined || to === undefined || from <= 0 || to < from) return null;
+  return to <= LARGEST && to <= from * WIDEST_RANGE ? { from, to, code } : null;
 }
 
 /** "AUD 66,510", "USD 10,000 to 15,000"; in whole units. */
@@ -24,8 +45,21 @@ export function moneyText({ from, to, code }: Money): string {
   return `${code} ${grouped.format(from)}${range}`;
 }
 
-function endsOf(amount: string): number[] {
-  const text = amount.replace(/\s*(?:\bper (?:year|annum)|\ba year|\/\s*(?:year|yr)|\bp\.?a\.?)\s*$/i, "");
-  const ends = (feeNumber(text) === null ? text.split(dash) : [text]).map(feeNumber);
+/** The currency of a fee; a note may name it, unless it tells a number of its own: "25,550 (USD 17,000)". */
+function currencyBeside(bare: string, note: string, currency: string | null): string | null {
+  const [own, noted] = [currencyCode(bare, currency), currencyCode(bare + note, currency)];
+  return own === noted || !/\d/.test(note) ? noted : null;
+}
+
+/** One number or the two of a range; none where a part of the text is anything else, or of another currency. */
+function endsOf(bare: string, code: string): readonly number[] {
+  const text = bare.replace(between, "$1 to $2").replace(ending, "").replace(hedges, "  ").trim();
+  const ends = text.split(dash).map((end) => (currencyCode(end, code) === code ? numberIn(end, code) : null));
   return ends.length > 2 ? [] : ends.flatMap((end) => end ?? []).slice(0, ends.includes(null) ? 0 : 2);
+}
+
+function numberIn(end: string, code: string): number | null {
+  const [digits = ""] = /\d(?:.*\d)?/s.exec(end) ?? [];
+  if (!oneNumber.test(digits)) return null;
+  return feeNumber(end.replace(new RegExp(`(?<!\\p{L})${code}(?!\\p{L})`, "iu"), " "));
 }

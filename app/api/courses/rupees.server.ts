@@ -12,10 +12,10 @@ function toRupees(amount: number, code: string): number | null {
   return rate === null ? null : amount * rate;
 }
 
-/** A fee as the API writes it in rupees, for comparing; `null` for what is not one number or has no rate. */
+/** A fee as the API writes it in rupees, for comparing: a range by its lower end; `null` for no amount or no rate. */
 export function feeInRupees(amount: string | null, currency: string | null): number | null {
   const money = moneyOf(amount, currency);
-  return money === null || money.from !== money.to ? null : toRupees(money.from, money.code);
+  return money === null ? null : toRupees(money.from, money.code);
 }
 
 /** Money in rupees as `rupeesText` writes it, a range as "about NPR 28,60,000 to 30,00,000"; `null` without a rate. */
