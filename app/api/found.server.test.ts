@@ -51,8 +51,9 @@ describe("the file that is made of a record", () => {
     if (id === 8) throw new ApiError(silentFailure("unreachable", "nobody is there"), "Visit later.");
     return null;
   };
+  const sentences = { absent: "No course found.", empty: "No file of this course." };
   const fileOf = async (text: string) => {
-    const answer = await foundFile(text, courses, "No course found.", ({ name }) => new Response(name));
+    const answer = await foundFile(text, courses, sentences, ({ name }) => new Response(name));
     return [answer.status, await answer.text()];
   };
 
@@ -65,8 +66,8 @@ describe("the file that is made of a record", () => {
     expect(await fileOf(id)).toEqual(answer);
   });
 
-  it("is a 404 when the record has nothing for it", async () => {
-    const answer = await foundFile("7", courses, "No course found.", () => null);
-    expect([answer.status, await answer.text()]).toEqual([404, "No course found.\n"]);
+  it("is a 404 that does not deny the record when that has nothing for it", async () => {
+    const answer = await foundFile("7", courses, sentences, () => null);
+    expect([answer.status, await answer.text()]).toEqual([404, "No file of this course.\n"]);
   });
 });

@@ -23,17 +23,18 @@ export async function found<Value>(record: Promise<Value | null>, absent: string
 }
 
 /**
- * The file that `make` makes of the record whose id an address holds. Where there is no such record, or `make` finds
- * nothing to make, a 404 with the sentence `absent`; where the API fails, its sentence and status.
+ * The file that `make` makes of the record whose id an address holds. Where there is no such record, a 404 with the
+ * sentence `absent`; where `make` finds nothing to make of it, one with `empty`; where the API fails, its sentence and status.
  */
 export async function foundFile<Value>(
   text: string | undefined,
   find: (id: number) => Promise<Value | null>,
-  absent: string,
+  { absent, empty }: { absent: string; empty: string },
   make: (record: Value) => Response | null,
 ): Promise<Response> {
   const id = wholeId(text);
   const { value, failure } = await settled(id === null ? Promise.resolve(null) : find(id));
   if (failure) return fileFailure(failure.message, failure.status);
-  return (value === null ? null : make(value)) ?? fileFailure(absent, 404);
+  if (value === null) return fileFailure(absent, 404);
+  return make(value) ?? fileFailure(empty, 404);
 }

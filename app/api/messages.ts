@@ -6,6 +6,8 @@ export const messages = {
   courses: "An error occurred while fetching courses",
   course: "We don't have any results currently to show. Visit later.",
   noCourse: "No course found.",
+  noDeadlineFile: "There is no calendar file for this course: its deadline is over, or has no date that can be read.",
+  noEventFile: "There is no calendar file for this event: it is over, or has no date that can be read.",
   interests: "An error occurred while fetching interest",
   specializations: "An error occurred while fetching specialization",
   countries: "Error loading countries",

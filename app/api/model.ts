@@ -102,7 +102,8 @@ export interface CourseDetails {
   /** The city, else "N/A". */
   readonly location: string;
   readonly courseType: string;
-  readonly specialization: string;
+  /** "N/A" when the API names none; `null` where only its list of programmes can tell (`specializationOf`). */
+  readonly specialization: string | null;
   readonly annualFees: Fee;
   readonly totalFees: Fee;
   /** What the fees amount to, where that is known: for sums, and for rupees. */

@@ -10,7 +10,8 @@ import { fileAnswer } from "~/http/file-answer.server";
 
 /** The deadline of one course for a calendar; 404 when there is no such course, it is over, or its day cannot be read. */
 export function loader({ params, context }: LoaderFunctionArgs) {
-  return foundFile(params.id, findCourse, messages.noCourse, ({ id, name, university, deadline }) => {
+  const sentences = { absent: messages.noCourse, empty: messages.noDeadlineFile };
+  return foundFile(params.id, findCourse, sentences, ({ id, name, university, deadline }) => {
     const now = Date.now();
     const start = deadlineAhead(deadline, now);
     if (!start) return null;

@@ -10,7 +10,8 @@ import { fileAnswer } from "~/http/file-answer.server";
 
 /** One event for a calendar; 404 when there is no such event, it is over, or its date cannot be read. */
 export function loader({ params, context }: LoaderFunctionArgs) {
-  return foundFile(params.id, findEvent, messages.details, (event) => {
+  const sentences = { absent: messages.details, empty: messages.noEventFile };
+  return foundFile(params.id, findEvent, sentences, (event) => {
     const now = Date.now();
     if (!event.start || isPast(event.start, now)) return null;
     const document = calendar([event], { name: `${firm().name} events`, siteOrigin: context.siteOrigin, now });

@@ -106,7 +106,7 @@ export function toUniversityCourse(course: CourseRecord): UniversityCourse {
   };
 }
 
-export function toDetails(course: CourseRecord, names: SpecializationNames): CourseDetails {
+export function toDetails(course: CourseRecord): CourseDetails {
   return {
     id: course.id,
     name: course.course_name,
@@ -118,7 +118,7 @@ export function toDetails(course: CourseRecord, names: SpecializationNames): Cou
     programType: course.interest ?? unknown,
     location: course.university?.city?.city_name ?? unknown,
     courseType: course.course_type ?? unknown,
-    specialization: specializationName(course.specialization, names),
+    specialization: needsSpecializationName(course) ? null : specializationName(course.specialization, new Map()),
     annualFees: feeOf(course.annual_fees, course.currency_type),
     totalFees: feeOf(course.total_fees, course.currency_type),
     costs: {

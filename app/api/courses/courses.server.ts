@@ -3,10 +3,11 @@ import { read } from "../connection/client.server";
 import { absentAsNull } from "../failure.server";
 import { messages } from "../messages";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "../model";
+import { listSpecializations } from "../reference.server";
 import { settled } from "../settled.server";
 import { apiTarget } from "../target.server";
 import { searchText } from "./course-filters";
-import { courseList, readCourses, specializationNames } from "./course-list.server";
+import { courseList, readCourses } from "./course-list.server";
 import { courseRecord, toDetails, toFinderCard, toSuggestion, toUniversityCourse } from "./course-record.server";
 import { catalogueTarget } from "./course-targets.server";
 
@@ -27,11 +28,15 @@ export async function finderCourses(text: string): Promise<readonly CourseCard[]
 /** One course, or `null` when the API knows no such id. */
 export async function findCourse(id: number): Promise<CourseDetails | null> {
   const target = apiTarget(`/api/app/course-info/${id}`);
-  const load = async () => {
-    const course = await read({ endpoint: "course-info/{id}", target, schema: courseRecord, message: messages.course });
-    return toDetails(course, await specializationNames([course]));
-  };
+  const load = async () =>
+    toDetails(await read({ endpoint: "course-info/{id}", target, schema: courseRecord, message: messages.course }));
   return cached(policies.details, target, load).catch(absentAsNull);
+}
+
+/** The name of a course's programme, looked up where the course has its bare id; "N/A" where nobody knows it. */
+export async function specializationOf({ specialization, specializationId }: CourseDetails): Promise<string> {
+  if (specialization !== null) return specialization;
+  return (await listSpecializations()).find(({ id }) => id === specializationId)?.name ?? "N/A";
 }
 
 /** All courses of a university, as its page lists them: one read of the catalogue, narrowed to it. */

@@ -1,6 +1,6 @@
 import { decisionOf, entryOf, type Decision, type Entry } from "~/api/courses/decision.server";
 import { wholeId } from "~/api/courses/course-filters";
-import { findCourse } from "~/api/courses/courses.server";
+import { findCourse, specializationOf } from "~/api/courses/courses.server";
 import type { CourseDetails } from "~/api/model";
 import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
@@ -12,11 +12,15 @@ const LOOKED_UP = 8;
 
 /** A course of the comparison, with the answers to all that its page answers too. */
 export interface ComparedCourse {
-  readonly course: Omit<CourseDetails, "costs" | "image" | "accreditations" | "specializationId">;
+  readonly course: Omit<CourseDetails, "costs" | "image" | "accreditations" | "specialization" | "specializationId"> & {
+    readonly specialization: string;
+  };
   readonly decision: Decision;
   readonly entry: Entry;
   /** Why nothing is said of what the university asks for. */
   readonly problem: string | null;
+  /** Whether nothing that it shows could not be read. */
+  readonly whole: boolean;
 }
 
 /** What became of the courses that an address names. */
@@ -56,12 +60,16 @@ export async function compareCourses(ids: readonly number[], now: number): Promi
 
 async function compared(course: CourseDetails, now: number): Promise<ComparedCourse> {
   const { id } = course.university;
-  const university = await settled(id === null ? Promise.resolve(null) : findUniversity(id));
+  const [university, specialization] = await Promise.all([
+    settled(id === null ? Promise.resolve(null) : findUniversity(id)),
+    settled(specializationOf(course)),
+  ]);
   const { costs: _costs, image: _image, accreditations: _all, specializationId: _id, ...shown } = course;
   return {
-    course: shown,
+    course: { ...shown, specialization: specialization.value ?? "N/A" },
     decision: decisionOf(course, now),
     entry: entryOf(university.value),
     problem: university.failure?.message ?? null,
+    whole: !university.failure && !specialization.failure,
   };
 }

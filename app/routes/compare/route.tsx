@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     path: comparePath(courses.map(({ course }) => course.id)),
     siteOrigin: context.siteOrigin,
   };
-  return pageData(data, { whole: !failed && courses.every(({ problem }) => problem === null) });
+  return pageData(data, { whole: !failed && courses.every(({ whole }) => whole) });
 }
 
 function comparePath(ids: readonly number[]): string {

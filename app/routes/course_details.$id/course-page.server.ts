@@ -1,3 +1,4 @@
+import { specializationOf } from "~/api/courses/courses.server";
 import { decisionOf, entryOf, ratesOf } from "~/api/courses/decision.server";
 import { similarCourses } from "~/api/courses/similar.server";
 import type { CourseDetails } from "~/api/model";
@@ -12,14 +13,16 @@ import { paths } from "~/paths";
 /** All that stands on the page of a course beside the course itself. A part of it whose call fails is named in `problems`. */
 export async function coursePage(course: CourseDetails, siteOrigin: string) {
   const { id, countryId } = course.university;
-  const [university, scholarships, similar] = await Promise.all([
+  const [university, scholarships, similar, specialization] = await Promise.all([
     settled(id === null ? Promise.resolve(null) : findUniversity(id)),
     settled(id === null || countryId === 0 ? Promise.resolve([]) : scholarshipsOf(countryId, id)),
     settled(similarCourses(course)),
+    settled(specializationOf(course)),
   ]);
   const decision = decisionOf(course, Date.now());
   return {
     decision,
+    specialization: specialization.value ?? "N/A",
     rates: ratesOf([decision]),
     entry: entryOf(university.value),
     documents: documentGroups.map(({ label, required }) => ({ label, required })),
@@ -29,6 +32,7 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
       university: university.failure?.message ?? null,
       scholarships: scholarships.failure?.message ?? null,
       similar: similar.failure?.message ?? null,
+      specialization: specialization.failure?.message ?? null,
     },
     counsellor: { chat: chatAbout(course, siteOrigin), phone: firm().phone },
     assurance: assurance(),

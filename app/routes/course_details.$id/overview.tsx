@@ -10,7 +10,9 @@ import * as styles from "./course-details.css";
 type Fee = CourseDetails["annualFees"];
 
 interface OverviewProps {
-  course: Omit<CourseDetails, "image" | "university" | "costs" | "specializationId">;
+  course: Omit<CourseDetails, "image" | "university" | "costs" | "specialization" | "specializationId"> & {
+    specialization: string;
+  };
   rupees: { annual: string | null; total: string | null };
   rates: Parameters<typeof RatesNote>[0]["rates"];
 }

@@ -107,7 +107,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const course = await found(findCourse(requireId(params.id, messages.noCourse)), messages.noCourse);
   const [page, applying] = await Promise.all([coursePage(course, context.siteOrigin), applyingTo(request, course.id)]);
   const whole = Object.values(page.problems).every((problem) => problem === null);
-  const { costs: _costs, specializationId: _id, ...shown } = course;
+  const { costs: _costs, specializationId: _id, specialization: _name, ...shown } = course;
   return pageData({ course: shown, ...page, applying, siteOrigin: context.siteOrigin }, { whole });
 }
 
@@ -146,7 +146,7 @@ export default function CourseDetailsPage() {
         <Page>
           <div className={styles.pair}>
             <Overview
-              course={{ ...course, deadline: deadline?.text ?? course.deadline }}
+              course={{ ...course, specialization: page.specialization, deadline: deadline?.text ?? course.deadline }}
               rupees={decision.rupees}
               rates={page.rates}
             />
