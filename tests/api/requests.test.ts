@@ -13,6 +13,8 @@ import { ApiError } from "~/api/failure.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { findUniversity, listUniversities } from "~/api/universities.server";
+import { compareCourses } from "~/routes/compare/comparison.server";
+import { coursePage } from "~/routes/course_details.$id/course-page.server";
 
 import { FakeApi, type SeenRequest } from "../support/fake-api";
 
@@ -195,6 +197,35 @@ describe("a filtered search", () => {
     clearCache();
     api.answersJson(({ target }: SeenRequest) => (target.includes("specialization-list") ? "no list" : list));
     expect((await searchCourses(filters("search=art"))).courses[0]?.specialization).toBe("N/A");
+  });
+});
+
+describe("a course with the bare id of its programme", () => {
+  const bare = { id: 1, course_name: "C", specialization: 5 };
+  const answer = (names: unknown) =>
+    api.answersJson(({ target }: SeenRequest) => {
+      if (target.includes("course-info")) return bare;
+      return target.includes("specialization-list") ? names : { results: [] };
+    });
+  const shown = async () => {
+    const course = await findCourse(1);
+    if (!course) throw new Error("no course");
+    const page = await coursePage(course, "https://site.test");
+    const [compared] = (await compareCourses([1], Date.now())).courses;
+    return [page.specialization, page.problems.specialization, compared?.course.specialization, compared?.whole];
+  };
+
+  it("is shown without the name while the list fails, in pages that are not whole, and with it right after", async () => {
+    answer("no list");
+    expect(await shown()).toEqual(["N/A", "An error occurred while fetching specialization", "N/A", false]);
+    closeBreakers();
+    answer({ results: [{ id: 5, specialization_name: "Nursing" }] });
+    expect(await shown()).toEqual(["Nursing", null, "Nursing", true]);
+  });
+
+  it("is whole where the list does not know the id", async () => {
+    answer({ results: [{ id: 6, specialization_name: "Law" }] });
+    expect(await shown()).toEqual(["N/A", null, "N/A", true]);
   });
 });
 
