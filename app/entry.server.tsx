@@ -44,7 +44,7 @@ export default function handleRequest(request: Request, status: number, headers:
   return new Response(null, { status, headers });
 }
 
-/** To render a page its own routes are enough: of all forty, the router would look for it anew. */
+/** To render a page its own routes are enough: of all that there are, the router would look for it anew. */
 function withRoutesOf(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const own = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
