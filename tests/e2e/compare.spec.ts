@@ -1,4 +1,4 @@
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, scriptsReady, test } from "../support/test";
 
 const columns = "main th[id^='course-']";
 
@@ -42,8 +42,34 @@ test("two to four courses that exist, each once, the others left out with a sent
 test("fewer than two lead to the shortlist", async ({ request, site }) => {
   for (const query of ["", "?course=1", "?course=1&course=1", "?course=1&course=99999999", "?course=%00&course=-1"]) {
     const answer = await request.get(`${site.url}/compare${query}`, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers().location], query).toEqual([303, "/shortlist"]);
+    expect([answer.status(), answer.headers().location], query).toEqual([303, "/shortlist?compare=few"]);
   }
+});
+
+test("Compare with none or one chosen says what it needs, each time, with the focus on it", async ({
+  page,
+  scripts,
+  site,
+}) => {
+  for (const add of [1, 2, 3])
+    await page.request.post(`${site.url}/shortlist`, { form: { add }, headers: { Origin: site.url } });
+  await page.goto("/shortlist");
+  if (scripts) await scriptsReady(page);
+  const why = page.getByText("Choose at least two courses to compare.");
+  await expect(why).toHaveCount(0);
+  for (const chosen of [0, 1]) {
+    const boxes = page.getByRole("checkbox", { name: "Compare" });
+    if (chosen === 1) await boxes.first().check();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await expect(page).toHaveURL(/\/shortlist\?compare=few$/);
+    await expect(page.locator(":focus")).toHaveText("Choose at least two courses to compare.");
+  }
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Removed /)).toBeVisible();
+  await expect(why).toHaveCount(0);
 });
 
 test("anybody may keep it; a part that fails costs the others nothing, and nobody keeps it then", async ({

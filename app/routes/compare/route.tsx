@@ -27,6 +27,7 @@ export const handle = { query: ["course"], repeated: ["course"] };
 export const headers = loaderHeaders;
 
 const LEAST = 2;
+const tooFewPath = `${paths.shortlist}?compare=few`;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
@@ -39,9 +40,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = comparedIds(new URL(request.url).searchParams.getAll("course"));
-  if (ids.length < LEAST) return redirect(paths.shortlist, 303);
+  if (ids.length < LEAST) return redirect(tooFewPath, 303);
   const { courses, leftOut, gone, failed } = await compareCourses(ids, Date.now());
-  if (courses.length + (failed?.ids.length ?? 0) < LEAST) return redirect(paths.shortlist, 303);
+  if (courses.length + (failed?.ids.length ?? 0) < LEAST) return redirect(tooFewPath, 303);
   if (courses.length === 0) throw pageFailure(failed?.message ?? "", failed?.status ?? 503);
 
   const data = {

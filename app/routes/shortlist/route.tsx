@@ -21,9 +21,10 @@ import { paths } from "~/paths";
 import { Dropped } from "./dropped";
 import { Removed } from "./removed";
 import { SavedCourses } from "./saved-courses";
+import { TooFew } from "./too-few";
 import { nameOfCourse, savedCourses } from "./saved-courses.server";
 
-export const handle = { query: ["removed"], own: true } satisfies RouteHandle;
+export const handle = { query: ["removed", "compare"], own: true } satisfies RouteHandle;
 
 export const headers = privateHeaders;
 
@@ -49,7 +50,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export async function loader({ request }: LoaderFunctionArgs) {
   const cookies = request.headers.get("Cookie");
   const list = readShortlist(cookies);
-  const removedId = wholeId(new URL(request.url).searchParams.get("removed"));
+  const { searchParams } = new URL(request.url);
+  const removedId = wholeId(searchParams.get("removed"));
   const isRemoved = removedId !== null && !list.includes(removedId);
   const dropped = droppedCourse(cookies);
   const [{ courses, rates, status }, removedName, droppedName] = await Promise.all([
@@ -60,16 +62,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const removed = isRemoved ? { id: removedId, name: removedName } : null;
   const [newest] = list;
   const madeRoom = dropped === null || newest === undefined ? null : { id: dropped, name: droppedName, newest };
-  return pageData({ courses, rates, removed, dropped: madeRoom }, { status });
+  const tooFew = searchParams.get("compare") === "few";
+  return pageData({ courses, rates, removed, dropped: madeRoom, tooFew }, { status });
 }
 
 export default function ShortlistPage() {
-  const { courses, rates, removed, dropped } = useLoaderData<typeof loader>();
+  const { courses, rates, removed, dropped, tooFew } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner look="low" title="Shortlist" />
       <Page>
         <Stack>
+          {tooFew ? <TooFew /> : null}
           <Removed course={removed} />
           <Dropped course={dropped} />
           {courses.length === 0 ? (
