@@ -1,13 +1,16 @@
 import { redirect, replace } from "@remix-run/node";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { type Draft, endDraft, findDraft, isWritten, readDraft, withKeeper } from "./draft.server";
+import { type Draft, endDraft, findDraft, isWritten, readDraft, saveDraft, withKeeper } from "./draft.server";
 import { journeyOf, type StepId } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
 import { forgetSentFiles, hasFiles } from "./kept/own-files.server";
 import { type Arrival, readSent, saveSent } from "./sent.server";
 import { standingOf, turnedFrom } from "./standing.server";
+
+/** Why Documents led back to an unfinished Profile tab. */
+export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
 
 /** Where an application stands: its draft, what is wrong with its profile, and the way through it. */
 export async function readApplication(request: Request, courseId: number, loggedIn: boolean) {
@@ -27,7 +30,7 @@ export async function isBegun(request: Request, account: string | null): Promise
 
 /**
  * Lets a visitor into a tab (`appliedOn` is the day on which this browser applied before), or throws the redirect (303)
- * to where they have to be: a step before it, or the result, when the draft has arrived although its answer was missed.
+ * to where they have to be: a step before it, which then says why, or the result, when the draft has arrived although its answer was missed.
  * `account` is `null` for a visitor who is logged out.
  */
 export async function requireStep(request: Request, step: StepId, course: AppliedCourse, account: string | null) {
@@ -40,6 +43,8 @@ export async function requireStep(request: Request, step: StepId, course: Applie
   if (!detour) return { ...application, standing, appliedOn: sent && nepalDate(sent.at) };
   // It comes back, with its Back button say, to a draft that became an application.
   if (sent && (await findDraft(request)) === null) throw replace(application.journey.pathOf("done"), 303);
+  if (step === "documents" && loggedIn)
+    await saveDraft(request, { ...application.draft, notice: { at: "profile", message: PROFILE_FIRST } });
   throw replace(detour, 303);
 }
 

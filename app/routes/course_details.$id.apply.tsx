@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readSession } from "~/account/session.server";
 import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
-import { isBegun, readApplication, requireStep } from "~/application/apply.server";
+import { isBegun, PROFILE_FIRST, readApplication, requireStep } from "~/application/apply.server";
 import { saveDraft } from "~/application/draft.server";
 import { journeyOf } from "~/application/journey";
 import { ProfileForm } from "~/application/profile-form";
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     };
     return json({ course, prompt, form: null, hint: null, reply: null });
   }
-  const errors = notice?.at === "profile" ? { ...checked.errors, ...(notice.message && { "": [notice.message] }) } : {};
+  const errors = notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...checked.errors } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
   const form = {
     tabs: journey.tabs("profile"),
@@ -50,6 +50,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     appliedOn,
   };
   return json({ course, prompt: null, form, hint: standing?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : null, reply });
+}
+
+/** The message of the whole form, first; by now nothing may be missing. */
+function said(message: string | undefined, missing: object | null): FormReply["error"] {
+  return !message || (message === PROFILE_FIRST && !missing) ? {} : { "": [message] };
 }
 
 const MAY_HAVE_ARRIVED = "Your application to this course may have arrived: the Documents tab says what to do.";

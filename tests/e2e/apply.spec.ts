@@ -184,13 +184,25 @@ test("the application has no accessibility findings", { tag: "@scripts" }, async
   expect(await axeFindings(page), "profile").toEqual([]);
 });
 
-test("asking for Documents too early does not stand in the way of Next", async ({ page, own }) => {
-  await openApplication(page, own.site.url, 6);
-  const tab = page.getByRole("dialog").getByRole("link", { name: "Documents" });
-  if (await tab.count()) await tab.click();
-  else await page.goto(`${own.site.url}/course_details/6/apply/documents`);
-  await page.waitForURL(/\/apply(\?.*)?$/);
+test("Documents before the profile is whole leads to Profile, which says why until nothing is missing", async ({
+  page,
+  own,
+}) => {
+  await openApplication(page, own.site.url);
+  const why = page.getByText("Fill in your profile first, then Documents.");
+  await expect(why).toHaveCount(0);
+  const tabs = page.getByRole("navigation", { name: "Steps of the application" });
+  await tabs.getByRole("link", { name: "Documents" }).click();
+  await expect(why).toBeVisible();
+  await expect(page).toHaveURL(/\/course_details\/1\/apply$/);
+  await expect(page.locator(":focus")).toContainText("Fill in your profile first");
+  await page.reload();
+  await expect(why).toBeVisible();
   await fillProfile(page);
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL(/\/apply\/documents$/);
+  await tabs.getByRole("link", { name: "Profile" }).click();
+  await page.waitForURL(/\/apply$/);
+  await expect(page.getByLabel("First name")).toHaveValue(applicant.first_name);
+  await expect(why).toHaveCount(0);
 });
