@@ -125,6 +125,39 @@ test(
 );
 
 test(
+  "with scripts, the second of two quick taps on Submit cancels nothing",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await chooseDocuments(page);
+    await expect(page.getByText("All files are kept.")).toBeVisible();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/apply/draft", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const submit = page.getByRole("button", { name: "Submit" });
+    const pressed = await submit.evaluate(async (button: HTMLButtonElement) => {
+      button.click();
+      const cancel = () =>
+        [...document.querySelectorAll<HTMLButtonElement>("dialog:modal button")].find(
+          ({ textContent }) => textContent === "Cancel",
+        );
+      while (!cancel()) await new Promise(requestAnimationFrame);
+      cancel()?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      return cancel()?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    });
+    expect(pressed).toBe(true);
+    const sending = page.getByRole("dialog", { name: /^Please wait/ });
+    await expect(sending).toBeVisible();
+    answer();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    expect(await applications(own.api)).toHaveLength(1);
+  },
+);
+
+test(
   "with scripts, an upload can be cancelled; a tab that dies half-way keeps the files and stores nothing",
   { tag: "@scripts" },
   async ({ page, own }) => {
@@ -135,8 +168,11 @@ test(
     const sending = page.getByRole("dialog", { name: "Please wait. Submitting your documents..." });
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(sending).toContainText(/KB of \d/);
+    // A press in the dialog's first half second would be taken for the second of two on Submit.
+    await page.waitForTimeout(600);
     await sending.getByRole("button", { name: "Cancel" }).click();
     await expect(sending).toHaveCount(0);
+    await expect(page.getByText("Nothing was sent. Your files are kept.")).toBeVisible();
     await expect(page.getByText("marksheet.pdf")).toBeVisible();
 
     await page.getByRole("button", { name: "Submit" }).click();

@@ -5,6 +5,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
+import { StatusMessage } from "~/components/status-message/status-message";
 import type { FormReply } from "~/forms/reply";
 
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
@@ -101,7 +102,7 @@ export function DocumentsForm({
     setMissing({ "": [LEFT_OUT] });
     return null;
   }
-  const { state, send, retry, cancel } = useSending(paths, prepare, arrive);
+  const { state, cancelled, send, retry, cancel } = useSending(paths, prepare, arrive);
 
   useEffect(() => {
     for (const { group, name, size, whole } of onSite.files) {
@@ -200,6 +201,11 @@ export function DocumentsForm({
             files={files.filter((file) => !file.whole || sendable.includes(file))}
             chosen={chosen}
           />
+          {cancelled ? (
+            <StatusMessage>
+              <p>{cancelled}</p>
+            </StatusMessage>
+          ) : null}
           <FormActions>
             {unconfirmed ? (
               <Button name="intent" value="again">

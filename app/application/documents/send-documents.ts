@@ -4,8 +4,12 @@ import type { ChosenFiles } from "./kept-files";
 import { sendableName } from "./sendable-name";
 import type { Transfer } from "./transfer-line";
 
-/** How sending ended: the site answered and `path` shows how, or it did not. */
-export type Sending = { kind: "answered"; path: string } | ({ kind: "failed" } & Failure) | { kind: "cancelled" };
+/**
+ * How sending ended: the site answered and `path` shows how, it did not, or it was cancelled, when everything may have
+ * left the browser (`whole`).
+ */
+export type Sending =
+  { kind: "answered"; path: string } | ({ kind: "failed" } & Failure) | { kind: "cancelled"; whole: boolean };
 
 export interface Failure {
   /** Of the site's answer; 0 when none came. */
@@ -62,8 +66,8 @@ export function sendDocuments({ address, chosen, intent, signal, onProgress }: S
     request.addEventListener("error", () =>
       resolve({ kind: "failed", status: 0, whole, retryAfter: null, scope: null }),
     );
-    request.addEventListener("abort", () => resolve({ kind: "cancelled" }));
-    if (signal.aborted) return resolve({ kind: "cancelled" });
+    request.addEventListener("abort", () => resolve({ kind: "cancelled", whole }));
+    if (signal.aborted) return resolve({ kind: "cancelled", whole });
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", address);
     request.send(body);

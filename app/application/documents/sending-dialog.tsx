@@ -8,6 +8,7 @@ import { uploadMessages } from "../upload/outcome";
 import * as styles from "./sending-dialog.css";
 import { type Failure, mayHaveArrived } from "./send-documents";
 import { transferLine } from "./transfer-line";
+import { useMeantPress } from "./use-meant-press";
 import type { SendingState } from "./use-sending";
 
 interface SendingDialogProps {
@@ -20,9 +21,10 @@ interface SendingDialogProps {
 
 /** Over the form while documents go up: how far they are, and the way out; after a failure, the way to try again. */
 export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialogProps) {
+  const cancel = useMeantPress(onCancel);
   if ("failed" in state) {
     return (
-      <Dialog title={failureTitle(state.failed)} onClose={onCancel}>
+      <Dialog title={failureTitle(state.failed)} onClose={cancel}>
         <StatusMessage tone="error">
           <p>{failureMessage(state.failed)}</p>
         </StatusMessage>
@@ -30,7 +32,7 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
           <Button type="button" onClick={onRetry}>
             Retry
           </Button>
-          <Button type="button" variant="quiet" onClick={onCancel}>
+          <Button type="button" variant="quiet" onClick={cancel}>
             Close
           </Button>
         </FormActions>
@@ -40,12 +42,12 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
   const { transfer } = state;
   if (state.saving && saving !== null) {
     return (
-      <Dialog title="Please wait. Saving your documents..." onClose={onCancel}>
+      <Dialog title="Please wait. Saving your documents..." onClose={cancel}>
         <progress className={styles.bar} aria-label="Saving" max={saving.max} value={saving.value} />
         <p className={styles.line}>{saving.count}</p>
         <p>{saving.line} Your application is sent as soon as all of them are kept.</p>
         <FormActions>
-          <Button type="button" variant="secondary" onClick={onCancel}>
+          <Button type="button" variant="secondary" onClick={cancel}>
             Cancel
           </Button>
         </FormActions>
@@ -53,11 +55,11 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
     );
   }
   return (
-    <Dialog title="Please wait. Submitting your documents..." onClose={onCancel}>
+    <Dialog title="Please wait. Submitting your documents..." onClose={cancel}>
       <progress className={styles.bar} aria-label="Upload" max={transfer?.total ?? 1} value={transfer?.sent ?? 0} />
       <p className={styles.line}>{transfer ? transferLine(transfer) : "Starting the upload"}</p>
       <FormActions>
-        <Button type="button" variant="secondary" onClick={onCancel}>
+        <Button type="button" variant="secondary" onClick={cancel}>
           Cancel
         </Button>
       </FormActions>

@@ -7,6 +7,10 @@ import type { Transfer } from "./transfer-line";
 /** How long an answer of the site about the way holds, in milliseconds. */
 const FRESH_MS = 2000;
 
+const UNSENT = "Nothing was sent. Your files are kept.";
+const UNANSWERED =
+  "You cancelled after everything had been sent: your application may have arrived. Press Submit, and we look before anything is sent again.";
+
 /** Waiting for files that are being saved, under way with what is known of it, or failed. */
 export type SendingState = { transfer: Transfer | null; saving: boolean } | { failed: Failure };
 
@@ -15,7 +19,7 @@ export type Prepare = (signal: AbortSignal) => Promise<ChosenFiles | null>;
 
 /**
  * Sends the documents and leads to where the site says. `state` is `null` while nothing is under way; after a failure
- * the same files can be sent again.
+ * the same files can be sent again. `cancelled` says what became of an attempt that was cancelled, until the next one.
  */
 export function useSending(
   paths: { form: string; draft: string },
@@ -23,6 +27,7 @@ export function useSending(
   onArrival: (path: string) => void,
 ) {
   const [state, setState] = useState<SendingState | null>(null);
+  const [cancelled, setCancelled] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const lastIntent = useRef("");
   useEffect(() => () => running.current?.abort(), []);
@@ -32,11 +37,13 @@ export function useSending(
     lastIntent.current = intent;
     const controller = new AbortController();
     running.current = controller;
+    setCancelled(null);
     const sending = await attempt(intent, controller.signal);
     running.current = null;
 
     if (sending.kind === "failed") return setState({ failed: sending });
     setState(null);
+    if (sending.kind === "cancelled" && controller.signal.aborted) setCancelled(sending.whole ? UNANSWERED : UNSENT);
     if (sending.kind === "answered") onArrival(sending.path);
   }
 
@@ -50,7 +57,7 @@ export function useSending(
     if (early) return { kind: "answered", path: early };
     const started = performance.now();
     const chosen = await prepare(signal);
-    if (chosen === null || signal.aborted) return { kind: "cancelled" };
+    if (chosen === null || signal.aborted) return { kind: "cancelled", whole: false };
     setState({ transfer: null, saving: false });
     const late = performance.now() - started < FRESH_MS ? null : await findDetour(paths.draft, intent, signal);
     if (late) return { kind: "answered", path: late };
@@ -69,5 +76,5 @@ export function useSending(
     running.current.abort();
   }
 
-  return { state, send, retry, cancel };
+  return { state, cancelled, send, retry, cancel };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from "react";
 
 import { Icon } from "~/components/icon/icon";
 import { classes } from "~/styles/classes";
@@ -6,7 +6,15 @@ import { classes } from "~/styles/classes";
 import * as styles from "./overlay.css";
 
 /** A question that a script asks in place of following a link. Close and Escape call `onClose`; the focus goes back. */
-export function Dialog({ title, onClose, children }: { title: ReactNode; onClose: () => void; children: ReactNode }) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  onClose: (event: SyntheticEvent) => void;
+  children: ReactNode;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
 
