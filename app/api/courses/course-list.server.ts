@@ -41,7 +41,7 @@ export async function readCourses<Item>(
 }
 
 /** Names of programmes, read only when a course carries a bare id; none when that list fails: it is a detail. */
-export async function specializationNames(courses: readonly CourseRecord[]): Promise<SpecializationNames> {
+async function specializationNames(courses: readonly CourseRecord[]): Promise<SpecializationNames> {
   if (!courses.some(needsSpecializationName)) return new Map();
   const specializations = await listSpecializations().catch(() => []);
   return new Map(specializations.map(({ id, name }) => [id, name]));
