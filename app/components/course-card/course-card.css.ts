@@ -89,18 +89,24 @@ export const more = [
   spread({ display: "contents" }),
 ].join(" ");
 
-const inLine = componentStyle({ display: "inline", marginInlineEnd: theme.space.s1 });
+const inLine = componentStyle({
+  display: "inline",
+  marginInlineEnd: theme.space.s1,
+  "@media": { [phone]: { display: "block", marginInlineEnd: 0, marginBlockEnd: theme.space.s1 } },
+});
 export const badge = [inLine, spread({ gridArea: "badge", alignSelf: "center" })].join(" ");
 
-/** In the line of a phone's card it breaks like a word of it. */
+/** On a phone's card it has a line, which a long one does not leave; the rest follows in the next. */
 componentGlobal(`.${inLine} > *`, {
   "@media": {
     [phone]: {
-      display: "inline",
+      display: "block",
+      maxWidth: "100%",
       padding: `1px ${theme.space.s2}`,
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
       borderRadius: theme.radius.small,
-      boxDecorationBreak: "clone",
-      WebkitBoxDecorationBreak: "clone",
     },
   },
 });
@@ -165,10 +171,20 @@ export const foot = [
 ].join(" ");
 
 /** As large as a thumb, in a line that is lower. */
-export const save = [
-  componentStyle({ "@media": { [phone]: { marginBlock: `calc(-1 * ${theme.space.s1})` } } }),
-  spread({ gridArea: "save", justifySelf: "end" }),
-].join(" ");
+const lowered = componentStyle({ "@media": { [phone]: { marginBlock: `calc(-1 * ${theme.space.s1})` } } });
+
+/** What is seen of it is as high as its neighbour. */
+componentGlobal(`.${lowered} button`, {
+  "@media": {
+    [phone]: {
+      borderBlockWidth: theme.space.s1,
+      borderRadius: `calc(${theme.radius.small} + ${theme.space.s1})`,
+      backgroundClip: "padding-box",
+    },
+  },
+});
+
+export const save = [lowered, spread({ gridArea: "save", justifySelf: "end" })].join(" ");
 
 /** The whole card is its target, so that it may be low itself. */
 export const action = [

@@ -25,10 +25,10 @@ export const button = componentStyle({
   fontFamily: theme.font.heading,
   fontWeight: 600,
   cursor: "pointer",
-  ":hover": { color: theme.color.brandStrong, background: theme.color.brandTint },
+  ":hover": { color: theme.color.brandStrong, backgroundColor: theme.color.brandTint },
 });
 
-export const saved = componentStyle({ color: theme.color.pine, background: theme.color.pineTint });
+export const saved = componentStyle({ color: theme.color.pine, backgroundColor: theme.color.pineTint });
 
 export const large = componentStyle({
   paddingInline: theme.space.s4,

@@ -12,11 +12,17 @@ export const sort = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-componentGlobal(`.${sort} > div`, { gridAutoFlow: "column", alignItems: "center", gap: theme.space.s2 });
+componentGlobal(`.${sort} > div`, {
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: theme.space.s2,
+});
 componentGlobal(`.${sort} label`, { whiteSpace: "nowrap" });
 
 export const button = componentStyle({
-  paddingInline: theme.space.s4,
+  flex: "none",
+  paddingInline: theme.space.s3,
+  whiteSpace: "nowrap",
   "@media": { "(scripting: enabled)": { display: "none" } },
   selectors: { [`${scriptless} &`]: { display: "inline-flex" } },
 });
