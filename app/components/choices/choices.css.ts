@@ -19,12 +19,13 @@ export const toggle = componentStyle({
 export const whenOpen = componentStyle({ display: "none", selectors: { [`${all}[open] &`]: { display: "inline" } } });
 export const whenClosed = componentStyle({ selectors: { [`${all}[open] &`]: { display: "none" } } });
 
-/** Above five entries the group scrolls, or on a phone is cut; half a line shows that there is more. */
+const cut = { maxHeight: `calc(${theme.target} * 5.5)` };
+
+/** Half a line shows that there is more. */
 export const scrolling = componentStyle({
-  maxHeight: `calc(${theme.target} * 5.5)`,
-  overflowY: "hidden",
   "@media": {
     [from.desktop]: {
+      ...cut,
       overflowY: "auto",
       overscrollBehavior: "contain",
       paddingInline: theme.space.s1,
@@ -32,7 +33,13 @@ export const scrolling = componentStyle({
       borderRadius: theme.radius.small,
     },
   },
+});
+
+export const folded = componentStyle({
+  ...cut,
+  overflow: "hidden",
   selectors: { [`${all}[open] + &`]: { maxHeight: "none" } },
+  "@media": { [from.desktop]: { overflowY: "auto" } },
 });
 
 export const choice = componentStyle({

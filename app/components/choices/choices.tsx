@@ -24,8 +24,10 @@ interface ChoicesProps {
 }
 
 const SCROLLS_ABOVE = 5;
+/** A fold that hides one or two entries costs more than it saves. */
+const FOLDS_FROM = 8;
 
-/** A group of radio buttons or checkboxes under one legend. Above five entries it scrolls, and on a phone shows them all on demand. */
+/** A group of radio buttons or checkboxes under one legend. Above five entries it scrolls; on a phone it shows many of them on demand. */
 export function Choices(choices: ChoicesProps) {
   return <Kept as="fieldset" part="choices" content={Fields} of={choices} />;
 }
@@ -36,7 +38,7 @@ function Fields({ name, legend, options, type = "radio", chosen }: ChoicesProps)
       <legend>
         <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
-      {options.length > SCROLLS_ABOVE ? (
+      {options.length >= FOLDS_FROM ? (
         <details className={styles.all}>
           <summary className={styles.toggle}>
             <span className={styles.whenClosed}>Show all {options.length}</span>
@@ -44,7 +46,13 @@ function Fields({ name, legend, options, type = "radio", chosen }: ChoicesProps)
           </summary>
         </details>
       ) : null}
-      <div className={classes(styles.list, options.length > SCROLLS_ABOVE && styles.scrolling)}>
+      <div
+        className={classes(
+          styles.list,
+          options.length > SCROLLS_ABOVE && styles.scrolling,
+          options.length >= FOLDS_FROM && styles.folded,
+        )}
+      >
         {options.map((option, index) => (
           <label key={option.value} className={styles.choice}>
             <input

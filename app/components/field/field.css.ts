@@ -9,7 +9,13 @@ export const optional = componentStyle({ fontWeight: 400, color: theme.color.ink
 
 export const hint = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
 
-export const message = componentStyle({ color: theme.color.critical, fontWeight: 600 });
+/** Several of them are told apart by room. */
+export const message = componentStyle({
+  display: "grid",
+  gap: theme.space.s2,
+  color: theme.color.critical,
+  fontWeight: 600,
+});
 
 const control = componentStyle({
   width: "100%",

@@ -28,7 +28,7 @@ export const line = componentStyle({
   },
 });
 
-/** Below the bar that sticks to the edge: its words stay to be read. */
+/** Below the bar that sticks to the edge, whose words stay to be read; on a phone at the lower edge, off the headline. */
 export const text = componentStyle({
   marginBlockStart: `calc(4rem + ${theme.space.s4})`,
   padding: `${theme.space.s1} ${theme.space.s4}`,
@@ -38,4 +38,14 @@ export const text = componentStyle({
   borderRadius: theme.radius.round,
   boxShadow: theme.shadow.raised,
   fontSize: theme.text.small,
+  "@media": {
+    "screen and (max-width: 47.99em)": {
+      position: "fixed",
+      insetInline: 0,
+      insetBlockEnd: theme.space.s6,
+      width: "fit-content",
+      marginBlockStart: 0,
+      marginInline: "auto",
+    },
+  },
 });

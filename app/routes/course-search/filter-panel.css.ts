@@ -1,5 +1,5 @@
 import { componentStyle } from "~/styles/layered";
-import { from, shortWindow } from "~/styles/media";
+import { from, motionAllowed, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** The header that stays in view, and a little air. */
@@ -50,6 +50,12 @@ export const toggleSummary = componentStyle({
   borderRadius: theme.radius.small,
   fontFamily: theme.font.heading,
   fontWeight: 600,
+});
+
+export const arrow = componentStyle({
+  display: "inline-flex",
+  selectors: { [`${toggle}[open] &`]: { transform: "rotate(180deg)" } },
+  "@media": { [motionAllowed]: { transition: `transform ${theme.motion.quick} ${theme.motion.ease}` } },
 });
 
 /** They follow their toggle instead of standing in it, so that a wide window shows them whatever its state. */

@@ -81,7 +81,9 @@ export function FilterPanel({
       <details ref={toggle} className={styles.toggle}>
         <summary className={styles.toggleSummary}>
           Filters ({count})
-          <Icon name="chevronDown" />
+          <span className={styles.arrow}>
+            <Icon name="chevronDown" />
+          </span>
         </summary>
       </details>
       <div className={styles.filters}>

@@ -7,6 +7,7 @@ import { FeeText } from "~/components/fee/fee";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { paths } from "~/paths";
+import { classes } from "~/styles/classes";
 
 import { byLevel } from "./by-level";
 import * as styles from "./university.css";
@@ -57,6 +58,11 @@ function Courses({ courses }: { courses: readonly UniversityCourse[] }) {
   );
 }
 
+/** The longest text that a narrow column keeps in one line, in characters: "A$30,400 per year". */
+const SHORT = 18;
+
+const cellOf = (text: string) => classes(styles.value, text.length <= SHORT && styles.short);
+
 function Course({ course }: { course: UniversityCourse }) {
   const nameId = useId();
   const [, length, annualFee, totalFee, intake] = columns;
@@ -65,13 +71,13 @@ function Course({ course }: { course: UniversityCourse }) {
       <th id={nameId} className={styles.name} scope="row">
         {inItsLanguage(course.name)}
       </th>
-      <td className={styles.value} data-label={length}>
+      <td className={cellOf(course.length)} data-label={length}>
         {inItsLanguage(course.length)}
       </td>
-      <td className={styles.value} data-label={annualFee}>
+      <td className={cellOf(course.annualFee.text)} data-label={annualFee}>
         <FeeText fee={course.annualFee} />
       </td>
-      <td className={styles.value} data-label={totalFee}>
+      <td className={cellOf(course.totalFee.text)} data-label={totalFee}>
         <FeeText fee={course.totalFee} />
       </td>
       <td className={styles.value} data-label={intake}>

@@ -78,7 +78,7 @@ export const rows = componentStyle({
 export const row = componentStyle({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  columnGap: theme.space.s3,
+  gap: `${theme.space.s2} ${theme.space.s3}`,
   padding: theme.space.s3,
   background: theme.color.raised,
   border: line,
@@ -111,6 +111,9 @@ export const value = componentStyle({
     },
   },
 });
+
+/** In one line where the table is wide enough for it; only what is short. */
+export const short = componentStyle({ "@media": { [from.wide]: { whiteSpace: "nowrap" } } });
 
 export const actions = componentStyle({
   ...wholeRow,
