@@ -14,6 +14,7 @@ import { StatusMessage } from "~/components/status-message/status-message";
 import { assurance } from "~/content/assurance.server";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
+import { tooFewCookie } from "~/http/shortlist.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
@@ -27,7 +28,6 @@ export const handle = { query: ["course"], repeated: ["course"] };
 export const headers = loaderHeaders;
 
 const LEAST = 2;
-const tooFewPath = `${paths.shortlist}?compare=few`;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
@@ -40,9 +40,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = comparedIds(new URL(request.url).searchParams.getAll("course"));
-  if (ids.length < LEAST) return redirect(tooFewPath, 303);
+  if (ids.length < LEAST) return tooFew();
   const { courses, leftOut, gone, failed } = await compareCourses(ids, Date.now());
-  if (courses.length + (failed?.ids.length ?? 0) < LEAST) return redirect(tooFewPath, 303);
+  if (courses.length + (failed?.ids.length ?? 0) < LEAST) return tooFew();
   if (courses.length === 0) throw pageFailure(failed?.message ?? "", failed?.status ?? 503);
 
   const data = {
@@ -57,6 +57,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     siteOrigin: context.siteOrigin,
   };
   return pageData(data, { whole: !failed && courses.every(({ whole }) => whole) });
+}
+
+/** The shortlist's address stays its own: a cookie lets it say why the visitor is there. */
+function tooFew() {
+  return redirect(paths.shortlist, { status: 303, headers: { "Set-Cookie": tooFewCookie(true) } });
 }
 
 function comparePath(ids: readonly number[]): string {

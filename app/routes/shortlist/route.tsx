@@ -14,7 +14,7 @@ import { redirectPath } from "~/http/redirect-path";
 import type { RouteHandle } from "~/http/route-handle";
 import { privateHeaders } from "~/http/route-headers";
 import { readShortlist, withCourse, withoutCourse } from "~/http/shortlist";
-import { droppedCourse, shortlistCookies } from "~/http/shortlist.server";
+import { comparedTooFew, droppedCourse, shortlistCookies, tooFewCookie } from "~/http/shortlist.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
@@ -24,7 +24,7 @@ import { SavedCourses } from "./saved-courses";
 import { TooFew } from "./too-few";
 import { nameOfCourse, savedCourses } from "./saved-courses.server";
 
-export const handle = { query: ["removed", "compare"], own: true } satisfies RouteHandle;
+export const handle = { query: ["removed"], own: true } satisfies RouteHandle;
 
 export const headers = privateHeaders;
 
@@ -62,8 +62,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const removed = isRemoved ? { id: removedId, name: removedName } : null;
   const [newest] = list;
   const madeRoom = dropped === null || newest === undefined ? null : { id: dropped, name: droppedName, newest };
-  const tooFew = searchParams.get("compare") === "few";
-  return pageData({ courses, rates, removed, dropped: madeRoom, tooFew }, { status });
+  const tooFew = comparedTooFew(cookies);
+  const answer = pageData({ courses, rates, removed, dropped: madeRoom, tooFew }, { status });
+  if (tooFew) answer.headers.append("Set-Cookie", tooFewCookie(false));
+  return answer;
 }
 
 export default function ShortlistPage() {
