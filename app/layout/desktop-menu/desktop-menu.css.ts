@@ -25,6 +25,7 @@ export const entry = componentStyle({
   whiteSpace: "nowrap",
   textDecoration: "none",
   borderRadius: theme.radius.small,
+  "@media": { [from.desktop]: { fontSize: theme.text.small }, [from.wide]: { fontSize: "inherit" } },
   ":hover": { color: theme.color.brand },
   selectors: {
     '&[aria-current="page"], &[data-current]': {

@@ -12,7 +12,7 @@ import { classes } from "~/styles/classes";
 import { byLevel } from "./by-level";
 import * as styles from "./university.css";
 
-const columns = ["Course", "Length", "Annual fee", "Total fee", "Intake", "Ways on"] as const;
+const columns = ["Course", "Length", "Annual fee", "Total fee", "Intake", "Next step"] as const;
 
 /** The courses of a university, a table for each level, of which the first is open; nothing without courses. */
 export function UniversityCourses({ courses }: { courses: readonly UniversityCourse[] }) {
