@@ -75,6 +75,11 @@ test.describe("the menu of a large screen", () => {
     const inTest = page.getByRole("link", { name: "PTE" });
     const inStudy = page.getByRole("link", { name: "Canada" });
     const hover = (name: string) => menu(page, name).locator("summary").hover();
+    /** Ends when the page has seen it: until then there is no delay that could be moved on. */
+    const leave = async () => {
+      await page.mouse.move(640, 700);
+      await expect(page.locator("nav details:hover")).toHaveCount(0);
+    };
 
     await hover("Test Preparation");
     await wait(199);
@@ -86,7 +91,7 @@ test.describe("the menu of a large screen", () => {
     await expect(inStudy).toBeVisible();
     await expect(inTest).toBeHidden();
 
-    await page.mouse.move(640, 700);
+    await leave();
     await wait(149);
     await expect(inStudy).toBeVisible();
     await wait(150);
@@ -95,12 +100,12 @@ test.describe("the menu of a large screen", () => {
     await wait(449);
     await hover("Test Preparation");
     await expect(inTest).toBeVisible();
-    await page.mouse.move(640, 700);
+    await leave();
     await wait(450);
     await hover("Test Preparation");
     await wait(199);
     await expect(inTest).toBeHidden();
-    await page.mouse.move(640, 700);
+    await leave();
     await wait(450);
 
     await menu(page, "Study Abroad").locator("summary").focus();

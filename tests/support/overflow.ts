@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 /**
  * Words and boxes of the page that stick out of the window, or out of the card or list item they stand in, each with the
- * pixels by which it does. What lies in a carousel or a part that scrolls, or is hidden from the eye, is left out.
+ * pixels by which it does. What lies in a carousel or a part that scrolls, ends in an ellipsis, or is hidden from the eye,
+ * is left out.
  */
 export async function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -13,8 +14,10 @@ export async function stickingOut(page: Page): Promise<string[]> {
 
     const scrolls = (element: Element | null): boolean => {
       for (let node = element; node && node !== document.body; node = node.parentElement) {
-        const { overflowX, position, clipPath } = getComputedStyle(node);
-        if (overflowX === "auto" || overflowX === "scroll") return node.getBoundingClientRect().right <= window_ + 1;
+        const { overflowX, position, clipPath, textOverflow } = getComputedStyle(node);
+        const ends = overflowX === "hidden" && textOverflow === "ellipsis";
+        if (ends || overflowX === "auto" || overflowX === "scroll")
+          return node.getBoundingClientRect().right <= window_ + 1;
         if (position === "absolute" && clipPath !== "none") return true;
       }
       return false;

@@ -117,10 +117,9 @@ export class KeptFiles {
       const all = await this.#lookAtAll();
       const namesakes = all.filter((each) => each.file.id !== file.id && isNamesake(each.file, file));
       for (const part of namesakes) {
-        const { id, whole, size, kept } = part.file;
-        const canGoOn = size !== null && kept > 0;
-        if (whole || this.isWritten(id) || (this.#isMoving(part) && !(chosenAgain && canGoOn))) continue;
-        if (!canGoOn || (await this.#isBeginning(part.file, file))) await this.#removeIdle(id);
+        const { id, whole } = part.file;
+        if (!whole && !this.isWritten(id) && (await this.#isUseless(part, file, chosenAgain)))
+          await this.#removeIdle(id);
       }
       const twins = namesakes.filter(({ file: { whole, kept } }) => whole && kept === file.kept);
       const hash = twins.length > 0 ? await this.hash(file.id) : null;
@@ -136,6 +135,17 @@ export class KeptFiles {
       if (error instanceof StoreFailure || error instanceof BrokenFile) return file;
       throw error;
     }
+  }
+
+  /**
+   * As `keepOne` says. Of a form that was broken off there may be no byte yet; of another one that is on its way to another
+   * process neither, and that one says then that its file is no longer kept.
+   */
+  async #isUseless(part: OpenedFile, whole: KeptFile, chosenAgain: boolean): Promise<boolean> {
+    const { size, kept } = part.file;
+    const isForm = size === null;
+    if (!this.#isMoving(part)) return isForm || kept === 0 || (await this.#isBeginning(part.file, whole));
+    return chosenAgain && (isForm || kept > 0) && (await this.#isBeginning(part.file, whole));
   }
 
   /** Whether all that has come of a file is in a whole one, in the same place. */

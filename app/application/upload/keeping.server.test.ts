@@ -152,6 +152,18 @@ describe("a file of a form", () => {
     expect(await form.finish()).toMatchObject({ whole: true, kept: 4000 });
   });
 
+  it("ends its own beginning that a form broke off with a moment ago, and no other one", async () => {
+    const parts = [];
+    for (const bytes of [content.subarray(0, 3000), randomBytes(3000), Buffer.alloc(0)]) {
+      const part = await files.begin({ group: "passport_documents", name: "p.pdf", size: null });
+      await part.write(bytes);
+      await part.pause();
+      parts.push(part.id);
+    }
+    const { keeping } = await come(content);
+    expect((await files.list()).map(({ id }) => id)).toEqual([parts[1], keeping.kept[0]]);
+  });
+
   it("that is found again leaves another one of its name that can go on", async () => {
     await keep(content);
     const other = await files.begin({ group: "passport_documents", name: "p.pdf", size: 5000 });
