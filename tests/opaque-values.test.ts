@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { cursorTarget, fromCursor, linkTarget, targetCursor, toCursor } from "~/api/connection/lists.server";
 import { fromOpaque, toOpaque } from "~/http/opaque.server";
-import { imageSource, readImageSource } from "~/pictures/image-source.server";
+import { pictureSrc, readPictureSource } from "~/pictures/picture-source.server";
 
 const settings = vi.hoisted(() => ({
   apiUrl: new URL("http://api.test/base/"),
@@ -86,9 +86,9 @@ it("round-trips cursors of one list only", () => {
 });
 
 it("serves pictures of the API's host by path or signed with a query, of allowed hosts by a signed value, of others not at all", () => {
-  expect(imageSource("http://api.test/media/a b.jpg")).toBe("/media/a%20b.jpg");
-  expect(imageSource("https://api.test/media/a.jpg")).toBe("/media/a.jpg");
-  expect(imageSource("/media/a.jpg")).toBe("/media/a.jpg");
+  expect(pictureSrc("http://api.test/media/a b.jpg")).toBe("/media/a%20b.jpg");
+  expect(pictureSrc("https://api.test/media/a.jpg")).toBe("/media/a.jpg");
+  expect(pictureSrc("/media/a.jpg")).toBe("/media/a.jpg");
   for (const other of [
     "https://elsewhere.test/a.jpg",
     "http://media.test/a.jpg",
@@ -97,16 +97,19 @@ it("serves pictures of the API's host by path or signed with a query, of allowed
     "",
     null,
   ]) {
-    expect(imageSource(other)).toBeNull();
+    expect(pictureSrc(other)).toBeNull();
   }
-  const source = imageSource("https://media.test/a.jpg") ?? "";
-  const withQuery = imageSource("https://api.test/media/a b.jpg?v=1") ?? "";
-  expect(readImageSource(withQuery)).toMatchObject({
+  const source = pictureSrc("https://media.test/a.jpg") ?? "";
+  const withQuery = pictureSrc("https://api.test/media/a b.jpg?v=1") ?? "";
+  expect(readPictureSource(withQuery)).toMatchObject({
     kind: "path",
     url: { href: "http://api.test/media/a%20b.jpg?v=1" },
   });
-  expect(readImageSource(source)).toMatchObject({ kind: "remote", url: { href: "https://media.test/a.jpg" } });
-  expect(readImageSource("/media/a.jpg")).toMatchObject({ kind: "path", url: { href: "http://api.test/media/a.jpg" } });
+  expect(readPictureSource(source)).toMatchObject({ kind: "remote", url: { href: "https://media.test/a.jpg" } });
+  expect(readPictureSource("/media/a.jpg")).toMatchObject({
+    kind: "path",
+    url: { href: "http://api.test/media/a.jpg" },
+  });
   for (const wrong of [
     "//elsewhere.test/a",
     "/\\elsewhere.test/a",
@@ -115,6 +118,6 @@ it("serves pictures of the API's host by path or signed with a query, of allowed
     "x",
     "",
   ]) {
-    expect(readImageSource(wrong)).toBeNull();
+    expect(readPictureSource(wrong)).toBeNull();
   }
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { imageSource } from "~/pictures/image-source.server";
+import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
@@ -101,7 +101,7 @@ function toCard(post: PostRecord): BlogCard {
   return {
     id: post.id,
     title: post.main_title,
-    image: imageSource(post.image),
+    image: pictureSrc(post.image),
     summary: excerpt(plainText(first?.text ?? null), SUMMARY_LENGTH),
     published: readEventDate(post.created_at)?.instant ?? null,
     updated: readEventDate(post.updated_at ?? post.created_at)?.instant ?? null,
@@ -111,7 +111,7 @@ function toCard(post: PostRecord): BlogCard {
 function toPost(post: PostRecord): BlogPost {
   const sections = post.sections.map(({ paragraph_title, image, paragraphs, point_texts }) => ({
     title: plainText(paragraph_title) || null,
-    image: imageSource(image),
+    image: pictureSrc(image),
     paragraphs: [...paragraphs, { text: null, point_texts }]
       .map(toParagraph)
       .filter(({ html, points }) => html !== null || points.length > 0),

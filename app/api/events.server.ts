@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { safeLink } from "~/http/web-address";
-import { imageSource } from "~/pictures/image-source.server";
+import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { cached, policies } from "./connection/cache.server";
 import { read, write } from "./connection/client.server";
@@ -80,7 +80,7 @@ function toCard(event: EventRecord): EventCard {
   return {
     id: event.id,
     title: event.title,
-    image: imageSource(event.image),
+    image: pictureSrc(event.image),
     date: eventDateText(event.formatted_start_date || null),
     start: readEventDate(event.formatted_start_date),
     summary: summary || "Event details will be updated soon",

@@ -3,7 +3,7 @@
  * showing (texts are final, absent facts carry their words), frozen, and plain enough to travel as JSON.
  */
 
-import type { ImageSource } from "~/pictures/image-source.server";
+import type { PictureSrc } from "~/pictures/picture-source.server";
 
 /** HTML of the API after sanitising: the only kind that may be set as inner HTML. */
 export type SafeHtml = string & { readonly safeHtml: true };
@@ -44,8 +44,8 @@ export interface Money {
 export interface CourseCard {
   readonly id: number;
   readonly name: string;
-  readonly image: ImageSource | null;
-  readonly university: { readonly id: number | null; readonly name: string; readonly logo: ImageSource | null };
+  readonly image: PictureSrc | null;
+  readonly university: { readonly id: number | null; readonly name: string; readonly logo: PictureSrc | null };
   /** Source and value of the first ranking, else "Featured Course". */
   readonly badge: string;
   /** "City, Country", what is known of it, else "N/A". */
@@ -84,11 +84,11 @@ export interface CourseSuggestion {
 export interface CourseDetails {
   readonly id: number;
   readonly name: string;
-  readonly image: ImageSource | null;
+  readonly image: PictureSrc | null;
   readonly university: {
     readonly id: number | null;
     readonly name: string;
-    readonly logo: ImageSource | null;
+    readonly logo: PictureSrc | null;
     /** 0 when the API names no country (contract 10). */
     readonly countryId: number;
   };
@@ -137,7 +137,7 @@ export interface UniversityCourse {
 export interface UniversityCard {
   readonly id: number;
   readonly name: string;
-  readonly logo: ImageSource | null;
+  readonly logo: PictureSrc | null;
   readonly city: string | null;
   readonly country: string | null;
   /** 0 when the API names no country. */
@@ -160,7 +160,7 @@ export interface Ranking {
 }
 
 export interface UniversityDetails extends UniversityCard {
-  readonly image: ImageSource | null;
+  readonly image: PictureSrc | null;
   readonly email: string | null;
   /** http or https only. */
   readonly website: string | null;
@@ -189,7 +189,7 @@ export interface Scholarship {
 export interface BlogCard {
   readonly id: number;
   readonly title: string;
-  readonly image: ImageSource | null;
+  readonly image: PictureSrc | null;
   /** Plain text of the first paragraph of the first section, at most 400 characters; "" when there is none. */
   readonly summary: string;
   /** Instants, where the API gives them. */
@@ -211,7 +211,7 @@ export interface BlogParagraph {
 
 export interface BlogSection {
   readonly title: string | null;
-  readonly image: ImageSource | null;
+  readonly image: PictureSrc | null;
   /** Points of the section itself stand in a last paragraph of their own. */
   readonly paragraphs: readonly BlogParagraph[];
 }
@@ -223,7 +223,7 @@ export interface BlogPost extends BlogCard {
 export interface EventCard {
   readonly id: number;
   readonly title: string;
-  readonly image: ImageSource | null;
+  readonly image: PictureSrc | null;
   /** In one format where it can be read, else as the API writes it. */
   readonly date: string | null;
   /** The same date where it can be read, in Nepal's time; else `null`. */

@@ -3,8 +3,8 @@ import sanitizeHtml from "sanitize-html";
 import { isMostlyNepali } from "~/http/nepali";
 import { sitePath } from "~/http/redirect-path";
 import { safeLink } from "~/http/web-address";
-import { imageSource } from "~/pictures/image-source.server";
-import { imageAddress } from "~/pictures/image-widths";
+import { pictureSrc } from "~/pictures/picture-source.server";
+import { pictureAddress } from "~/pictures/picture-widths";
 
 import { text } from "./connection/lenient.server";
 import { escapeWords } from "./markup";
@@ -109,9 +109,9 @@ function link(href: string | undefined): sanitizeHtml.Tag {
 }
 
 function imageAttributes(src: string | undefined, alt: string | undefined): sanitizeHtml.Attributes {
-  const source = imageSource(src);
+  const source = pictureSrc(src);
   if (source === null) return {};
-  return { src: imageAddress(source, IMAGE_WIDTH), alt: alt ?? "", loading: "lazy", decoding: "async" };
+  return { src: pictureAddress(source, IMAGE_WIDTH), alt: alt ?? "", loading: "lazy", decoding: "async" };
 }
 
 /** Undoes the only escapes that sanitize-html writes. */

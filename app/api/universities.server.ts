@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { safeLink } from "~/http/web-address";
-import { imageSource } from "~/pictures/image-source.server";
+import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
@@ -97,7 +97,7 @@ function toCard(university: z.output<typeof cardRecord>): UniversityCard {
   return {
     id: university.id,
     name: university.university_name,
-    logo: imageSource(university.logo),
+    logo: pictureSrc(university.logo),
     city: university.city?.city_name ?? null,
     country: country?.country_name ?? null,
     countryId: country?.id ?? 0,
@@ -114,7 +114,7 @@ function rankingsOf({ rankings }: Pick<z.output<typeof cardRecord>, "rankings">)
 function toDetails(university: z.output<typeof detailsRecord>): UniversityDetails {
   return {
     ...toCard(university),
-    image: university.images.map(imageSource).find((source) => source !== null) ?? null,
+    image: university.images.map(pictureSrc).find((source) => source !== null) ?? null,
     email: university.email?.includes("@") ? plainText(university.email) : null,
     website: safeLink(university.website),
     rankings: rankingsOf(university),

@@ -12,7 +12,7 @@ import type {
 } from "schema-dts";
 
 import { paths } from "~/paths";
-import { imageAddress } from "~/pictures/image-widths";
+import { pictureAddress } from "~/pictures/picture-widths";
 
 const context = "https://schema.org";
 
@@ -52,7 +52,7 @@ export function jsonLd<Kind extends Thing>(data: WithContext<Kind>): MetaDescrip
 
 /** The address under which previews and search engines find a picture of the API; `undefined` for none. */
 export function pictureUrl(src: string | null, siteOrigin: string): string | undefined {
-  return src === null ? undefined : siteOrigin + imageAddress(src, 1280);
+  return src === null ? undefined : siteOrigin + pictureAddress(src, 1280);
 }
 
 export function organisationData(organisation: Organisation, siteOrigin: string): MetaDescriptor {

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 
 import { Askers } from "~/http/askers";
-import type { ImageFormat } from "~/http/image-format.server";
+import type { PictureFormat } from "~/http/picture-format.server";
 import { currentAskers } from "~/http/request-context.server";
 import { shortKey } from "~/http/short-key.server";
 import { log } from "~/log.server";
 
-import { readImageSource } from "./image-source.server";
+import { readPictureSource } from "./picture-source.server";
 import { isPictureFailure, PictureFailure } from "./picture-failure.server";
 import { fetchPicture, type PictureSource } from "./picture-fetch.server";
 import { readPublicPicture } from "./public-picture.server";
@@ -20,7 +20,7 @@ const ENTRY_BYTES = 512;
 
 export interface Picture {
   bytes: Buffer<ArrayBuffer>;
-  format: ImageFormat;
+  format: PictureFormat;
 }
 
 interface Wanted {
@@ -65,7 +65,7 @@ const kept = new LRUCache<string, Picture | "missing", Wanted>({
  * at once; one that has to be made waits for the first turn of those who ask for it. Throws a `PictureFailure`.
  */
 export async function findPicture(src: string, size: PictureSize): Promise<Picture> {
-  const source = readImageSource(src);
+  const source = readPictureSource(src);
   if (!source) throw new PictureFailure("refused", "not a source of pictures");
   const key = shortKey(source.url.href, size.width, size.format, size.frugal);
   const askers = underWay.get(key) ?? new Askers();

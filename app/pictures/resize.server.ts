@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 
 import type { Askers } from "~/http/askers";
 import { Gate } from "~/http/gate.server";
-import type { ImageFormat } from "~/http/image-format.server";
+import type { PictureFormat } from "~/http/picture-format.server";
 
 import { PictureFailure, tooManyPictures } from "./picture-failure.server";
 
@@ -31,7 +31,7 @@ const drawing = new Gate({ places: 2, waiting: 160, waitingEach: 40 }, tooManyPi
 export interface PictureSize {
   /** Pixels. Pictures narrower than this stay as they are; drawings are drawn at this width. */
   width: number;
-  format: ImageFormat;
+  format: PictureFormat;
   /** Fewer pixels, and fewer bytes for each, for visitors who save data. */
   frugal: boolean;
 }

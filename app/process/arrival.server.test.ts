@@ -4,8 +4,8 @@ import express, { type Request as ExpressRequest } from "express";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { forwardedAddresses } from "./address-kind.server";
-import { believedAddress } from "./address-report.server";
+import { forwardedAddresses } from "./client-address-kind.server";
+import { believedAddress } from "./client-address-report.server";
 import { readArrival } from "./arrival.server";
 
 /** A request as Express sees it behind `proxies` of ours. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import { LRUCache } from "lru-cache";
 
-import { imageFormat } from "~/http/image-format.server";
+import { pictureFormat } from "~/http/picture-format.server";
 import { shortKey } from "~/http/short-key.server";
 
 import type { LoggedRoute } from "./arrival.server";
@@ -31,7 +31,7 @@ export function pagePlace(siteOrigin: string, url: string, saving: boolean, rout
   const address = knownAddress(url, route);
   const path = url.split("?", 1)[0] ?? "";
   const accept = (headers: IncomingHttpHeaders) =>
-    route.pictures ? `image/${imageFormat(headers.accept ?? null)}` : undefined;
+    route.pictures ? `image/${pictureFormat(headers.accept ?? null)}` : undefined;
   const keys = new Map<string, string>();
   return {
     shelf: address.includes("?") && !route.pictures ? "queried" : "plain",

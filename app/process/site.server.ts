@@ -17,8 +17,8 @@ import { log } from "~/log.server";
 import { paths } from "~/paths";
 
 import { acceptedCodings } from "./accepted-codings.server";
-import { forwardedAddresses, isInnerAddress } from "./address-kind.server";
-import { addressReporter } from "./address-report.server";
+import { forwardedAddresses, isInnerAddress } from "./client-address-kind.server";
+import { addressReporter } from "./client-address-report.server";
 import { Answerer } from "./answer.server";
 import { arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
 import { expectsTheUnknown, lacksHost } from "./asked-as.server";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { cacheControl } from "~/http/cache-control";
-import { imageFormat } from "~/http/image-format.server";
+import { pictureFormat } from "~/http/picture-format.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { etagOf, taggedResponse } from "~/http/tagged.server";
-import { readImageWidth } from "~/pictures/image-widths";
+import { readImageWidth } from "~/pictures/picture-widths";
 import { isPictureFailure, type PictureFailureKind } from "~/pictures/picture-failure.server";
 import { findPicture } from "~/pictures/pictures.server";
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!src || !width) return noPicture("refused");
 
   try {
-    const size = { width, format: imageFormat(request.headers.get("Accept")), frugal: context.saveData };
+    const size = { width, format: pictureFormat(request.headers.get("Accept")), frugal: context.saveData };
     const picture = await findPicture(src, size);
     return taggedResponse(request, etagOf(picture.bytes), picture.bytes, {
       "Content-Type": `image/${picture.format}`,

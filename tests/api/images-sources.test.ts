@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { imageSource } from "~/pictures/image-source.server";
+import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { ask, shown } from "./images-ask";
 import { ImageHost, logo, photo } from "./images-host";
@@ -60,15 +60,15 @@ it.each([
 });
 
 it("a signed address of an allowed host is read, one that was tampered with is not", async () => {
-  const sealed = imageSource("https://localhost/a.png") ?? "";
+  const sealed = pictureSrc("https://localhost/a.png") ?? "";
   expect(sealed).not.toBe("");
   expect((await ask(sealed)).status).toBe(503);
   expect((await ask(sealed.slice(0, -2))).status).toBe(400);
-  expect(imageSource("https://elsewhere.example/a.png")).toBeNull();
+  expect(pictureSrc("https://elsewhere.example/a.png")).toBeNull();
 });
 
 it("a path that cannot stand alone is signed, and one that is too long has no picture", () => {
-  const named = (path: string) => imageSource(`http://127.0.0.1:4222${path}`);
+  const named = (path: string) => pictureSrc(`http://127.0.0.1:4222${path}`);
   expect(named("/media/logo.png")).toBe("/media/logo.png");
   for (const path of ["/media/logo.png?v=2", "/media//logo.png", "/media/a%2Fb.png"])
     expect(named(path)).toMatch(/^[\w-]+$/);

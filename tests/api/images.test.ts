@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { imageSource } from "~/pictures/image-source.server";
+import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { ask, shown } from "./images-ask";
 import { ImageHost, logo, photo } from "./images-host";
@@ -142,7 +142,7 @@ it("octets, escaped names, signed queries and redirects on the same host are fol
   await shown("/media/octets.webp");
   await shown("/media/my%20logo.png");
   await shown("/media/my logo.png");
-  await shown(imageSource("http://127.0.0.1:4220/media/logo.png?v=2") ?? "");
+  await shown(pictureSrc("http://127.0.0.1:4220/media/logo.png?v=2") ?? "");
   expect(host.asked).toContain("/media/logo.png?v=2");
   await shown("/media/moved.png");
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { imageSource } from "~/pictures/image-source.server";
+import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "../connection/lenient.server";
 import type { CourseCard, CourseDetails, CourseSuggestion, SimilarCourse, UniversityCourse } from "../model";
@@ -222,7 +222,7 @@ function universityOf(course: CourseRecord): CourseCard["university"] {
   return {
     id: course.university?.id ?? null,
     name: universityName(course),
-    logo: imageSource(course.university?.logo),
+    logo: pictureSrc(course.university?.logo),
   };
 }
 
@@ -239,5 +239,5 @@ function countryName(course: CourseRecord): string | null {
 }
 
 function firstImage(images: readonly string[]): string | null {
-  return images.map(imageSource).find((source) => source !== null) ?? null;
+  return images.map(pictureSrc).find((source) => source !== null) ?? null;
 }

@@ -38,7 +38,7 @@ export function useSending(
     const controller = new AbortController();
     running.current = controller;
     setCancelled(null);
-    const sending = await attempt(intent, controller.signal);
+    const sending = await saveAndSend(intent, controller.signal);
     running.current = null;
 
     if (sending.kind === "failed") return setState({ failed: sending });
@@ -51,7 +51,7 @@ export function useSending(
    * Asks the site before and after the wait for files whether the applicant has to go elsewhere first: to log in, say.
    * Then sends.
    */
-  async function attempt(intent: string, signal: AbortSignal): Promise<Sending> {
+  async function saveAndSend(intent: string, signal: AbortSignal): Promise<Sending> {
     setState({ transfer: null, saving: true });
     const early = await findDetour(paths.draft, intent, signal);
     if (early) return { kind: "answered", path: early };

@@ -1,4 +1,4 @@
-import { imageAddress, imageWidths } from "~/pictures/image-widths";
+import { pictureAddress, pictureWidths } from "~/pictures/picture-widths";
 
 const DENSITY = 2;
 
@@ -6,13 +6,13 @@ const DENSITY = 2;
 export function pictureSources(src: string, width: number) {
   const widths = offeredWidths(width);
   return {
-    src: imageAddress(src, widths.at(-1) ?? imageWidths[0]),
-    srcSet: widths.map((candidate) => `${imageAddress(src, candidate)} ${candidate}w`).join(", "),
+    src: pictureAddress(src, widths.at(-1) ?? pictureWidths[0]),
+    srcSet: widths.map((candidate) => `${pictureAddress(src, candidate)} ${candidate}w`).join(", "),
   };
 }
 
 function offeredWidths(width: number) {
-  const enough = imageWidths.findIndex((candidate) => candidate >= width * DENSITY);
-  const largest = enough === -1 ? imageWidths.length - 1 : enough;
-  return imageWidths.slice(Math.max(0, largest - 4), largest + 1);
+  const enough = pictureWidths.findIndex((candidate) => candidate >= width * DENSITY);
+  const largest = enough === -1 ? pictureWidths.length - 1 : enough;
+  return pictureWidths.slice(Math.max(0, largest - 4), largest + 1);
 }

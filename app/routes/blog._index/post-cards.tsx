@@ -11,8 +11,11 @@ import * as styles from "./blog.css";
 
 const FIRST_SEEN = 2;
 
+/** What a card shows of a post. */
+export type PostCardProps = Pick<BlogCard, "id" | "title" | "image" | "summary">;
+
 /** Posts as cards: picture, title of two lines, excerpt of three. */
-export function PostCards({ posts }: { posts: readonly BlogCard[] }) {
+export function PostCards({ posts }: { posts: readonly PostCardProps[] }) {
   return (
     <Grid>
       {posts.map((post, index) => (
@@ -22,7 +25,7 @@ export function PostCards({ posts }: { posts: readonly BlogCard[] }) {
   );
 }
 
-function PostCard({ post, priority }: { post: BlogCard; priority: boolean }) {
+function PostCard({ post, priority }: { post: PostCardProps; priority: boolean }) {
   const headingId = useId();
   return (
     <Card

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { listBlogs, recentPosts } from "~/api/blogs.server";
+import type { BlogCard } from "~/api/model";
 import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
@@ -17,7 +18,7 @@ import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
 import * as styles from "./blog.css";
-import { PostCards } from "./post-cards";
+import { type PostCardProps, PostCards } from "./post-cards";
 import { RecentPosts } from "./recent-posts";
 
 const path = paths.blog;
@@ -48,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
   const [page, recent] = await Promise.all([settled(listBlogs(cursor)), settled(recentPosts())]);
   const data = {
-    page: page.value,
+    page: page.value && { ...page.value, posts: page.value.posts.map(toCard) },
     problem: page.failure?.message ?? null,
     recent: recent.value?.map(({ id, title, image }) => ({ id, title, image })) ?? null,
     office: headOffice(),
@@ -56,6 +57,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     siteOrigin: context.siteOrigin,
   };
   return pageData(data, { status: page.failure?.status, whole: recent.failure === null });
+}
+
+function toCard({ id, title, image, summary }: BlogCard): PostCardProps {
+  return { id, title, image, summary };
 }
 
 /** The first office of the first country, in the shape that the list of offices takes. */

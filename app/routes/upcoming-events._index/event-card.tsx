@@ -11,8 +11,11 @@ import { paths } from "~/paths";
 
 import * as styles from "./event-card.css";
 
+/** What a card shows of an event. */
+export type EventCardProps = Pick<DatedEvent, "id" | "title" | "image" | "date" | "summary" | "past">;
+
 /** An event of the list: picture, date, title, first words. A past one says so. */
-export function EventCard({ event, level, priority }: { event: DatedEvent; level: 2 | 3; priority: boolean }) {
+export function EventCard({ event, level, priority }: { event: EventCardProps; level: 2 | 3; priority: boolean }) {
   const headingId = useId();
   const Heading = `h${level}` as const;
   return (

@@ -15,7 +15,7 @@ import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
-import { EventCard } from "./event-card";
+import { EventCard, type EventCardProps } from "./event-card";
 
 const path = paths.events;
 const EVENTS = "events";
@@ -38,12 +38,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
   const { value: page, failure } = await settled(listEvents(cursor));
   const data = {
-    page: page && { ...page, events: inOrder(page.events, Date.now()) },
+    page: page && { ...page, events: inOrder(page.events, Date.now()).map(toCard) },
     problem: failure?.message ?? null,
     isLaterPage: cursor !== null,
     siteOrigin: context.siteOrigin,
   };
   return pageData(data, { status: failure?.status });
+}
+
+function toCard({ id, title, image, date, summary, past }: DatedEvent): EventCardProps {
+  return { id, title, image, date, summary, past };
 }
 
 export default function EventsPage() {
@@ -88,7 +92,7 @@ export default function EventsPage() {
 }
 
 /** What is to come or has no date, then what is past under a heading of its own. */
-function Events({ events }: { events: readonly DatedEvent[] }) {
+function Events({ events }: { events: readonly EventCardProps[] }) {
   const past = events.filter((event) => event.past);
   const others = events.filter((event) => !event.past);
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isInnerAddress } from "./address-kind.server";
+import { isInnerAddress } from "./client-address-kind.server";
 
 it.each([
   ["127.0.0.1", true],

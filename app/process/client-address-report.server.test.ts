@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { addressReport } from "./address-report.server";
+import { addressReport } from "./client-address-report.server";
 
 it.each([
   [0, 0, "127.0.0.1", "direct", "the connection", "loopback"],

@@ -1,10 +1,10 @@
-export type ImageFormat = "avif" | "webp" | "jpeg";
+export type PictureFormat = "avif" | "webp" | "jpeg";
 
 /**
  * The smallest picture format that an Accept header names. Wildcards do not count, since browsers that know no
  * newer format send them too; JPEG is what everybody can show.
  */
-export function imageFormat(accept: string | null): ImageFormat {
+export function pictureFormat(accept: string | null): PictureFormat {
   const named = new Set(
     (accept ?? "")
       .toLowerCase()

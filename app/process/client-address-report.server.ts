@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import { log } from "~/log.server";
 
-import { addressKind, forwardedAddresses, type AddressKind } from "./address-kind.server";
+import { addressKind, forwardedAddresses, type AddressKind } from "./client-address-kind.server";
 
 /** How the address of visitors is read: never an address itself. */
 interface AddressReport {

@@ -5,7 +5,7 @@ import { parseAddress } from "~/http/web-address";
 import type { PictureSource } from "./picture-fetch.server";
 
 /** A value for the `src` parameter of `/images`; `null` where a picture is missing or its host is not allowed. */
-export type ImageSource = string;
+export type PictureSrc = string;
 
 const PURPOSE = "image";
 
@@ -19,7 +19,7 @@ const LONGEST_SIGNED = 4096;
  * for any other address of the API: one with a query, above all, since anybody can make up queries without end. The
  * API's host is recognised whatever the scheme, since Django behind TLS often names http.
  */
-export function imageSource(address: unknown): ImageSource | null {
+export function pictureSrc(address: unknown): PictureSrc | null {
   if (typeof address !== "string" || address.trim() === "") return null;
   const { apiUrl, imageHosts } = env();
   const url = parseAddress(address.trim(), apiUrl.origin);
@@ -39,7 +39,7 @@ function sign(address: string): string | null {
  * The address behind a `src` value: a path resolved on the API's origin (it may also name a file of `public/`, which
  * the caller looks up first), or what was signed. `null` for anything else: a 400.
  */
-export function readImageSource(src: string): PictureSource | null {
+export function readPictureSource(src: string): PictureSource | null {
   if (src.startsWith("/")) return isPlainPath(src) ? onApi(oneSpelling(src)) : null;
   const address = src.length <= LONGEST_SIGNED ? fromOpaque(PURPOSE, src) : null;
   if (address?.startsWith("/")) return onApi(address);
