@@ -16,7 +16,7 @@ const start: typeof startUpload = (task, events) => {
   running.push(each);
   return () => void (each.stopped = true);
 };
-const events = { onChange: vi.fn(), onAddress: vi.fn(), onKept: vi.fn(), onRefused: vi.fn() };
+const events = { onChange: vi.fn(), onAddress: vi.fn(), onBegunInVain: vi.fn(), onKept: vi.fn(), onRefused: vi.fn() };
 const failed = (status: number, more: Partial<Extract<UploadEnd, { kind: "failed" }>> = {}): UploadEnd => ({
   kind: "failed",
   status,
@@ -116,9 +116,11 @@ describe("UploadQueue", () => {
     expect(underWay()).toEqual(["b.pdf"]);
     queue.hurry();
     expect(underWay()).toEqual(["b.pdf", "a.pdf"]);
+    for (const { events } of running) events.onAddress("/documents/1");
     queue.drop(b);
     queue.add(b, "cv_documents", null, true);
     queue.drop(a);
+    last().events.onAddress("/documents/2");
     queue.drop(c);
     vi.advanceTimersByTime(15_000);
     expect(underWay()).toEqual(["b.pdf"]);
@@ -165,6 +167,25 @@ describe("UploadQueue", () => {
     expect(queue.begun).toEqual(new Set(["1"]));
     expect(queue.drop(a)).toBe("/documents/1");
     expect([queue.drop(a), underWay(), queue.states.size]).toEqual([null, [], 0]);
+  });
+
+  it("takes back what was removed while the site was beginning it, and leaves the same file chosen again alone", () => {
+    queue.add(a, "cv_documents", null);
+    const first = last();
+    expect([queue.drop(a), first.stopped, queue.states.size]).toEqual([null, false, 0]);
+    queue.add(a, "cv_documents", null);
+    first.events.onShare(0.5);
+    first.events.onAddress("/documents/1");
+    expect([first.stopped, events.onBegunInVain.mock.calls, events.onAddress.mock.calls]).toEqual([
+      true,
+      [["/documents/1"]],
+      [],
+    ]);
+    expect([words(), underWay()]).toEqual([["Sending 0%"], ["a.pdf"]]);
+
+    queue.drop(a);
+    end(last(), failed(0));
+    expect([queue.states.size, events.onRefused.mock.calls]).toEqual([0, []]);
   });
 });
 

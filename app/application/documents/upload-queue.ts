@@ -17,6 +17,8 @@ export interface QueueEvents {
   /** Something has changed in what `states` says. */
   onChange: () => void;
   onAddress: (file: File, group: DocumentGroupName, address: string | null) => void;
+  /** A file that was dropped while it was being begun turns out to have been begun there. */
+  onBegunInVain: (address: string) => void;
   onKept: (file: File, group: DocumentGroupName, address: string) => void;
   /** The site does not take this file; `reason` is its sentence, `null` where the browser cannot read it any more. */
   onRefused: (file: File, group: DocumentGroupName, reason: string | null) => void;
@@ -118,11 +120,12 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Forgets a file. Returns where it was begun, or `null`. */
+  /** Forgets a file. Returns where it was begun, or `null`: where the site is just beginning it, `onBegunInVain` follows. */
   drop(file: File): string | null {
     const entry = this.#entries.get(file);
     if (!entry) return null;
-    halt(entry);
+    const isBeingBegun = entry.stop !== null && entry.address === null;
+    if (!isBeingBegun) halt(entry);
     this.#entries.delete(file);
     this.#next();
     return entry.address;
@@ -195,10 +198,15 @@ export class UploadQueue {
     entry.state = { is: "sending", share: 0 };
     entry.stop = this.#start(entry, {
       onAddress: (address) => {
+        if (!this.#has(entry)) {
+          halt(entry);
+          return this.#events.onBegunInVain(address);
+        }
         entry.address = address;
         this.#events.onAddress(entry.file, entry.group, address);
       },
       onShare: (share) => {
+        if (!this.#has(entry)) return;
         if (share > entry.best) entry.waits = entry.faults = 0;
         entry.best = Math.max(entry.best, share);
         entry.state = { is: "sending", share };
@@ -206,10 +214,15 @@ export class UploadQueue {
       },
       onEnd: (end) => {
         entry.stop = null;
+        if (!this.#has(entry)) return;
         this.#end(entry, end);
         this.#next();
       },
     });
+  }
+
+  #has(entry: Entry): boolean {
+    return this.#entries.get(entry.file) === entry;
   }
 
   #end(entry: Entry, end: UploadEnd): void {

@@ -49,6 +49,7 @@ export function useUploads(options: UploadsOptions) {
     const own = new UploadQueue(startUpload, {
       onChange: changed,
       onAddress: (file, group, address) => void keepAddress(filesKey, group, file, address),
+      onBegunInVain: (address) => void removeUpload(address),
       onKept(file, group, address) {
         const { name, size } = file;
         void keepAddress(filesKey, group, file, null);
