@@ -1,10 +1,7 @@
 import { componentStyle } from "~/styles/layered";
+import { outOfSight } from "~/styles/out-of-sight";
 
 /** Out of sight rather than `display: none`, which simple machines look for. */
 export const trap = componentStyle({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
+  ...outOfSight,
 });

@@ -1,5 +1,6 @@
 import { componentGlobal, componentStyle, styleVariants } from "~/styles/layered";
 import { from } from "~/styles/media";
+import { inSight, outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 
 const phone = "screen and (max-width: 47.99em)";
@@ -131,18 +132,11 @@ export const detail = [
 /** Read, and in a wide list seen: in a line the figures speak for themselves. */
 export const label = [
   componentStyle({
-    position: "absolute",
-    width: "1px",
-    height: "1px",
-    overflow: "hidden",
-    clipPath: "inset(50%)",
+    ...outOfSight,
     whiteSpace: "nowrap",
   }),
   spread({
-    position: "static",
-    width: "auto",
-    height: "auto",
-    clipPath: "none",
+    ...inSight,
     marginBlockEnd: theme.space.s1,
     fontSize: theme.text.small,
     color: theme.color.inkMuted,

@@ -1,10 +1,7 @@
 import { componentStyle } from "~/styles/layered";
+import { outOfSight } from "~/styles/out-of-sight";
 
 export const visuallyHidden = componentStyle({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
+  ...outOfSight,
   whiteSpace: "nowrap",
 });

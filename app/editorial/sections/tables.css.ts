@@ -2,6 +2,7 @@ import { type StyleRule } from "@vanilla-extract/css";
 
 import { componentStyle, styleVariants } from "~/styles/layered";
 import { from } from "~/styles/media";
+import { inSight, outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
@@ -34,16 +35,9 @@ export const caption = componentStyle({
 
 /** In cards each value carries its column's name, so the head is for screen readers only. */
 export const head = componentStyle({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
+  ...outOfSight,
   ...asTable({
-    position: "static",
-    width: "auto",
-    height: "auto",
-    clipPath: "none",
+    ...inSight,
     display: "table-header-group",
     background: theme.color.brandTint,
   }),

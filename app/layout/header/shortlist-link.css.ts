@@ -1,4 +1,5 @@
 import { componentStyle, styleVariants } from "~/styles/layered";
+import { outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 
 const link = componentStyle({
@@ -23,11 +24,7 @@ export const looks = styleVariants({ bar: [link], drawer: [link] });
 export const labels = styleVariants({
   bar: [
     componentStyle({
-      position: "absolute",
-      width: "1px",
-      height: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
+      ...outOfSight,
       whiteSpace: "nowrap",
     }),
   ],

@@ -1,5 +1,6 @@
 import { componentGlobal, componentStyle } from "~/styles/layered";
 import { from, shortWindow } from "~/styles/media";
+import { outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 
 const barHeight = theme.space.s12;
@@ -73,11 +74,7 @@ export const link = componentStyle({
 export const words = componentStyle({
   "@media": {
     [from.desktop]: {
-      position: "absolute",
-      width: "1px",
-      height: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
+      ...outOfSight,
       whiteSpace: "nowrap",
     },
   },
