@@ -10,6 +10,7 @@ import { NextSteps } from "./next-steps";
 import type { Receipt } from "./receipt.server";
 import * as styles from "./sent-application.css";
 import { SentFiles } from "./sent-files";
+import { keepUnsavedTexts } from "./unsaved-texts";
 import { uploadMessages } from "./upload/outcome";
 
 interface SentApplicationProps {
@@ -19,7 +20,10 @@ interface SentApplicationProps {
 
 /** That an application has arrived, what it held and what happens next: to be kept, or printed. */
 export function SentApplication({ receipt, nextSteps }: SentApplicationProps) {
-  useEffect(() => void forgetFiles(), []);
+  useEffect(() => {
+    keepUnsavedTexts({});
+    void forgetFiles();
+  }, []);
 
   return (
     <>

@@ -1,39 +1,54 @@
 import { type RefObject, useEffect } from "react";
 
+import { keepUnsavedTexts, recallUnsavedTexts, type UnsavedTexts } from "./unsaved-texts";
+
 const PAUSE_MS = 800;
 
+/** The texts of a form by the names of its fields. */
+type Texts = Readonly<Record<string, string>>;
+
 /**
- * Posts a form's fields to `address` when typing pauses, and at the latest when the page is left. The form works the
- * same without it: a save that fails is made up for by the next one, or by the submit.
+ * Posts a form's fields to `address` when typing pauses, and at the latest when the page is left. What is not known to
+ * have arrived comes back when this tab shows the form again. The form works the same without it: a save that fails is
+ * made up for by the next one, or by the submit.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, address: string): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    let saved = serialise(element);
+    let saved = servedTexts(element);
+    /** What is on its way with nobody to hear of its arrival. */
+    let handedOver = saved;
+    let submitted = false;
     let timer: number | undefined;
     let running: AbortController | undefined;
 
+    const note = () => keepUnsavedTexts(differences(saved, textsOf(element)));
     const save = () => {
-      const text = serialise(element);
-      if (text === saved) return;
+      const texts = textsOf(element);
+      if (isSame(texts, saved)) return;
       running?.abort();
       running = new AbortController();
-      fetch(address, { method: "POST", body: new URLSearchParams(text), signal: running.signal }).then(
+      fetch(address, { method: "POST", body: new URLSearchParams(texts), signal: running.signal }).then(
         (response) => {
-          if (response.ok) saved = text;
+          if (!response.ok) return;
+          saved = texts;
+          note();
         },
         () => undefined,
       );
     };
     const typed = () => {
+      submitted = false;
+      note();
       window.clearTimeout(timer);
       timer = window.setTimeout(save, PAUSE_MS);
     };
     const leave = () => {
-      const text = serialise(element);
+      const texts = textsOf(element);
       window.clearTimeout(timer);
-      if (text !== saved && navigator.sendBeacon(address, new URLSearchParams(text))) saved = text;
+      if (isSame(texts, saved) || isSame(texts, handedOver)) return;
+      if (navigator.sendBeacon(address, new URLSearchParams(texts))) handedOver = texts;
     };
     const hide = () => {
       if (document.visibilityState === "hidden") leave();
@@ -41,16 +56,20 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     const submit = () => {
       window.clearTimeout(timer);
       running?.abort();
-      saved = serialise(element);
+      handedOver = textsOf(element);
+      submitted = true;
     };
 
-    if (wasTypedInto(element)) typed();
+    restore(element, recallUnsavedTexts());
     element.addEventListener("input", typed);
     element.addEventListener("submit", submit);
     document.addEventListener("visibilitychange", hide);
     window.addEventListener("pagehide", leave);
+    // What came back, and what was typed before the scripts had come.
+    if (!isSame(textsOf(element), saved)) element.dispatchEvent(new Event("input", { bubbles: true }));
     return () => {
       leave();
+      if (submitted) keepUnsavedTexts({});
       element.removeEventListener("input", typed);
       element.removeEventListener("submit", submit);
       document.removeEventListener("visibilitychange", hide);
@@ -59,12 +78,40 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
   }, [form, address]);
 }
 
-function serialise(form: HTMLFormElement): string {
-  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return new URLSearchParams(texts).toString();
+function textsOf(form: HTMLFormElement): Texts {
+  return Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
-/** Text typed before the scripts had arrived. */
-function wasTypedInto(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
+/** The texts as they came from the site, whatever was typed since. */
+function servedTexts(form: HTMLFormElement): Texts {
+  const served = { ...textsOf(form) };
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.name in served) served[field.name] = field.defaultValue;
+    if (field instanceof HTMLSelectElement && field.name in served)
+      served[field.name] =
+        ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? "";
+  }
+  return served;
 }
+
+/** Puts back what was typed, but where the site has another text by now. */
+function restore(form: HTMLFormElement, unsaved: UnsavedTexts): void {
+  for (const [name, [had, typed]] of Object.entries(unsaved)) {
+    const field = form.elements.namedItem(name);
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    if (isText && field.value === had) field.value = typed;
+  }
+}
+
+function differences(saved: Texts, texts: Texts): UnsavedTexts {
+  return Object.fromEntries(
+    Object.entries(texts)
+      .filter(([name, text]) => text !== (saved[name] ?? ""))
+      .map(([name, text]) => [name, [saved[name] ?? "", text]]),
+  );
+}
+
+const isSame = (one: Texts, other: Texts) =>
+  new URLSearchParams(one).toString() === new URLSearchParams(other).toString();

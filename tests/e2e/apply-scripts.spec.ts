@@ -38,6 +38,49 @@ test(
 );
 
 test(
+  "what was typed comes back although nothing of it has reached the site, and is saved once it can be",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    await page.waitForLoadState("networkidle");
+    await page.route("**/apply/draft", (route) => route.abort("connectionreset"));
+    await page.getByLabel("First name").fill("आशा");
+    await page.getByLabel("Last name").fill("Rai");
+    await page.reload();
+    await expect(page.getByLabel("First name")).toHaveValue("आशा");
+    await expect(page.getByRole("button", { name: "Delete my draft" })).toBeVisible();
+
+    await page.unroute("**/apply/draft");
+    const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+    await page.getByLabel("Email").fill("asha@example.com");
+    expect((await saved).ok()).toBe(true);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("unsaved-texts"))).toBeNull();
+    await page.reload();
+    for (const [label, text] of Object.entries({ "First name": "आशा", "Last name": "Rai", Email: "asha@example.com" }))
+      await expect(page.getByLabel(label)).toHaveValue(text);
+  },
+);
+
+test(
+  "what was typed before the scripts have come is saved without another key",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    let letScriptsCome = () => {};
+    const held = new Promise<void>((resolve) => (letScriptsCome = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await page.getByLabel("First name").fill("Bishal");
+    const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+    letScriptsCome();
+    expect((await saved).ok()).toBe(true);
+  },
+);
+
+test(
   "files chosen before the scripts have come are kept, shown and sent",
   { tag: "@scripts" },
   async ({ page, own }) => {
