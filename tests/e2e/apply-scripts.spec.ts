@@ -27,6 +27,7 @@ test(
     await expect(page.getByText("ielts result.png").first()).toBeVisible();
     await page.getByRole("button", { name: "Remove ielts result.png" }).click();
     await expect(page.getByText("ielts result.png")).toHaveCount(0);
+    await expect(page.locator("#ielts_documents")).toBeFocused();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("alert")).toContainText(
       "Language test (IELTS/PTE/TOEFL): at least one file is required.",
@@ -242,6 +243,8 @@ test("with scripts, a large photo is made smaller when asked", { tag: "@scripts"
   await page.locator("#cv_documents").setInputFiles({ name: "my cv.jpeg", mimeType: "image/jpeg", buffer });
   await page.getByRole("button", { name: "Make it smaller" }).click();
   await expect(page.getByText("my cv.jpg").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make it smaller" })).toHaveCount(0);
+  await expect(page.locator("#cv_documents")).toBeFocused();
 
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText(SUCCESS)).toBeVisible();

@@ -9,6 +9,7 @@ import { documentGroups } from "../upload/documents";
 import * as styles from "./check-answers.css";
 import type { ChosenFiles } from "./kept-files";
 import type { KeptDocument } from "./kept-documents";
+import { sendableName } from "./sendable-name";
 
 interface CheckAnswersProps {
   profile: Profile;
@@ -23,8 +24,12 @@ interface CheckAnswersProps {
 /** All that will be sent, above Submit: every text with the way to change it, and the files, those that are missing too. */
 export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswersProps) {
   const groups = documentGroups
-    .map((group) => ({ ...group, files: files.filter((file) => file.group === group.name) }))
-    .filter((group) => group.required || group.files.length > 0);
+    .map((group) => ({
+      ...group,
+      saved: files.filter((file) => file.group === group.name),
+      unsaved: chosen[group.name] ?? [],
+    }))
+    .filter(({ required, saved, unsaved }) => required || saved.length + unsaved.length > 0);
   return (
     <section className={styles.answers} aria-labelledby="check-answers">
       <h3 id="check-answers" className={styles.heading}>
@@ -42,7 +47,7 @@ export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswe
             </dd>
           </div>
         ))}
-        {groups.map(({ name, label, files: saved }) => (
+        {groups.map(({ name, label, saved, unsaved }) => (
           <div key={name} className={styles.row}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.value}>
@@ -51,7 +56,12 @@ export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswe
                   {inItsLanguage(file.name)} ({file.whole ? fileSize(file.size) : "arrived in part only, not saved"})
                 </p>
               ))}
-              {saved.length > 0 ? null : <p>{chosen[name]?.length ? "Chosen, not saved yet" : "No file yet"}</p>}
+              {unsaved.map((file) => (
+                <p key={`${file.name} ${file.size} ${file.lastModified}`}>
+                  {inItsLanguage(sendableName(file.name))} ({fileSize(file.size)}, not saved yet)
+                </p>
+              ))}
+              {saved.length + unsaved.length > 0 ? null : <p>No file yet</p>}
             </dd>
             <dd className={styles.change}>
               <a href={`#${name}`}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { Button } from "~/components/button/button";
 import { FileField } from "~/components/file-field/file-field";
@@ -46,6 +46,12 @@ export function DocumentGroupField({
   onReplace,
   onRelease,
 }: DocumentGroupFieldProps) {
+  /** Changes the list with the focus on the picker: the row that has it goes away. */
+  const leaveRow = (change: () => void) => {
+    document.getElementById(group.name)?.focus();
+    change();
+  };
+
   return (
     <FileField
       name={group.name}
@@ -76,8 +82,8 @@ export function DocumentGroupField({
               key={`${file.name} ${file.size} ${file.lastModified}`}
               file={file}
               state={states.get(file)}
-              onRemove={() => onRemove(file)}
-              onReplace={(by) => onReplace(file, by)}
+              onRemove={() => leaveRow(() => onRemove(file))}
+              onReplace={(by) => leaveRow(() => onReplace(file, by))}
               onRelease={() => onRelease(file)}
             />
           ))}
@@ -135,17 +141,18 @@ function ShrinkOffer({
   onRelease: () => void;
 }) {
   const [offer, setOffer] = useState<Offer>("open");
+  const own = useRef<HTMLDivElement>(null);
 
   async function accept() {
     setOffer("working");
     const smaller = await shrinkPhoto(file);
     if (smaller) return onReplace(smaller);
-    setOffer("useless");
-    onRelease();
+    settle("useless");
   }
 
-  function decline() {
-    setOffer("declined");
+  function settle(as: Offer) {
+    own.current?.closest("li")?.querySelector("button")?.focus();
+    setOffer(as);
     onRelease();
   }
 
@@ -153,13 +160,13 @@ function ShrinkOffer({
   if (offer === "useless")
     return <p className={styles.offer}>This photo cannot be made smaller here. It is sent as it is.</p>;
   return (
-    <div className={styles.offer}>
+    <div ref={own} className={styles.offer}>
       <p>This is a large photo. Make it smaller, so that it is sent faster? It stays readable.</p>
       <div className={styles.choices}>
         <Button type="button" variant="secondary" loading={offer === "working"} onClick={() => void accept()}>
           Make it smaller
         </Button>
-        <Button type="button" variant="quiet" onClick={decline}>
+        <Button type="button" variant="quiet" onClick={() => settle("declined")}>
           Keep it as it is
         </Button>
       </div>

@@ -3,9 +3,12 @@ const OFFERED_FROM_BYTES = 2 * 1024 * 1024;
 const LONGEST_SIDE = 2400;
 const QUALITY = 0.85;
 
+/** Photos that were made smaller here: they do not get any smaller. */
+const made = new WeakSet<File>();
+
 /** Whether it is worth offering to make a file smaller: a photo of more than 2 MB. */
 export function isLargePhoto(file: File): boolean {
-  return file.size > OFFERED_FROM_BYTES && /^image\/(jpeg|png)$/.test(file.type);
+  return !made.has(file) && file.size > OFFERED_FROM_BYTES && /^image\/(jpeg|png)$/.test(file.type);
 }
 
 /** The photo as a JPEG of at most 2400 dots a side, or `null` when that fails or saves nothing. */
@@ -22,7 +25,9 @@ export async function shrinkPhoto(file: File): Promise<File | null> {
     bitmap.close();
     if (!blob || blob.size >= file.size) return null;
     const name = file.name.replace(/\.[^.]*$/, ".jpg");
-    return new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified });
+    const smaller = new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified });
+    made.add(smaller);
+    return smaller;
   } catch {
     return null;
   }

@@ -110,7 +110,7 @@ export class KeptFiles {
    * Ends what a whole file makes useless: what had come in part of one of its name and comes no more, unless that can go
    * on and is another one, and of two that are the same, byte by byte, the one that was begun later. Returns the one that
    * stays. Two that ask at once, here or in two containers, leave the same one. With `chosenAgain` its beginning goes
-   * although more of it might come.
+   * although more of it might come, and so does always one of the same size.
    */
   async keepOne(file: KeptFile, { chosenAgain = false } = {}): Promise<KeptFile> {
     try {
@@ -138,14 +138,16 @@ export class KeptFiles {
   }
 
   /**
-   * As `keepOne` says. Of a form that was broken off there may be no byte yet; of another one that is on its way to another
-   * process neither, and that one says then that its file is no longer kept.
+   * As `keepOne` says. What a killed tab or a form that was broken off has begun may have no byte yet. Neither may another
+   * file of the same name that is on its way to another process: a script begins that one anew, a form says that it is no
+   * longer kept.
    */
   async #isUseless(part: OpenedFile, whole: KeptFile, chosenAgain: boolean): Promise<boolean> {
     const { size, kept } = part.file;
     const isForm = size === null;
     if (!this.#isMoving(part)) return isForm || kept === 0 || (await this.#isBeginning(part.file, whole));
-    return chosenAgain && (isForm || kept > 0) && (await this.#isBeginning(part.file, whole));
+    const canBeTheSame = size === whole.kept || (chosenAgain && (isForm || kept > 0));
+    return canBeTheSame && (await this.#isBeginning(part.file, whole));
   }
 
   /** Whether all that has come of a file is in a whole one, in the same place. */

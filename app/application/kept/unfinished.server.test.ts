@@ -105,6 +105,21 @@ describe("an unfinished file", () => {
     ]);
   });
 
+  it("of a killed tab ends with the whole one of its size that begins as it does, at once", async () => {
+    const content = randomBytes(200_000);
+    for (const start of [0, 70_000]) {
+      const killed = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
+      await killed.write(content.subarray(0, start));
+      await killed.pause();
+    }
+    await begun("scan.pdf", content.length, 70_000);
+    await begun("scan.pdf", content.length + 1);
+    const whole = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
+    await whole.write(content);
+    await files.keepOne(await whole.finish());
+    expect((await files.list()).map(({ kept }) => kept)).toEqual([70_000, 100, content.length]);
+  });
+
   it("stays beside a whole one of its name that is another", async () => {
     const id = await begun("scan.pdf", 200_000, 100_000);
     later();
