@@ -36,6 +36,18 @@ test("a fee in dirhams cannot be taken for one in dollars", async ({ page, fake 
   await expect(page.getByText("Contact for details", { exact: true })).toBeVisible();
 });
 
+test("a phone's bar says once that a fee is a year's", async ({ page, fake }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const [annual_fees, said] of [
+    ["AED69,500 per year", "AED69,500 per year"],
+    ["AED69,500", "AED69,500 a year"],
+  ] as const) {
+    fake.api.answersJson(fakeCatalogue(plainTexts, { course: { id: said.length, annual_fees, currency_type: "AED" } }));
+    await page.goto(`${fake.site.url}/course_details/${said.length}`);
+    await expect(page.getByRole("complementary", { name: "Apply" }).locator("p").first()).toHaveText(said);
+  }
+});
+
 for (const width of [320, 360]) {
   test(`no line breaks inside an amount at ${width} px, and the page stays as wide as the window`, async ({
     page,

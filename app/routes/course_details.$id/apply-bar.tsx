@@ -1,6 +1,6 @@
 import { ApplyLink } from "~/application/apply-link";
 import type { Applying } from "~/application/applying.server";
-import type { FeeProps } from "~/components/fee/fee-words";
+import { isOfAYear, type FeeProps } from "~/components/fee/fee-words";
 
 import * as styles from "./apply-bar.css";
 
@@ -12,7 +12,7 @@ export function ApplyBar({ courseId, fee, applying }: { courseId: number; fee: F
       <div className={styles.words}>
         <p className={styles.fee}>
           {fee.text} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
-          {/\d/.test(fee.text) ? <span className={styles.unit}>a year</span> : null}
+          {isOfAYear(fee.text) ? <span className={styles.unit}>a year</span> : null}
         </p>
         {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}
       </div>
