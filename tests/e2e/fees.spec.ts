@@ -72,3 +72,23 @@ test("the ceiling says that it compares plain numbers", async ({ page }) => {
     "Compares plain numbers, whatever their currency.",
   );
 });
+
+for (const width of [320, 360]) {
+  test(`no parenthesis stands alone and no amount begins with a gap at ${width} px`, async ({ page, fake }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const fees = {
+      annual_fees: "CAD 1,225,000 (2027)",
+      total_fees: "AED 1,184,500 to 1,289,500",
+      currency_type: "CAD",
+    };
+    fake.api.answersJson(fakeCatalogue(plainTexts, { course: fees }));
+    await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
+    for (const path of ["/shortlist", "/course_details/1"]) {
+      await page.goto(fake.site.url + path);
+      const note = page.locator("main dd span", { hasText: /^\(2027\)$/ }).first();
+      await expect(note, path).toBeVisible();
+      expect(await linesOf(note), path).toBe(1);
+    }
+    await expect(page.locator("main dd span", { hasText: /^1,289,500$/ }).first()).toBeVisible();
+  });
+}
