@@ -72,6 +72,16 @@ test("Compare with none or one chosen says what it needs, each time, with the fo
   await expect(why).toHaveCount(0);
 });
 
+test("place and guide of a course stand below each other in every column", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/compare?course=30&course=4");
+  for (const column of await page.locator(columns).all()) {
+    const guide = await column.getByRole("link", { name: /^Study in/ }).boundingBox();
+    const flag = await column.locator("img").last().boundingBox();
+    expect(guide?.y ?? 0).toBeGreaterThanOrEqual((flag?.y ?? 0) + (flag?.height ?? Infinity));
+  }
+});
+
 test("anybody may keep it; a part that fails costs the others nothing, and nobody keeps it then", async ({
   page,
   own,

@@ -98,7 +98,7 @@ export const guide = componentStyle({
   minHeight: theme.target,
   "@media": { print: { display: "none" } },
 });
-export const place = componentStyle({ display: "inline-flex", alignItems: "center", gap: theme.space.s2 });
+export const place = componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s2 });
 
 export const group = componentStyle({
   display: "grid",
