@@ -82,6 +82,29 @@ test("place and guide of a course stand below each other in every column", async
   }
 });
 
+test("on paper all is of one size, and nothing is there that leads on", async ({ page }) => {
+  await page.goto("/compare?course=30&course=4&course=1");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("link", { name: "Your shortlist" })).toBeHidden();
+  const sizes = await page
+    .locator("table[class]")
+    .first()
+    .evaluate((table) => {
+      const sheet = table.parentElement?.parentElement;
+      const found = new Map<string, string>();
+      for (const element of sheet?.querySelectorAll("*") ?? []) {
+        const hasWords = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+        );
+        if (hasWords && element.getClientRects().length > 0)
+          found.set(getComputedStyle(element).fontSize, element.textContent ?? "");
+        if (element.matches("a[href^='http']")) found.set(getComputedStyle(element, "::after").fontSize, "an address");
+      }
+      return [...found];
+    });
+  expect(sizes).toHaveLength(1);
+});
+
 test("anybody may keep it; a part that fails costs the others nothing, and nobody keeps it then", async ({
   page,
   own,

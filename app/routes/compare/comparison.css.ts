@@ -13,7 +13,9 @@ const onPaper = { fontSize: "6.5pt", lineHeight: "1.2", rowGap: "1pt", marginBlo
 
 /** All of the comparison that is printed. */
 export const sheet = componentStyle({ "@media": { print: onPaper } });
-componentGlobal(`.${sheet} *`, { "@media": { print: onPaper } });
+/** Twice, to win over the sizes that its parts have by themselves. */
+componentGlobal(`.${sheet}.${sheet} *`, { "@media": { print: onPaper } });
+componentGlobal(`.${sheet} a[href]::after`, { "@media": { print: { fontSize: "inherit" } } });
 componentGlobal(`.${sheet} td :is(th, td, div, li)`, { "@media": { print: { paddingBlock: 0 } } });
 componentGlobal(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0 } } });
 
@@ -178,7 +180,7 @@ export const cell = componentStyle({
 
 componentGlobal(`.${swiped} .${rupees}`, {
   fontSize: theme.text.small,
-  "@media": { [roomy]: { fontSize: theme.text.body } },
+  "@media": { [from.tablet]: { fontSize: theme.text.body }, print: { fontSize: "inherit" } },
 });
 /** A table of the university's in so narrow a column shrinks: one that is moved aside inside what is moved aside is hard to hold. */
 componentGlobal(`.${cell} table`, {

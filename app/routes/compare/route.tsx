@@ -91,7 +91,7 @@ export default function ComparePage() {
                 : `${gone} courses are no longer listed, and are left out.`}
             </StatusMessage>
           ) : null}
-          <p>
+          <p className={styles.onScreen}>
             <SiteLink to={paths.shortlist}>Your shortlist</SiteLink>
           </p>
           <ComparisonTable courses={courses} />
