@@ -153,7 +153,19 @@ test("an empty list, a course that is gone and an API that fails each say so", a
   await expect(page.getByRole("button", { name: "Remove course 2", exact: true })).toBeVisible();
 });
 
+/** Whether nothing cuts or covers an element, at its corners and in its middle. */
+function isUncovered(node: Element): boolean {
+  return [...node.getClientRects()].every(({ left, right, top, bottom }) =>
+    [
+      [left + 3, top + 3],
+      [right - 3, bottom - 3],
+      [(left + right) / 2, (top + bottom) / 2],
+    ].every(([x = 0, y = 0]) => node.contains(document.elementFromPoint(x, y))),
+  );
+}
+
 test("the course page saves too, and a 31st course pushes the oldest out and says so", async ({ page, scripts }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
   const thirty = Array.from({ length: 30 }, (_, index) => index + 2);
   await page.goto("/course_details/1");
   await page.context().addCookies([{ name: "shortlist", value: thirty.join("."), url: new URL("/", page.url()).href }]);
@@ -161,9 +173,16 @@ test("the course page saves too, and a 31st course pushes the oldest out and say
   if (scripts) await scriptsReady(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const sentence = "Your shortlist holds 30 courses";
-  if (scripts) await expect(page.getByText(`${sentence}: the oldest was dropped.`)).toBeVisible();
-  else await expect(page).toHaveURL(/\/shortlist(#|$)/);
-  await page.goto("/shortlist");
+  if (scripts) {
+    const note = page.getByText(`${sentence}: the oldest was dropped.`);
+    await expect(note).toBeInViewport({ ratio: 1 });
+    const way = note.getByRole("link", { name: "Undo it on your shortlist" });
+    expect(await way.evaluate(isUncovered)).toBe(true);
+    expect(await note.evaluate(isUncovered)).toBe(true);
+    await way.click();
+  }
+  await expect(page).toHaveURL(/\/shortlist(#|$)/);
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(new RegExp(`^${sentence}: .+, the oldest, was dropped\\.$`))).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
   await page.getByRole("button", { name: "Undo", exact: true }).click();

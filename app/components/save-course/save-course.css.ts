@@ -54,7 +54,14 @@ const bubble = {
   lineHeight: theme.leading.tight,
 } as const;
 
-export const note = componentStyle({ ...bubble, ":empty": { display: "none" } });
+export const note = componentStyle({
+  ...bubble,
+  vars: { [theme.color.focus]: theme.color.brand },
+  ":empty": { display: "none" },
+});
+
+/** Where the button is one of a row, in a banner that cuts off what hangs out of it. */
+export const ownLine = componentStyle({ position: "static", width: "100%", maxWidth: "none" });
 
 /** Without scripts the address says which course was saved: below the button, in room of its own. */
 export const arrived = componentStyle({

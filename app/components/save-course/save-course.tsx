@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import { useState, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Icon } from "~/components/icon/icon";
+import { SiteLink } from "~/components/link/link";
 import { shortlistSize } from "~/http/shortlist";
 import { paths } from "~/paths";
 import { classes } from "~/styles/classes";
@@ -12,8 +13,15 @@ import { changeShortlist, currentShortlist, useShortlist } from "./use-shortlist
 
 const FORM = "save-course";
 
-const DROPPED = `Your shortlist holds ${shortlistSize} courses: the oldest was dropped.`;
-const LOST = "The connection was lost: please try again.";
+const notes = {
+  dropped: (
+    <>
+      Your shortlist holds {shortlistSize} courses: the oldest was dropped.{" "}
+      <SiteLink to={paths.shortlist}>Undo it on your shortlist</SiteLink>
+    </>
+  ),
+  lost: "The connection was lost: please try again.",
+} satisfies Record<string, ReactNode>;
 
 /** The form behind all Save buttons of a page; it leads back to where the page is. */
 export function SaveForm() {
@@ -41,7 +49,11 @@ export function SaveButton({ courseId, describedBy, large = false }: SaveButtonP
   const saved = useShortlist().includes(courseId);
   const hydrated = useHydrated();
   const [waiting, setWaiting] = useState(false);
-  const [note, setNote] = useState<string | null>(null);
+  const [note, setNote] = useState<keyof typeof notes | null>(null);
+  const noteLine = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (note) noteLine.current?.scrollIntoView({ block: "nearest" });
+  }, [note]);
   const id = `saved-${courseId}`;
   const change = saved ? "remove" : "add";
 
@@ -52,28 +64,34 @@ export function SaveButton({ courseId, describedBy, large = false }: SaveButtonP
     setWaiting(true);
     const done = await changeShortlist(change, courseId);
     setWaiting(false);
-    setNote(done ? (change === "add" && wasFull ? DROPPED : null) : LOST);
+    setNote(done ? (change === "add" && wasFull ? "dropped" : null) : "lost");
   }
 
-  return (
-    <span id={id} className={styles.save}>
-      <button
-        className={classes(styles.button, saved && styles.saved, large && styles.large)}
-        form={FORM}
-        formAction={`${paths.shortlist}#${id}`}
-        name={change}
-        value={courseId}
-        aria-describedby={describedBy}
-        aria-pressed={hydrated ? saved : undefined}
-        onClick={(event) => void press(event)}
-      >
-        <Icon name={saved ? "check" : "bookmark"} />
-        {saved ? "Saved" : "Save"}
-      </button>
-      <span className={styles.note} role="status">
-        {note}
-      </span>
-      <span className={styles.arrived}>On your shortlist</span>
+  const line = (
+    <span ref={noteLine} className={classes(styles.note, large && styles.ownLine)} role="status">
+      {note && notes[note]}
     </span>
+  );
+  return (
+    <>
+      <span id={id} className={styles.save}>
+        <button
+          className={classes(styles.button, saved && styles.saved, large && styles.large)}
+          form={FORM}
+          formAction={`${paths.shortlist}#${id}`}
+          name={change}
+          value={courseId}
+          aria-describedby={describedBy}
+          aria-pressed={hydrated ? saved : undefined}
+          onClick={(event) => void press(event)}
+        >
+          <Icon name={saved ? "check" : "bookmark"} />
+          {saved ? "Saved" : "Save"}
+        </button>
+        {large ? null : line}
+        <span className={styles.arrived}>On your shortlist</span>
+      </span>
+      {large ? line : null}
+    </>
   );
 }

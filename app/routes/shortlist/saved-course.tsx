@@ -31,9 +31,9 @@ export interface SavedCourse {
   };
 }
 
-/** The id of a course's place on the list, which can take the focus. */
+/** The id of a course's place on the list, which can take the focus: not that of its Save button, whose fragment comes along. */
 export function savedCourseId(id: number): string {
-  return `saved-${id}`;
+  return `shortlisted-${id}`;
 }
 
 /** A saved course with what decides, its box for the comparison, which belongs to the form `compare` where there is one, and Remove. */
