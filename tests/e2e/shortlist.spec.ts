@@ -191,6 +191,15 @@ test("the course page saves too, and a 31st course pushes the oldest out and say
   expect(saved?.split(".").map(Number)).toEqual([31, ...thirty.slice(0, -1)]);
 });
 
+test("nothing is said to be removed that was never there", async ({ page }) => {
+  await page.goto("/shortlist?removed=99999999");
+  await expect(page.getByText("Nothing is saved yet")).toBeVisible();
+  await expect(page.getByText(/^Removed/)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await page.goto("/shortlist?removed=1");
+  await expect(page.getByText(/^Removed /)).toBeVisible();
+});
+
 test("when the line is lost, Save says so and may be pressed again", { tag: "@scripts" }, async ({ page }) => {
   await page.goto("/course_details/1");
   await scriptsReady(page);

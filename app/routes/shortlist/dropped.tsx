@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import * as styles from "./shortlist.css";
 
 /** Which course had to make room on a full list, with Undo: it comes back, and the newest, for which it went, goes. */
-export function Dropped({ course }: { course: { id: number; name: string | null; newest: number } | null }) {
+export function Dropped({ course }: { course: { id: number; name: string; newest: number } | null }) {
   if (!course) return null;
   return (
     <StatusMessage>

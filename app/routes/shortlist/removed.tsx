@@ -13,7 +13,7 @@ import * as styles from "./shortlist.css";
  * What was removed just now, with Undo. The button that was pressed is gone with its course: the focus comes here, and
  * after Undo to the course that is back.
  */
-export function Removed({ course }: { course: { id: number; name: string | null } | null }) {
+export function Removed({ course }: { course: { id: number; name: string } | null }) {
   const message = useRef<HTMLDivElement>(null);
   const id = course?.id;
   const before = useRef<number>();

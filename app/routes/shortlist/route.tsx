@@ -59,9 +59,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isRemoved ? nameOfCourse(removedId) : null,
     dropped === null ? null : nameOfCourse(dropped),
   ]);
-  const removed = isRemoved ? { id: removedId, name: removedName } : null;
+  const removed = isRemoved && removedName !== null ? { id: removedId, name: removedName } : null;
   const [newest] = list;
-  const madeRoom = dropped === null || newest === undefined ? null : { id: dropped, name: droppedName, newest };
+  const madeRoom =
+    dropped === null || newest === undefined ? null : { id: dropped, name: droppedName ?? "a course", newest };
   const tooFew = comparedTooFew(cookies);
   const answer = pageData({ courses, rates, removed, dropped: madeRoom, tooFew }, { status });
   if (tooFew) answer.headers.append("Set-Cookie", tooFewCookie(false));

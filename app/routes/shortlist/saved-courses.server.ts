@@ -23,10 +23,10 @@ export async function savedCourses(list: Shortlist, now: number) {
   return { courses, rates: courses.some(({ course }) => course?.rupees) ? ratesNote() : null, status };
 }
 
-/** The name of a course that is not on the list, for a sentence about it; words for it where it has none. */
-export async function nameOfCourse(id: number): Promise<string> {
-  const { value } = await settled(findCourse(id));
-  return value?.name ?? "a course";
+/** The name of a course that is not on the list, for a sentence about it; words for it where it cannot be read, `null` where there is none. */
+export async function nameOfCourse(id: number): Promise<string | null> {
+  const { value, failure } = await settled(findCourse(id));
+  return failure ? "a course" : (value?.name ?? null);
 }
 
 function shownOf(course: CourseDetails, now: number): NonNullable<SavedCourse["course"]> {
