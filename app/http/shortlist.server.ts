@@ -6,7 +6,7 @@ const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 /** Beside the list: the course that the last one saved has pushed out, for as long as the visitor may wonder. */
 const DROPPED = "shortlist_dropped";
 const DROPPED_SECONDS = 60 * 60;
-/** And that fewer than two were compared, until the shortlist has said so. */
+/** And why fewer than two were compared, until the shortlist has said so: "1", or "gone" with the course that is left. */
 const TOO_FEW = "shortlist_few";
 const TOO_FEW_SECONDS = 60;
 
@@ -27,14 +27,21 @@ export function droppedCourse(cookies: string | null): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** The `Set-Cookie` value that lets the shortlist say, once, that fewer than two courses were compared; or forgets it. */
-export function tooFewCookie(tell: boolean): string {
-  return keep(`${TOO_FEW}=${tell ? 1 : ""}`, tell ? TOO_FEW_SECONDS : 0, "; HttpOnly");
+/** Why fewer than two courses were compared: fewer were chosen, or others are gone, `left` being the one that is there. */
+export type TooFew = { reason: "chosen" } | { reason: "gone"; left: number | null };
+
+/** The `Set-Cookie` value that lets the shortlist say, once, why fewer than two courses were compared; `null` forgets it. */
+export function tooFewCookie(why: TooFew | null): string {
+  const value = why?.reason === "gone" ? ["gone", why.left ?? []].flat().join(".") : "1";
+  return why ? keep(`${TOO_FEW}=${value}`, TOO_FEW_SECONDS, "; HttpOnly") : keep(`${TOO_FEW}=`, 0, "; HttpOnly");
 }
 
-/** Whether fewer than two courses were compared just now. */
-export function comparedTooFew(cookies: string | null): boolean {
-  return new RegExp(`(?:^|;\\s*)${TOO_FEW}=1(?:;|$)`).test(cookies ?? "");
+/** Why fewer than two courses were compared just now; `null` when none were. */
+export function comparedTooFew(cookies: string | null): TooFew | null {
+  const found = new RegExp(`(?:^|;\\s*)${TOO_FEW}=(?:1|(gone)(?:\\.([1-9]\\d{0,14}))?)(?:;|$)`).exec(cookies ?? "");
+  if (!found) return null;
+  const [, gone, left] = found;
+  return gone === undefined ? { reason: "chosen" } : { reason: "gone", left: left === undefined ? null : Number(left) };
 }
 
 function keep(pair: string, seconds: number, more = ""): string {

@@ -72,6 +72,25 @@ test("Compare with none or one chosen says what it needs, each time, with the fo
   await expect(why).toHaveCount(0);
 });
 
+test("a comparison whose courses are gone says so on the shortlist, with the way to the one that is left", async ({
+  page,
+}) => {
+  await page.goto("/compare?course=1&course=99999999");
+  await expect(page).toHaveURL(/\/shortlist$/);
+  await expect(
+    page.getByText(/^One of the courses you compared is no longer listed\. .* at least two\.$/),
+  ).toBeVisible();
+  await expect(page.getByText("Choose at least two")).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "See the course that is left" }).click();
+  await expect(page).toHaveURL(/\/course_details\/1$/);
+  await page.goto("/compare?course=88888888&course=99999999");
+  await expect(page.getByText(/^The courses you compared are no longer listed\. .* at least two\.$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "See the course that is left" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/no longer listed/)).toHaveCount(0);
+});
+
 test("place and guide of a course stand below each other in every column", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/compare?course=30&course=4");

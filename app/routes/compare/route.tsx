@@ -14,7 +14,7 @@ import { StatusMessage } from "~/components/status-message/status-message";
 import { assurance } from "~/content/assurance.server";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
-import { tooFewCookie } from "~/http/shortlist.server";
+import { tooFewCookie, type TooFew } from "~/http/shortlist.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
@@ -40,9 +40,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = comparedIds(new URL(request.url).searchParams.getAll("course"));
-  if (ids.length < LEAST) return tooFew();
+  if (ids.length < LEAST) return tooFew({ reason: "chosen" });
   const { courses, leftOut, gone, failed } = await compareCourses(ids, Date.now());
-  if (courses.length + (failed?.ids.length ?? 0) < LEAST) return tooFew();
+  const there = [...courses.map(({ course }) => course.id), ...(failed?.ids ?? [])];
+  if (there.length < LEAST) return tooFew({ reason: "gone", left: there[0] ?? null });
   if (courses.length === 0) throw pageFailure(failed?.message ?? "", failed?.status ?? 503);
 
   const data = {
@@ -60,8 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The shortlist's address stays its own: a cookie lets it say why the visitor is there. */
-function tooFew() {
-  return redirect(paths.shortlist, { status: 303, headers: { "Set-Cookie": tooFewCookie(true) } });
+function tooFew(why: TooFew) {
+  return redirect(paths.shortlist, { status: 303, headers: { "Set-Cookie": tooFewCookie(why) } });
 }
 
 function comparePath(ids: readonly number[]): string {

@@ -21,7 +21,7 @@ import { paths } from "~/paths";
 import { Dropped } from "./dropped";
 import { Removed } from "./removed";
 import { SavedCourses } from "./saved-courses";
-import { TooFew } from "./too-few";
+import { TooFewCompared } from "./too-few";
 import { nameOfCourse, savedCourses } from "./saved-courses.server";
 
 export const handle = { query: ["removed"], own: true } satisfies RouteHandle;
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     dropped === null || newest === undefined ? null : { id: dropped, name: droppedName ?? "a course", newest };
   const tooFew = comparedTooFew(cookies);
   const answer = pageData({ courses, rates, removed, dropped: madeRoom, tooFew }, { status });
-  if (tooFew) answer.headers.append("Set-Cookie", tooFewCookie(false));
+  if (tooFew) answer.headers.append("Set-Cookie", tooFewCookie(null));
   return answer;
 }
 
@@ -76,7 +76,7 @@ export default function ShortlistPage() {
       <Banner look="low" title="Shortlist" />
       <Page>
         <Stack>
-          {tooFew ? <TooFew /> : null}
+          {tooFew ? <TooFewCompared why={tooFew} /> : null}
           <Removed course={removed} />
           <Dropped course={dropped} />
           {courses.length === 0 ? (
