@@ -217,7 +217,7 @@ test(
     await sending.getByRole("button", { name: "Cancel" }).click();
     await expect(sending).toHaveCount(0);
     await expect(page.getByText("Nothing was sent. Your files are kept.")).toBeVisible();
-    await expect(page.getByText("marksheet.pdf")).toBeVisible();
+    await expect(page.getByText("marksheet.pdf").first()).toBeVisible();
 
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(sending).toContainText(/KB\/s, \d+ seconds? left/);

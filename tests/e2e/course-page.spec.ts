@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, scriptsReady, test } from "../support/test";
 
 const headings = (page: Page) => page.locator("main h2").allTextContents();
 
@@ -160,6 +160,7 @@ test("a deadline to come has its days and a calendar file, a past one says so an
 
 test("the trail leads back to the same search, where scripts can know it", async ({ page, scripts }) => {
   await page.goto("/course-search?country=1&search=nursing");
+  if (scripts) await scriptsReady(page);
   await page.locator("main article a").first().click();
   await expect(page.getByRole("heading", { name: "Course overview" })).toBeVisible();
   const back = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Search Course" });
