@@ -1,6 +1,7 @@
 import content from "virtual:content";
 
-import { formatMonth, type Figure, type FigureFile } from "./pipeline/figures.server";
+import { formatMonth } from "./month";
+import type { Figure, FigureFile } from "./pipeline/figures.server";
 
 export type { Figure } from "./pipeline/figures.server";
 

@@ -2,12 +2,13 @@ import path from "node:path";
 
 import { z } from "zod";
 
+import { formatMonth } from "../month";
+
 import {
   figureFile,
   find,
   firmFigures,
   formatFigure,
-  formatMonth,
   withFigures,
   type FigureFile,
   type Figures,

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { figureFile, firmFigures, formatFigure, formatMonth, withFigures, type Figures } from "./figures.server";
+import { formatMonth } from "../month";
+
+import { figureFile, firmFigures, formatFigure, withFigures, type Figures } from "./figures.server";
 
 const files: Figures = new Map([
   [

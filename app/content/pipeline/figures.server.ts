@@ -104,13 +104,6 @@ export function formatFigure(figure: Figure): string {
   return `${prefix}${grouped.format(figure.from)} to ${grouped.format(figure.to)}`;
 }
 
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** "2024-12" as "December 2024". */
-export function formatMonth(asOf: string): string {
-  return month.format(new Date(`${asOf}-01T00:00:00Z`));
-}
-
 const marker = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /**
