@@ -67,12 +67,7 @@ test(
   { tag: "@scripts" },
   async ({ page, own }) => {
     await openApplication(page, own.site.url);
-    let letScriptsCome = () => {};
-    const held = new Promise<void>((resolve) => (letScriptsCome = resolve));
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     await page.reload({ waitUntil: "commit" });
     await page.getByLabel("First name").fill("Bishal");
     const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
@@ -86,12 +81,7 @@ test(
   { tag: "@scripts" },
   async ({ page, own }) => {
     await openDocuments(page, own.site.url);
-    let letScriptsCome = () => {};
-    const held = new Promise<void>((resolve) => (letScriptsCome = resolve));
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     await page.reload({ waitUntil: "commit" });
     await chooseDocuments(page);
     await expect(page.getByText("293 KB")).toHaveCount(0);
@@ -252,6 +242,17 @@ test("with scripts, a large photo is made smaller when asked", { tag: "@scripts"
   expect(sent?.name).toBe("my cv.jpg");
   expect(sent?.size).toBeLessThan(buffer.length);
 });
+
+/** Lets no script come before the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThemCome = () => {};
+  const held = new Promise<void>((resolve) => (letThemCome = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThemCome;
+}
 
 /** Lets the site say that it keeps no files before Submit. */
 async function keepNothing(page: Page): Promise<void> {
