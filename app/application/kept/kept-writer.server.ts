@@ -135,7 +135,7 @@ export class KeptWriter {
 
   /** Stores the full records of what is held, and with `all` what is left as a smaller one. */
   async #store(all: boolean): Promise<void> {
-    let held = Buffer.concat(this.#held);
+    let held = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held);
     const records: Buffer[] = [];
     let at = this.#at;
     while (held.length >= RECORD_BYTES || (all && held.length > 0)) {

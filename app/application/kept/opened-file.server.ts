@@ -162,6 +162,6 @@ async function lastPlace(reader: Reader, id: string, seal: FileSeal, start: Chai
 
 async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
-  for await (const piece of pieces) all.push(piece);
+  for await (const piece of pieces) all.push(Buffer.from(piece));
   return Buffer.concat(all);
 }

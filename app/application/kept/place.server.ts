@@ -24,7 +24,10 @@ export interface Place {
   create(draft: string, id: string, first: Buffer): Promise<StoredEnd>;
   /** The end of a file that is cut to `bytes` before; `null` when there is no such file. */
   open(draft: string, id: string, bytes: number): Promise<StoredEnd | null>;
-  /** The bytes from `start` to before `end`, by default to the end. Throws `NoSuchFile`. */
+  /**
+   * The bytes from `start` to before `end`, by default to the end. A piece may be written over when the next one has been
+   * asked for. Throws `NoSuchFile`.
+   */
   read(draft: string, id: string, start: number, end?: number): AsyncIterable<Buffer>;
   remove(draft: string, id: string): Promise<void>;
   removeDraft(draft: string): Promise<void>;

@@ -138,7 +138,8 @@ export class FileSeal {
 
 /**
  * The records in bytes that come in pieces of any size. What is left when they end is a record that is not whole, and is
- * dropped. Throws `ForeignRecord` for a length that no record has.
+ * dropped. A record has to be opened before the next one is asked for. Throws `ForeignRecord` for a length that no record
+ * has.
  */
 export async function* splitRecords(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0);
@@ -152,7 +153,8 @@ export async function* splitRecords(pieces: AsyncIterable<Buffer>): AsyncGenerat
       yield held.subarray(start, start + length + RECORD_OVERHEAD);
       start += length + RECORD_OVERHEAD;
     }
-    held = held.subarray(start);
+    // A copy: the piece may be written over.
+    held = Buffer.from(held.subarray(start));
   }
 }
 

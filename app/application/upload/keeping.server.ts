@@ -30,6 +30,8 @@ interface Current {
   size: number;
   /** Of the content, where a file of this name is kept already. */
   hash: Hash | null;
+  /** Bytes that the store was not given yet. */
+  coming: Buffer[];
   /** Why the draft has no room for it. */
   problem?: DocumentProblem;
 }
@@ -98,7 +100,7 @@ export class Keeping implements FileWatch {
 
   begin({ group, name }: { group: DocumentGroup; name: string }): void {
     const known = this.#present.some((file) => file.whole && file.group === group.name && file.name === name);
-    const current: Current = { group, name, size: 0, hash: known ? createHash("sha256") : null };
+    const current: Current = { group, name, size: 0, hash: known ? createHash("sha256") : null, coming: [] };
     this.#current = current;
     this.#do(async () => {
       try {
@@ -116,17 +118,22 @@ export class Keeping implements FileWatch {
     current.hash?.update(bytes);
     if (this.#failure) return;
     this.#waiting += bytes.length;
-    this.#do(async () => {
-      try {
-        await this.#writer?.write(bytes);
-      } catch (error) {
-        await this.#drop();
-        this.#refuseBy(error, current);
-      }
-      const held = this.congested;
-      this.#waiting -= bytes.length;
-      if (held && !this.congested) this.#events?.room();
-    });
+    current.coming.push(bytes);
+    if (current.coming.length === 1) this.#do(() => this.#write(current));
+  }
+
+  /** All that has come while the store was busy, at once: a write costs as much for 64 kB as for one. */
+  async #write(current: Current): Promise<void> {
+    const bytes = Buffer.concat(current.coming.splice(0));
+    try {
+      await this.#writer?.write(bytes);
+    } catch (error) {
+      await this.#drop();
+      this.#refuseBy(error, current);
+    }
+    const held = this.congested;
+    this.#waiting -= bytes.length;
+    if (held && !this.congested) this.#events?.room();
   }
 
   end(): void {
