@@ -12,6 +12,7 @@ import type { Sender } from "../upload/places.server";
 
 import type { KeptFile } from "./kept-file";
 import { KeptWriter } from "./kept-writer.server";
+import { isNamesake, isUseless, type Namesake, twinOf } from "./namesakes.server";
 import { describe, type NewFile, openFile, OpenedFile, type Reader, records } from "./opened-file.server";
 import type { StoredEnd, StoredFile } from "./place.server";
 import { noteRemoved } from "./removed-lately.server";
@@ -114,22 +115,19 @@ export class KeptFiles {
    */
   async keepOne(file: KeptFile, { chosenAgain = false } = {}): Promise<KeptFile> {
     try {
-      const all = await this.#lookAtAll();
-      const namesakes = all.filter((each) => each.file.id !== file.id && isNamesake(each.file, file));
+      const all = (await this.#lookAtAll()).map((opened) => this.#asNamesake(opened));
+      const whole = all.find((each) => each.file.id === file.id);
+      if (!whole) return file;
+      const namesakes = all.filter((each) => each !== whole && isNamesake(each.file, file));
       for (const part of namesakes) {
-        const { id, whole } = part.file;
-        if (!whole && !this.isWritten(id) && (await this.#isUseless(part, file, chosenAgain)))
-          await this.#removeIdle(id);
+        const { id, whole: isWhole } = part.file;
+        if (!isWhole && !this.isWritten(id) && (await isUseless(part, whole, chosenAgain))) await this.#removeIdle(id);
       }
-      const twins = namesakes.filter(({ file: { whole, kept } }) => whole && kept === file.kept);
-      const hash = twins.length > 0 ? await this.hash(file.id) : null;
-      for (const { file: twin } of twins) {
-        if ((await this.hash(twin.id)) !== hash) continue;
-        const [stays, goes] = twin.id < file.id ? [twin, file] : [file, twin];
-        await this.remove(goes.id);
-        return stays;
-      }
-      return file;
+      const twin = (await twinOf(whole, namesakes))?.file;
+      if (!twin) return file;
+      const [stays, goes] = twin.id < file.id ? [twin, file] : [file, twin];
+      await this.remove(goes.id);
+      return stays;
     } catch (error) {
       // It is kept, which matters more.
       if (error instanceof StoreFailure || error instanceof BrokenFile) return file;
@@ -137,35 +135,8 @@ export class KeptFiles {
     }
   }
 
-  /**
-   * As `keepOne` says. What a killed tab or a form that was broken off has begun may have no byte yet. Neither may another
-   * file of the same name that is on its way to another process: a script begins that one anew, a form says that it is no
-   * longer kept.
-   */
-  async #isUseless(part: OpenedFile, whole: KeptFile, chosenAgain: boolean): Promise<boolean> {
-    const { size, kept } = part.file;
-    const isForm = size === null;
-    if (!this.#isMoving(part)) return isForm || kept === 0 || (await this.#isBeginning(part.file, whole));
-    const canBeTheSame = size === whole.kept || (chosenAgain && (isForm || kept > 0));
-    return canBeTheSame && (await this.#isBeginning(part.file, whole));
-  }
-
-  /** Whether all that has come of a file is in a whole one, in the same place. */
-  async #isBeginning({ id, kept }: KeptFile, whole: KeptFile): Promise<boolean> {
-    return kept <= whole.kept && (await this.#hashOfFirst(id, kept)) === (await this.#hashOfFirst(whole.id, kept));
-  }
-
-  /** As `hash`, of the first `length` bytes. */
-  async #hashOfFirst(id: string, length: number): Promise<string> {
-    const hash = createHash("sha256");
-    let left = length;
-    const { seal, start } = await this.#find(id);
-    for await (const { bytes } of records(this.#reader, id, seal, start)) {
-      hash.update(bytes.subarray(0, left));
-      left -= bytes.length;
-      if (left <= 0) break;
-    }
-    return hash.digest("hex");
+  #asNamesake(opened: OpenedFile): Namesake {
+    return { file: opened.file, isMoving: this.#isMoving(opened), bytes: () => this.#bytesOf(opened) };
   }
 
   /** Removes a file unless somebody has turned to it meanwhile. */
@@ -189,13 +160,16 @@ export class KeptFiles {
 
   /** Its bytes. Throws `BrokenFile`, at the latest at the end, unless they are exactly what was kept. */
   async *read(id: string): AsyncGenerator<Buffer> {
-    const { seal, start } = await this.#find(id);
+    yield* this.#bytesOf(await this.#find(id));
+  }
+
+  async *#bytesOf({ file, seal, start }: OpenedFile): AsyncGenerator<Buffer> {
     let at = start;
-    for await (const { bytes, next } of records(this.#reader, id, seal, start)) {
+    for await (const { bytes, next } of records(this.#reader, file.id, seal, start)) {
       at = next;
       if (bytes.length > 0) yield bytes;
     }
-    if (!at.whole) throw new BrokenFile(id);
+    if (!at.whole) throw new BrokenFile(file.id);
   }
 
   /** Ends when all these files are whole and exactly what was kept; throws `BrokenFile` for the first that is not. */
@@ -336,8 +310,6 @@ function newId(): string {
 }
 
 const withAddress = (by?: Pick<Sender, "account">): Partial<Sender> => ({ ...by, address: requestContext()?.visitor });
-
-const isNamesake = (one: NewFile, other: NewFile) => one.group === other.group && one.name === other.name;
 
 /** Whether a file has come in more pieces than a line breaks. */
 function isInCrumbs({ index, offset }: ChainPlace): boolean {

@@ -156,6 +156,18 @@ describe("two whole files of one name", () => {
     expect((await files.list()).map(({ id }) => id)).toEqual([one.id, other.id, writers[0]?.id]);
     expect(stay).toContain(writers[0]?.id);
   });
+
+  it("are read no further than to where they differ", async () => {
+    const size = 1_000_000;
+    await keep("cv.pdf", size);
+    await begun("cv.pdf", size, 800_000);
+    later();
+    await files.list();
+    place.bytesRead = 0;
+    await keep("cv.pdf", size);
+    expect((await files.list()).map(({ kept }) => kept)).toEqual([size, 800_000, size]);
+    expect(place.bytesRead).toBeLessThan(1.5 * size);
+  });
 });
 
 describe("a draft in which nothing could be begun", () => {
