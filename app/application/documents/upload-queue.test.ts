@@ -185,7 +185,22 @@ describe("UploadQueue", () => {
 
     queue.drop(a);
     end(last(), failed(0));
-    expect([queue.states.size, events.onRefused.mock.calls]).toEqual([0, []]);
+    vi.advanceTimersByTime(60_000);
+    expect([queue.states.size, underWay()]).toEqual([0, []]);
+  });
+
+  it("says nothing of how the beginning of a removed file ends, and leaves the same file chosen again alone", () => {
+    for (const how of [failed(415, { text: "No." }), failed(401), failed(503)]) {
+      queue.add(a, "cv_documents", null);
+      const first = last();
+      queue.drop(a);
+      queue.add(a, "cv_documents", null);
+      end(first, how);
+      expect([words(), underWay(), queue.loggedOut]).toEqual([["Sending 0%"], ["a.pdf"], false]);
+      queue.drop(a);
+      end(last(), how);
+    }
+    expect(events.onRefused).not.toHaveBeenCalled();
   });
 });
 

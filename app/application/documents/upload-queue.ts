@@ -206,7 +206,6 @@ export class UploadQueue {
         this.#events.onAddress(entry.file, entry.group, address);
       },
       onShare: (share) => {
-        if (!this.#has(entry)) return;
         if (share > entry.best) entry.waits = entry.faults = 0;
         entry.best = Math.max(entry.best, share);
         entry.state = { is: "sending", share };

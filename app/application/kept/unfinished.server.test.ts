@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -15,11 +15,13 @@ const MEBIBYTE = 1024 * 1024;
 const TOTAL = 2 * MEBIBYTE;
 const limits = { maxBytes: 64 * MEBIBYTE, keptMs: 72 * 60 * 60_000 };
 
-/** A folder that counts the bytes that are read from it. */
+/** A folder that counts the bytes that are read from it, and tells of each file that is read before it is. */
 class CountingFolder extends Folder {
   bytesRead = 0;
+  onRead: (id: string) => Promise<unknown> | undefined = () => undefined;
 
   override async *read(...asked: Parameters<Folder["read"]>): AsyncGenerator<Buffer> {
+    await this.onRead(asked[1]);
     for await (const bytes of super.read(...asked)) {
       this.bytesRead += bytes.length;
       yield bytes;
@@ -44,9 +46,9 @@ afterEach(() => {
 });
 
 /** A file of which so much has come, and nothing more comes by now. */
-async function begun(name: string, size: number | null, come = 100): Promise<string> {
+async function begun(name: string, size: number | null, come: number | Buffer = 100): Promise<string> {
   const writer = await files.begin({ group: "cv_documents", name, size });
-  await writer.write(randomBytes(come));
+  await writer.write(typeof come === "number" ? randomBytes(come) : come);
   await writer.pause();
   return writer.id;
 }
@@ -58,6 +60,9 @@ async function keep(name: string, size: number) {
 }
 
 const refused = (text: string) => ({ problems: [{ message: expect.stringContaining(text) }] });
+
+/** Where a file is stored. */
+const stored = (id: string) => join(folder, readdirSync(folder)[0] ?? "", id);
 
 /** Lets ten minutes pass for what is stored. */
 function later() {
@@ -113,11 +118,40 @@ describe("an unfinished file", () => {
       await killed.pause();
     }
     await begun("scan.pdf", content.length, 70_000);
-    await begun("scan.pdf", content.length + 1);
+    await begun("scan.pdf", content.length + 1, content.subarray(0, 100));
     const whole = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
     await whole.write(content);
     await files.keepOne(await whole.finish());
     expect((await files.list()).map(({ kept }) => kept)).toEqual([70_000, 100, content.length]);
+  });
+
+  it("stays and goes on where somebody turns to it while it is compared", async () => {
+    const content = randomBytes(100_000);
+    const id = await begun("scan.pdf", content.length, content.subarray(0, 70_000));
+    const whole = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
+    await whole.write(content);
+    const file = await whole.finish();
+    await files.list();
+    const turnedTo: (typeof whole | null)[] = [];
+    place.onRead = (read) => (read === id && turnedTo.push(null) === 1 ? resumed() : undefined);
+    const resumed = async () => (turnedTo[0] = await files.resume(id));
+    expect(await files.keepOne(file)).toEqual(file);
+    await turnedTo[0]?.write(content.subarray(70_000));
+    expect(await turnedTo[0]?.finish()).toMatchObject({ id, whole: true });
+  });
+
+  it("is not even read while it is written to", async () => {
+    const content = randomBytes(100_000);
+    const part = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
+    await part.write(content.subarray(0, 70_000));
+    const whole = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
+    await whole.write(content);
+    const file = await whole.finish();
+    await files.list();
+    place.bytesRead = 0;
+    await files.keepOne(file);
+    expect([place.bytesRead, (await files.list()).length]).toEqual([0, 2]);
+    await part.discard();
   });
 
   it("stays beside a whole one of its name that is another", async () => {
@@ -155,6 +189,26 @@ describe("two whole files of one name", () => {
     );
     expect((await files.list()).map(({ id }) => id)).toEqual([one.id, other.id, writers[0]?.id]);
     expect(stay).toContain(writers[0]?.id);
+  });
+
+  it.each([
+    ["is broken", (id: string) => writeFileSync(stored(id), readFileSync(stored(id)).fill(0, 2000, 2001))],
+    ["is gone", (id: string) => rmSync(stored(id))],
+    ["cannot be read", () => Promise.reject(Object.assign(new Error("no such device"), { code: "EIO" }))],
+  ])("are both kept where the first %s in the middle of the comparison", async (_, breakIt) => {
+    const content = randomBytes(50_000);
+    const keepIt = async () => {
+      const writer = await files.begin({ group: "cv_documents", name: "cv.pdf", size: content.length });
+      await writer.write(content);
+      return await writer.finish();
+    };
+    const [first, second] = [await keepIt(), await keepIt()];
+    await files.list();
+    place.onRead = async (id) => {
+      if (id === first.id) await breakIt(id);
+    };
+    expect(await files.keepOne(second)).toEqual(second);
+    expect(existsSync(stored(second.id))).toBe(true);
   });
 
   it("are read no further than to where they differ", async () => {
