@@ -1,39 +1,53 @@
 import { relative } from "node:path";
 
-import type { Reporter, TestCase, TestModule } from "vitest/node";
+import type { Reporter, TestCase, TestModule, TestSuite } from "vitest/node";
 
 import { ARROW } from "./attack";
 
-const results = { passed: "held", failed: "FAILED", skipped: "skipped", pending: "FAILED" } as const;
+type Group = TestModule | TestSuite;
+type Errors = readonly { message?: string; stacks?: readonly { file: string; line: number }[] }[];
+
+interface Row {
+  /** As the list of failures calls it. */
+  title: string;
+  area: string;
+  name: string;
+  mustHappen: string;
+  result: "held" | "FAILED" | "skipped";
+  ms: number;
+  /** Why it has failed. */
+  reason: string;
+}
+
+const signs = { held: ".", FAILED: "F", skipped: "s" } as const;
 const longest = { area: 25, name: 80, mustHappen: 64 };
 
-/** Prints a line for each file as it ends and, after all, one table: number, area, attack or fault, what must happen, result, milliseconds. */
+/**
+ * Prints a line for each file as it ends and, after all, one table: number, area, attack or fault, what must happen, result,
+ * milliseconds. A file that cannot be loaded, and a suite whose preparation or end fails, has a row of its own.
+ */
 export default class AttackTable implements Reporter {
-  readonly #tests: TestCase[] = [];
-
   onTestModuleEnd(module: TestModule): void {
-    const states = [...module.children.allTests()].map(
-      (test) => ({ passed: ".", failed: "F", skipped: "s", pending: "?" })[test.result().state],
+    print(
+      `${pathOf(module)} ${rowsOf(module)
+        .map(({ result }) => signs[result])
+        .join("")}`,
     );
-    process.stdout.write(`${relative(process.cwd(), module.moduleId)} ${states.join("")}\n`);
   }
 
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string }[]): void {
-    for (const module of modules) this.#tests.push(...module.children.allTests());
-    const broken = modules.flatMap((module) =>
-      module.errors().map(({ message }) => `${relative(process.cwd(), module.moduleId)}: ${message}`),
-    );
-    const failed = this.#tests.filter((test) => test.result().state === "failed");
+  onTestRunEnd(modules: readonly TestModule[], unhandled: Errors): void {
+    const rows = modules.flatMap(rowsOf);
 
     print("");
-    for (const test of failed) print(`\nFAILED ${test.fullName}\n${reasonOf(test)}`);
-    for (const message of [...broken, ...unhandled.map(({ message }) => message)]) print(`\nFAILED ${message}`);
-    print(`\n${row("No", "Area", "Attack or fault", "What must happen", "Result", "ms")}`);
-    this.#tests.forEach((test, index) => print(rowOf(test, index + 1)));
+    for (const { result, title, reason } of rows) if (result === "FAILED") print(`\nFAILED ${title}\n${reason}`);
+    for (const error of unhandled) print(`\nFAILED outside of all cases\n${reasonOf([error])}`);
+    print(`\n${lineOf("No", "Area", "Attack or fault", "What must happen", "Result", "ms")}`);
+    rows.forEach(({ area, name, mustHappen, result, ms }, index) =>
+      print(lineOf(String(index + 1), area, name, mustHappen, result, String(ms))),
+    );
 
-    const count = (state: string) => this.#tests.filter((test) => test.result().state === state).length;
-    const failures = count("failed") + broken.length + unhandled.length;
-    print(`\n${count("passed")} passed, ${failures} failed, ${count("skipped")} skipped`);
+    const count = (wanted: Row["result"]) => rows.filter(({ result }) => result === wanted).length;
+    print(`\n${count("held")} passed, ${count("FAILED") + unhandled.length} failed, ${count("skipped")} skipped`);
   }
 }
 
@@ -41,14 +55,52 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function rowOf(test: TestCase, number: number): string {
-  const [name = "", mustHappen = ""] = (test.name.includes(ARROW) ? test.name : test.fullName).split(ARROW);
-  const area = test.parent.type === "suite" ? test.parent.name : relative(process.cwd(), test.module.moduleId);
-  const ms = Math.round(test.diagnostic()?.duration ?? 0);
-  return row(String(number), area, name, mustHappen, results[test.result().state], String(ms));
+const pathOf = (module: TestModule) => relative(process.cwd(), module.moduleId);
+const nameOf = (group: Group) => (group.type === "suite" ? group.name : pathOf(group));
+
+function rowsOf(module: TestModule): Row[] {
+  const broken = [module, ...module.children.allSuites()].filter((group) => group.errors().length > 0);
+  return [...broken.map(rowOfGroup), ...[...module.children.allTests()].map(rowOfTest)];
 }
 
-function row(number: string, area: string, name: string, mustHappen: string, result: string, ms: string): string {
+function rowOfGroup(group: Group): Row {
+  const name = `the ${group.type === "suite" ? "suite" : "file"} itself`;
+  return {
+    title: `${group.type === "suite" ? group.fullName : pathOf(group)}: ${name}`,
+    area: nameOf(group),
+    name,
+    mustHappen: "can be prepared and ended",
+    result: "FAILED",
+    ms: 0,
+    reason: reasonOf(group.errors()),
+  };
+}
+
+function rowOfTest(test: TestCase): Row {
+  const [name = "", mustHappen = ""] = (test.name.includes(ARROW) ? test.name : test.fullName).split(ARROW);
+  const shown = { title: test.fullName, area: nameOf(test.parent), name, mustHappen };
+  return { ...shown, ms: Math.round(test.diagnostic()?.duration ?? 0), ...resultOf(test) };
+}
+
+function resultOf(test: TestCase): Pick<Row, "result" | "reason"> {
+  const { state, errors = [] } = test.result();
+  if (state === "passed") return { result: "held", reason: "" };
+  if (state === "failed") return { result: "FAILED", reason: reasonOf(errors) };
+  if (state === "pending") return { result: "FAILED", reason: "  it has no end" };
+  const before = isSkippedByItself(test) ? [] : groupsOf(test).flatMap((group) => group.errors());
+  return before.length > 0
+    ? { result: "FAILED", reason: `  not run:\n${reasonOf(before)}` }
+    : { result: "skipped", reason: "" };
+}
+
+const isSkippedByItself = ({ options }: TestCase) => options.mode === "skip" || options.mode === "todo";
+
+/** The suites that a case stands in, and its file. */
+function groupsOf({ parent }: TestCase | TestSuite): Group[] {
+  return parent.type === "suite" ? [parent, ...groupsOf(parent)] : [parent];
+}
+
+function lineOf(number: string, area: string, name: string, mustHappen: string, result: string, ms: string): string {
   const cells = [
     number.padStart(3),
     fit(area, longest.area),
@@ -65,8 +117,7 @@ function fit(text: string, width: number): string {
   return characters.length > width ? `${characters.slice(0, width - 1).join("")}…` : text.padEnd(width);
 }
 
-function reasonOf(test: TestCase): string {
-  const { errors = [] } = test.result();
+function reasonOf(errors: Errors): string {
   return errors
     .map(({ message, stacks }) => {
       const place = stacks?.find(({ file }) => file.includes("/tests/"));
