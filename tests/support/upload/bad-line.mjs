@@ -63,7 +63,11 @@ export class BadLine {
           await pace.take(packet.length);
           if (from.destroyed) return;
           count(packet.length);
-          setTimeout(() => to.writable && to.write(packet), this.#delayMs);
+          setTimeout(() => {
+            if (to.writable) to.write(packet);
+            // An end that is closed answers with a reset, and what waits behind this packet is not sent any more.
+            else setTimeout(() => from.resetAndDestroy(), this.#delayMs);
+          }, this.#delayMs);
         }
       }
       setTimeout(() => to.end(), this.#delayMs);
