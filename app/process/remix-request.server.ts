@@ -24,7 +24,8 @@ export function webRequest(
 ): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
-    if (name.startsWith(":") || name.startsWith("x-forwarded-")) continue;
+    // Where a form comes from was judged before (contract 5.9); Remix would judge it again, and by the Origin alone.
+    if (name.startsWith(":") || name.startsWith("x-forwarded-") || name === "origin") continue;
     for (const each of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, each);
   }
   headers.set("host", new URL(siteOrigin).host);

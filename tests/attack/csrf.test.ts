@@ -69,6 +69,15 @@ describe("Cross-site requests", () => {
     });
   }
 
+  attack("our own form whose Origin a privacy extension hides or changes", "taken: Sec-Fetch-Site tells", async () => {
+    api.answers(ordinary);
+    for (const origin of ["null", "https://evil.example", "garbage"]) {
+      const own = { "sec-fetch-site": "same-origin", origin };
+      expect((await forged("/shortlist", own)).status, origin).toBe(303);
+      expect((await forged("/login", own)).status, origin).toBe(422);
+    }
+  });
+
   attack("a foreign form sent to the data address of a route (?_data=)", "403 as well", async () => {
     for (const path of [
       "/logout?_data=routes%2Flogout",

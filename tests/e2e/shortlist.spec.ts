@@ -180,12 +180,16 @@ test("the course page saves too, and a 31st course pushes the oldest out and say
     expect(await way.evaluate(isUncovered)).toBe(true);
     expect(await note.evaluate(isUncovered)).toBe(true);
     await way.click();
+  } else {
+    await expect(page).toHaveURL(/\/course_details\/1$/);
+    await page.goto("/shortlist");
   }
   await expect(page).toHaveURL(/\/shortlist(#|$)/);
-  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeInViewport({ ratio: 1 });
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  if (scripts) await expect(undo).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(new RegExp(`^${sentence}: .+, the oldest, was dropped\\.$`))).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await undo.click();
   await expect(page.getByText(/was dropped/)).toHaveCount(0);
   const saved = (await page.context().cookies()).find(({ name }) => name === "shortlist")?.value;
   expect(saved?.split(".").map(Number)).toEqual([31, ...thirty.slice(0, -1)]);

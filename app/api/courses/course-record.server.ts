@@ -45,6 +45,14 @@ export const courseRecord = z.object({
   accreditations: texts("accreditation"),
 });
 
+/**
+ * A course alone: who asks for it by its id gets it without a name too, while a list leaves such a record out: nobody could
+ * tell what it offers.
+ */
+export const courseInfoRecord = courseRecord.extend({
+  course_name: text.transform((name) => name ?? "Course without a name"),
+});
+
 export type CourseRecord = z.output<typeof courseRecord>;
 
 /** Finds a programme's name by its id, for courses that carry a bare id. */

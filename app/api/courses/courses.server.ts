@@ -4,20 +4,19 @@ import { absentAsNull } from "../failure.server";
 import { messages } from "../messages";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "../model";
 import { listSpecializations } from "../reference.server";
-import { settled } from "../settled.server";
+import { settled, type Settled } from "../settled.server";
 import { apiTarget } from "../target.server";
 import { searchText } from "./course-filters";
 import { courseList, readCourses } from "./course-list.server";
-import { courseRecord, toDetails, toFinderCard, toSuggestion, toUniversityCourse } from "./course-record.server";
+import { courseInfoRecord, toDetails, toFinderCard, toSuggestion, toUniversityCourse } from "./course-record.server";
 import { catalogueTarget } from "./course-targets.server";
 
 const SUGGESTIONS = 5;
 const FINDER_RESULTS = 10;
 
-/** Up to 5 courses for a text of at least 2 characters; none when the API fails, since nobody asked for suggestions. */
-export async function suggestCourses(text: string): Promise<readonly CourseSuggestion[]> {
-  const found = await settled(searchByText(text, SUGGESTIONS, "suggested", toSuggestion));
-  return found.value ?? [];
+/** Up to 5 courses for a text of at least 2 characters, or why there are none now. */
+export function suggestCourses(text: string): Promise<Settled<readonly CourseSuggestion[]>> {
+  return settled(searchByText(text, SUGGESTIONS, "suggested", toSuggestion));
 }
 
 /** Up to 10 courses for the home finder, plain fees with "$"; none for a text under 2 characters. */
@@ -29,7 +28,7 @@ export async function finderCourses(text: string): Promise<readonly CourseCard[]
 export async function findCourse(id: number): Promise<CourseDetails | null> {
   const target = apiTarget(`/api/app/course-info/${id}`);
   const load = async () =>
-    toDetails(await read({ endpoint: "course-info/{id}", target, schema: courseRecord, message: messages.course }));
+    toDetails(await read({ endpoint: "course-info/{id}", target, schema: courseInfoRecord, message: messages.course }));
   return cached(policies.details, target, load).catch(absentAsNull);
 }
 

@@ -52,7 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     gone,
     failed: failed && { ids: failed.ids, message: failed.message },
     rates: ratesOf(courses.map(({ decision }) => decision)),
-    documents: documentGroups.filter(({ required }) => required).map(({ label }) => label),
+    documents: {
+      required: documentGroups.filter(({ required }) => required).map(({ label }) => label),
+      optional: documentGroups.filter(({ required }) => !required).map(({ label }) => label),
+    },
     assurance: assurance(),
     path: comparePath(courses.map(({ course }) => course.id)),
     siteOrigin: context.siteOrigin,
@@ -96,7 +99,10 @@ export default function ComparePage() {
             <SiteLink to={paths.shortlist}>Your shortlist</SiteLink>
           </p>
           <ComparisonTable courses={courses} />
-          <p>Every application needs: {data.documents.join(", ")}.</p>
+          <p>
+            Every application needs: {data.documents.required.join(", ")}. If you have them:{" "}
+            {data.documents.optional.join(", ")}.
+          </p>
           <RatesNote rates={rates} />
           <Assurance {...data.assurance} />
         </Stack>

@@ -30,10 +30,7 @@ export const headers = privateHeaders;
 
 export const meta: MetaFunction = () => pageMeta({ title: "Shortlist", noindex: true });
 
-/**
- * Both changes of a list may come at once; what is no id changes nothing. Where a course had to make room, the shortlist
- * says so at once: the page that the form leads back to cannot.
- */
+/** Both changes of a list may come at once; what is no id changes nothing. Of a course that had to make room the shortlist tells. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await postedForm(request);
   const cookies = request.headers.get("Cookie");
@@ -42,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const rest = remove === null ? saved : withoutCourse(saved, remove);
   const { list, dropped } = add === null ? { list: rest, dropped: null } : withCourse(rest, add);
 
-  const answer = redirect(dropped === null ? redirectPath(form.get("back"), paths.shortlist) : paths.shortlist, 303);
+  const answer = redirect(redirectPath(form.get("back"), paths.shortlist), 303);
   for (const cookie of shortlistCookies(list, dropped, cookies)) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
