@@ -140,8 +140,9 @@ export const uploadMessages = {
   /** Of a visitor who alone has all that he may have. */
   shareUsedUp: {
     account:
-      "Your files cannot be kept here: you have saved files in several applications already. " +
-      "Send or delete one of them, or choose all files here and press Submit: they are sent at once.",
+      "Your files cannot be kept here: you have saved files in several applications already, perhaps in other browsers. " +
+      "They end there by “Delete my draft”, when they are sent, or by themselves after some days. " +
+      "Here choose all files and press Submit: they are sent at once.",
     address:
       "Your files cannot be kept here: files of very many applications were saved from your connection already. " +
       "Choose all of them and press Submit: they are sent at once.",
