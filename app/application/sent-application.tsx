@@ -16,14 +16,17 @@ import { uploadMessages } from "./upload/outcome";
 interface SentApplicationProps {
   receipt: Receipt;
   nextSteps: readonly string[];
+  /** Under which the browser keeps the files of an application that was begun since, or `null`. */
+  nextFilesKey: string | null;
 }
 
 /** That an application has arrived, what it held and what happens next: to be kept, or printed. */
-export function SentApplication({ receipt, nextSteps }: SentApplicationProps) {
+export function SentApplication({ receipt, nextSteps, nextFilesKey }: SentApplicationProps) {
   useEffect(() => {
-    keepUnsavedTexts({});
-    void forgetFiles();
-  }, []);
+    // Whoever sees this again may be in the middle of the next application.
+    if (nextFilesKey === null) keepUnsavedTexts({});
+    void forgetFiles(nextFilesKey);
+  }, [nextFilesKey]);
 
   return (
     <>

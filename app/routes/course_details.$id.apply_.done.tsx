@@ -2,6 +2,7 @@ import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@rem
 import { useLoaderData } from "@remix-run/react";
 
 import { requireCourseId } from "~/application/applied-course.server";
+import { filesKey, findDraft, isWritten } from "~/application/draft.server";
 import { receiptOf } from "~/application/receipt.server";
 import { readSent } from "~/application/sent.server";
 import { SentApplication } from "~/application/sent-application";
@@ -22,15 +23,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const sent = await readSent(request, courseId);
   if (!sent) throw redirect(paths.course(courseId), 303);
-  return json({ receipt: receiptOf(sent), nextSteps: firm().afterApplying });
+  const next = await findDraft(request);
+  return json({
+    receipt: receiptOf(sent),
+    nextSteps: firm().afterApplying,
+    nextFilesKey: next && isWritten(next) ? filesKey(next) : null,
+  });
 }
 
 export default function ApplyDone() {
-  const { receipt, nextSteps } = useLoaderData<typeof loader>();
+  const { receipt, nextSteps, nextFilesKey } = useLoaderData<typeof loader>();
 
   return (
     <Overlay title="Application sent" closeTo={paths.course(receipt.courseId)} printed={<Letterhead />}>
-      <SentApplication receipt={receipt} nextSteps={nextSteps} />
+      <SentApplication receipt={receipt} nextSteps={nextSteps} nextFilesKey={nextFilesKey} />
     </Overlay>
   );
 }

@@ -26,13 +26,7 @@ function store(): UseStore {
 /** The files that this browser keeps for a draft; those of any other draft are removed. Nothing where storage is refused. */
 export async function recallFiles(key: string): Promise<ChosenFiles> {
   try {
-    const all = await entries<string, Kept | Begun>(store());
-    const foreign = all.filter(([, kept]) => kept.key !== key);
-    await delMany(
-      foreign.map(([name]) => name),
-      store(),
-    );
-    const own = all.filter((entry) => !foreign.includes(entry));
+    const own = await entriesOf(key);
     return Object.fromEntries(
       own.flatMap(([name, kept]) => (documentGroup(name) && "files" in kept ? [[name, kept.files]] : [])),
     );
@@ -80,10 +74,23 @@ export async function recallAddress(key: string, group: DocumentGroupName, file:
 const nameOf = (group: DocumentGroupName, { name, size, lastModified }: File) =>
   `${group} ${size} ${lastModified} ${name}`;
 
-export async function forgetFiles(): Promise<void> {
+/** Removes what this browser keeps for all drafts but one, or for all. */
+export async function forgetFiles(but: string | null): Promise<void> {
   try {
-    await clear(store());
+    if (but === null) await clear(store());
+    else await entriesOf(but);
   } catch {
     return;
   }
+}
+
+/** All that is kept for a draft, after all that is kept for any other was removed. */
+async function entriesOf(key: string) {
+  const all = await entries<string, Kept | Begun>(store());
+  const foreign = all.filter(([, kept]) => kept.key !== key);
+  await delMany(
+    foreign.map(([name]) => name),
+    store(),
+  );
+  return all.filter((entry) => !foreign.includes(entry));
 }
