@@ -32,7 +32,13 @@ export class Counter {
     readonly most: number,
     readonly seconds: number,
   ) {
-    this.#own = new LRUCache({ max: MOST_KEYS, ttl: seconds * 1000, ttlResolution: 0 });
+    // Bounded by a size of one each: for `max` keys the cache would take its room at once, 2 MB a counter.
+    this.#own = new LRUCache({
+      maxSize: MOST_KEYS,
+      sizeCalculation: () => 1,
+      ttl: seconds * 1000,
+      ttlResolution: 0,
+    });
   }
 
   async take(key: string): Promise<Point> {

@@ -48,7 +48,7 @@ export class Store {
   /** What is known of files without reading them again, by whoever can open them. */
   readonly known = new LRUCache<string, object>({ max: 5_000, ttl: 10 * 60_000 });
   /** What each draft holds, as of the last sweep and of what this process has done since. */
-  readonly #held = new LRUCache<string, number>({ max: MOST_HELD });
+  readonly #held = new LRUCache<string, number>({ maxSize: MOST_HELD, sizeCalculation: () => 1 });
   #bytes = 0;
   /** All that was ever added by this process. */
   #taken = 0;
