@@ -79,6 +79,20 @@ describe("finishPage", () => {
     expect(gunzipSync(gz.body).toString()).toBe(html);
   });
 
+  it("keeps the whole of a page only while it is in no other encoding, or was asked for", async () => {
+    const page = await finish();
+    expect(page.encoded("")?.body.toString()).toBe(html);
+    await page.encode("br");
+    expect(page.encoded("")).toBeUndefined();
+    expect(gunzipSync((await page.encode("gzip")).body).toString()).toBe(html);
+
+    const again = await Promise.all([page.encode(""), page.encode("identity")]);
+    expect(again.map(({ body }) => body.toString())).toEqual([html, html]);
+    await page.encode("br");
+    expect(page.encoded("")?.body.toString()).toBe(html);
+    expect(page.length).toBe(html.length);
+  });
+
   it("leaves small bodies and pictures as they are", async () => {
     expect((await (await finish({}, {}, "short")).encode("br")).encoding).toBe("identity");
     const picture = await finish({ headers: { "content-type": "image/webp" } });

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
 import { cacheControl } from "~/http/cache-control";
 import { contentSecurityPolicy, type ForeignOrigins } from "~/http/security-headers.server";
@@ -11,6 +11,7 @@ import { acceptedCodings, type Coding } from "./accepted-codings.server";
 export const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 type Encoding = Coding | "identity";
 
@@ -19,18 +20,28 @@ interface EncodedBody {
   readonly body: Buffer;
 }
 
-/** A rendered answer, whole in memory, ready to be sent any number of times. */
+/**
+ * A rendered answer, ready to be sent any number of times. What nobody asks for as it is, is there in its compressed copies
+ * only: a page that is kept takes a seventh of its size.
+ */
 export class FinishedPage {
-  readonly #compressing = new Map<Encoding, Promise<Buffer>>();
-  readonly #compressed = new Map<Encoding, Buffer>();
+  /** Length of the whole body. */
+  readonly length: number;
+  readonly #making = new Map<Encoding, Promise<Buffer>>();
+  readonly #bodies: Map<Encoding, Buffer>;
   readonly #isCompressible: boolean;
+  #whole: () => Promise<Buffer>;
+  #wholeIsAskedFor = false;
 
   constructor(
     readonly status: number,
     readonly headers: ReadonlyMap<string, string>,
     readonly setCookies: readonly string[],
-    readonly body: Buffer,
+    body: Buffer,
   ) {
+    this.length = body.byteLength;
+    this.#bodies = new Map([["identity", body]]);
+    this.#whole = async () => body;
     this.#isCompressible = isCompressible(headers.get("content-type") ?? "", body);
   }
 
@@ -41,34 +52,43 @@ export class FinishedPage {
   }
 
   /**
-   * What it takes of memory, in bytes: headers, body, and its compressed copies, which together are no larger than it.
-   * A letter of a header counts twice, for the lists that `KeptAnswers` makes of them.
+   * What it takes of memory at most, in bytes: headers, body, and its compressed copies, which together are no larger than
+   * it. A letter of a header counts twice, for the lists that `KeptAnswers` makes of them.
    */
   get bytes(): number {
     let characters = 0;
     for (const [name, value] of this.headers) characters += name.length + value.length;
-    return characters * 2 + this.body.byteLength * (this.#isCompressible ? 2 : 1);
+    return characters * 2 + this.length * (this.#isCompressible ? 2 : 1);
   }
 
-  /** The body in the best encoding of an Accept-Encoding header; compressed once, then kept. */
+  /** The body in the best encoding of an Accept-Encoding header; made once, then kept. */
   async encode(accepted: string): Promise<EncodedBody> {
-    const kept = this.encoded(accepted);
-    if (kept) return kept;
     const encoding = this.#choose(accepted);
-    const other = this.#compressing.get(encoding);
-    if (other) return { encoding, body: await other };
-    const compressing = compress(encoding, this.body);
-    this.#compressing.set(encoding, compressing);
-    const body = await compressing;
-    this.#compressed.set(encoding, body);
+    if (encoding === "identity") this.#wholeIsAskedFor = true;
+    const kept = this.#bodies.get(encoding);
+    if (kept) return { encoding, body: kept };
+    const making = this.#making.get(encoding) ?? this.#make(encoding);
+    this.#making.set(encoding, making);
+    const body = await making;
+    this.#bodies.set(encoding, body);
+    this.#making.delete(encoding);
+    if (encoding !== "identity" && !this.#wholeIsAskedFor) {
+      this.#bodies.delete("identity");
+      this.#whole = () => decompress[encoding](body);
+    }
     return { encoding, body };
   }
 
   /** As `encode`, but at once; nothing when nobody got that encoding yet. */
   encoded(accepted: string): EncodedBody | undefined {
     const encoding = this.#choose(accepted);
-    const body = encoding === "identity" ? this.body : this.#compressed.get(encoding);
+    const body = this.#bodies.get(encoding);
     return body && { encoding, body };
+  }
+
+  async #make(encoding: Encoding): Promise<Buffer> {
+    const whole = await this.#whole();
+    return encoding === "identity" ? whole : compress(encoding, whole);
   }
 
   #choose(accepted: string): Encoding {
@@ -81,7 +101,7 @@ function isCompressible(type: string, body: Buffer): boolean {
   return /^(text\/|application\/(json|javascript|xml|.*\+(json|xml)))|^image\/svg/.test(type);
 }
 
-function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
+function compress(encoding: Coding, body: Buffer): Promise<Buffer> {
   if (encoding === "gzip") return gzipped(body, { level: 6 });
   return brotli(body, {
     params: {

@@ -86,6 +86,6 @@ export class KeptAnswers {
 
 /** Whether nothing on the long way would compress a page that is not compressed already. */
 function isSentAsItIs(page: FinishedPage, accepted: string): boolean {
-  if (accepted === "" || accepted === "identity" || page.body.byteLength < COMPRESS_FROM_BYTES) return true;
+  if (accepted === "" || accepted === "identity" || page.length < COMPRESS_FROM_BYTES) return true;
   return packedPicture.test(page.headers.get("content-type") ?? "");
 }
