@@ -8,6 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { root } from "./ready.mjs";
 
+/** As in the Dockerfile: it has to stand in the environment before the process starts. */
+const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "65536" };
 const SANDBOX_REFRESH_PATH = "/api/user/token/refresh/";
 
 /** The secret of a site on somebody's own computer: made once, kept in `.data/`. */
@@ -59,6 +61,7 @@ export async function startSite(
   const child = spawn(program, [...before, join(root, "build", "server.js"), ...args], {
     cwd: root,
     env: {
+      ...ALLOCATOR,
       ...process.env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -90,6 +93,7 @@ export async function end(child) {
 /** The environment of a local site: what is set already, and the sandbox's values for what is not. */
 export function localEnvironment(sandboxUrl) {
   return {
+    ...ALLOCATOR,
     ...process.env,
     SESSION_SECRET: process.env.SESSION_SECRET || localSecret(),
     ...(sandboxUrl

@@ -23,6 +23,10 @@ function eachAnother() {
   let number = 0;
   return (request) => {
     number += 1;
-    return { ...request, path: distinctPath(number), headers: { "x-forwarded-for": visitor(number) } };
+    return {
+      ...request,
+      path: distinctPath(number),
+      headers: { "accept-encoding": "br", "x-forwarded-for": visitor(number) },
+    };
   };
 }
