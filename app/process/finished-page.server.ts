@@ -113,7 +113,7 @@ function compress(encoding: Coding, body: Buffer): Promise<Buffer> {
   });
 }
 
-/** As wide as the body: the usual window takes 8 MB for each page that is compressed. Narrower ones would pack worse. */
+/** As wide as the body: a wider window takes memory and packs no better, one below 17 packs worse. */
 function windowFor(bytes: number): number {
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(17, Math.ceil(Math.log2(bytes + 16))));
 }
