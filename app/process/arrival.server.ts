@@ -81,7 +81,8 @@ function protocolOf(incoming: IncomingMessage, proxies: number): string {
 function hostOf(incoming: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? textOf(incoming, "x-forwarded-host")?.split(",")[0]?.trim() : undefined;
   const host = forwarded ?? incoming.headers.host ?? "";
-  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? host : "localhost";
+  const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) && URL.canParse(`http://${host}`);
+  return isHost ? host : "localhost";
 }
 
 /** A header of which Node makes one text, however often it came. */
