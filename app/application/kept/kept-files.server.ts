@@ -15,7 +15,7 @@ import { KeptWriter } from "./kept-writer.server";
 import { isNamesake, isUseless, type Namesake, twinOf } from "./namesakes.server";
 import { describe, type NewFile, openFile, OpenedFile, type Reader, records } from "./opened-file.server";
 import type { StoredEnd, StoredFile } from "./place.server";
-import { noteRemoved } from "./removed-lately.server";
+import { noteRemoved, noteTwin } from "./removed-lately.server";
 import { type ChainPlace, FileSeal, RECORD_BYTES } from "./sealed-records.server";
 import { lastChange, type Store } from "./store.server";
 import { BrokenFile, FileInUse, StoreFailure } from "./store-failure.server";
@@ -126,7 +126,8 @@ export class KeptFiles {
       const twin = (await twinOf(whole, namesakes))?.file;
       if (!twin) return file;
       const [stays, goes] = twin.id < file.id ? [twin, file] : [file, twin];
-      await this.remove(goes.id);
+      noteTwin(goes.id, stays.id);
+      await this.#drop(goes.id);
       return stays;
     } catch (error) {
       // It is kept, which matters more.
@@ -183,6 +184,10 @@ export class KeptFiles {
   /** Removes a file; none is no failure. */
   async remove(id: string): Promise<void> {
     noteRemoved(id);
+    await this.#drop(id);
+  }
+
+  async #drop(id: string): Promise<void> {
     const writer = writers.get(this.#nameOf(id));
     if (writer) return await writer.discard();
     await this.#store.remove(this.#name, id);

@@ -7,7 +7,7 @@ import { type Profile, profileFields } from "../profile";
 
 import type { KeptFile } from "./kept-file";
 import { goneFiles, remembered, withFiles, withoutFile } from "./remembered.server";
-import { noteRemoved } from "./removed-lately.server";
+import { noteRemoved, noteTwin } from "./removed-lately.server";
 
 const ACCOUNT = "an account";
 
@@ -57,6 +57,21 @@ describe("the note of kept files", () => {
     expect(goneNames(noted, [other])).toEqual(["image.jpg"]);
     expect(goneNames(noted, [other, file("image.jpg")])).toEqual([]);
     expect(goneNames(noted, [file("image.jpg")])).toEqual(["image.jpg"]);
+  });
+
+  it("counts a file that was dropped for its twin as that one: there with it, and gone with it", () => {
+    const [stays, second, third, other] = [file("cv.pdf"), file("cv.pdf"), file("cv.pdf"), file("cv.pdf")];
+    const noted = withFiles(draft, ACCOUNT, [stays, second, third, other]);
+    noteTwin(third.id, second.id);
+    noteTwin(second.id, stays.id);
+    expect(goneNames(noted, [stays, other])).toEqual([]);
+    expect(goneNames(noted, [other])).toEqual(["cv.pdf"]);
+    expect(goneNames(noted, [])).toEqual(["cv.pdf", "cv.pdf"]);
+    const gone = goneFiles(noted, ACCOUNT, [other]);
+    expect(gone.map(({ id }) => id)).toEqual([stays.id.slice(-8)]);
+    expect(goneNames(withoutFile(noted, ACCOUNT, second.id), [other])).toEqual([]);
+    noteRemoved(stays.id);
+    expect(goneNames(noted, [other])).toEqual([]);
   });
 
   it("is one account's, leaves out what came in part, and is no change where nothing has changed", () => {

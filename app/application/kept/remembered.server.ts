@@ -3,7 +3,7 @@ import { shownName } from "../upload/document-name.server";
 import { documentGroups, type DocumentGroupName } from "../upload/documents";
 
 import type { KeptFile } from "./kept-file";
-import { shortId, wasRemovedLately } from "./removed-lately.server";
+import { livesOnIn, shortId, wasRemovedLately } from "./removed-lately.server";
 
 /** A cookie has little room: of so many files, and of so many characters of a name, something is remembered. */
 const MOST_FILES = 24;
@@ -17,13 +17,19 @@ interface RememberedFile {
   name: string;
 }
 
-/** The whole files that an account had kept when the draft's page was shown last. */
+/**
+ * The whole files that an account had kept when the draft's page was shown last. One that was dropped since for its twin
+ * is that one.
+ */
 export function remembered({ kept }: Draft, account: string): RememberedFile[] {
   if (kept?.account !== account) return [];
-  return kept.files.flatMap(([id, index, name]) => {
+  const files = new Map<string, RememberedFile>();
+  for (const [noted, index, name] of kept.files) {
+    const id = livesOnIn(noted);
     const group = documentGroups[index]?.name;
-    return group ? [{ id, group, name }] : [];
-  });
+    if (group && !files.has(id)) files.set(id, { id, group, name });
+  }
+  return [...files.values()];
 }
 
 /** Those that are not there any more, and in whose place no other one of the name has come. */
@@ -53,7 +59,7 @@ export function withoutFile(draft: Draft, account: string, id: string): Draft {
   return noted(
     draft,
     account,
-    remembered(draft, account).filter((file) => file.id !== shortId(id)),
+    remembered(draft, account).filter((file) => file.id !== livesOnIn(id)),
   );
 }
 

@@ -2,6 +2,8 @@ import { LRUCache } from "lru-cache";
 
 const MINUTES = 60_000;
 const removed = new LRUCache<string, true>({ max: 10_000, ttl: 10 * MINUTES });
+/** By the file that was dropped, the one that has the same bytes and stays. */
+const twins = new LRUCache<string, string>({ max: 10_000, ttl: 10 * MINUTES });
 
 /** Notes that a file was removed on purpose, by its id or the end of it. */
 export function noteRemoved(id: string): void {
@@ -14,6 +16,22 @@ export function noteRemoved(id: string): void {
  */
 export function wasRemovedLately(id: string): boolean {
   return removed.has(shortId(id));
+}
+
+/** Notes that of two files that are the same one is dropped: it lives on in the one that stays. Both by their ids. */
+export function noteTwin(dropped: string, stays: string): void {
+  twins.set(shortId(dropped), shortId(stays));
+}
+
+/** The end of the id in which a file lives on: its own, unless it was dropped for its twin a short while ago. */
+export function livesOnIn(id: string): string {
+  const seen = new Set<string>();
+  let at = shortId(id);
+  for (let twin = twins.get(at); twin && !seen.has(twin); twin = twins.get(at)) {
+    seen.add(at);
+    at = twin;
+  }
+  return at;
 }
 
 /** The end of an id, as the draft remembers it. */

@@ -9,6 +9,7 @@ import { testSettings } from "../../../tests/support/request";
 
 import { Folder } from "./folder.server";
 import { KeptFiles } from "./kept-files.server";
+import { livesOnIn, wasRemovedLately } from "./removed-lately.server";
 import { Store } from "./store.server";
 
 const MEBIBYTE = 1024 * 1024;
@@ -189,6 +190,21 @@ describe("two whole files of one name", () => {
     );
     expect((await files.list()).map(({ id }) => id)).toEqual([one.id, other.id, writers[0]?.id]);
     expect(stay).toContain(writers[0]?.id);
+  });
+
+  it("that are the same: the one that is dropped is not noted as removed by its visitor", async () => {
+    const content = randomBytes(1000);
+    const keepIt = async () => {
+      const writer = await files.begin({ group: "cv_documents", name: "cv.pdf", size: content.length });
+      await writer.write(content);
+      return await writer.finish();
+    };
+    const [first, second] = [await keepIt(), await keepIt()];
+    expect((await files.keepOne(second)).id).toBe(first.id);
+    expect([first, second].map(({ id }) => wasRemovedLately(id))).toEqual([false, false]);
+    expect(livesOnIn(second.id)).toBe(livesOnIn(first.id));
+    await files.remove(first.id);
+    expect(wasRemovedLately(first.id)).toBe(true);
   });
 
   it.each([
