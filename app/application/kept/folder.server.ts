@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { makeFolder } from "../make-folder.server";
 
-import { draftName, fileName, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
+import { draftName, fileName, type KnownStored, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
 import { RECORD_BYTES, RECORD_OVERHEAD } from "./sealed-records.server";
 
 /** Whole records where they are full: they need not be put together from two reads. */
@@ -21,9 +21,9 @@ export class Folder implements Place {
     this.#path = path;
   }
 
-  async list(draft: string): Promise<StoredFile[]> {
+  async list(draft: string, known: KnownStored = () => null): Promise<StoredFile[]> {
     const names = await orNone(readdir(this.#draft(draft)), []);
-    const files = names.filter((name) => fileName.test(name)).map((id) => this.#stored(draft, id));
+    const files = names.filter((name) => fileName.test(name)).map((id) => known(id) ?? this.#stored(draft, id));
     return (await Promise.all(files)).filter((file) => file !== null);
   }
 

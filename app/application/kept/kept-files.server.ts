@@ -12,7 +12,8 @@ import type { Sender } from "../upload/places.server";
 
 import type { KeptFile } from "./kept-file";
 import { KeptWriter } from "./kept-writer.server";
-import { isNamesake, isUseless, type Namesake, twinOf } from "./namesakes.server";
+import { noteDigest, notedDigest } from "./digests.server";
+import { isNamesake, isUseless, mayBeUseless, type Namesake, twinOf } from "./namesakes.server";
 import { describe, type NewFile, openFile, OpenedFile, type Reader, records } from "./opened-file.server";
 import type { StoredEnd, StoredFile } from "./place.server";
 import { noteRemoved, noteTwin } from "./removed-lately.server";
@@ -31,6 +32,8 @@ const FORGOTTEN_MS = 60_000;
 const MOVING_MS = 2 * 60_000;
 /** Every piece that is no full record costs each later look a little, and a bucket an object; a broken line makes one. */
 const MOST_PIECES = 200;
+/** With so many unfinished ones of its name a whole file is compared: to read them all, for each of many, is too much. */
+const MOST_COMPARED = 8;
 const WAIT_MS = 10_000;
 const WAIT_STEP_MS = 50;
 
@@ -67,7 +70,7 @@ export class KeptFiles {
   begin({ group, name, size }: NewFile, by?: Pick<Sender, "account">): Promise<KeptWriter> {
     const file = { group, name, size };
     return oneAfterAnother(this.#name, async () => {
-      const others = (await this.#lookAtAll()).filter((other) => !this.#isDead(other));
+      const others = (await this.#lookAtChanging()).filter((other) => !this.#isDead(other));
       if (others.length >= MOST_FILES) throw refusal("count", file, uploadMessages.oneTooMany(shownName(name)));
       const meta = describe(file);
       if (meta === null) throw refusal("name", file, uploadMessages.nameTooLong(name));
@@ -115,13 +118,15 @@ export class KeptFiles {
    */
   async keepOne(file: KeptFile, { chosenAgain = false } = {}): Promise<KeptFile> {
     try {
-      const all = (await this.#lookAtAll()).map((opened) => this.#asNamesake(opened));
+      const all = (await this.#lookAtChanging()).map((opened) => this.#asNamesake(opened));
       const whole = all.find((each) => each.file.id === file.id);
       if (!whole) return file;
       const namesakes = all.filter((each) => each !== whole && isNamesake(each.file, file));
-      for (const part of namesakes) {
-        const { id, whole: isWhole } = part.file;
-        if (!isWhole && !this.isWritten(id) && (await isUseless(part, whole, chosenAgain))) await this.#removeIdle(id);
+      const parts = namesakes.filter(
+        (each) => !each.file.whole && !this.isWritten(each.file.id) && mayBeUseless(each, whole, chosenAgain),
+      );
+      for (const part of parts.slice(-MOST_COMPARED)) {
+        if (await isUseless(part, whole, chosenAgain)) await this.#removeIdle(part.file.id);
       }
       const twin = (await twinOf(whole, namesakes))?.file;
       if (!twin) return file;
@@ -137,7 +142,8 @@ export class KeptFiles {
   }
 
   #asNamesake(opened: OpenedFile): Namesake {
-    return { file: opened.file, isMoving: this.#isMoving(opened), bytes: () => this.#bytesOf(opened) };
+    const digest = async () => notedDigest(this.#nameOf(opened.file.id)) ?? (await this.#hash(opened));
+    return { file: opened.file, isMoving: this.#isMoving(opened), bytes: () => this.#bytesOf(opened), digest };
   }
 
   /** Removes a file unless somebody has turned to it meanwhile. */
@@ -152,11 +158,21 @@ export class KeptFiles {
     return writers.has(this.#nameOf(id));
   }
 
-  /** Its SHA-256 in hexadecimal. Throws as `read` does. */
-  async hash(id: string): Promise<string> {
+  /**
+   * Whether a whole file holds, at this moment, bytes of this SHA-256 in hexadecimal. It is not read where it is known to
+   * have been written with others. Throws as `read` does.
+   */
+  async holds(id: string, digest: string): Promise<boolean> {
+    const noted = notedDigest(this.#nameOf(id));
+    return (noted === undefined || noted === digest) && (await this.#hash(await this.#find(id))) === digest;
+  }
+
+  async #hash(opened: OpenedFile): Promise<string> {
     const hash = createHash("sha256");
-    for await (const bytes of this.read(id)) hash.update(bytes);
-    return hash.digest("hex");
+    for await (const bytes of this.#bytesOf(opened)) hash.update(bytes);
+    const digest = hash.digest("hex");
+    noteDigest(this.#nameOf(opened.file.id), digest);
+    return digest;
   }
 
   /** Its bytes. Throws `BrokenFile`, at the latest at the end, unless they are exactly what was kept. */
@@ -218,7 +234,8 @@ export class KeptFiles {
       if (writers.get(name) === writer) writers.delete(name);
     };
     const remove = () => this.#store.remove(this.#name, file.id);
-    const writer = new KeptWriter({ file, seal, at, end, admit, remove, released });
+    const whole = (digest: string) => noteDigest(name, digest);
+    const writer = new KeptWriter({ file, seal, at, end, admit, remove, whole, released });
     writers.set(name, writer);
     return writer;
   }
@@ -235,14 +252,26 @@ export class KeptFiles {
   }
 
   async #lookAtAll(): Promise<OpenedFile[]> {
-    const stored = await this.#store.list(this.#name);
+    return await this.#lookAt(await this.#store.list(this.#name));
+  }
+
+  /** The same, but whole files that are known are taken to be as they were: each of many new ones would look at all others. */
+  async #lookAtChanging(): Promise<OpenedFile[]> {
+    const known = (id: string) => {
+      const found = this.#known(id);
+      return found?.file.whole ? found.stored : null;
+    };
+    return await this.#lookAt(await this.#store.list(this.#name, known));
+  }
+
+  async #lookAt(stored: readonly StoredFile[]): Promise<OpenedFile[]> {
     const all = await Promise.all(stored.map((each) => this.#look(each)));
     return all.filter((each) => each !== null);
   }
 
   /** As it is in the store at this moment. */
   async #find(id: string): Promise<OpenedFile> {
-    const stored = (await this.#store.list(this.#name)).find((each) => each.id === id);
+    const stored = await this.#store.find(this.#name, id);
     const found = stored && (await openFile(this.#reader, this.#key, stored));
     if (!found) throw new BrokenFile(id);
     return found;
@@ -250,14 +279,21 @@ export class KeptFiles {
 
   /** What is known of a file: two looks at a page need not read it twice, and one that has grown is read from there on. */
   async #look(stored: StoredFile): Promise<OpenedFile | null> {
-    const name = [this.#nameOf(stored.id), this.#key].join("/");
-    const before = this.#store.known.get(name);
-    const known = before instanceof OpenedFile ? before : null;
+    const known = this.#known(stored.id);
     if (known && known.stored.bytes === stored.bytes && known.stored.changed === stored.changed) return known;
     const found = await openFile(this.#reader, this.#key, stored, known);
-    if (found) this.#store.known.set(name, found);
+    if (found) this.#store.known.set(this.#knownAs(stored.id), found);
     else warnSeldom({}, "a saved document is not what was kept: it is left out");
     return found;
+  }
+
+  #known(id: string): OpenedFile | null {
+    const known = this.#store.known.get(this.#knownAs(id));
+    return known instanceof OpenedFile ? known : null;
+  }
+
+  #knownAs(id: string): string {
+    return `${this.#nameOf(id)}/${this.#key}`;
   }
 
   /** Whether bytes of an unfinished file may be on their way: it is being written to, or was a moment ago. */

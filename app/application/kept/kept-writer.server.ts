@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type { KeptFile } from "./kept-file";
 import type { StoredEnd } from "./place.server";
 import { type ChainPlace, type FileSeal, RECORD_BYTES } from "./sealed-records.server";
@@ -14,6 +16,8 @@ export interface Writing {
   admit(size: number): void;
   /** Removes what is stored of the file. */
   remove(): Promise<void>;
+  /** Called when the file is whole with the SHA-256 of its bytes in hexadecimal, where all of them came this way. */
+  whole(digest: string): void;
   /** Called once, when the file is let go. */
   released(): void;
 }
@@ -24,6 +28,7 @@ export interface Writing {
  */
 export class KeptWriter {
   readonly #writing: Writing;
+  readonly #hash;
   #at: ChainPlace;
   #held: Buffer[] = [];
   #heldBytes = 0;
@@ -36,6 +41,7 @@ export class KeptWriter {
   constructor(writing: Writing) {
     this.#writing = writing;
     this.#at = writing.at;
+    this.#hash = writing.at.offset === 0 ? createHash("sha256") : null;
   }
 
   get id(): string {
@@ -61,6 +67,7 @@ export class KeptWriter {
         throw new RangeError("more bytes than the file was said to have");
       }
       this.#writing.admit(this.offset + bytes.length);
+      this.#hash?.update(bytes);
       // A copy: what a socket gave may be used again before a record is full.
       this.#held.push(bytes.length < RECORD_BYTES ? Buffer.from(bytes) : bytes);
       this.#heldBytes += bytes.length;
@@ -131,6 +138,7 @@ export class KeptWriter {
     await end?.append(record);
     await end?.settle();
     this.#at = next;
+    if (this.#hash) this.#writing.whole(this.#hash.digest("hex"));
   }
 
   /** Stores the full records of what is held, and with `all` what is left as a smaller one. */

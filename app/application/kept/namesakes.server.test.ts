@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { describe, expect, it } from "vitest";
 
 import { isNamesake, isUseless, type Namesake, twinOf } from "./namesakes.server";
@@ -21,7 +23,8 @@ function come(content: string, more: Partial<Namesake["file"]> & { isMoving?: bo
       asked.open -= 1;
     }
   }
-  return { file: { ...file, ...described }, isMoving, bytes, asked };
+  const digest = async () => createHash("sha256").update(content).digest("hex");
+  return { file: { ...file, ...described }, isMoving, bytes, digest, asked };
 }
 
 const whole = (content: string, step = 4) => come(content, { whole: true, step });
@@ -30,7 +33,9 @@ describe("a part beside a whole file of its name", () => {
   const started = CONTENT.slice(0, 5);
   const same = CONTENT.length;
   it.each([
-    ["a form's that broke off", "another", { size: null }, { again: false, useless: true }],
+    ["another one's that a form has left", "another", { size: null }, { again: true, useless: false }],
+    ["a form's that is its beginning", started, { size: null }, { again: false, useless: true }],
+    ["a form's of which nobody knows which it was", "", { size: null }, { again: true, useless: false }],
     ["one of which nothing has come", "", { size: 99 }, { again: false, useless: true }],
     ["its beginning", started, { size: same }, { again: false, useless: true }],
     ["its beginning, said to be larger", started, { size: 99 }, { again: false, useless: true }],
@@ -45,7 +50,7 @@ describe("a part beside a whole file of its name", () => {
     ["the same, chosen again", started, { size: 99, isMoving: true }, { again: true, useless: true }],
     ["a moving form's", started, { size: null, isMoving: true }, { again: false, useless: false }],
     ["the same, chosen again", started, { size: null, isMoving: true }, { again: true, useless: true }],
-    ["a moving form's of which nothing has come", "", { size: null, isMoving: true }, { again: true, useless: true }],
+    ["a moving form's of which nothing has come", "", { size: null, isMoving: true }, { again: true, useless: false }],
     ["another that moves", "01x", { size: same, isMoving: true }, { again: true, useless: false }],
   ])("%s: %j %j", async (_, content, part, { again, useless }) => {
     expect(await isUseless(come(content, part), whole(CONTENT), again)).toBe(useless);
@@ -62,7 +67,7 @@ describe("a part beside a whole file of its name", () => {
 
   it("is not read where its size says enough", async () => {
     const all = whole(CONTENT);
-    for (const part of [come(""), come(CONTENT, { size: null }), come(CONTENT + "x"), come("01", { isMoving: true })]) {
+    for (const part of [come(""), come("", { size: null }), come(CONTENT + "x"), come("01", { isMoving: true })]) {
       await isUseless(part, all, false);
       expect(part.asked.pieces + all.asked.pieces).toBe(0);
     }
@@ -76,6 +81,13 @@ describe("a whole file's twin", () => {
     expect(await twinOf(whole(CONTENT), [...others, twin, later])).toBe(twin);
     expect(await twinOf(whole(CONTENT), others)).toBeNull();
     expect(later.asked.pieces).toBe(0);
+  });
+
+  it("is not looked for in the bytes of one that was written with others", async () => {
+    const others = Array.from({ length: 9 }, (_, digit) => whole(CONTENT.slice(0, -1) + digit));
+    const last = whole(CONTENT.slice(0, -1) + "x");
+    expect(await twinOf(last, others)).toBeNull();
+    expect([last, ...others].map(({ asked }) => asked.pieces)).toEqual(Array.from({ length: 10 }, () => 0));
   });
 
   it("is read to its end, where a file that is not as it was kept is found out", async () => {

@@ -8,33 +8,41 @@ export interface Namesake {
   isMoving: boolean;
   /** What has come of it, in pieces of any size but none; of a whole one to its end. */
   bytes(): AsyncIterable<Buffer>;
+  /** Of a whole one: the SHA-256 of its bytes as they were written or read last, in hexadecimal. */
+  digest(): Promise<string>;
 }
 
 /** Whether two files would be taken for one another in a list. */
 export const isNamesake = (one: NewFile, other: NewFile) => one.group === other.group && one.name === other.name;
 
 /**
- * Whether a whole file makes one that has come in part useless: it comes no more, unless it can go on and is another one.
- * What a killed tab or a form that was broken off has begun may have no byte yet. Neither may another file of the same
- * name that is on its way to another process: a script begins that one anew, a form says that it is no longer kept.
- * Where the whole one was `chosenAgain`, its beginning is useless although more of it might come, and so is always one
- * of the same size. Throws as the bytes of the two do.
+ * Whether a whole file may make one that has come in part useless, before a byte of them is read. What a killed tab has
+ * begun may have no byte yet: the tab has the file. Of a form nobody has it, and without a byte nobody knows which it was.
+ * Another file of the same name that is on its way to another process stays. Where the whole one was `chosenAgain`, its
+ * beginning is useless although more of it might come, and so is always one of the same size.
  */
-export async function isUseless(part: Namesake, whole: Namesake, chosenAgain: boolean): Promise<boolean> {
-  const { size, kept } = part.file;
-  const isForm = size === null;
-  if (part.isMoving) {
-    const canBeTheSame = size === whole.file.kept || (chosenAgain && (isForm || kept > 0));
-    if (!canBeTheSame) return false;
-  } else if (isForm) return true;
-  return kept <= whole.file.kept && (await agree(part, whole, kept));
+export function mayBeUseless({ file, isMoving }: Namesake, whole: Namesake, chosenAgain: boolean): boolean {
+  const { size, kept } = file;
+  if (kept > whole.file.kept || (size === null && kept === 0)) return false;
+  return !isMoving || size === whole.file.kept || (chosenAgain && kept > 0);
 }
 
-/** The first of the namesakes that holds exactly what a whole file holds, or `null`. Throws as their bytes do. */
+/**
+ * Whether a whole file makes one that has come in part useless: it comes no more, and is the beginning of the whole one.
+ * Throws as the bytes of the two do.
+ */
+export async function isUseless(part: Namesake, whole: Namesake, chosenAgain: boolean): Promise<boolean> {
+  return mayBeUseless(part, whole, chosenAgain) && (await agree(part, whole, part.file.kept));
+}
+
+/**
+ * The first of the namesakes that holds exactly what a whole file holds, or `null`. Only one whose digest is the same is
+ * read. Throws as their bytes do.
+ */
 export async function twinOf(whole: Namesake, namesakes: readonly Namesake[]): Promise<Namesake | null> {
   for (const other of namesakes) {
     const isCandidate = other.file.whole && other.file.kept === whole.file.kept;
-    if (isCandidate && (await agree(other, whole))) return other;
+    if (isCandidate && (await other.digest()) === (await whole.digest()) && (await agree(other, whole))) return other;
   }
   return null;
 }

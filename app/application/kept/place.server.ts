@@ -17,9 +17,13 @@ export interface StoredEnd {
   close(): Promise<void>;
 }
 
+/** What is known of a file by its id; `null` for one that is to be looked at. */
+export type KnownStored = (id: string) => StoredFile | null;
+
 /** Where the files of drafts lie: bytes by the name of a draft (64 hexadecimal digits) and the id of a file (32). */
 export interface Place {
-  list(draft: string): Promise<StoredFile[]>;
+  /** A look at each file may be spared where what is `known` of it is taken for what there is. */
+  list(draft: string, known?: KnownStored): Promise<StoredFile[]>;
   /** A new file that starts with `first`. */
   create(draft: string, id: string, first: Buffer): Promise<StoredEnd>;
   /** The end of a file that is cut to `bytes` before; `null` when there is no such file. */

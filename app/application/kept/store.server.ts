@@ -5,7 +5,7 @@ import { log } from "~/log.server";
 import type { Share } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
 
-import { NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
+import { type KnownStored, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
 import { META_RECORD_BYTES } from "./sealed-records.server";
 import { Shares } from "./shares.server";
 import { asked, StoreFailure } from "./store-failure.server";
@@ -85,14 +85,22 @@ export class Store {
     return { bytes: this.#bytes, drafts: this.#drafts, oldestSeconds };
   }
 
-  /** What is stored of a draft, unless its time is over, in the order in which it was begun. */
-  async list(draft: string): Promise<StoredFile[]> {
-    const stored = await asked(() => this.#place.list(draft));
+  /** What is stored of a draft, unless its time is over, in the order in which it was begun. `known` as in `Place`. */
+  async list(draft: string, known?: KnownStored): Promise<StoredFile[]> {
+    const stored = await asked(() => this.#place.list(draft, known));
     if (this.#isOver(stored)) {
       await this.removeDraft(draft);
       return [];
     }
     return stored.sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  /** What is stored of one file, unless the time of its draft is over. */
+  async find(draft: string, id: string): Promise<StoredFile | null> {
+    const isIt = (file: StoredFile) => file.id === id;
+    const found = (await asked(() => this.#place.list(draft, allBut(id)))).find(isIt);
+    if (!found || !this.#isOver([found])) return found ?? null;
+    return (await this.list(draft)).find(isIt) ?? null;
   }
 
   /** A new file of a visitor that starts with `first`; `size` bytes more are to follow. */
@@ -150,7 +158,7 @@ export class Store {
   /** Removes a file; none is no failure. */
   async remove(draft: string, id: string): Promise<void> {
     try {
-      const stored = await asked(() => this.#place.list(draft));
+      const stored = await asked(() => this.#place.list(draft, allBut(id)));
       await asked(() => this.#place.remove(draft, id));
       this.#free(draft, sizeOf(stored.filter((file) => file.id === id)));
       if (stored.every((file) => file.id === id)) await this.#shares.leave(draft);
@@ -252,6 +260,9 @@ export class Store {
 
 /** When anything of these was added, in milliseconds since 1970. */
 export const lastChange = (files: readonly StoredFile[]) => Math.max(0, ...files.map(({ changed }) => changed));
+
+/** Where one file alone is asked for nothing has to be known of the others. */
+const allBut = (id: string) => (other: string) => (other === id ? null : { id: other, bytes: 0, changed: 0 });
 
 /** What files take. */
 function sizeOf(files: readonly StoredFile[]): number {

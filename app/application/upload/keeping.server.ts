@@ -213,19 +213,20 @@ export class Keeping implements FileWatch {
 
   async #sameAs({ group, name, size, hash }: Current): Promise<KeptFile | null> {
     const own = hash?.digest("hex");
-    for (const file of own ? this.#present : []) {
+    if (own === undefined) return null;
+    for (const file of this.#present) {
       const isCandidate = file.whole && file.group === group.name && file.name === name && file.kept === size;
-      if (isCandidate && (await this.#hashOf(file)) === own) return file;
+      if (isCandidate && (await this.#holds(file, own))) return file;
     }
     return null;
   }
 
-  async #hashOf({ id }: KeptFile): Promise<string | null> {
+  async #holds({ id }: KeptFile, digest: string): Promise<boolean> {
     try {
-      return await this.#store.hash(id);
+      return await this.#store.holds(id, digest);
     } catch (error) {
       if (error instanceof StoreFailure) throw error;
-      return null;
+      return false;
     }
   }
 
