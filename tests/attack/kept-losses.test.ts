@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -113,6 +113,62 @@ describe("Save files, and the site killed in the middle of it", () => {
     expect(where(await submit(visitor))).toBe(DONE);
     await expectArrivedAt(api, ...three);
     expect(onDisk()).toHaveLength(before);
+  });
+});
+
+describe("Of two photographs of one name, which a camera gives to all,", () => {
+  const photo = (bytes: Buffer) => file("cv_documents", "image.jpg", bytes);
+  const [one, other] = [pdf(400_000), pdf(200_000).fill("x", 100)];
+
+  /** The site is killed while a form brings one; five minutes pass. */
+  async function lose(visitor: Visitor, content: Buffer) {
+    const before = onDisk();
+    const body = multipartBody([save, photo(content)]);
+    const upload = beginUpload(visitor, COURSE, body.length);
+    upload.write(body.subarray(0, 300_000));
+    const fresh = () => onDisk().filter((path) => !before.includes(path));
+    await expect.poll(() => fresh().some((path) => statSync(path).size > 100_000), { timeout: 10_000 }).toBe(true);
+    await site.kill();
+    site = await startAttackedSite(api.url, settings);
+    visitor.site = site;
+    expect(await seen(visitor)).toContain("1 file has arrived in part only");
+    const past = Date.now() / 1000 - 300;
+    for (const path of fresh()) utimesSync(path, past, past);
+  }
+
+  it("the one that was cut off is not forgotten when the other is saved: Submit names it, once", async () => {
+    const visitor = await applicant();
+    await lose(visitor, one);
+    await press(visitor, [photo(other)]);
+    const text = await seen(visitor);
+    expect(text).toContain("1 file has arrived in part only");
+    expect(text).toContain("1 file is saved here");
+    expect(where(await submit(visitor, three))).toBe(DOCUMENTS);
+    expect(await seen(visitor)).toContain("“image.jpg” had arrived in part only and is dropped");
+    expect(where(await submit(visitor))).toBe(DONE);
+  });
+
+  it("the one that was cut off is forgotten when it is saved whole", async () => {
+    const visitor = await applicant();
+    await lose(visitor, one);
+    await press(visitor, [photo(one)]);
+    const text = await seen(visitor);
+    expect(text).not.toContain("in part only");
+    expect(text).toContain("1 file is saved here");
+    expect(where(await submit(visitor, three))).toBe(DONE);
+  });
+});
+
+describe("A hundred small files of one name", () => {
+  it("are all saved by forms of many, one after the other", async () => {
+    const visitor = await applicant();
+    for (let form = 0; form < 4; form += 1) {
+      const files = Array.from({ length: 25 }, (_, index) =>
+        file("academic_documents", "scan.pdf", Buffer.from(`%PDF-1.4\n${String(form * 100 + index).padStart(8, "0")}`)),
+      );
+      expect((await press(visitor, files)).status).toBe(303);
+    }
+    expect(await seen(visitor)).toContain("100 files are saved here");
   });
 });
 

@@ -9,8 +9,6 @@ import type { Sender } from "../upload/places.server";
 const MOST_KNOWN = 20_000;
 /** Drafts with files at once of one account: a telephone, a computer, and some whose cookie was lost. */
 const MOST_DRAFTS = 4;
-/** Up to so many drafts of one address nobody looks at what they hold: a family, an office. */
-const DRAFTS_UNASKED = 32;
 
 /** Enters a draft where it is known or there is room for it. Whether it did. */
 const ENTER = `
@@ -61,7 +59,7 @@ export class Shares {
       const isFull =
         kind === "account"
           ? !drafts.includes(draft) && drafts.length >= MOST_DRAFTS
-          : drafts.length >= DRAFTS_UNASKED && this.#limits.isTooMuch(drafts);
+          : this.#limits.isTooMuch(drafts);
       if (isFull) return kind;
     }
     return null;

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { log } from "~/log.server";
 
+import { uploadLimits } from "../upload/limits.server";
 import type { Share } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
 
@@ -13,7 +14,7 @@ import { asked, StoreFailure } from "./store-failure.server";
 /** What a file takes beside its bytes: an entry, and on average half of a block twice. */
 const ENTRY_BYTES = 4096;
 const SWEEP_MS = 5 * 60_000;
-/** Of the whole store, what the drafts of one address may hold together. */
+/** Of the whole store, what the drafts of one address may hold together; one application it may always hold. */
 const ADDRESS_SHARE = 0.5;
 const MOST_HELD = 50_000;
 /** A full store is counted anew at most so often: others may have made room. */
@@ -61,8 +62,10 @@ export class Store {
   constructor(place: Place, limits: StoreLimits) {
     this.#place = place;
     this.#limits = limits;
-    const isTooMuch = (drafts: readonly string[]) =>
-      drafts.reduce((sum, draft) => sum + (this.#held.get(draft) ?? 0), 0) > limits.maxBytes * ADDRESS_SHARE;
+    const isTooMuch = (drafts: readonly string[]) => {
+      const most = Math.max(limits.maxBytes * ADDRESS_SHARE, uploadLimits().totalBytes);
+      return drafts.reduce((sum, draft) => sum + (this.#held.get(draft) ?? 0), 0) > most;
+    };
     this.#shares = new Shares({ keptMs: limits.keptMs, isTooMuch });
   }
 
@@ -132,8 +135,11 @@ export class Store {
     return this.#shares.usedUp(draft, by);
   }
 
-  /** The end of a file of `stored` bytes, cut to `bytes` before. */
-  async open(draft: string, stored: StoredFile, bytes: number): Promise<StoredEnd | null> {
+  /** The end of a file of `stored` bytes, cut to `bytes` before, for a visitor who goes on with it. */
+  async open(draft: string, stored: StoredFile, bytes: number, by: Partial<Sender>): Promise<StoredEnd | null> {
+    // A file that was begun with no byte would be a way around what an address may hold.
+    const full = await this.#shares.usedUp(draft, { address: by.address });
+    if (full) throw new StoreFailure("share", full, full);
     const end = await asked(
       () => this.#place.open(draft, stored.id, bytes),
       async (made) => made?.close(),

@@ -10,16 +10,26 @@ import { testSettings } from "../../../tests/support/request";
 import { Folder } from "./folder.server";
 import { KeptFiles } from "./kept-files.server";
 import { livesOnIn, wasRemovedLately } from "./removed-lately.server";
+import type { KnownStored } from "./place.server";
 import { Store } from "./store.server";
 
 const MEBIBYTE = 1024 * 1024;
 const TOTAL = 2 * MEBIBYTE;
 const limits = { maxBytes: 64 * MEBIBYTE, keptMs: 72 * 60 * 60_000 };
 
-/** A folder that counts the bytes that are read from it, and tells of each file that is read before it is. */
+/** A folder that counts its looks at files and the bytes that are read, and tells of each file that is read before it is. */
 class CountingFolder extends Folder {
   bytesRead = 0;
+  looks = 0;
   onRead: (id: string) => Promise<unknown> | undefined = () => undefined;
+
+  override list(draft: string, known: KnownStored = () => null) {
+    return super.list(draft, (id) => {
+      const found = known(id);
+      if (!found) this.looks += 1;
+      return found;
+    });
+  }
 
   override async *read(...asked: Parameters<Folder["read"]>): AsyncGenerator<Buffer> {
     await this.onRead(asked[1]);
@@ -225,6 +235,29 @@ describe("two whole files of one name", () => {
     };
     expect(await files.keepOne(second)).toEqual(second);
     expect(existsSync(stored(second.id))).toBe(true);
+  });
+
+  it("are neither looked at nor read again for each of many others", async () => {
+    const many = 40;
+    for (let count = 0; count < many; count += 1) await keep("scan.pdf", 17);
+    expect(await files.list()).toHaveLength(many);
+    // Of each its description and its end, once, and both once more when it is looked at afresh.
+    expect(place.bytesRead).toBeLessThan(many * 2 * 1500);
+    expect(place.looks).toBeLessThan(many * 8);
+  });
+
+  it("leave parts of their name that are too many to be compared where they are", async () => {
+    const content = randomBytes(1000);
+    for (let count = 0; count < 12; count += 1) await begun("scan.pdf", 1000, content.subarray(0, 100 + count));
+    later();
+    const keepIt = async () => {
+      const writer = await files.begin({ group: "cv_documents", name: "scan.pdf", size: 1000 });
+      await writer.write(content);
+      await files.keepOne(await writer.finish());
+      return (await files.list()).map(({ kept }) => kept);
+    };
+    expect(await keepIt()).toEqual([100, 101, 102, 103, 1000]);
+    expect(await keepIt()).toEqual([1000]);
   });
 
   it("are read no further than to where they differ", async () => {
