@@ -169,7 +169,7 @@ describe("A hundred small files of one name", () => {
       expect((await press(visitor, files)).status).toBe(303);
     }
     expect(await seen(visitor)).toContain("100 files are saved here");
-  });
+  }, 60_000);
 });
 
 describe("A kept file that is not there any more", () => {

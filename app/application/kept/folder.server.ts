@@ -4,7 +4,15 @@ import { join } from "node:path";
 
 import { makeFolder } from "../make-folder.server";
 
-import { draftName, fileName, type KnownStored, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
+import {
+  draftName,
+  fileName,
+  type KnownStored,
+  NoSuchFile,
+  type Place,
+  type StoredEnd,
+  type StoredFile,
+} from "./place.server";
 import { RECORD_BYTES, RECORD_OVERHEAD } from "./sealed-records.server";
 
 /** Whole records where they are full: they need not be put together from two reads. */

@@ -104,7 +104,9 @@ export class KeptFiles {
       const { file, seal, last, stored } = found;
       if (isInCrumbs(last)) throw refusal("pieces", file, uploadMessages.tooManyPieces(shownName(file.name)));
       const isAllThere = file.kept === file.size;
-      const end = file.whole ? null : await this.#store.open(this.#name, stored, last.stored, isAllThere ? {} : withAddress());
+      const end = file.whole
+        ? null
+        : await this.#store.open(this.#name, stored, last.stored, isAllThere ? {} : withAddress());
       if (!file.whole && end === null) return null;
       const others = all.filter((each) => each !== found && !this.#isDead(each));
       return this.#writer(file, seal, last, end, admission(file, this.#roomOf(others, file)));

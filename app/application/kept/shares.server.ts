@@ -57,9 +57,7 @@ export class Shares {
     for (const { kind, key } of holdersOf(by)) {
       const drafts = await this.#draftsOf(key);
       const isFull =
-        kind === "account"
-          ? !drafts.includes(draft) && drafts.length >= MOST_DRAFTS
-          : this.#limits.isTooMuch(drafts);
+        kind === "account" ? !drafts.includes(draft) && drafts.length >= MOST_DRAFTS : this.#limits.isTooMuch(drafts);
       if (isFull) return kind;
     }
     return null;

@@ -122,7 +122,10 @@ describe("a store of the usual size", () => {
 
   it("goes on for a school of hundreds with a few files each behind one address", async () => {
     for (let student = 0; student < 300; student += 1) {
-      const end = await store.create(newDraft(), newId(), first, 0, { account: `student ${student}`, address: "school" });
+      const end = await store.create(newDraft(), newId(), first, 0, {
+        account: `student ${student}`,
+        address: "school",
+      });
       await add(end, 3);
     }
     expect(place.files.size).toBe(300);
