@@ -124,6 +124,53 @@ test("on paper all is of one size, and nothing is there that leads on", async ({
   expect(sizes).toHaveLength(1);
 });
 
+for (const [courses, size] of [
+  ["course=30&course=4", 9],
+  ["course=30&course=4&course=1", 8],
+  ["course=30&course=4&course=1&course=12", 7],
+] as const) {
+  test(`a sheet of paper holds ${courses} in ${size} pt`, async ({ page }) => {
+    await page.goto(`/compare?${courses}`);
+    const margin = "1cm";
+    const sheet = await page.pdf({
+      format: "A4",
+      margin: { top: margin, bottom: margin, left: margin, right: margin },
+    });
+    expect(sheet.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: "print" });
+    const level = page.getByRole("rowheader", { name: "Level", exact: true });
+    const printed = await level.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(printed).toBeCloseTo((size * 4) / 3, 1);
+    await expect(page.getByText(/days left$/).first()).toBeHidden();
+  });
+}
+
+for (const width of [768, 1024, 1280]) {
+  test(`four courses at ${width} px have columns to read, and the page does not move sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/compare?course=30&course=4&course=1&course=12");
+    const widths = await page.locator(columns).evaluateAll((heads) => heads.map((head) => head.clientWidth));
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(164);
+    const box = page.locator("table", { has: page.locator("th[scope=col]") }).first();
+    expect(await box.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const head of await page.locator(columns).all()) {
+      const flag = await head.locator("img").boundingBox();
+      const place = await head.locator("span", { has: page.locator("img") }).boundingBox();
+      expect((flag?.y ?? 0) - (place?.y ?? 0)).toBeLessThan(12);
+    }
+  });
+}
+
+test("the names that a phone repeats are not cut at their feet", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/compare?course=30&course=4");
+  const names = page.locator("tr[aria-hidden=true] td");
+  await expect(names.first()).toBeVisible();
+  for (const name of await names.all())
+    expect(Number.parseFloat(await name.evaluate((cell) => getComputedStyle(cell).paddingBottom))).toBeGreaterThan(1);
+});
+
 test("anybody may keep it; a part that fails costs the others nothing, and nobody keeps it then", async ({
   page,
   own,

@@ -10,8 +10,9 @@ import { answered, questions, type Compared } from "./questions";
 import * as styles from "./comparison.css";
 
 /**
- * Courses side by side, a column each, a group of rows for each question of a family. On phones two columns fill the
- * screen and the others are swiped in, while questions stay where they are.
+ * Courses side by side, a column each, a group of rows for each question of a family. Where that leaves no column wide
+ * enough to read, questions stand above their answers; on phones two columns fill the screen and the others are swiped in,
+ * while questions stay where they are.
  */
 export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
   return (
@@ -23,7 +24,7 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
 
 function Columns({ courses }: { courses: readonly Compared[] }) {
   return (
-    <table className={classes(styles.table, styles.columns[courses.length - 1])}>
+    <table className={styles.table}>
       <thead className={styles.head}>
         <tr className={styles.headRow}>
           <td className={styles.corner} />

@@ -1,15 +1,33 @@
-import { createVar } from "@vanilla-extract/css";
+import { createVar, type StyleRule } from "@vanilla-extract/css";
 
-import { rupees } from "~/components/first-year/first-year.css";
+import { rupees, words } from "~/components/first-year/first-year.css";
 import { componentGlobal, componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
-/** Paper is wide enough for a table. */
-const roomy = `${from.tablet}, print`;
-/** So small that four courses and their requirements stand on one sheet. */
-const onPaper = { fontSize: "6.5pt", lineHeight: "1.2", rowGap: "1pt", marginBlock: 0 } as const;
+const count = createVar();
+const paperSize = createVar();
+
+/** Of one course, two, three, four: as many columns, and as large on paper as one sheet holds them with their requirements. */
+export const columns = ["9pt", "9pt", "8pt", "7pt"].map((size, index) =>
+  componentStyle({ vars: { [count]: String(index + 1), [paperSize]: size } }),
+);
+
+/** So few courses that a table of them is readable on a tablet. */
+export const few = componentStyle({});
+export const FEW = 3;
+
+type Rule = Omit<StyleRule, "selectors" | "vars" | "@media" | "@layer" | "@supports" | "@container">;
+
+/** A rule for where all courses stand beside their questions: wide screens, tablets where they are few, and paper, which may have more to say. */
+const roomy = (rule: Rule, paper: Rule = {}) => ({
+  [from.tablet]: { selectors: { [`.${few} &`]: rule } },
+  [from.wide]: rule,
+  print: { ...rule, ...paper },
+});
+
+const onPaper = { fontSize: paperSize, lineHeight: "1.15", rowGap: "1pt", marginBlock: 0 } as const;
 
 /** All of the comparison that is printed. */
 export const sheet = componentStyle({ "@media": { print: onPaper } });
@@ -17,32 +35,35 @@ export const sheet = componentStyle({ "@media": { print: onPaper } });
 componentGlobal(`.${sheet}.${sheet} *`, { "@media": { print: onPaper } });
 componentGlobal(`.${sheet} a[href]::after`, { "@media": { print: { fontSize: "inherit" } } });
 componentGlobal(`.${sheet} td :is(th, td, div, li)`, { "@media": { print: { paddingBlock: 0 } } });
-componentGlobal(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0 } } });
+componentGlobal(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0, paddingInlineStart: "1.2em" } } });
+componentGlobal(`:has(> .${sheet})`, { "@media": { print: { paddingBlock: `${theme.space.s1} 0` } } });
+componentGlobal(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "15pt" } } });
+componentGlobal(`.${sheet} .${words}`, { "@media": { print: { flexBasis: "5em" } } });
 
-/** On phones a little more than two columns fill the screen: the next one shows that there is more to swipe in. */
+/** What does not fit is swiped in within the table's own box: the page never moves sideways. */
 export const swiped = componentStyle({
   overflowX: "auto",
   overscrollBehaviorX: "contain",
   scrollSnapType: "x proximity",
-  "@media": { [roomy]: { overflowX: "visible" } },
+  "@media": roomy({ overflowX: "visible" }),
 });
 
-const count = createVar();
-
-/** Of one course, two, three, four. */
-export const columns = [1, 2, 3, 4].map((courses) => componentStyle({ vars: { [count]: String(courses) } }));
-
+/** On phones a little more than two columns fill the screen: the next one shows that there is more to swipe in. */
 export const table = componentStyle({
   display: "block",
-  width: `calc(${count} * 46%)`,
+  width: `calc(${count} * min(46%, 10.5rem))`,
   minWidth: "100%",
-  overflowWrap: "anywhere",
-  "@media": {
-    [roomy]: { display: "table", width: "100%", tableLayout: "fixed", background: theme.color.raised, border: line },
-  },
+  overflowWrap: "break-word",
+  "@media": roomy({
+    display: "table",
+    width: "100%",
+    tableLayout: "fixed",
+    background: theme.color.raised,
+    border: line,
+  }),
 });
 
-export const head = componentStyle({ display: "block", "@media": { [roomy]: { display: "table-header-group" } } });
+export const head = componentStyle({ display: "block", "@media": roomy({ display: "table-header-group" }) });
 
 const sideBySide = { display: "grid", gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` } as const;
 
@@ -51,22 +72,21 @@ export const headRow = componentStyle({
   background: theme.color.raised,
   border: line,
   borderRadius: theme.radius.small,
-  "@media": { [roomy]: { display: "table-row", border: 0, background: "none" } },
+  "@media": roomy({ display: "table-row", border: 0, background: "none" }),
 });
 
 const cellBox = {
-  overflowWrap: "anywhere",
   padding: theme.space.s3,
   verticalAlign: "top",
   textAlign: "start",
 } as const;
 const besides = { selectors: { "& + &": { borderInlineStart: line } } } as const;
 const asCell = { display: "table-cell", borderBlockStart: line, ...cellBox } as const;
-const paperCell = { padding: "1pt 3pt" } as const;
+const paperCell = { padding: "0.5pt 2pt" } as const;
 
 export const corner = componentStyle({
   display: "none",
-  "@media": { [roomy]: { ...asCell, width: "9.5rem" }, print: { ...paperCell, width: "13%" } },
+  "@media": roomy({ ...asCell, width: "9.5rem" }, { ...paperCell, width: "10.5%" }),
 });
 
 const narrow = { minWidth: 0, padding: theme.space.s2, fontSize: theme.text.small, hyphens: "auto" } as const;
@@ -82,34 +102,42 @@ export const course = componentStyle({
   ...besides,
   scrollSnapAlign: "start",
   fontWeight: 400,
-  "@media": { [roomy]: { ...asCell, ...wide, border: 0 }, print: paperCell },
+  "@media": roomy({ ...asCell, ...wide, borderBlockStart: 0 }, paperCell),
 });
+/** What is longer than the column breaks within it. */
+componentGlobal(`.${course} > *`, { maxWidth: "100%" });
 
 export const name = componentStyle({
   fontFamily: theme.font.heading,
   fontWeight: 700,
   lineHeight: theme.leading.tight,
-  "@media": { [roomy]: { fontSize: theme.text.large } },
+  "@media": roomy({ fontSize: theme.text.large }),
 });
 
-const under = { "@media": { [roomy]: { display: "block" } } } as const;
-export const university = componentStyle({ color: theme.color.inkMuted, ...under });
+export const university = componentStyle({ display: "block", color: theme.color.inkMuted });
 export const guide = componentStyle({
   display: "inline-flex",
   alignItems: "center",
   minHeight: theme.target,
   "@media": { print: { display: "none" } },
 });
-export const place = componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s2 });
+/** The flag is at the first line; the next ones go on under it. */
+export const place = componentStyle({ display: "block" });
+componentGlobal(`.${place} img`, {
+  display: "inline-block",
+  marginInlineEnd: theme.space.s2,
+  verticalAlign: "-0.15em",
+  "@media": { print: { width: "auto", height: "0.9em" } },
+});
 
 export const group = componentStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingBlockStart: theme.space.s8,
-  "@media": { [roomy]: { display: "table-row-group" } },
+  "@media": roomy({ display: "table-row-group" }),
 });
 
-export const groupRow = componentStyle({ display: "block", "@media": { [roomy]: { display: "table-row" } } });
+export const groupRow = componentStyle({ display: "block", "@media": roomy({ display: "table-row" }) });
 
 /** While answers are swiped, the questions stay in view. */
 const staying = {
@@ -127,17 +155,14 @@ export const question = componentStyle({
   fontSize: theme.text.h4,
   fontWeight: 700,
   lineHeight: theme.leading.tight,
-  "@media": {
-    [roomy]: { ...asCell, position: "static", width: "auto", background: theme.color.brandTint },
-    print: paperCell,
-  },
+  "@media": roomy({ ...asCell, position: "static", width: "auto", background: theme.color.brandTint }, paperCell),
 });
 
 /** Of use where a column is cut from its head: on phones. */
 export const names = componentStyle({
   ...sideBySide,
   paddingBlockEnd: theme.space.s2,
-  "@media": { [roomy]: { display: "none" } },
+  "@media": roomy({ display: "none" }),
 });
 
 export const of = componentStyle({
@@ -146,8 +171,7 @@ export const of = componentStyle({
   WebkitLineClamp: 2,
   overflow: "hidden",
   minWidth: 0,
-  paddingInline: theme.space.s2,
-  overflowWrap: "anywhere",
+  padding: `0 ${theme.space.s2} 2px`,
   fontSize: theme.text.small,
   lineHeight: theme.leading.tight,
   color: theme.color.inkMuted,
@@ -158,7 +182,7 @@ export const row = componentStyle({
   background: theme.color.raised,
   border: line,
   selectors: { "& + &": { borderBlockStart: 0 } },
-  "@media": { [roomy]: { display: "table-row", border: 0, background: "none" } },
+  "@media": roomy({ display: "table-row", border: 0, background: "none" }),
 });
 
 export const label = componentStyle({
@@ -167,7 +191,7 @@ export const label = componentStyle({
   padding: `${theme.space.s2} ${theme.space.s2} 0`,
   fontSize: theme.text.small,
   fontWeight: 600,
-  "@media": { [roomy]: { ...asCell, position: "static", width: "auto" }, print: paperCell },
+  "@media": roomy({ ...asCell, position: "static", width: "auto" }, paperCell),
 });
 
 export const cell = componentStyle({
@@ -175,13 +199,15 @@ export const cell = componentStyle({
   ...cellBox,
   ...narrow,
   ...besides,
-  "@media": { [roomy]: { ...asCell, ...wide }, print: paperCell },
+  "@media": roomy({ ...asCell, ...wide }, paperCell),
 });
 
 componentGlobal(`.${swiped} .${rupees}`, {
   fontSize: theme.text.small,
-  "@media": { [from.tablet]: { fontSize: theme.text.body }, print: { fontSize: "inherit" } },
+  "@media": { [from.wide]: { fontSize: theme.text.body }, print: { fontSize: "inherit" } },
 });
+/** Lists of the university's are grids, which grow with a word that may not break. */
+componentGlobal(`.${cell} li`, { overflowWrap: "anywhere" });
 /** A table of the university's in so narrow a column shrinks: one that is moved aside inside what is moved aside is hard to hold. */
 componentGlobal(`.${cell} table`, {
   display: "table",
@@ -197,7 +223,7 @@ componentGlobal(`.${cell} :is(th, td)`, {
 
 export const fee = componentStyle({
   fontVariantNumeric: "tabular-nums",
-  "@media": { [roomy]: { fontSize: theme.text.large } },
+  "@media": roomy({ fontSize: theme.text.large }),
 });
 
 /** Of no use on paper. */

@@ -17,6 +17,7 @@ import { loaderHeaders } from "~/http/route-headers";
 import { tooFewCookie, type TooFew } from "~/http/shortlist.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
+import { classes } from "~/styles/classes";
 
 import { compareCourses, comparedIds } from "./comparison.server";
 import { ComparisonTable } from "./comparison-table";
@@ -78,7 +79,13 @@ export default function ComparePage() {
     <>
       <Banner look="low" title="Compare courses" />
       <Page>
-        <Stack className={styles.sheet}>
+        <Stack
+          className={classes(
+            styles.sheet,
+            styles.columns[courses.length - 1],
+            courses.length <= styles.FEW && styles.few,
+          )}
+        >
           {failed ? (
             <StatusMessage tone="error">
               <p>{failed.ids.map((id) => `Course ${id} cannot be shown just now.`).join(" ")}</p>
