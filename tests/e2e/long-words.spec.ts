@@ -73,3 +73,22 @@ for (const width of [320, 360]) {
     expect.soft(await stickingOut(page), "/signup").toEqual([]);
   });
 }
+
+for (const width of [768, 1024, 1280]) {
+  test(`no unbreakable word widens a table of ${width} px`, async ({ page, fake }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    for (const text of [name.slice(0, 50), words]) {
+      fake.api.answersJson(fakeCatalogue({ name: text, words, html }));
+      for (const path of [
+        "/university/1/1",
+        "/compare?course=1&course=2",
+        "/compare?course=1&course=2&course=3&course=4",
+      ]) {
+        await page.goto(fake.site.url + path);
+        await openAll(page);
+        expect.soft(await stickingOut(page), `${path}, a name of ${text.length}`).toEqual([]);
+      }
+    }
+  });
+}

@@ -60,15 +60,17 @@ function Courses({ courses }: { courses: readonly UniversityCourse[] }) {
 
 /** The longest text that a narrow column keeps in one line, in characters: "A$30,400 per year". */
 const SHORT = 18;
+const longWord = new RegExp(`\\S{${SHORT + 1}}`);
 
-const cellOf = (text: string) => classes(styles.value, text.length <= SHORT && styles.short);
+const cellOf = (text: string) => classes(styles.value, text.length <= SHORT && styles.short, breaking(text));
+const breaking = (text: string) => longWord.test(text) && styles.broken;
 
 function Course({ course }: { course: UniversityCourse }) {
   const nameId = useId();
   const [, length, annualFee, totalFee, intake] = columns;
   return (
     <tr className={styles.row}>
-      <th id={nameId} className={styles.name} scope="row">
+      <th id={nameId} className={classes(styles.name, breaking(course.name))} scope="row">
         {inItsLanguage(course.name)}
       </th>
       <td className={cellOf(course.length)} data-label={length}>
@@ -80,7 +82,7 @@ function Course({ course }: { course: UniversityCourse }) {
       <td className={cellOf(course.totalFee.text)} data-label={totalFee}>
         <FeeText fee={course.totalFee} />
       </td>
-      <td className={styles.value} data-label={intake}>
+      <td className={classes(styles.value, breaking(course.intake))} data-label={intake}>
         {inItsLanguage(course.intake)}
       </td>
       <td className={styles.actions}>

@@ -115,6 +115,9 @@ export const value = componentStyle({
 /** In one line where the table is wide enough for it; only what is short. */
 export const short = componentStyle({ "@media": { [from.wide]: { whiteSpace: "nowrap" } } });
 
+/** Of a word longer than a column, which would widen the table and the page with it. */
+export const broken = componentStyle({ overflowWrap: "anywhere" });
+
 export const actions = componentStyle({
   ...wholeRow,
   display: "flex",
