@@ -169,3 +169,11 @@ test("no events at all", async ({ page, fake }) => {
   expect(calendar.status()).toBe(200);
   expect(await calendar.text()).not.toContain("VEVENT");
 });
+
+test("on paper the frame of an event's picture is as wide as the picture", async ({ page }) => {
+  await page.goto("/upcoming-events/1");
+  await page.emulateMedia({ media: "print" });
+  const picture = page.locator("main [class]:has(> span > img), main [class]:has(> div > img)").last();
+  const [frame, inner] = await Promise.all([picture.boundingBox(), picture.locator(":scope > *").boundingBox()]);
+  expect((frame?.width ?? 0) - (inner?.width ?? 0)).toBeLessThan(4);
+});

@@ -20,8 +20,9 @@ export const day = componentStyle({
 
 const state = componentStyle({ fontWeight: 600, color: theme.color.inkMuted });
 
+/** What is ahead today is not when the sheet is read. */
 export const states = styleVariants({
-  ahead: [state, componentStyle({ color: theme.color.pine })],
+  ahead: [state, componentStyle({ color: theme.color.pine, "@media": { print: { display: "none" } } })],
   past: [state, componentStyle({ color: theme.color.critical })],
 });
 

@@ -25,7 +25,10 @@ export const arrow = componentStyle({
   display: "inline-flex",
   color: theme.color.brand,
   selectors: { "details[open] > summary &": { transform: "rotate(180deg)" } },
-  "@media": { [motionAllowed]: { transition: `transform ${theme.motion.quick} ${theme.motion.ease}` } },
+  "@media": {
+    [motionAllowed]: { transition: `transform ${theme.motion.quick} ${theme.motion.ease}` },
+    print: { display: "none" },
+  },
 });
 
 export const content = componentStyle({ paddingBlockEnd: theme.space.s4 });

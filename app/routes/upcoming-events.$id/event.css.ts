@@ -25,5 +25,5 @@ export const picture = componentStyle({
   overflow: "hidden",
   borderRadius: theme.radius.large,
   border: `${theme.border.thin} solid ${theme.color.line}`,
-  "@media": { [from.desktop]: { gridColumn: 2 } },
+  "@media": { [from.desktop]: { gridColumn: 2 }, print: { maxWidth: "9cm" } },
 });
