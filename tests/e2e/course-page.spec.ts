@@ -139,6 +139,10 @@ test("a deadline to come has its days and a calendar file, a past one says so an
   await visit(day(40));
   await page.goto(`${fake.site.url}/course_details/1`);
   await expect(page.getByText(/^(39|40|41) days left$/)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/days left$/).first()).toBeHidden();
+  await expect(page.locator("main summary svg").first()).toBeHidden();
+  await page.emulateMedia({ media: null });
   const link = page.getByRole("link", { name: "Add to calendar" });
   await expect(link).toHaveAttribute("href", "/course_details/1/deadline.ics");
   const file = await page.request.get(`${fake.site.url}/course_details/1/deadline.ics`);
@@ -175,4 +179,12 @@ test("axe finds nothing on a phone's course page and comparison", async ({ page 
       expect(await axeFindings(page), `${path} at ${width} px`).toEqual([]);
     }
   }
+});
+
+test("the ways on from a tablet's banner stand in one row", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/course_details/1");
+  const save = await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).first().boundingBox();
+  const university = await page.getByRole("link", { name: "University Details" }).boundingBox();
+  expect(Math.abs((save?.y ?? 0) - (university?.y ?? -99))).toBeLessThan(6);
 });

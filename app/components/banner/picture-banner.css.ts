@@ -89,7 +89,12 @@ componentGlobal(`.${content} nav a, .${content} nav a:hover, .${content} nav li:
 export const eyebrow = componentStyle({ fontFamily: theme.font.heading, fontWeight: 600 });
 componentGlobal(`.${eyebrow} a, .${eyebrow} a:hover`, quiet);
 
-export const ways = componentStyle({ marginBlockStart: theme.space.s2, "@media": { print: { display: "none" } } });
+/** Buttons need no shade: where the column of words is narrow they go on over the picture, in one row. */
+export const ways = componentStyle({
+  marginBlockStart: theme.space.s2,
+  "@media": { [from.tablet]: { width: "max(100%, 32rem)" }, print: { display: "none" } },
+});
+componentGlobal(`.${ways} > p`, { "@media": { [from.tablet]: { maxWidth: words } } });
 
 export const edge = componentStyle({
   position: "absolute",
