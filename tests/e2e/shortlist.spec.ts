@@ -230,3 +230,9 @@ test.describe("the cards of a phone", () => {
     await expect(page).toHaveURL(/\/course_details\/\d+$/);
   });
 });
+
+test("a saved course names its university and its place on lines of their own", async ({ page, site }) => {
+  await page.request.post(`${site.url}/shortlist`, { form: { add: 1 }, headers: { Origin: site.url } });
+  await page.goto("/shortlist");
+  await expect(page.getByRole("main").getByText("Tarrawillow University", { exact: true })).toBeVisible();
+});

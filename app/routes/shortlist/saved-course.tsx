@@ -62,7 +62,8 @@ export function SavedCourseCard({
           <h2 id={headingId} className={styles.name}>
             <SiteLink to={paths.course(id)}>{inItsLanguage(name)}</SiteLink>
           </h2>
-          <p className={styles.university}>{inItsLanguage([university.name, place].filter(Boolean).join(", "))}</p>
+          <p className={styles.university}>{inItsLanguage(university.name)}</p>
+          {place ? <p className={styles.university}>{inItsLanguage(place)}</p> : null}
         </div>
       </div>
       <Facts
