@@ -1,5 +1,5 @@
 import { componentStyle, styleVariants } from "~/styles/layered";
-import { forcedColors } from "~/styles/media";
+import { forcedColors, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const strip = componentStyle({
@@ -51,6 +51,12 @@ export const links = styleVariants({
       },
     }),
   ],
+});
+
+/** Two numbered steps stand whole beside each other on the narrowest phone. */
+export const step = componentStyle({
+  paddingInline: theme.space.s2,
+  "@media": { [from.phoneWide]: { paddingInline: theme.space.s4 } },
 });
 
 export const tabs = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
+import { classes } from "~/styles/classes";
 
 import * as styles from "./tabs.css";
 
@@ -52,7 +53,7 @@ export function TabLinks({
             <SiteLink
               to={tab.to}
               preventScrollReset
-              className={styles.links[tab.current ? "current" : "other"]}
+              className={classes(styles.links[tab.current ? "current" : "other"], numbered && styles.step)}
               aria-current={tab.current ? (numbered ? "step" : "page") : undefined}
             >
               {numbered ? (
