@@ -36,6 +36,8 @@ interface DocumentsFormProps {
   kept: KeptDocuments;
   /** The last POST asked to save its files and to send nothing. */
   saved: boolean;
+  /** That a file was removed just now, in a sentence. */
+  removed: string | null;
   /** Under which the browser keeps the chosen files. */
   filesKey: string;
   limits: UploadLimits;
@@ -55,6 +57,7 @@ export function DocumentsForm({
   limits,
   kept: loaded,
   saved,
+  removed,
   unconfirmed,
   reply,
 }: DocumentsFormProps) {
@@ -165,6 +168,13 @@ export function DocumentsForm({
               ? null
               : ` Choose all of them before you press ${submitLabel}.`}
           </p>
+          {removed ? (
+            <div id="removed">
+              <StatusMessage tone="success">
+                <p>{removed}</p>
+              </StatusMessage>
+            </div>
+          ) : null}
           <KeptStatus
             kept={{ ...onSite, files: sendable }}
             partial={files.length - whole.length}
