@@ -20,3 +20,11 @@ it.each([
 ])("%s of the API marks its Nepali", (_what, element) => {
   expect(renderToStaticMarkup(element)).toContain(NEPALI);
 });
+
+it("gives a mixed text as one element, so that no flex or grid box takes it apart", () => {
+  expect(renderToStaticMarkup(<p>{inItsLanguage("Study in नेपाल now")}</p>)).toBe(
+    `<p><span>Study in ${NEPALI} now</span></p>`,
+  );
+  expect(renderToStaticMarkup(<p>{inItsLanguage("नेपाल")}</p>)).toBe(`<p>${NEPALI}</p>`);
+  expect(inItsLanguage("Sydney")).toBe("Sydney");
+});
