@@ -46,8 +46,8 @@ export interface CourseCard {
   readonly name: string;
   readonly image: PictureSrc | null;
   readonly university: { readonly id: number | null; readonly name: string; readonly logo: PictureSrc | null };
-  /** Source and value of the first ranking, else "Featured Course". */
-  readonly badge: string;
+  /** The first ranking, in which one of the two may be ""; `null` without any: a "Featured Course". */
+  readonly ranking: Omit<Ranking, "year"> | null;
   /** "City, Country", what is known of it, else "N/A". */
   readonly location: string;
   /** The first two months, else "Available". */

@@ -47,7 +47,7 @@ it("shapes a complete course for the list", () => {
     name: "Bachelor of Nursing",
     image: "/media/c.jpg",
     university: { id: 4, name: "Banksia University", logo: "/media/l.png" },
-    badge: "QS World Rankings 120",
+    ranking: { source: "QS World Rankings", value: "120" },
     location: "Sydney, Australia",
     intake: "February, July",
     duration: "3 Years",
@@ -64,7 +64,7 @@ it("shapes a course of which nothing but its name is known", () => {
     name: "Bachelor of Nursing",
     image: null,
     university: { id: null, name: "", logo: null },
-    badge: "Featured Course",
+    ranking: null,
     location: "N/A",
     intake: "Available",
     duration: "1 Year",
@@ -128,7 +128,10 @@ describe("untidy records", () => {
 
   it("takes intakes as plain texts and rankings without a value", () => {
     expect(card({ intake: ["May", null, "June"] }).intake).toBe("May, June");
-    expect(card({ university: { rankings: [{ rank_source: "Good Guide" }] } }).badge).toBe("Good Guide");
+    expect(card({ university: { rankings: [{ rank_source: "Good Guide" }] } }).ranking).toEqual({
+      source: "Good Guide",
+      value: "",
+    });
   });
 
   it("shows no picture of a host it does not know", () => {

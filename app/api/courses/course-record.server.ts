@@ -166,7 +166,7 @@ function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof fe
     name: course.course_name,
     image: firstImage(course.images),
     university: universityOf(course),
-    badge: badge(course),
+    ranking: rankingOf(course),
     location: placeOf(course) || unknown,
     intake: course.intake.slice(0, 2).join(", ") || "Available",
     duration: duration(course.duration_year),
@@ -211,9 +211,10 @@ function intakeMonths(months: readonly string[]): string {
   return months.join(", ") || "No Intake Provided";
 }
 
-function badge(course: CourseRecord): string {
+function rankingOf(course: CourseRecord): CourseCard["ranking"] {
   const [first] = [...(course.university?.rankings ?? []), ...course.rankings];
-  return [first?.rank_source, first?.rank_value].filter(Boolean).join(" ") || "Featured Course";
+  const [source, value] = [first?.rank_source ?? "", first?.rank_value ?? ""];
+  return source || value ? { source, value } : null;
 }
 
 function specializationName(specialization: unknown, names: SpecializationNames): string {

@@ -23,3 +23,13 @@ export const tones = styleVariants({
   saffron: tone(theme.color.ink, theme.color.saffronTint),
   pine: tone(theme.color.pine, theme.color.pineTint),
 });
+
+export const ranking = [...tone(theme.color.ink, theme.color.saffronTint), componentStyle({ maxWidth: "100%" })].join(
+  " ",
+);
+
+const onOneLine = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+/** Gives way long before the value does, which is short unless the API is wrong. */
+export const source = componentStyle({ ...onOneLine, flex: "0 9999 auto" });
+export const value = componentStyle({ ...onOneLine, flex: "0 1 auto" });

@@ -8,3 +8,13 @@ import * as styles from "./badge.css";
 export function Badge({ tone = "brand", children }: { tone?: keyof typeof styles.tones; children: ReactNode }) {
   return <span className={styles.tones[tone]}>{inItsLanguage(children)}</span>;
 }
+
+/** A ranking on one line. Where that is too short the source ends early, and its value stays whole. */
+export function RankingBadge({ ranking: { source, value } }: { ranking: { source: string; value: string } }) {
+  return (
+    <span className={styles.ranking}>
+      <span className={styles.source}>{inItsLanguage(source)}</span>{" "}
+      <span className={styles.value}>{inItsLanguage(value)}</span>
+    </span>
+  );
+}

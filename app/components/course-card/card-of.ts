@@ -2,12 +2,12 @@ import type { CourseCardProps } from "./course-card";
 
 /** A course with the fields its card shows and no others. */
 export function cardOf(course: CourseCardProps): CourseCardProps {
-  const { id, name, badge, location, intake, duration, level, specialization, annualFee, university } = course;
+  const { id, name, ranking, location, intake, duration, level, specialization, annualFee, university } = course;
   return {
     id,
     name,
     university: { name: university.name, logo: university.logo },
-    badge,
+    ranking,
     location,
     intake,
     duration,

@@ -76,43 +76,47 @@ export const university = componentStyle({
   "@media": { [from.tablet]: { fontSize: theme.text.body } },
 });
 
-/** Fee, length and intake: what decides. */
+/** Fee, length and intake: what decides. A long fee breaks in its own column; length and intake have what they need. */
 export const facts = [
-  componentStyle({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: theme.space.s3 }),
+  componentStyle({
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) fit-content(25%) fit-content(48%)",
+    alignItems: "baseline",
+    columnGap: theme.space.s2,
+    "@media": { [from.tablet]: { columnGap: theme.space.s4 } },
+  }),
   areas("facts"),
 ].join(" ");
 
-export const fact = componentStyle({ minWidth: 0, overflowWrap: "break-word", lineHeight: theme.leading.tight });
+export const fact = componentStyle({ minWidth: 0, overflowWrap: "anywhere", lineHeight: theme.leading.tight });
 
-/** Rank, place, level and field: one quiet line of text. */
+/** Rank, place, level and field: quiet lines of text. */
 export const more = [
   componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted, lineHeight: theme.leading.tight }),
   spread({ display: "contents" }),
 ].join(" ");
 
-const inLine = componentStyle({
-  display: "inline",
-  marginInlineEnd: theme.space.s1,
-  "@media": { [phone]: { display: "block", marginInlineEnd: 0, marginBlockEnd: theme.space.s1 } },
-});
-export const badge = [inLine, spread({ gridArea: "badge", alignSelf: "center" })].join(" ");
+const ownLine = componentStyle({ marginBlockEnd: theme.space.s1 });
+export const badge = [ownLine, spread({ gridArea: "badge", alignSelf: "center", minWidth: "0", margin: "0" })].join(
+  " ",
+);
 
-/** On a phone's card it has a line, which a long one does not leave; the rest follows in the next. */
-componentGlobal(`.${inLine} > *`, {
+/** Lower on a phone's card. */
+componentGlobal(`.${ownLine} > *`, {
   "@media": {
-    [phone]: {
-      display: "block",
-      maxWidth: "100%",
-      padding: `1px ${theme.space.s2}`,
-      overflow: "hidden",
-      textOverflow: "ellipsis",
-      whiteSpace: "nowrap",
-      borderRadius: theme.radius.small,
-    },
+    [phone]: { display: "flex", padding: `1px ${theme.space.s2}`, borderRadius: theme.radius.small },
   },
 });
 
-export const details = [componentStyle({ display: "inline" }), areas("details")].join(" ");
+/** Place, level and field: on a phone one line, which a long one does not leave. */
+export const details = [
+  componentStyle({
+    "@media": {
+      [phone]: { position: "relative", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    },
+  }),
+  areas("details"),
+].join(" ");
 
 /** Without its label, "N/A" says nothing. */
 export const unknown = [componentStyle({ display: "none" }), spread({ display: "block" })].join(" ");
@@ -149,7 +153,10 @@ export const figure = componentStyle({
   fontFamily: theme.font.heading,
   fontSize: theme.text.body,
   fontWeight: 700,
-  "@media": { [from.tablet]: { fontSize: theme.text.large } },
+  "@media": {
+    [phone]: { selectors: { [`${fact} + ${fact} &`]: { fontSize: theme.text.small } } },
+    [from.tablet]: { fontSize: theme.text.large },
+  },
 });
 
 /** On the lower edge of a phone's card; spread over a wide one. */

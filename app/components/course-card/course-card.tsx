@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { Badge } from "~/components/badge/badge";
+import { Badge, RankingBadge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
 import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
@@ -17,7 +17,7 @@ export interface CourseCardProps {
   id: number;
   name: string;
   university: { name: string; logo: string | null };
-  badge: string;
+  ranking: { source: string; value: string } | null;
   location: string;
   intake: string;
   duration: string;
@@ -59,7 +59,7 @@ export function CourseCard({
       </dl>
       <div className={styles.more}>
         <div className={styles.badge}>
-          <Badge tone={course.badge === "Featured Course" ? "brand" : "saffron"}>{course.badge}</Badge>
+          {course.ranking ? <RankingBadge ranking={course.ranking} /> : <Badge>Featured Course</Badge>}
         </div>
         <dl className={styles.details}>
           <Detail label="Location" value={course.location} />
