@@ -16,10 +16,7 @@ export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {
   if (code === null) return <>{amounts}</>;
   return (
     <>
-      {amounts}{" "}
-      <span className={styles.unbroken}>
-        · <span className={styles.code}>{code}</span>
-      </span>
+      {amounts} <span className={styles.code}>{code}</span>
     </>
   );
 }

@@ -44,6 +44,12 @@ export const card = componentStyle({
   },
 });
 
+/** On a phone the fee and the deadline have a line of their own each: in half of one, they would take four. */
+componentGlobal(`.${card} > dl > :is(:first-child, :last-child)`, {
+  gridColumn: "1 / -1",
+  "@media": { [from.tablet]: { gridColumn: "auto" } },
+});
+
 export const head = componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 });
 
 export const name = componentStyle({ fontSize: theme.text.h4, fontWeight: 700 });
