@@ -43,6 +43,9 @@ export const fee = componentStyle({
 
 export const unit = componentStyle({ fontWeight: 400, fontSize: theme.text.small, color: theme.color.inkMuted });
 
+/** On one line, whatever the fee beside it. */
+export const apply = componentStyle({ flex: "none", paddingInline: theme.space.s4, whiteSpace: "nowrap" });
+
 /** The banner's own button on phones, where the bar has it. */
 export const elsewhere = componentStyle({
   display: "none",
