@@ -25,7 +25,14 @@ export function FinderResults({ results, chosen, searching, all }: FinderResults
   if (results === null) return null;
   if (results.length === 0 && !chosen) {
     return (
-      <EmptyState live>
+      <EmptyState
+        live
+        ways={
+          <ButtonLink variant="secondary" to={paths.courseSearch}>
+            See all courses
+          </ButtonLink>
+        }
+      >
         <p>No courses match your search.</p>
       </EmptyState>
     );
