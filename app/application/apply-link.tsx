@@ -23,11 +23,6 @@ export function ApplyLink({ courseId, begun, ready, short = false, className }: 
 }
 
 function Continue({ short }: { short: boolean }) {
-  const what = " your application";
-  return (
-    <span>
-      Continue
-      {short ? <VisuallyHidden>{what}</VisuallyHidden> : what}
-    </span>
-  );
+  const what = "your application";
+  return <span>Continue {short ? <VisuallyHidden>{what}</VisuallyHidden> : what}</span>;
 }

@@ -69,6 +69,11 @@ test("an application that was begun is to be continued, at any course", async ({
   await page.goto(`${url}/course_details/4`);
   await expect(apply.first()).toHaveText("Continue your application");
   await expect(apply.first()).toHaveAttribute("href", "/course_details/4/apply/documents");
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  const inBar = page.getByRole("complementary", { name: "Apply" }).getByRole("link");
+  await expect(inBar).toHaveAccessibleName("Continue your application");
+  expect((await inBar.boundingBox())?.height).toBeLessThan(48);
 });
 
 test("who is logged in finds them in the menu", async ({ page, own, scripts }) => {

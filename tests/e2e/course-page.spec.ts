@@ -54,6 +54,19 @@ test.describe("a course on a phone", () => {
   });
 });
 
+test("the button of a phone's bar stays on one line beside a long fee", async ({ page, fake }) => {
+  const fee = "NZ$20,450 per year, and 1,250 of the laboratory in each of the years";
+  fake.api.answersJson(abroad({ annual_fees: fee, currency_type: "NZD" }));
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${fake.site.url}/course_details/1`);
+    const bar = page.getByRole("complementary", { name: "Apply" });
+    expect((await bar.getByRole("link", { name: "Apply Now" }).boundingBox())?.height).toBeLessThan(48);
+    expect((await bar.boundingBox())?.height).toBeLessThan(68);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test("what it costs: a year, in all, in rupees, and a first year with what is counted and what is not", async ({
   page,
   fake,

@@ -66,6 +66,17 @@ for (const width of [320, 360]) {
   });
 }
 
+for (const width of [320, 360]) {
+  test(`a saved course's rupees take one line at ${width} px, "about" with them`, async ({ page, fake }) => {
+    await page.setViewportSize({ width, height: 800 });
+    fake.api.answersJson(fakeCatalogue(plainTexts, { course: { annual_fees: 45200, currency_type: "aud" } }));
+    await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
+    await page.goto(`${fake.site.url}/shortlist`);
+    const rupees = page.getByText(/^about NPR [\d,]+$/);
+    expect((await rupees.last().boundingBox())?.height).toBeLessThan(32);
+  });
+}
+
 test("the ceiling says that it compares plain numbers", async ({ page }) => {
   await page.goto("/course-search");
   await expect(page.getByLabel("Maximum annual fee")).toHaveAccessibleDescription(

@@ -24,6 +24,30 @@ test("a text under two characters searches for nothing", async ({ page }) => {
   await expect(page.getByRole("link", { name: "See All" })).toHaveAttribute("href", "/course-search");
 });
 
+test("nothing found leads on to all courses", async ({ page }) => {
+  await page.goto("/?search=qqqqqq");
+  await expect(page.getByText("No courses match your search.")).toBeVisible();
+  await page.getByRole("link", { name: "See all courses" }).click();
+  await expect(page).toHaveURL(/\/course-search$/);
+});
+
+test("from tablets on the place begins its own line below the badge", async ({ page }) => {
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/?search=nursing");
+    const cards = page.locator("article", { hasText: "View Details" });
+    await expect(cards).toHaveCount(10);
+    for (const card of await cards.all()) {
+      const badge = await card
+        .getByText(/^Featured Course$|^.+ (\d+|=\d+|Top \d+%|\d+–\d+|\d+ stars)$/)
+        .first()
+        .boundingBox();
+      const place = await card.locator("dt", { hasText: "Location" }).locator("..").boundingBox();
+      expect(place?.y).toBeGreaterThanOrEqual((badge?.y ?? Infinity) + (badge?.height ?? 0));
+    }
+  }
+});
+
 test("the full search asks the API for ten records", async ({ page, own }) => {
   await own.api.clear();
   await page.goto(`${own.site.url}/?search=nursing`);

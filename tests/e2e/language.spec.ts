@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { expect, test } from "../support/test";
 
 /** Nepali words of the main part that no element says to be Nepali. */
@@ -31,6 +32,32 @@ test("says of Nepali text that it is Nepali", async ({ page }) => {
   await page.getByRole("link", { name: "View Details" }).first().click();
   await expect(page.locator("h1 [lang=ne]")).toBeVisible();
   expect(await unmarked(page)).toEqual([]);
+});
+
+test("keeps a name of two languages in one piece where its box lays out its children", async ({ page, fake }) => {
+  const name = "Himal University हिमाल विश्वविद्यालय, Kathmandu";
+  fake.api.answersJson(fakeCatalogue({ ...plainTexts, name, words: `Until ${name}` }));
+  await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
+  for (const path of [
+    "/course_details/1",
+    "/course-search",
+    "/compare?course=1&course=2",
+    "/shortlist",
+    "/scholarship?country=1&university=1",
+    "/upcoming-events",
+    "/upcoming-events/1",
+    "/university/1/1",
+  ]) {
+    await page.goto(fake.site.url + path);
+    const nepali = page.locator("main [lang=ne]");
+    await expect(nepali.first(), path).toBeAttached();
+    const torn = await nepali.evaluateAll((marks) =>
+      marks.flatMap(({ parentElement: parent }) =>
+        parent && /flex|grid/.test(getComputedStyle(parent).display) ? [parent.outerHTML.slice(0, 120)] : [],
+      ),
+    );
+    expect(torn, path).toEqual([]);
+  }
 });
 
 test("draws Nepali in running text with a face of the site, which other pages do not load", async ({ page }) => {
