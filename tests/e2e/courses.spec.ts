@@ -1,4 +1,5 @@
 import { foundCourses, openFilters, search, seenResults, widths } from "../support/course-search";
+import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { axeFindings, expect, test } from "../support/test";
 
 for (const width of widths) {
@@ -135,6 +136,49 @@ test("a card shows what decides between courses", async ({ page }) => {
   }
   await expect(card.getByRole("link")).toHaveText("View Details");
 });
+
+for (const width of [320, 360]) {
+  test(`a card of ${width} px keeps a ranking's value, its facts in one row and the rest in one line`, async ({
+    page,
+    fake,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const ranking = { rank_source: "Graduate Outcomes League Table of all the World", rank_value: "Top 5%" };
+    const university = {
+      id: 1,
+      university_name: "Fern University",
+      city: { city_name: "Christchurch", country: { id: 1, country_name: "New Zealand" } },
+      rankings: [ranking],
+    };
+    const course = {
+      university,
+      duration_year: "1.5",
+      intake: ["September", "January"],
+      annual_fees: "NZ$20,450 per year",
+      currency_type: "USD",
+      interest: { id: 1, interest_name: "Graduate Certificate" },
+    };
+    fake.api.answersJson(fakeCatalogue(plainTexts, { course }));
+    await page.goto(`${fake.site.url}/course-search`);
+    const card = page.getByRole("main").getByRole("article");
+    const boxes = async (...texts: string[]) =>
+      Promise.all(texts.map((text) => card.getByText(text, { exact: true }).last().boundingBox()));
+    const badge = card.getByText(`${ranking.rank_source} ${ranking.rank_value}`, { exact: true });
+    const edge = await badge.boundingBox();
+    const value = badge.getByText("Top 5%", { exact: true });
+    const place = await value.boundingBox();
+    expect(await value.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    expect((place?.x ?? Infinity) + (place?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0));
+
+    const [length, intake] = await boxes("1.5 Years", "September, January");
+    expect(length?.y).toBe(intake?.y);
+    expect(intake?.height).toBeLessThan(24);
+    const [city, field] = await boxes("Christchurch, New Zealand", "Nursing");
+    expect(Math.abs((city?.y ?? 0) - (field?.y ?? Infinity))).toBeLessThan(4);
+    expect((await card.boundingBox())?.height).toBeLessThan(width === 320 ? 230 : 215);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
 
 test("text that is too short or too long stays in the box, which says why", async ({ page }) => {
   await page.goto("/course-search?search=a");
