@@ -181,6 +181,10 @@ test("with scripts, two tabs of one browser keep a document once", { tag: "@scri
   await openDocuments(page, own.site.url);
   const other = await page.context().newPage();
   await other.goto(page.url());
+  // The first tab has something to send: one that is merely open keeps no other from it.
+  await slowLine(page, 20);
+  await choose(page, "academic_documents", large);
+  await expect(page.getByText(/^Sending /)).toBeVisible();
   await choose(other, "cv_documents", documents.academic_documents);
   await expect(other.getByText(/^Waiting for its turn, /)).toBeVisible();
   await page.close();

@@ -7,7 +7,7 @@ import { type Profile, profileFields } from "../profile";
 import { documentGroups } from "../upload/documents";
 
 import * as styles from "./check-answers.css";
-import type { ChosenFiles } from "./kept-files";
+import { type ChosenFiles, fileId } from "./kept-files";
 import type { KeptDocument } from "./kept-documents";
 import { sendableName } from "./sendable-name";
 
@@ -57,7 +57,7 @@ export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswe
                 </p>
               ))}
               {unsaved.map((file) => (
-                <p key={`${file.name} ${file.size} ${file.lastModified}`}>
+                <p key={fileId(file)}>
                   {inItsLanguage(sendableName(file.name))} ({fileSize(file.size)}, not saved yet)
                 </p>
               ))}

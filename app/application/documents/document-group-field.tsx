@@ -8,6 +8,7 @@ import type { DocumentGroup } from "../upload/documents";
 
 import * as styles from "./document-group-field.css";
 import type { GoneDocument, KeptDocument } from "./kept-documents";
+import { fileId } from "./kept-files";
 import { KeptDocumentList } from "./kept-document-list";
 import { isToldBroken } from "./told-broken";
 import { sendableName } from "./sendable-name";
@@ -79,7 +80,7 @@ export function DocumentGroupField({
         <ul className={styles.files}>
           {files.map((file) => (
             <ChosenFile
-              key={`${file.name} ${file.size} ${file.lastModified}`}
+              key={fileId(file)}
               file={file}
               state={states.get(file)}
               onRemove={() => leaveRow(() => onRemove(file))}

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/components/button/button";
@@ -27,6 +27,7 @@ import { UploadStatus } from "./upload-status";
 import { useChosenFiles } from "./use-chosen-files";
 import { useSavedDocuments } from "./use-saved-documents";
 import { useSending } from "./use-sending";
+import { useSentByForm } from "./use-sent-by-form";
 import { useUploads } from "./use-uploads";
 
 interface DocumentsFormProps {
@@ -64,18 +65,27 @@ export function DocumentsForm({
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { chosen, refused, kept, now, add, remove, replace, refuse } = useChosenFiles(form, filesKey, limits.fileBytes);
-  const { saved: onSite, arrive: arriveOnSite, take } = useSavedDocuments(loaded);
+  const { chosen, refused, kept, now, recall, add, remove, replace, refuse } = useChosenFiles(
+    form,
+    filesKey,
+    limits.fileBytes,
+  );
+  const { saved: onSite, arrive: arriveOnSite, take, refresh } = useSavedDocuments(loaded);
+  const { note: noteSent, noteKept } = useSentByForm(loaded, remove);
   const uploads = useUploads({
     filesKey,
     chosen,
+    now,
+    recall,
     works: onSite.works,
     onSite: onSite.files,
     onKept(group, file, document) {
+      noteKept(document.id);
       arriveOnSite(document);
       remove(group, file);
     },
     onRefused: refuse,
+    onOutdated: refresh,
   });
   const files = onSite.files.filter((file) => file.whole || !uploads.begun.has(file.id));
   const whole = files.filter((file) => file.whole);
@@ -100,20 +110,15 @@ export function DocumentsForm({
     const before = now().refused;
     await uploads.settle(signal);
     const { chosen: left, refused: since } = now();
-    if (since === before) return left;
+    if (since === before) {
+      noteSent(left, onSite.files);
+      return left;
+    }
     setTold(since);
     setMissing({ "": [LEFT_OUT] });
     return null;
   }
   const { state, cancelled, send, retry, cancel } = useSending(paths, prepare, arrive);
-
-  useEffect(() => {
-    for (const { group, name, size, whole } of onSite.files) {
-      if (!whole) continue;
-      const same = chosen[group]?.find((file) => file.size === size && sendableName(file.name) === name);
-      if (same) remove(group, same);
-    }
-  }, [onSite, chosen, remove]);
 
   function addTo(group: DocumentGroupName, chosenFiles: readonly File[]) {
     setMissing((earlier) => ({ ...(earlier ?? reply?.error), [group]: [] }));
@@ -192,8 +197,14 @@ export function DocumentsForm({
               gone={onSite.gone.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
               onAdd={(files) => void addTo(group.name, files)}
-              onRemove={(file) => remove(group.name, file)}
-              onReplace={(file, by) => replace(group.name, file, by)}
+              onRemove={(file) => {
+                void uploads.takeBack(file);
+                remove(group.name, file);
+              }}
+              onReplace={(file, by) => {
+                void uploads.takeBack(file);
+                replace(group.name, file, by);
+              }}
               onRelease={uploads.release}
             />
           ))}

@@ -42,11 +42,29 @@ describe("checkChoice", () => {
   });
 });
 
-it("takes the same file once", () => {
-  const added = addFiles([pdf], [file("a.pdf", "%PDF-1.7"), file("a.pdf", "%PDF-1.7", 2), file("b.pdf", "%PDF-1.7")]);
-  expect(added.map(({ name, lastModified }) => [name, lastModified])).toEqual([
-    ["a.pdf", 1],
-    ["a.pdf", 2],
-    ["b.pdf", 1],
-  ]);
+describe("addFiles", () => {
+  it("takes the same file once", async () => {
+    const added = [file("a.pdf", "%PDF-1.7"), file("a.pdf", "%PDF-1.7", 2), file("b.pdf", "%PDF-1.7")];
+    const files = await addFiles([pdf], added);
+    expect(files.map(({ name, lastModified }) => [name, lastModified])).toEqual([
+      ["a.pdf", 1],
+      ["a.pdf", 2],
+      ["b.pdf", 1],
+    ]);
+  });
+
+  it("takes another file of the same name, size and date", async () => {
+    const [start, large] = [file("a.pdf", "%PDF-1.8"), "x".repeat(300_000)];
+    expect(await addFiles([pdf], [start])).toEqual([pdf, start]);
+    const [one, other] = [file("a.pdf", `${large}1`), file("a.pdf", `${large}2`)];
+    expect(await addFiles([one], [other, file("a.pdf", `${large}2`)])).toEqual([one, other]);
+  });
+
+  it("takes for the same no file that cannot be read", async () => {
+    const lost = file("a.pdf", "%PDF-1.7");
+    lost.slice = () => {
+      throw new Error("moved");
+    };
+    expect(await addFiles([lost], [pdf])).toEqual([lost, pdf]);
+  });
 });

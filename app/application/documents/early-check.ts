@@ -5,6 +5,9 @@ import { type UploadLimits, uploadMessages } from "../upload/outcome";
 import type { KeptDocument } from "./kept-documents";
 import type { ChosenFiles } from "./kept-files";
 
+/** So much of two files is compared at once. */
+const COMPARED_BYTES = 256 * 1024;
+
 /**
  * What the server would say about a file that may have `fileBytes`, or `null`: before it costs anybody's data. Only the
  * first bytes are read. The server decides; a file that cannot be read here is left to it.
@@ -53,12 +56,33 @@ export function totalSize(chosen: ChosenFiles): number {
     .reduce((sum, file) => sum + file.size, 0);
 }
 
-/** The files of a group with new ones added; the same file chosen twice counts once. */
-export function addFiles(present: readonly File[], added: readonly File[]): File[] {
-  const same = (one: File, other: File) =>
-    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
-  return added.reduce<File[]>(
-    (files, file) => (files.some((each) => same(each, file)) ? files : [...files, file]),
-    [...present],
-  );
+/**
+ * The files of a group with new ones added; the same file chosen twice counts once. Two that only look the same, by name,
+ * size and date, are known by their content.
+ */
+export async function addFiles(present: readonly File[], added: readonly File[]): Promise<File[]> {
+  const files = [...present];
+  for (const file of added) {
+    const alike = files.filter(
+      ({ name, size, lastModified }) => name === file.name && size === file.size && lastModified === file.lastModified,
+    );
+    const same = await Promise.all(alike.map((each) => holdSame(each, file)));
+    if (!same.includes(true)) files.push(file);
+  }
+  return files;
+}
+
+/** Whether two files of one size hold the same. One that cannot be read is like no other. */
+async function holdSame(one: File, other: File): Promise<boolean> {
+  try {
+    for (let at = 0; at < one.size; at += COMPARED_BYTES) {
+      const [mine, others] = await Promise.all(
+        [one, other].map(async (file) => new Uint8Array(await file.slice(at, at + COMPARED_BYTES).arrayBuffer())),
+      );
+      if (mine?.length !== others?.length || !mine?.every((byte, index) => byte === others?.[index])) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -30,6 +30,7 @@ export interface UploadEvents {
 
 /** How an attempt ended, with the site's own sentence where it has one. */
 export type UploadEnd =
+  /** `address` is where the site keeps it: it may have had the same file before. */
   | { kind: "kept"; address: string }
   | { kind: "unreadable" }
   /** `status` 0: no answer came. */
@@ -77,7 +78,8 @@ export function startUpload({ group, file, token, address }: UploadTask, events:
         listen();
         if (!stopped) events.onShare(total ? sent / total : 0);
       },
-      onSuccess: () => end({ kind: "kept", address: pathOf(upload.url) }),
+      onSuccess: ({ lastResponse }) =>
+        end({ kind: "kept", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload.url) }),
       onError: (error) =>
         void isReadable(file).then((readable) => end(readable ? failure(error) : { kind: "unreadable" })),
     });

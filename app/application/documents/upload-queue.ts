@@ -81,12 +81,23 @@ export class UploadQueue {
     return this.loggedOut || [...this.#entries.values()].every(({ state }) => state.is === "by-form");
   }
 
+  /** Whether there is anything that it may go on with. */
+  get busy(): boolean {
+    return (
+      !this.loggedOut && [...this.#entries.values()].some(({ state: { is } }) => is !== "by-form" && is !== "asked")
+    );
+  }
+
   /**
-   * Adds a file; one that is there already stays as it is. `address` is where it was begun. One that is `asked` about
-   * waits a while for `release`.
+   * Adds a file; of one that is there already and not under way only the address may be news. `address` is where it was
+   * begun. One that is `asked` about waits a while for `release`.
    */
   add(file: File, group: DocumentGroupName, address: string | null, asked = false): void {
-    if (this.#entries.has(file)) return;
+    const present = this.#entries.get(file);
+    if (present) {
+      if (!present.stop) present.address = address ?? present.address;
+      return;
+    }
     const held = asked && address === null;
     const state: UploadState = this.#unusable
       ? { is: "by-form" }
@@ -135,6 +146,18 @@ export class UploadQueue {
   open(): void {
     this.#open = true;
     this.#next();
+  }
+
+  /** Stops what is under way until it is opened again: another tab goes on. */
+  shut(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    for (const entry of this.#entries.values()) {
+      if (!isMovable(entry)) continue;
+      halt(entry);
+      entry.state = { is: "waiting" };
+    }
+    this.#events.onChange();
   }
 
   /** Stops all for good: the page goes away. */
@@ -283,6 +306,11 @@ export class UploadQueue {
       seconds === null ? backoff : seconds * 1000,
     );
   }
+}
+
+/** Whether it is under way, or goes on by itself after a while. */
+function isMovable({ state }: Entry): boolean {
+  return ["sending", "line", "busy"].includes(state.is);
 }
 
 function halt(entry: Entry): void {

@@ -27,11 +27,16 @@ export function stateWords(state: UploadState): string {
   }[state.is];
 }
 
-/** What goes on in all, for the eyes and for screen readers: it changes seldom. `null` when there is nothing to say. */
-export function summary(states: readonly UploadState[], arrived: number): string | null {
+/**
+ * What goes on in all, for the eyes and for screen readers: it changes seldom. `null` when there is nothing to say.
+ * `elsewhere`: another tab goes first.
+ */
+export function summary(states: readonly UploadState[], arrived: number, elsewhere = false): string | null {
   const some = (...kinds: UploadState["is"][]) => states.some(({ is }) => kinds.includes(is));
   if (some("line")) return "Waiting for your line. Your files go on by themselves when it is back.";
   if (some("paused")) return "Paused. Your files stay in this browser.";
+  if (elsewhere && some("waiting"))
+    return "Another tab of this browser saves its files first. Submit here does not wait for it.";
   if (some("sending", "waiting", "asked", "busy")) return "Your files are being saved. A reload loses nothing.";
   if (some("by-form")) return "Files cannot be kept right now. They are sent when you press Submit.";
   return arrived > 0 ? "All files are kept." : null;

@@ -1,14 +1,17 @@
 import { useMatches } from "@remix-run/react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { paths } from "~/paths";
 
 import type { KeptDocument, KeptDocuments } from "./kept-documents";
 import { removeUpload } from "./tus-upload";
 
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
 /**
- * What is saved on the site: as the page says, and as it changes under it. A list that cannot be asked for anew, since the
- * line is away, stays as it is.
+ * What is saved on the site: as the page says, and as it changes under it. The site has the last word; as long as it
+ * cannot be asked, since the line is away, the list stays as it is.
  */
 export function useSavedDocuments(loaded: KeptDocuments) {
   const [saved, setSaved] = useState(loaded);
@@ -19,33 +22,65 @@ export function useSavedDocuments(loaded: KeptDocuments) {
   }
   const page = useMatches().find(({ data }) => isPage(data) && data.kept === loaded);
   const address = page ? `${page.pathname}?${new URLSearchParams({ _data: page.id })}` : null;
+  const asked = useRef<AbortController | null>(null);
+  useEffect(() => () => asked.current?.abort(), [loaded]);
 
-  /** A file has arrived: it is listed at once, and until when it is kept as soon as the site says so. */
+  /** Takes over what the site says. Only the newest question counts: what was answered before it may be out of date. */
+  const refresh = useCallback(() => {
+    asked.current?.abort();
+    asked.current = new AbortController();
+    if (address === null) return;
+    const { signal } = asked.current;
+    void askUntilAnswered(address, signal).then((kept) => {
+      if (kept?.reached && !signal.aborted) setSaved((before) => asSite(before, kept));
+    });
+  }, [address]);
+
+  /** A file has arrived: it is listed at once, and the list is the site's as soon as that answers. */
   const arrive = useCallback(
     (document: KeptDocument) => {
       setSaved((before) => ({ ...before, files: [...before.files.filter(({ id }) => id !== document.id), document] }));
-      if (address === null) return;
-      fetch(address)
-        .then((answer) => answer.json())
-        .then((data: unknown) => {
-          if (!isPage(data)) return;
-          const { until, gone } = data.kept;
-          setSaved((before) => ({ ...before, gone, until: until ?? before.until }));
-        })
-        .catch(() => undefined);
+      refresh();
     },
-    [address],
+    [refresh],
   );
 
   /** Removes a file from the site, and from the list; false when that did not succeed. */
-  const take = useCallback(async (id: string) => {
-    if (!(await removeUpload(paths.document(id)))) return false;
-    const others = <File extends { id: string }>(files: readonly File[]) => files.filter((each) => each.id !== id);
-    setSaved((before) => ({ ...before, files: others(before.files), gone: others(before.gone) }));
-    return true;
-  }, []);
+  const take = useCallback(
+    async (id: string) => {
+      if (!(await removeUpload(paths.document(id)))) return false;
+      const others = <File extends { id: string }>(files: readonly File[]) => files.filter((each) => each.id !== id);
+      setSaved((before) => ({ ...before, files: others(before.files), gone: others(before.gone) }));
+      refresh();
+      return true;
+    },
+    [refresh],
+  );
 
-  return { saved, arrive, take };
+  return { saved, arrive, take, refresh };
+}
+
+/** The list as the site has it. What has arrived in part since the page was loaded is on its way, and the page knows it. */
+function asSite(before: KeptDocuments, { files, gone, until }: KeptDocuments): KeptDocuments {
+  const known = new Set(before.files.map(({ id }) => id));
+  return { ...before, files: files.filter(({ id, whole }) => whole || known.has(id)), gone, until };
+}
+
+/** What a page says of kept files: asked for again and again while nobody answers. `null` when there is no such page. */
+async function askUntilAnswered(address: string, signal: AbortSignal): Promise<KeptDocuments | null> {
+  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    try {
+      const answer = await fetch(address, { signal });
+      if (answer.status < 500) {
+        const data: unknown = answer.status === 200 ? await answer.json() : null;
+        return isPage(data) ? data.kept : null;
+      }
+    } catch {
+      // The line is away.
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return null;
 }
 
 function isPage(data: unknown): data is { kept: KeptDocuments } {

@@ -116,6 +116,9 @@ function serverFor(draft: Draft, sender: Sender): Server {
     locker: locks.of(`${draft.id} ${sender.account}`),
     lockDrainTimeout: GIVE_WAY_MS,
     namingFunction: () => "new",
+    onUploadFinish: async (_request, { id }) => ({
+      headers: { "content-location": paths.document(documents.keptAs ?? id) },
+    }),
     onResponseError: (_request, error) => refusalOf(documents.failure ?? error),
   });
 }

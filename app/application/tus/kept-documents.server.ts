@@ -23,6 +23,8 @@ export class KeptDocuments extends DataStore {
   override extensions = extensions;
   /** What `write` failed with: the protocol's server tells of a stream that broke off instead. */
   failure: unknown = null;
+  /** The id under which the file that this request has made whole is kept: the draft may have had the same before. */
+  keptAs: string | null = null;
   readonly #files: KeptFiles;
   readonly #sender: Sender;
   readonly #limits: UploadLimits;
@@ -103,7 +105,11 @@ export class KeptDocuments extends DataStore {
       else await writer.pause();
       throw error;
     }
-    if (writer.offset === file.size) return (await this.#files.keepOne(await writer.finish())).kept;
+    if (writer.offset === file.size) {
+      const { id, kept } = await this.#files.keepOne(await writer.finish());
+      this.keptAs = id;
+      return kept;
+    }
     await writer.pause();
     return writer.offset;
   }
