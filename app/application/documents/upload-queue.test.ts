@@ -189,6 +189,36 @@ describe("UploadQueue", () => {
     expect([queue.states.size, underWay()]).toEqual([0, []]);
   });
 
+  it("stops for another tab, whatever it waits for, and goes on where that has left a file", () => {
+    queue.add(a, "cv_documents", null);
+    queue.add(b, "cv_documents", null);
+    end(last(), failed(0));
+    queue.shut();
+    vi.advanceTimersByTime(60_000);
+    expect([words(), underWay(), queue.busy]).toEqual([["Waiting for its turn", "Waiting for its turn"], [], true]);
+    queue.add(a, "cv_documents", "/documents/1");
+    queue.add(b, "cv_documents", null);
+    queue.open();
+    expect(running.slice(-2).map(({ task }) => task.address)).toEqual(["/documents/1", null]);
+    queue.add(b, "cv_documents", "/documents/2");
+    end(last(), failed(0));
+    vi.advanceTimersByTime(1000);
+    expect(last().task.address).toBeNull();
+  });
+
+  it("is not busy with what only Submit or an answer lets go", () => {
+    expect(queue.busy).toBe(false);
+    queue.add(a, "cv_documents", null, true);
+    expect(queue.busy).toBe(false);
+    queue.release(a);
+    expect(queue.busy).toBe(true);
+    queue.pause();
+    expect(queue.busy).toBe(true);
+    queue.resume();
+    end(last(), failed(503));
+    expect(queue.busy).toBe(false);
+  });
+
   it("says nothing of how the beginning of a removed file ends, and leaves the same file chosen again alone", () => {
     for (const how of [failed(415, { text: "No." }), failed(401), failed(503)]) {
       queue.add(a, "cv_documents", null);
@@ -214,6 +244,11 @@ describe("summary", () => {
   ])("%j after %d", (states, arrived, text) => {
     if (text === null) expect(summary(states, arrived)).toBeNull();
     else expect(summary(states, arrived)).toContain(text);
+  });
+
+  it("says that another tab goes first", () => {
+    expect(summary([{ is: "waiting" }], 0, true)).toContain("Another tab");
+    expect(summary([{ is: "by-form" }], 0, true)).not.toContain("Another tab");
   });
 });
 
