@@ -69,7 +69,7 @@ export function recallFiles(key: string): Promise<readonly ChosenFile[] | null> 
   return unlessRefused(null, async () => {
     const own = await entriesOf(key);
     const moved = own.flatMap((entry) => withoutList(entry, own));
-    const files = [...own, ...moved].filter((entry): entry is [string, Kept] => "file" in entry[1]);
+    const files = [...new Map([...own, ...moved])].filter((entry): entry is [string, Kept] => "file" in entry[1]);
     // What is moved is written first: whoever is interrupted moves it once more, to the same place.
     const isMoved = await unlessRefused(false, async () => (await setMany(moved, store()), true));
     if (isMoved) {
