@@ -68,20 +68,16 @@ describe("Documents in pieces", () => {
     expect(await begin(visitor, 1000, given)).not.toBe(path);
   });
 
-  attack("a document that comes twice at once", "the last answer names the one that stays", async () => {
+  attack("a document that comes a second time", "the last answer names the one that stays", async () => {
     const visitor = await applicant();
     const bytes = pdf(1000);
-    const [first, second] = [await begin(visitor, 1000), await begin(visitor, 1000)];
-    for (const path of [first, second])
-      expect((await patch(visitor, path, 0, bytes.subarray(0, 999))).headers["content-location"]).toBeUndefined();
-    for (const path of [second, first]) {
-      const { status, headers } = await patch(visitor, path, 999, bytes.subarray(999));
-      expect([status, headers["content-location"]]).toEqual([204, path]);
-    }
+    const first = await begin(visitor, 1000);
+    expect((await patch(visitor, first, 0, bytes.subarray(0, 999))).headers["content-location"]).toBeUndefined();
+    expect((await patch(visitor, first, 999, bytes.subarray(999))).headers["content-location"]).toBe(first);
+    const second = await begin(visitor, 1000);
+    const { status, headers } = await patch(visitor, second, 0, bytes);
+    expect([status, headers["content-location"]]).toEqual([204, first]);
     expect((await visitor.tus("HEAD", second)).status).toBe(404);
-    const third = await begin(visitor, 1000);
-    expect((await patch(visitor, third, 0, bytes)).headers["content-location"]).toBe(first);
-    expect((await visitor.tus("HEAD", third)).status).toBe(404);
   });
 
   attack("a line that breaks in the middle", "what has arrived is kept, and it goes on from there", async () => {
