@@ -1,7 +1,16 @@
 import { redirect, replace } from "@remix-run/node";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { type Draft, endDraft, findDraft, isWritten, readDraft, saveDraft, withKeeper } from "./draft.server";
+import {
+  type Draft,
+  endDraft,
+  findDraft,
+  isGivenUp,
+  isWritten,
+  readDraft,
+  saveDraft,
+  withKeeper,
+} from "./draft.server";
 import { journeyOf, type StepId } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
@@ -50,7 +59,8 @@ export async function requireStep(request: Request, step: StepId, course: Applie
 
 /**
  * Ends a draft that was sent: forgets it with its files, keeps the result, and leads to it. Where files were saved while
- * it was sent, for another course, the draft goes on with them.
+ * it was sent, for another course, the draft goes on with them. Of a draft that was given up while it was sent nothing is
+ * told: whoever uses this browser now may be somebody else.
  */
 export async function toResult(
   request: Request,
@@ -60,7 +70,7 @@ export async function toResult(
 ): Promise<Response> {
   // By then another tab may have written to the draft of this browser: it stays as that has left it.
   if (!(await forgetSentFiles(withKeeper(draft, account), account, files))) await endDraft(request, draft);
-  await saveSent(request, sent);
+  if (!(await isGivenUp(draft))) await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });
   return redirect(journey.pathOf("done"), 303);
 }

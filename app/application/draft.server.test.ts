@@ -106,7 +106,8 @@ describe("the draft", () => {
     const { result: second } = await jar.visit((request) => readDraft(request, 8));
     expect(second.profile.first_name).toBe("Kiran");
     expect(idempotencyKey(second)).not.toBe(idempotencyKey(first));
-    expect(filesKey(second)).toBe(filesKey(first));
+    expect(filesKey(second, "account")).toBe(filesKey(first, "account"));
+    expect(filesKey(second, "another")).not.toBe(filesKey(first, "account"));
     const { result: again } = await jar.visit((request) => readDraft(request, 7));
     expect(idempotencyKey(again)).toBe(idempotencyKey(first));
     expect(idempotencyKey(again)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { seal, unseal } from "~/http/seal.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
+import { hasEnded } from "./outcomes/ended.server";
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
 import { LONGEST_TEXT } from "./profile.server";
 
@@ -91,12 +92,17 @@ export function withKeeper(draft: Draft, account: string): Draft {
   return { ...draft, keepers: [account, ...draft.keepers].slice(0, MOST_KEEPERS) };
 }
 
-/** The draft of this browser, or `null`. */
+/** The draft of this browser, or `null`: also for one that was given up, whose cookie came back or was sent too late. */
 export async function findDraft(request: Request): Promise<Draft | null> {
   const sealed = readSplitCookie(request, COOKIE);
   if (!sealed) return null;
   const draft = draftSchema.safeParse(await unseal(COOKIE, sealed));
-  return draft.success ? draft.data : null;
+  return draft.success && !(await isGivenUp(draft.data)) ? draft.data : null;
+}
+
+/** Whether the draft was given up, while a request for it was under way say: nothing of it may come back. */
+export function isGivenUp({ id }: Pick<Draft, "id">): Promise<boolean> {
+  return hasEnded("draft", id);
 }
 
 /** Whether anything was typed for it. */
@@ -107,14 +113,17 @@ export function isWritten({ profile }: Draft): boolean {
 /**
  * Keeps the draft in the browser for 14 days, encrypted (contract 5.10). Texts come back as typed up to twice the
  * allowed length, so that an over-long one can be mended; when even that does not fit, up to the allowed length. What is
- * noted of kept files goes before any text does.
+ * noted of kept files goes before any text does. False, and nothing kept, for a draft that was given up meanwhile: the
+ * browser may have another one by now.
  */
-export async function saveDraft(request: Request, draft: Draft): Promise<void> {
+export async function saveDraft(request: Request, draft: Draft): Promise<boolean> {
   const bare = { ...draft, kept: null };
   let sealed = await sealDraft(draft, 2 * LONGEST_TEXT);
   if (!fits(sealed) && draft.kept) sealed = await sealDraft(bare, 2 * LONGEST_TEXT);
   if (!fits(sealed)) sealed = await sealDraft(bare, LONGEST_TEXT);
+  if (await isGivenUp(draft)) return false;
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
+  return true;
 }
 
 export function clearDraft(request: Request): void {
@@ -124,6 +133,7 @@ export function clearDraft(request: Request): void {
 /** Forgets a draft that was sent, but for its id where it may have arrived at other courses: those stay warned. */
 export async function endDraft(request: Request, draft: Draft): Promise<void> {
   const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
+  if (await isGivenUp(draft)) return;
   if (unconfirmed.length === 0) return clearDraft(request);
   await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, kept: null, unconfirmed });
 }
@@ -148,9 +158,9 @@ export function idempotencyKey({ id, courseId }: Pick<Draft, "id" | "courseId">)
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
 
-/** A name for what the browser itself keeps beside the draft; it does not give the draft's id away. */
-export function filesKey({ id }: Draft): string {
-  return createHash("sha256").update(`files\n${id}`).digest("base64url").slice(0, 22);
+/** A name for the files that an account keeps in the browser itself beside the draft; it gives neither away. */
+export function filesKey({ id }: Pick<Draft, "id">, account: string): string {
+  return createHash("sha256").update(`files\n${id}\n${account}`).digest("base64url").slice(0, 22);
 }
 
 /** A notice for the Documents tab, short enough for a cookie: of many messages it says how many it leaves out. */

@@ -21,15 +21,17 @@ interface ProfileFormProps {
   begun: boolean;
   course: { id: number; name: string; university: string };
   profile: Profile;
+  /** What the page is made for: goes with what it saves by itself. */
+  page: string;
   reply: FormReply | null;
 }
 
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
-export function ProfileForm({ action, deletion, begun, course, profile, reply }: ProfileFormProps) {
+export function ProfileForm({ action, deletion, begun, course, profile, page, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitting = useNavigation().formAction === action;
   const [typed, setTyped] = useState(false);
-  useAutosave(form, paths.applyDraft(course.id));
+  useAutosave(form, paths.applyDraft(course.id), page);
 
   return (
     <>

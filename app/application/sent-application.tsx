@@ -10,7 +10,7 @@ import { NextSteps } from "./next-steps";
 import type { Receipt } from "./receipt.server";
 import * as styles from "./sent-application.css";
 import { SentFiles } from "./sent-files";
-import { keepUnsavedTexts } from "./unsaved-texts";
+import { forgetUnsavedTexts } from "./unsaved-texts";
 import { uploadMessages } from "./upload/outcome";
 
 interface SentApplicationProps {
@@ -24,7 +24,7 @@ interface SentApplicationProps {
 export function SentApplication({ receipt, nextSteps, nextFilesKey }: SentApplicationProps) {
   useEffect(() => {
     // Whoever sees this again may be in the middle of the next application.
-    if (nextFilesKey === null) keepUnsavedTexts({});
+    if (nextFilesKey === null) forgetUnsavedTexts();
     void forgetFiles(nextFilesKey);
   }, [nextFilesKey]);
 

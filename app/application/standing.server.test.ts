@@ -53,7 +53,7 @@ it("an abandoned draft leaves nothing behind, in the browser or on the server", 
   await jar.visit((request) =>
     saveDraft(request, { ...draft, unconfirmed: [{ courseId: 7, at: Date.parse(at) / 1000 }] }),
   );
-  await jar.visit((request) => abandonDraft(request));
+  await jar.visit((request) => abandonDraft(request, null));
   expect(jar.pairs).toEqual([]);
   expect((await jar.visit(findDraft)).result).toBeNull();
   expect([await findOutcome(keyAt(7)), await findOutcome(keyAt(8))]).toEqual([null, null]);

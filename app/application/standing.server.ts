@@ -1,5 +1,15 @@
-import { clearDraft, type Draft, findDraft, idempotencyKey, unconfirmedSince, withUnconfirmed } from "./draft.server";
+import {
+  clearDraft,
+  type Draft,
+  findDraft,
+  idempotencyKey,
+  isGivenUp,
+  unconfirmedSince,
+  withKeeper,
+  withUnconfirmed,
+} from "./draft.server";
 import { forgetFiles } from "./kept/own-files.server";
+import { noteEnded } from "./outcomes/ended.server";
 import { findOutcome, forgetOutcome } from "./outcomes/journal.server";
 import type { Arrival } from "./sent.server";
 import { isBeingSent } from "./submissions.server";
@@ -31,11 +41,25 @@ export async function turnedFrom(earlierCourse: number, draft: Draft): Promise<D
   return known?.state === "open" ? withUnconfirmed(draft, known.at ?? new Date().toISOString(), earlierCourse) : draft;
 }
 
-/** Gives the draft of this browser up, with its files and all that is remembered of its sending: at logout. */
-export async function abandonDraft(request: Request): Promise<void> {
+/**
+ * Gives the draft of this browser up, with its files and all that is remembered of its sending. What is under way for it,
+ * by `account` say, ends with it. Whether it was being sent at that moment.
+ */
+export async function abandonDraft(request: Request, account: string | null): Promise<boolean> {
   const draft = await findDraft(request);
   clearDraft(request);
-  if (!draft) return;
+  if (!draft) return false;
+  await noteEnded("draft", draft.id);
+  await forgetDraft(withKeeper(draft, account ?? ""));
+  return isBeingSent(idempotencyKey(draft));
+}
+
+/** At the end of a request that may have kept something for a draft: when that was given up meanwhile, nothing of it stays. */
+export async function tidyGivenUp(draft: Draft, account: string): Promise<void> {
+  if (await isGivenUp(draft)) await forgetDraft(withKeeper(draft, account));
+}
+
+async function forgetDraft(draft: Draft): Promise<void> {
   await forgetFiles(draft);
   const courses = new Set([draft.courseId, ...draft.unconfirmed.map(({ courseId }) => courseId)]);
   await Promise.all([...courses].map((courseId) => forgetOutcome(idempotencyKey({ id: draft.id, courseId }))));

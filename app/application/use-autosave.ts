@@ -1,6 +1,6 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
-import { keepUnsavedTexts, recallUnsavedTexts, type UnsavedTexts } from "./unsaved-texts";
+import { forgetUnsavedTexts, keepUnsavedTexts, recallUnsavedTexts, type UnsavedTexts } from "./unsaved-texts";
 
 const PAUSE_MS = 800;
 
@@ -10,9 +10,15 @@ type Texts = Readonly<Record<string, string>>;
 /**
  * Posts a form's fields to `address` when typing pauses, and at the latest when the page is left. What is not known to
  * have arrived comes back when this tab shows the form again. The form works the same without it: a save that fails is
- * made up for by the next one, or by the submit.
+ * made up for by the next one, or by the submit. `page` names the draft and the account that the form is for: the site
+ * takes nothing for others, nor does anything of others come back.
  */
-export function useAutosave(form: RefObject<HTMLFormElement | null>, address: string): void {
+export function useAutosave(form: RefObject<HTMLFormElement | null>, address: string, page: string): void {
+  const own = useRef(page);
+  useEffect(() => {
+    own.current = page;
+  }, [page]);
+
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -23,20 +29,21 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     let timer: number | undefined;
     let running: AbortController | undefined;
 
-    const note = () => keepUnsavedTexts(differences(saved, textsOf(element)));
+    const note = () => keepUnsavedTexts(own.current, differences(saved, textsOf(element)));
+    const body = (texts: Texts) => new URLSearchParams({ ...texts, page: own.current });
+    const post = async (texts: Texts, options: RequestInit) => {
+      const next = await posted(address, { method: "POST", body: body(texts), ...options });
+      if (next === null) return false;
+      own.current = next;
+      saved = texts;
+      return true;
+    };
     const save = () => {
       const texts = textsOf(element);
       if (isSame(texts, saved)) return;
       running?.abort();
       running = new AbortController();
-      fetch(address, { method: "POST", body: new URLSearchParams(texts), signal: running.signal }).then(
-        (response) => {
-          if (!response.ok) return;
-          saved = texts;
-          note();
-        },
-        () => undefined,
-      );
+      void post(texts, { signal: running.signal }).then((arrived) => arrived && note());
     };
     const typed = () => {
       submitted = false;
@@ -48,10 +55,11 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
       const texts = textsOf(element);
       window.clearTimeout(timer);
       if (isSame(texts, saved) || isSame(texts, handedOver)) return;
-      if (navigator.sendBeacon(address, new URLSearchParams(texts))) handedOver = texts;
+      if (navigator.sendBeacon(address, body(texts))) handedOver = texts;
     };
     const hide = () => {
       if (document.visibilityState === "hidden") leave();
+      else if (!submitted) save();
     };
     const submit = () => {
       window.clearTimeout(timer);
@@ -59,23 +67,44 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
       handedOver = textsOf(element);
       submitted = true;
     };
+    /** The form goes, and the document stays: it can still hear whether the texts have arrived. */
+    const close = () => {
+      const texts = textsOf(element);
+      window.clearTimeout(timer);
+      if (submitted) return forgetUnsavedTexts();
+      if (isSame(texts, saved)) return;
+      running?.abort();
+      const left = differences(saved, texts);
+      void post(texts, { keepalive: true }).then((arrived) => arrived && forgetUnsavedTexts(left));
+    };
 
-    restore(element, recallUnsavedTexts());
+    restore(element, recallUnsavedTexts(own.current));
     element.addEventListener("input", typed);
     element.addEventListener("submit", submit);
     document.addEventListener("visibilitychange", hide);
     window.addEventListener("pagehide", leave);
     // What came back, and what was typed before the scripts had come.
     if (!isSame(textsOf(element), saved)) element.dispatchEvent(new Event("input", { bubbles: true }));
+    else note();
     return () => {
-      leave();
-      if (submitted) keepUnsavedTexts({});
+      close();
       element.removeEventListener("input", typed);
       element.removeEventListener("submit", submit);
       document.removeEventListener("visibilitychange", hide);
       window.removeEventListener("pagehide", leave);
     };
   }, [form, address]);
+}
+
+/** What the page is for after the site has taken a save; `null` when it has not, or nobody knows. */
+async function posted(address: string, options: RequestInit): Promise<string | null> {
+  try {
+    const response = await fetch(address, options);
+    const answer = (response.ok ? await response.json() : {}) as { page?: unknown };
+    return typeof answer.page === "string" ? answer.page : null;
+  } catch {
+    return null;
+  }
 }
 
 function textsOf(form: HTMLFormElement): Texts {

@@ -5,8 +5,9 @@ import { readSession } from "~/account/session.server";
 import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireStep } from "~/application/apply.server";
-import { saveDraft } from "~/application/draft.server";
+import { findDraft, saveDraft } from "~/application/draft.server";
 import { journeyOf } from "~/application/journey";
+import { pageKey } from "~/application/page-key.server";
 import { ProfileForm } from "~/application/profile-form";
 import { checkProfile, readProfile } from "~/application/profile.server";
 import { StatusMessage } from "~/components/status-message/status-message";
@@ -47,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     deletion: paths.deleteDraft(course.id),
     begun: await isBegun(request, account),
     profile,
+    page: pageKey(await findDraft(request), account),
     appliedOn,
   };
   return json({ course, prompt: null, form, hint: standing?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : null, reply });
@@ -97,6 +99,7 @@ export default function ApplyProfile() {
         begun={form.begun}
         course={course}
         profile={form.profile}
+        page={form.page}
         reply={unsent ?? reply}
       />
     </ApplyPopup>

@@ -20,6 +20,7 @@ export const headers = privateHeaders;
 export const meta: MetaFunction = () => pageMeta({ title: DELETE_DRAFT, noindex: true });
 
 const DELETED = "Your draft was deleted, with its texts and its files.";
+const SENDING = "It was being sent at that moment: your application may have arrived all the same.";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
@@ -34,8 +35,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   if ((await findDraft(request)) === null) return redirect(paths.course(courseId), 303);
   const session = await readSession(request);
-  await abandonDraft(request);
-  await session.leaveMessage(DELETED);
+  const wasBeingSent = await abandonDraft(request, session.account);
+  await session.leaveMessage(wasBeingSent ? `${DELETED} ${SENDING}` : DELETED);
   return redirect(paths.course(courseId), { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }
 

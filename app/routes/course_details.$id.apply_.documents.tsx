@@ -26,6 +26,7 @@ import {
 } from "~/application/draft.server";
 import { keptList } from "~/application/kept/kept-list.server";
 import { removedSentence } from "~/application/kept/removed-file.server";
+import { tidyGivenUp } from "~/application/standing.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/upload/limits.server";
 import { BUSY_HEADER } from "~/application/upload/outcome";
@@ -73,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kept,
     saved: notice?.at === "documents" && notice.saved === true,
     removed: kept.reached ? removedSentence(request.url, draft, kept.files) : null,
-    filesKey: filesKey(draft),
+    filesKey: filesKey(draft, account ?? ""),
     limits: uploadLimits(),
     unconfirmed: standing?.state === "unconfirmed" ? unconfirmed(standing) : null,
     reply,
@@ -89,12 +90,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultSho
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { incoming, outgoing } = context;
   let unread = true;
+  let tidy = async () => {};
   try {
     const course = await requireAppliedCourse(params.id);
     const session = await readSession(request);
     const account = session.account ?? "";
     const { draft: found, checked, journey } = await requireStep(request, "documents", course, session.account);
     const draft = withKeeper(found, account);
+    tidy = () => tidyGivenUp(draft, account);
     const sender = { account, address: visitorKey(context.clientAddress) };
     const save = () => {
       unread = false;
@@ -150,6 +153,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return await endAt("profile", { at: "prompt", message: ending.message });
   } finally {
     if (unread) await dropUpload({ incoming, outgoing, limits: uploadLimits() });
+    await tidy();
   }
 }
 

@@ -1,6 +1,7 @@
 import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { filesKey, findDraft, isWritten } from "~/application/draft.server";
 import { receiptOf } from "~/application/receipt.server";
@@ -23,11 +24,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const sent = await readSent(request, courseId);
   if (!sent) throw redirect(paths.course(courseId), 303);
+  const { account } = await readSession(request);
   const next = await findDraft(request);
   return json({
     receipt: receiptOf(sent),
     nextSteps: firm().afterApplying,
-    nextFilesKey: next && isWritten(next) ? filesKey(next) : null,
+    nextFilesKey: next && isWritten(next) ? filesKey(next, account ?? "") : null,
   });
 }
 

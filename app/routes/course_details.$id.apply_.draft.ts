@@ -5,13 +5,16 @@ import { usableToken } from "~/account/token.server";
 import { messages } from "~/api/messages";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
-import { saveDraft } from "~/application/draft.server";
+import { findDraft, saveDraft } from "~/application/draft.server";
+import { hasEnded } from "~/application/outcomes/ended.server";
+import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
 import { standingOf } from "~/application/standing.server";
 import { postedForm } from "~/forms/posted-form.server";
 
 /**
- * For scripts: keeps the posted fields without leaving the page. With the intent of a Submit it says instead where an
+ * For scripts: keeps the posted fields without leaving the page, if this is still the browser, the draft and the account
+ * that the page was made for, and answers with what it is made for from now on (`page`). With the intent of a Submit it says instead where an
  * applicant has to go before documents are worth sending (`detour`), so that no upload starts on a login that has run
  * out, nor for an application that has arrived, or may have.
  */
@@ -23,8 +26,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
   const intent = form.get("intent");
   if (intent !== "submit" && intent !== "again") {
-    await saveDraft(request, { ...draft, profile: readProfile(form, draft.profile) });
-    return json({ detour: null });
+    const page = form.get("page") ?? "";
+    const { tokens, account } = session;
+    const isOver = tokens !== null && (await hasEnded("login", tokens.accessToken));
+    if (isOver || !isOfPage(page, await findDraft(request), account)) return json({ detour: null, page: null });
+    const isSaved = await saveDraft(request, { ...draft, profile: readProfile(form, draft.profile) });
+    const nextPage = account === null ? page : pageKey(draft, account);
+    return json({ detour: null, page: isSaved ? nextPage : null });
   }
   const bearer = await usableToken(session);
   if (bearer.token === null && bearer.reason === "expired") {

@@ -3,6 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { clearRegistration } from "~/account/event-registration.server";
 import { requireUser } from "~/account/guards.server";
 import { readSession } from "~/account/session.server";
+import { noteEnded } from "~/application/outcomes/ended.server";
 import { clearSent } from "~/application/sent.server";
 import { abandonDraft } from "~/application/standing.server";
 import { Overlay } from "~/components/overlay/overlay";
@@ -24,8 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Ends the session and everything an applicant left in this browser: the next one may be somebody else. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
+  const { tokens, account } = session;
   await session.logOut();
-  await abandonDraft(request);
+  if (tokens) await noteEnded("login", tokens.accessToken);
+  await abandonDraft(request, account);
   clearSent(request);
   clearRegistration();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });

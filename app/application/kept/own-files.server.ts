@@ -1,4 +1,4 @@
-import type { Draft } from "../draft.server";
+import { type Draft, isGivenUp } from "../draft.server";
 import { brokenFile, keptAway } from "../upload/kept-parts.server";
 import { type DocumentProblem, type UploadLimits, uploadMessages } from "../upload/outcome";
 import { shownName } from "../upload/document-name.server";
@@ -7,12 +7,48 @@ import type { Shelf } from "../upload/keeping.server";
 import { wholeFiles } from "../upload/shelf.server";
 
 import type { KeptFile } from "./kept-file";
-import { keptFiles, type KeptFiles, StoreFailure } from "./kept-files.server";
+import { KeptFiles, type KeptWriter, type NewFile, StoreFailure } from "./kept-files.server";
 import { goneFiles, remembered } from "./remembered.server";
+import { FileLetGo } from "./store-failure.server";
+import { usualStore } from "./usual-store.server";
 
 /** The files that an account keeps for the draft of this browser: another account that logs in here has its own. */
 export function ownFiles({ id, key }: Pick<Draft, "id" | "key">, account: string): KeptFiles {
-  return keptFiles({ id: `${id}\n${account}`, key });
+  return new OwnFiles(id, { id: `${id}\n${account}`, key }, usualStore());
+}
+
+/** Begins and resumes nothing for a draft that was given up: it throws `FileLetGo`, as for one file that was removed. */
+class OwnFiles extends KeptFiles {
+  readonly #draft: string;
+
+  constructor(draft: string, ...kept: ConstructorParameters<typeof KeptFiles>) {
+    super(...kept);
+    this.#draft = draft;
+  }
+
+  override async begin(file: NewFile, by?: Pick<Sender, "account">): Promise<KeptWriter> {
+    await this.#check();
+    return this.#stillOpen(await super.begin(file, by));
+  }
+
+  override async resume(id: string): Promise<KeptWriter | null> {
+    await this.#check();
+    const writer = await super.resume(id);
+    return writer && this.#stillOpen(writer);
+  }
+
+  /** The draft may have been given up while the file was made: then it came too late to be removed with the others. */
+  async #stillOpen(writer: KeptWriter): Promise<KeptWriter> {
+    await this.#check().catch(async (error: unknown) => {
+      await writer.discard();
+      throw error;
+    });
+    return writer;
+  }
+
+  async #check(): Promise<void> {
+    if (await isGivenUp({ id: this.#draft })) throw new FileLetGo();
+  }
 }
 
 /** The same, and what there is of them; `null` while the store does not work. */

@@ -14,6 +14,7 @@ import { ownFiles } from "../kept/own-files.server";
 import { withoutFile } from "../kept/remembered.server";
 import { NoSuchFile } from "../kept/place.server";
 import { BrokenFile, FileLetGo } from "../kept/store-failure.server";
+import { tidyGivenUp } from "../standing.server";
 import { isBeingSent } from "../submissions.server";
 import { ALREADY_SENDING } from "../submit.server";
 import { DocumentRefusal } from "../upload/inspection.server";
@@ -96,6 +97,7 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
   } finally {
     bytes?.stop();
     place?.release();
+    await tidyGivenUp(draft, account);
   }
 }
 

@@ -21,7 +21,7 @@ export function LogoutQuestion() {
     setState("sending");
     try {
       const answer = await fetch(form.action, { method: "POST", redirect: "manual" });
-      if (answer.type === "opaqueredirect") window.location.assign("/");
+      if (answer.type === "opaqueredirect") leave();
       else form.submit();
     } catch {
       setState("lost");
@@ -36,6 +36,16 @@ export function LogoutQuestion() {
       </FormActions>
     </form>
   );
+}
+
+/** In a browser that does not do what the answer says of its storage, no text of a form waits here for the next visitor. */
+function leave(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // There is none to be cleared.
+  }
+  window.location.assign("/");
 }
 
 const LOST = "The connection was lost before an answer came. Check your connection and try again.";

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+
+import { isOfPage, pageKey } from "./page-key.server";
+
+const mine = { id: "mine" };
+const other = { id: "other" };
+
+it.each([
+  ["its draft, its account", pageKey(mine, "alice"), mine, "alice", true],
+  ["another draft", pageKey(mine, "alice"), other, "alice", false],
+  ["a draft that is gone", pageKey(mine, "alice"), null, "alice", false],
+  ["another account", pageKey(mine, "alice"), mine, "bea", false],
+  ["a login that has run out", pageKey(mine, "alice"), mine, null, true],
+  ["a logout", pageKey(mine, "alice"), null, null, false],
+  ["a first save", pageKey(null, "alice"), null, "alice", true],
+  ["a save whose first answer was lost", pageKey(null, "alice"), mine, "alice", true],
+  ["a first save, logged out", pageKey(null, "alice"), null, null, false],
+  ["a first save, logged out, in a browser with a draft", pageKey(null, "alice"), mine, null, false],
+  ["a first save by another account", pageKey(null, "alice"), null, "bea", false],
+  ["no page at all", "", null, null, false],
+  ["no page at all, logged in", "", mine, "alice", false],
+  ["nonsense", "...", mine, null, false],
+])("a page that saves by itself: %s", (_what, page, draft, account, taken) => {
+  expect(isOfPage(page, draft, account)).toBe(taken);
+});
+
+it("gives neither the draft nor the account away", () => {
+  expect(pageKey(mine, "alice")).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+});

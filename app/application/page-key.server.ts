@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+
+import type { Draft } from "./draft.server";
+
+/**
+ * Names the draft and the account that a page is made for, without giving either away; `null` is a browser that has no
+ * draft yet, or a visitor who is logged out.
+ */
+export function pageKey(draft: Pick<Draft, "id"> | null, account: string | null): string {
+  return `${draft ? hash("draft", draft.id) : ""}.${account === null ? "" : hash("account", account)}`;
+}
+
+/**
+ * Whether what a page posts by itself is meant for this browser as it is now: for its draft, by its account. That of a
+ * page from before the draft is taken from its account alone; that of a login that has run out, for its draft alone.
+ */
+export function isOfPage(page: string, draft: Pick<Draft, "id"> | null, account: string | null): boolean {
+  const [itsDraft, itsAccount] = page.split(".");
+  const [ownDraft, ownAccount] = pageKey(draft, account).split(".");
+  if (account !== null && itsAccount !== ownAccount) return false;
+  return itsDraft === "" ? account !== null : itsDraft === ownDraft;
+}
+
+const hash = (kind: string, text: string) =>
+  createHash("sha256").update(`page ${kind}\n${text}`).digest("base64url").slice(0, 22);

@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { multipartBody, type Part, pdf } from "../support/upload/multipart-body";
+import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
+import { file, names, press, save, submit } from "./support/kept-form";
+import { answerJson } from "./support/ordinary-api";
+import { beginUpload, type SlowUpload } from "./support/slow-upload";
+import { begin, openPatch } from "./support/tus-upload";
+import { UploadApi } from "./support/upload-api";
+import { COURSE } from "./support/upload-scene";
+import { Visitor } from "./support/visitor";
+
+const PROFILE = `/course_details/${COURSE}/apply`;
+const DRAFT = `${PROFILE}/draft`;
+const ends = [
+  ["logout", "/logout"],
+  ["Delete my draft", `${PROFILE}/delete`],
+] as const;
+
+const api = new UploadApi();
+const folder = mkdtempSync(join(tmpdir(), "ended-drafts-"));
+let site: AttackedSite;
+let accounts = 0;
+
+beforeAll(async () => {
+  site = await startAttackedSite(await api.start(), { DRAFT_FILES: folder });
+});
+beforeEach(() => api.answersUploads());
+afterAll(async () => {
+  await Promise.all([site.stop(), api.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const freshAccount = () => `ender${(accounts += 1)}@example.com`;
+const applicant = async () => (await new Visitor(site).logIn(freshAccount())).fillProfile(COURSE);
+const onDisk = () =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile());
+
+const parts: readonly Part[] = ["academic_documents", "ielts_documents", "passport_documents"].map((group, index) =>
+  file(group, `sensitive-${index}.pdf`, pdf(150_000 + index)),
+);
+
+/** The answer's cookies, but for those that it removes. */
+const cookiesSet = ({ setCookies }: { setCookies: readonly string[] }) =>
+  setCookies.filter((line) => !/max-age=0(;|$)/i.test(line)).map((line) => line.split("=")[0]);
+const cookiesIn = (text: string) =>
+  cookiesSet({ setCookies: [...text.matchAll(/^set-cookie: (.*)$/gim)].map(([, line = ""]) => line) });
+
+/** What the page of the Profile tab posts beside the texts that it saves by itself. */
+async function pageOf(visitor: Visitor): Promise<string> {
+  const { text } = await visitor.get(`${PROFILE}?_data=routes%2Fcourse_details.%24id.apply`);
+  return (JSON.parse(text) as { form: { page?: string } }).form.page ?? "";
+}
+
+const autosave = (visitor: Visitor, page: string) => visitor.post(DRAFT, { first_name: "Late-marker", page });
+const textsOf = async (visitor: Visitor) => (await (await visitor.logIn(freshAccount())).get(PROFILE)).text;
+
+/** Writes half of a body, and waits until a file of it has come to the disk. */
+async function half(upload: SlowUpload, body: Buffer): Promise<void> {
+  const before = onDisk().length;
+  upload.write(body.subarray(0, body.length / 2));
+  await expect.poll(() => onDisk().length, { timeout: 15_000 }).toBeGreaterThan(before);
+}
+
+describe.each(ends)("%s", (_what, path) => {
+  it("ends a Save that is under way: nothing of it comes back", async () => {
+    const visitor = await applicant();
+    const before = onDisk().length;
+    const body = multipartBody([...parts, save]);
+    const upload = beginUpload(visitor.copy(), COURSE, body.length);
+    await half(upload, body);
+    expect((await visitor.post(path, {})).status).toBe(303);
+    upload.write(body.subarray(body.length / 2));
+    const { status, text } = await upload.answer;
+    expect(status).toBe(303);
+    expect(cookiesIn(text)).toEqual([]);
+    expect(onDisk().length).toBe(before);
+    expect(await textsOf(visitor)).not.toContain("asmita@example.com");
+  });
+
+  it("ends a piece of a document that is under way", async () => {
+    const visitor = await applicant();
+    const before = onDisk().length;
+    const address = await begin(visitor, 200_000);
+    const socket = openPatch(visitor.copy(), address, 0, 200_000);
+    socket.write(pdf(100_000));
+    await new Promise((wait) => setTimeout(wait, 500));
+    await visitor.post(path, {});
+    const closed = new Promise((done) => socket.once("data", done).once("close", done));
+    socket.write(pdf(100_000));
+    await closed;
+    socket.destroy();
+    expect(onDisk().length).toBe(before);
+  });
+
+  it("ends a Submit that is under way: whoever comes next is not told what was sent", async () => {
+    const visitor = await applicant();
+    const before = onDisk().length;
+    let answer = () => {};
+    const asked = new Promise<void>((arrived) => {
+      api.answersUploads((_request, response) => {
+        answer = () => answerJson(response, { id: 7 }, 201);
+        arrived();
+      });
+    });
+    const sending = visitor.copy();
+    const sent = submit(sending, parts);
+    await asked;
+    await visitor.post(path, {});
+    answer();
+    const ended = await sent;
+    expect(ended.status).toBe(303);
+    expect(cookiesSet(ended)).toEqual([]);
+    expect(onDisk().length).toBe(before);
+  });
+
+  it("ends a draft for every late request with its cookies", async () => {
+    const visitor = await applicant();
+    const page = await pageOf(visitor);
+    const late = visitor.copy();
+    await visitor.post(path, {});
+    expect(cookiesSet(await autosave(late.copy(), page))).toEqual([]);
+    expect(cookiesSet(await autosave(late.copy(), ""))).toEqual([]);
+    expect((await late.copy().tus("POST", "/documents", { "upload-length": "9" })).status).toBe(403);
+    const before = onDisk().length;
+    await press(late, parts);
+    expect(onDisk().length).toBe(before);
+    expect((await late.get(PROFILE)).text).not.toContain("asmita@example.com");
+  });
+
+  it("leaves the browser free for a new draft", async () => {
+    const visitor = await applicant();
+    const late = visitor.copy();
+    await visitor.post(path, {});
+    await late.fillProfile(COURSE, { first_name: "Another-marker" });
+    await press(late, parts);
+    expect(await names(late)).toHaveLength(3);
+    expect((await late.get(PROFILE)).text).toContain("Another-marker");
+    await late.post(path, {});
+  });
+});
+
+describe("texts that a page saves by itself", () => {
+  it("begin a draft, and go on with it", async () => {
+    const visitor = await new Visitor(site).logIn(freshAccount());
+    const first = await autosave(visitor, await pageOf(visitor));
+    expect(first.setCookies.join()).toContain("sa_draft");
+    const { page } = JSON.parse(first.text) as { page: string };
+    expect(page).toBe(await pageOf(visitor));
+    await visitor.post(DRAFT, { last_name: "Second-marker", page });
+    const { text } = await visitor.get(PROFILE);
+    expect(text).toContain("Late-marker");
+    expect(text).toContain("Second-marker");
+  });
+
+  it("go on where the answer to the first of them was lost, and where the login has run out", async () => {
+    const visitor = await new Visitor(site).logIn(freshAccount());
+    const page = await pageOf(visitor);
+    await autosave(visitor, page);
+    expect(cookiesSet(await autosave(visitor, page)).join()).toContain("sa_draft");
+    const own = await pageOf(visitor);
+    visitor.forget("sa_session");
+    const answer = await autosave(visitor, own);
+    expect(cookiesSet(answer).join()).toContain("sa_draft");
+    expect(JSON.parse(answer.text)).toMatchObject({ page: own });
+  });
+
+  it.each([
+    ["without any cookie", async (visitor: Visitor) => new Visitor(visitor.site)],
+    ["after another account has logged in", (visitor: Visitor) => visitor.logIn(freshAccount())],
+    [
+      "by a page from before the draft, with a login that was ended",
+      async (visitor: Visitor) => {
+        const late = visitor.copy();
+        await visitor.post("/logout", {});
+        return late;
+      },
+    ],
+  ])("are not taken %s", async (_when, next) => {
+    const visitor = await new Visitor(site).logIn(freshAccount());
+    const page = await pageOf(visitor);
+    const answer = await autosave(await next(visitor), page);
+    expect([answer.status, JSON.parse(answer.text), answer.setCookies]).toEqual([
+      200,
+      { detour: null, page: null },
+      [],
+    ]);
+  });
+});
