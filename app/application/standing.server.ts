@@ -49,9 +49,10 @@ export async function abandonDraft(request: Request, account: string | null): Pr
   const draft = await findDraft(request);
   clearDraft(request);
   if (!draft) return false;
+  const wasBeingSent = await isBeingSent(idempotencyKey(draft));
   await noteEnded("draft", draft.id);
   await forgetDraft(withKeeper(draft, account ?? ""));
-  return isBeingSent(idempotencyKey(draft));
+  return wasBeingSent;
 }
 
 /** At the end of a request that may have kept something for a draft: when that was given up meanwhile, nothing of it stays. */

@@ -66,7 +66,7 @@ async function half(upload: SlowUpload, body: Buffer): Promise<void> {
   await expect.poll(() => onDisk().length, { timeout: 15_000 }).toBeGreaterThan(before);
 }
 
-describe.each(ends)("%s", (_what, path) => {
+describe.each(ends)("%s", (what, path) => {
   it("ends a Save that is under way: nothing of it comes back", async () => {
     const visitor = await applicant();
     const before = onDisk().length;
@@ -116,6 +116,8 @@ describe.each(ends)("%s", (_what, path) => {
     expect(ended.status).toBe(303);
     expect(cookiesSet(ended)).toEqual([]);
     expect(onDisk().length).toBe(before);
+    const { text } = await visitor.get(`/course_details/${COURSE}`);
+    expect(text.includes("your application may have arrived all the same")).toBe(what === "Delete my draft");
   });
 
   it("ends a draft for every late request with its cookies", async () => {

@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { testSettings } from "../../../tests/support/request";
+
+import { noteEnded } from "../outcomes/ended.server";
+
+import { ownFiles } from "./own-files.server";
+import { FileLetGo } from "./store-failure.server";
+import { usualStore } from "./usual-store.server";
+
+const folder = mkdtempSync(join(tmpdir(), "own-files-"));
+const key = Buffer.alloc(32, 7).toString("base64url");
+const file = { group: "academic_documents", name: "marks.pdf", size: null } as const;
+const onDisk = () =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile());
+
+beforeAll(() => {
+  for (const [name, value] of Object.entries({ ...testSettings, DRAFT_FILES: folder })) vi.stubEnv(name, value);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a draft that was given up", () => {
+  it("takes no file", async () => {
+    await noteEnded("draft", "one");
+    await expect(ownFiles({ id: "one", key }, "account").begin(file)).rejects.toThrow(FileLetGo);
+    expect(onDisk()).toEqual([]);
+  });
+
+  it("goes on with none", async () => {
+    const own = ownFiles({ id: "two", key }, "account");
+    const writer = await own.begin(file);
+    await writer.write(Buffer.from("%PDF-1.7"));
+    await writer.pause();
+    await noteEnded("draft", "two");
+    await expect(own.resume(writer.id)).rejects.toThrow(FileLetGo);
+    await own.removeAll();
+    expect(onDisk()).toEqual([]);
+  });
+
+  it("keeps no file that was made while all were removed", async () => {
+    const own = ownFiles({ id: "three", key }, "account");
+    const store = usualStore();
+    const create = store.create.bind(store);
+    vi.spyOn(store, "create").mockImplementation(async (...given) => {
+      await noteEnded("draft", "three");
+      await own.removeAll();
+      return create(...given);
+    });
+    await expect(own.begin(file)).rejects.toThrow(FileLetGo);
+    expect(onDisk()).toEqual([]);
+  });
+
+  it("ends no other one", async () => {
+    const own = ownFiles({ id: "four", key }, "account");
+    await (await own.begin(file)).discard();
+    expect(await own.list()).toEqual([]);
+  });
+});
