@@ -5,7 +5,7 @@ import { z } from "zod";
 import { seal, unseal } from "~/http/seal.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
-import { hasEnded } from "./outcomes/ended.server";
+import { hasEnded } from "./ended.server";
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
 import { LONGEST_TEXT } from "./profile.server";
 

@@ -9,7 +9,7 @@ import {
   withUnconfirmed,
 } from "./draft.server";
 import { forgetFiles } from "./kept/own-files.server";
-import { noteEnded } from "./outcomes/ended.server";
+import { noteEnded } from "./ended.server";
 import { findOutcome, forgetOutcome } from "./outcomes/journal.server";
 import type { Arrival } from "./sent.server";
 import { isBeingSent } from "./submissions.server";

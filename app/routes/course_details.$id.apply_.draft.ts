@@ -6,7 +6,7 @@ import { messages } from "~/api/messages";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { findDraft, saveDraft } from "~/application/draft.server";
-import { hasEnded } from "~/application/outcomes/ended.server";
+import { hasEnded } from "~/application/ended.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
 import { standingOf } from "~/application/standing.server";

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { clearRegistration } from "~/account/event-registration.server";
 import { requireUser } from "~/account/guards.server";
 import { readSession } from "~/account/session.server";
-import { noteEnded } from "~/application/outcomes/ended.server";
+import { noteEnded } from "~/application/ended.server";
 import { clearSent } from "~/application/sent.server";
 import { abandonDraft } from "~/application/standing.server";
 import { Overlay } from "~/components/overlay/overlay";

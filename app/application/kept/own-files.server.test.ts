@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 
 import { testSettings } from "../../../tests/support/request";
 
-import { noteEnded } from "../outcomes/ended.server";
+import { noteEnded } from "../ended.server";
 
 import { ownFiles } from "./own-files.server";
 import { FileLetGo } from "./store-failure.server";

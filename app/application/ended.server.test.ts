@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { FakeStore } from "../../../tests/support/fake-store";
+import { FakeStore } from "../../tests/support/fake-store";
 
 const shared: { store: FakeStore | null } = { store: null };
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));

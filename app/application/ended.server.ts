@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-import { KEPT_SECONDS } from "./records.server";
-import { shared } from "./shared-store.server";
+import { KEPT_SECONDS } from "./outcomes/records.server";
+import { shared } from "./outcomes/shared-store.server";
 
 /** A draft by its id, or a login by its access token. */
 type Kind = "draft" | "login";
