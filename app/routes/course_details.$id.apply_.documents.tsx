@@ -25,7 +25,6 @@ import {
   withUnconfirmed,
 } from "~/application/draft.server";
 import { keptList } from "~/application/kept/kept-list.server";
-import { removedSentence } from "~/application/kept/removed-file.server";
 import { tidyGivenUp } from "~/application/standing.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/upload/limits.server";
@@ -38,7 +37,7 @@ import { visitorKey } from "~/http/visitor-address.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
-export const handle = { overlay: true, query: ["removed"] };
+export const handle = { overlay: true };
 
 export const headers: HeadersFunction = (sources) => {
   const own = new Headers(privateHeaders(sources));
@@ -73,7 +72,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     profile: draft.profile,
     kept,
     saved: notice?.at === "documents" && notice.saved === true,
-    removed: kept.reached ? removedSentence(request.url, draft, kept.files) : null,
     filesKey: filesKey(draft, account ?? ""),
     limits: uploadLimits(),
     unconfirmed: standing?.state === "unconfirmed" ? unconfirmed(standing) : null,

@@ -6,13 +6,12 @@ import { readApplication } from "~/application/apply.server";
 import { documentsNotice, saveDraft } from "~/application/draft.server";
 import { ownFiles } from "~/application/kept/own-files.server";
 import { withoutFile } from "~/application/kept/remembered.server";
-import { removedPath } from "~/application/kept/removed-file.server";
 import { StoreFailure } from "~/application/kept/kept-files.server";
 import { postedForm } from "~/forms/posted-form.server";
 
 const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
 
-/** Removes one saved file, if it is one of this draft and this account; the page shows what is left, and says what is not. */
+/** Removes one saved file, if it is one of this draft and this account; the page shows what is left. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn, account } = await readSession(request);
@@ -22,7 +21,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     try {
       await ownFiles(draft, account).remove(id);
       await saveDraft(request, { ...withoutFile(draft, account, id), notice: null });
-      return redirect(removedPath(journey.pathOf("documents"), draft, account, id), 303);
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;
       await saveDraft(request, { ...draft, notice: documentsNotice({ "": [NOT_REMOVED] }) });

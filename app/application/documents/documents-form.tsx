@@ -37,8 +37,6 @@ interface DocumentsFormProps {
   kept: KeptDocuments;
   /** The last POST asked to save its files and to send nothing. */
   saved: boolean;
-  /** That a file was removed just now, in a sentence. */
-  removed: string | null;
   /** Under which the browser keeps the chosen files. */
   filesKey: string;
   limits: UploadLimits;
@@ -58,7 +56,6 @@ export function DocumentsForm({
   limits,
   kept: loaded,
   saved,
-  removed,
   unconfirmed,
   reply,
 }: DocumentsFormProps) {
@@ -173,13 +170,6 @@ export function DocumentsForm({
               ? null
               : ` Choose all of them before you press ${submitLabel}.`}
           </p>
-          {removed ? (
-            <div id="removed">
-              <StatusMessage tone="success">
-                <p>{removed}</p>
-              </StatusMessage>
-            </div>
-          ) : null}
           <KeptStatus
             kept={{ ...onSite, files: sendable }}
             partial={files.length - whole.length}

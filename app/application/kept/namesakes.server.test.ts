@@ -35,7 +35,8 @@ describe("a part beside a whole file of its name", () => {
   it.each([
     ["another one's that a form has left", "another", { size: null }, { again: true, useless: false }],
     ["a form's that is its beginning", started, { size: null }, { again: false, useless: true }],
-    ["a form's of which nobody knows which it was", "", { size: null }, { again: true, useless: false }],
+    ["a form's of which nobody knows which it was", "", { size: null }, { again: false, useless: false }],
+    ["the same, chosen again", "", { size: null }, { again: true, useless: true }],
     ["one of which nothing has come", "", { size: 99 }, { again: false, useless: true }],
     ["its beginning", started, { size: same }, { again: false, useless: true }],
     ["its beginning, said to be larger", started, { size: 99 }, { again: false, useless: true }],
@@ -50,7 +51,7 @@ describe("a part beside a whole file of its name", () => {
     ["the same, chosen again", started, { size: 99, isMoving: true }, { again: true, useless: true }],
     ["a moving form's", started, { size: null, isMoving: true }, { again: false, useless: false }],
     ["the same, chosen again", started, { size: null, isMoving: true }, { again: true, useless: true }],
-    ["a moving form's of which nothing has come", "", { size: null, isMoving: true }, { again: true, useless: false }],
+    ["a moving form's of which nothing has come", "", { size: null, isMoving: true }, { again: true, useless: true }],
     ["another that moves", "01x", { size: same, isMoving: true }, { again: true, useless: false }],
   ])("%s: %j %j", async (_, content, part, { again, useless }) => {
     expect(await isUseless(come(content, part), whole(CONTENT), again)).toBe(useless);

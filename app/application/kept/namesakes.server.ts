@@ -17,13 +17,15 @@ export const isNamesake = (one: NewFile, other: NewFile) => one.group === other.
 
 /**
  * Whether a whole file may make one that has come in part useless, before a byte of them is read. What a killed tab has
- * begun may have no byte yet: the tab has the file. Of a form nobody has it, and without a byte nobody knows which it was.
- * Another file of the same name that is on its way to another process stays. Where the whole one was `chosenAgain`, its
- * beginning is useless although more of it might come, and so is always one of the same size.
+ * begun may have no byte yet: the tab has the file. Of a form nobody has it, and without a byte nobody knows which it was:
+ * its row stays until a file of its name is chosen again, as the page asks for. Another file of the same name that is on
+ * its way to another process stays. Where the whole one was `chosenAgain`, its beginning is useless although more of it
+ * might come, and so is always one of the same size.
  */
 export function mayBeUseless({ file, isMoving }: Namesake, whole: Namesake, chosenAgain: boolean): boolean {
   const { size, kept } = file;
-  if (kept > whole.file.kept || (size === null && kept === 0)) return false;
+  if (kept > whole.file.kept) return false;
+  if (size === null && kept === 0) return chosenAgain;
   return !isMoving || size === whole.file.kept || (chosenAgain && kept > 0);
 }
 

@@ -144,7 +144,7 @@ export const uploadMessages = {
       "They end there by “Delete my draft”, when they are sent, or by themselves after some days. " +
       "Here choose all files and press Submit: they are sent at once.",
     address:
-      "Your files cannot be kept here: files of very many applications were saved from your connection already. " +
+      "Your files cannot be kept here: so much was saved from your connection already that no more can be. " +
       "Choose all of them and press Submit: they are sent at once.",
   } satisfies Record<Share, string>,
   nothingChosen: "Choose at least one file to save.",
