@@ -122,7 +122,7 @@ describe("the requests of contract 9", () => {
   });
 
   it("asks nothing for a text under two characters", async () => {
-    expect(await suggestCourses(" a ")).toEqual([]);
+    expect(await suggestCourses(" a ")).toEqual({ value: [], failure: null });
     expect(await finderCourses("")).toEqual([]);
     expect(api.requests).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { answerJson, except, ordinary } from "./support/ordinary-api";
 import { Visitor } from "./support/visitor";
 
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const api = new FakeApi();
 let apiUrl = "";
 let site: AttackedSite;
@@ -109,7 +110,9 @@ describe("Sessions", () => {
   attack("a session cookie with any one character changed", "counts as none, never a 500", async () => {
     const value = sessionOf(await new Visitor(site).logIn());
     for (let place = 0; place < value.length; place += 17) {
-      const changed = `${value.slice(0, place)}${value[place] === "A" ? "B" : "A"}${value.slice(place + 1)}`;
+      // The highest of its six bits: the lowest ones of a last character mean nothing.
+      const other = LETTERS[(LETTERS.indexOf(value[place] ?? "") + 32) % 64] ?? "";
+      const changed = value.slice(0, place) + other + value.slice(place + 1);
       const answer = await site.send("/", withSession(changed));
       expect(answer.status).toBe(200);
       expect(isLoggedIn(answer.text), `character ${place}`).toBe(false);
