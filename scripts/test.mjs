@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { ensureBuilt, ensureInstalled, root, run, runAside, say } from "./ready.mjs";
+import { runChecks } from "./checks.mjs";
+import { ensureBuilt, ensureInstalled, root, run, say } from "./ready.mjs";
 import { ensurePrograms } from "./system-packages.mjs";
 
 const results = join(root, "test-results");
@@ -19,20 +20,7 @@ mkdirSync(results, { recursive: true });
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 say("\nFormat, lint, types, layers and unused code");
-const [format, lint, types, scriptTypes, layers, unused] = await Promise.all([
-  runAside(npx, ["prettier", "--check", "--log-level=warn", "."]),
-  runAside(npx, ["eslint", "."]),
-  runAside(npx, ["tsc", "--noEmit"]),
-  runAside(npx, ["tsc", "--noEmit", "-p", "tsconfig.scripts.json"]),
-  runAside(npx, ["depcruise", "app", "server.ts", "sandbox-api", "--config", ".dependency-cruiser.mjs"]),
-  runAside(npx, ["knip"]),
-]);
-count("format", format);
-count("lint", lint);
-count("types", types);
-count("types of the scripts", scriptTypes);
-count("layers", layers);
-count("unused code", unused);
+for (const { name, code } of await runChecks()) count(name, code);
 
 say("\nBuild");
 ensureBuilt();

@@ -1,0 +1,20 @@
+import { runAside } from "./ready.mjs";
+
+const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+
+/** What is held before anything runs, each by the command that `npm run check` is short for. */
+const checks = {
+  format: ["prettier", "--check", "--log-level=warn", "."],
+  lint: ["eslint", "."],
+  types: ["tsc", "--noEmit"],
+  "types of the scripts": ["tsc", "--noEmit", "-p", "tsconfig.scripts.json"],
+  layers: ["depcruise", "app", "server.ts", "sandbox-api", "--config", ".dependency-cruiser.mjs"],
+  "unused code": ["knip"],
+};
+
+/** Runs all checks side by side. Resolves with the name and the exit code of each. */
+export function runChecks() {
+  return Promise.all(
+    Object.entries(checks).map(async ([name, command]) => ({ name, code: await runAside(npx, command) })),
+  );
+}
