@@ -8,7 +8,7 @@ RUN npm run build && rm -f build/sandbox-api.js && npm prune --omit=dev --no-aud
 
 FROM node:24-bookworm-slim
 # glibc keeps what is freed for each thread and by its own guesses: two places, and whole pages of the site go back at once.
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /site
 COPY --from=build --chown=root:root /site/package.json ./
 COPY --from=build --chown=root:root /site/node_modules ./node_modules

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./ready.mjs";
 
 /** As in the Dockerfile: it has to stand in the environment before the process starts. */
-const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "65536" };
+const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 const SANDBOX_REFRESH_PATH = "/api/user/token/refresh/";
 
 /** The secret of a site on somebody's own computer: made once, kept in `.data/`. */
