@@ -23,7 +23,7 @@ import { PageBody, type LayoutData } from "~/layout/document/page-body";
 import { PageHead } from "~/layout/document/page-head";
 import { RequestId } from "~/layout/document/request-id";
 import { ScriptMark } from "~/layout/document/script-mark";
-import { NotFoundPage, ProblemPage, UnexpectedErrorPage } from "~/layout/error-page/error-page";
+import { notFoundHeading, NotFoundPage, ProblemPage, UnexpectedErrorPage } from "~/layout/error-page/error-page";
 import { PlainLoad } from "~/layout/error-page/plain-load";
 import { shell } from "~/layout/shell-content";
 import { paths } from "~/paths";
@@ -50,7 +50,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [{ title: shell.firm.name }];
-  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: "Page not found" }];
+  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: notFoundHeading(messageOf(error)) }];
   if (isLostLine(error)) return [{ title: "Loading" }];
   return [{ title: isUnexpected(error) ? "Unexpected Application Error!" : "We could not show this page" }];
 };

@@ -49,6 +49,7 @@ export class Refusal extends Error {
   }
 }
 
+/** To be thrown where there is no such record: a 404 in the words of Django REST framework. */
 export const notFound = () => new Refusal(404, { detail: "Not found." });
 
 /** A JSON answer. */

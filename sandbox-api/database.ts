@@ -98,6 +98,7 @@ export function readMeta(database: Database, key: string) {
   return database.first<{ value: string }>("SELECT value FROM meta WHERE key = ?", key)?.value ?? null;
 }
 
+/** Keeps a value under a name, in place of the one before. */
 export function writeMeta(database: Database, key: string, value: string) {
   database.run(
     "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",

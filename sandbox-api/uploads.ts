@@ -22,6 +22,7 @@ export interface Upload {
   files: StoredFile[];
 }
 
+/** Where the files of applications are stored: a folder in the sandbox's folder of data. */
 export const uploadFolder = (dataFolder: string) => join(dataFolder, "uploads");
 
 /** Thrown when the client went away before its body was complete. */

@@ -3,9 +3,11 @@ import { ensureInstalled, fail, root, run } from "./ready.mjs";
 ensureInstalled();
 process.chdir(root);
 process.env.NODE_ENV = "development";
+/** What is built here is what `npm start` and the tests run. */
+const asBuilt = { ...process.env, NODE_ENV: "production" };
 
 const { localEnvironment, startSandbox } = await import("./local-site.mjs");
-if (!process.env.API_URL && run(process.execPath, ["scripts/build-server.mjs"]) !== 0)
+if (!process.env.API_URL && run(process.execPath, ["scripts/build-server.mjs"], { env: asBuilt }) !== 0)
   fail("The sandbox could not be built.");
 const port = process.env.PORT || "3000";
 const sandbox = process.env.API_URL

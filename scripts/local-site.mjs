@@ -8,8 +8,13 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { root } from "./ready.mjs";
 
-/** As in the Dockerfile: it has to stand in the environment before the process starts. */
-const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
+const dockerfile = join(root, "Dockerfile");
+/** The allocator's settings of the image: they have to stand in the environment before the process starts. */
+const ALLOCATOR = existsSync(dockerfile)
+  ? Object.fromEntries(
+      [...readFileSync(dockerfile, "utf8").matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+    )
+  : {};
 const SANDBOX_REFRESH_PATH = "/api/user/token/refresh/";
 
 /** The secret of a site on somebody's own computer: made once, kept in `.data/`. */

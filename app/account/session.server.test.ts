@@ -113,6 +113,23 @@ describe("the session", () => {
     expect(jar.pairs).toEqual([]);
   });
 
+  it("that was ended counts as none in every cookie of it, also in one that was renewed meanwhile", async () => {
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const [copy, late, other] = [new CookieJar(), new CookieJar(), new CookieJar()];
+    for (const each of [copy, late]) each.take(jar.pairs);
+    await visit(other, loaded, (session) => session.logIn(credentials, email));
+    await visit(late, loaded, async (underWay) => {
+      await visit(jar, loaded, (session) => session.end());
+      await underWay.renew({ accessToken: "three", refreshToken: "three" });
+    });
+    for (const each of [copy, late]) {
+      const { result } = await visit(each, loaded, async (session) => [session.loggedIn, session.isOver]);
+      expect(result).toEqual([false, true]);
+      expect(each.pairs).toEqual([]);
+    }
+    expect((await visit(other, loaded, async (session) => session.loggedIn)).result).toBe(true);
+  });
+
   it("refuses tokens that no cookie can hold, and changes nothing", async () => {
     const long = Array.from({ length: 900 }, () => Math.random().toString(36).slice(2, 12)).join("");
     const { result, setCookies } = await visit(jar, loaded, (session) =>

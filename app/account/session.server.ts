@@ -1,16 +1,20 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 import { z } from "zod";
 
 import type { Credentials } from "~/api/model";
 import { clearCookie, fitsCookie, readCookies, setCookie } from "~/http/cookies.server";
+import { hasEnded, noteEnded } from "~/http/ended.server";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
 const COOKIE = "session";
 const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
+const ID_BYTES = 12;
 
 const stateSchema = z.object({
+  /** Of the login, from its beginning to its end; one of before has none. */
+  id: z.string().optional(),
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
   /** Which account it is, without its name. */
@@ -25,10 +29,13 @@ type State = z.output<typeof stateSchema>;
  * response; a session that is only read sets none.
  */
 export class Session {
+  /** Whether the cookie is one of a login that a logout has ended: it was on its way meanwhile, or is a copy. */
+  readonly isOver: boolean;
   #state: State;
 
-  constructor(state: State) {
+  constructor(state: State, isOver = false) {
     this.#state = state;
+    this.isOver = isOver;
   }
 
   get loggedIn(): boolean {
@@ -60,7 +67,8 @@ export class Session {
     email: string,
   ): Promise<boolean> {
     const account = shortHash(email.trim().normalize("NFC").toLowerCase());
-    return this.#become({ accessToken, refreshToken: refreshToken ?? undefined, account });
+    const id = randomBytes(ID_BYTES).toString("base64url");
+    return this.#become({ id, accessToken, refreshToken: refreshToken ?? undefined, account });
   }
 
   /** Replaces the tokens of the running session after a refresh. False when no cookie can hold them. */
@@ -71,6 +79,13 @@ export class Session {
   /** Forgets the tokens. */
   async logOut(): Promise<void> {
     await this.#become({});
+  }
+
+  /** Forgets the tokens for good: no cookie of this login counts any more, here or in another container. */
+  async end(): Promise<void> {
+    const { id } = this.#state;
+    await this.logOut();
+    if (id !== undefined) await noteEnded("login", id);
   }
 
   /** Keeps a sentence for the next page that asks for it with `takeMessage`. */
@@ -120,5 +135,9 @@ async function openSession(request: Request): Promise<Session> {
   const sealed = readCookies(request).get(COOKIE);
   if (!sealed) return new Session({});
   const state = stateSchema.safeParse(await unseal(COOKIE, sealed));
-  return new Session(state.success ? state.data : {});
+  if (!state.success) return new Session({});
+  const { id } = state.data;
+  if (id === undefined || !(await hasEnded("login", id))) return new Session(state.data);
+  clearCookie(COOKIE);
+  return new Session({}, true);
 }

@@ -29,7 +29,7 @@ const tradedSchema = z.union([z.object({ accessToken: z.string(), refreshToken: 
 
 type Traded = z.output<typeof tradedSchema>;
 
-const trades = new LRUCache<string, Promise<Traded>>({ max: 10_000, ttl: KEPT_MS });
+const trades = new LRUCache<string, Promise<Traded>>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KEPT_MS });
 
 /**
  * The session's access token, refreshed first when it is about to expire and the API has a refresh path. All

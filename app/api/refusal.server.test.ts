@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { precedence, readFailure } from "./refusal.server";
+import { isAboutTheQuestion, precedence, readFailure } from "./refusal.server";
 
 const { account, bearer } = precedence;
 const said = (status: number, body: unknown, order: typeof account | typeof bearer = account) =>
@@ -50,4 +50,18 @@ it("a token is rejected only where one was sent", () => {
   expect(readFailure(401, body, bearer, true).tokenRejected).toBe(true);
   expect(readFailure(403, body, bearer, true).tokenRejected).toBe(true);
   expect(readFailure(401, body, account, false).tokenRejected).toBe(false);
+});
+
+it.each([
+  [400, true, true],
+  [404, true, false],
+  [410, true, false],
+  [414, true, true],
+  [422, true, true],
+  [401, false, false],
+  [429, false, false],
+  [null, false, false],
+])("whether %s is about the question, of a record and of a list", (status, ofRecord, ofList) => {
+  expect(isAboutTheQuestion(status, true)).toBe(ofRecord);
+  expect(isAboutTheQuestion(status, false)).toBe(ofList);
 });

@@ -13,9 +13,12 @@ export type Precedence = (typeof precedence)[keyof typeof precedence];
 /** The statuses by which the API says that the question is wrong, and not who asks it, how often, or by which way. */
 const aboutTheQuestion = new Set([400, 404, 410, 414, 422]);
 
-/** Whether the API's 4xx speaks to the visitor about what was asked. */
-export function isAboutTheQuestion(status: number | null): boolean {
-  return status !== null && aboutTheQuestion.has(status);
+/** Those of them that say that what was asked for is not there. */
+const aboutTheRecord = new Set([404, 410]);
+
+/** Whether the API's 4xx speaks to the visitor about what was asked. A list is always there: only a record may not be. */
+export function isAboutTheQuestion(status: number | null, ofRecord: boolean): boolean {
+  return status !== null && aboutTheQuestion.has(status) && (ofRecord || !aboutTheRecord.has(status));
 }
 
 type FieldErrors = Record<string, string[]>;

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-import { isMostlyNepali } from "~/http/nepali";
+import { byLanguage, isNepali } from "~/http/nepali";
 import { sitePath } from "~/http/redirect-path";
 import { safeLink } from "~/http/web-address";
 import { pictureSrc } from "~/pictures/picture-source.server";
@@ -50,19 +50,54 @@ export function richText(given: string | null): SafeHtml | null {
   if (given === null) return null;
   const marked = escapeWords(given);
   const html = marked.includes("<") ? marked.replace(divisionEnd, "$1<br></div>") : paragraphs(marked);
-  const safe = markNepali(sanitizeHtml(html, options).trim());
+  const safe = markLongWords(markNepali(sanitizeHtml(html, options).trim()));
   return /<img /.test(safe) || plainText(safe) !== "" ? (safe as SafeHtml) : null;
 }
 
-/** An element of text with its attributes, and what stands in it up to the next one. */
-const element =
-  /<(p|li|h[2-4]|blockquote|caption|t[hd])(\s[^>]*)?>([^]*?)(?=<\/?(?:p|li|h[2-4]|blockquote|caption|t[hd]|ul|ol|table)\b|$)/g;
+/** The tags of safe HTML between which stand its texts, inline tags in them. */
+const blockTag = /(<\/?(?:p|li|h[2-4]|blockquote|caption|t[hdr]|thead|tbody|tfoot|ul|ol|table)\b[^>]*>)/;
+const inlineTag = /(<[^>]*>)/;
 
-/** Says of each element of safe HTML whose text is Nepali that it is. */
+/** Says of the Nepali of safe HTML that it is: of an element that holds nothing else, and of each run in other text. */
 function markNepali(safe: string): string {
-  return safe.replace(element, (whole, tag: string, attributes: string | undefined, inner: string) =>
-    isMostlyNepali(inner.replace(/<[^>]*>/g, "")) ? `<${tag}${attributes ?? ""} lang="ne">${inner}` : whole,
-  );
+  const pieces = safe.split(blockTag);
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 0) return isWhole(pieces, index) ? piece : markRuns(piece);
+      return isWhole(pieces, index + 1) ? piece.replace(/>$/, ' lang="ne">') : piece;
+    })
+    .join("");
+}
+
+/** Whether a text is all that its element holds, and Nepali alone. */
+function isWhole(pieces: readonly string[], index: number): boolean {
+  const isAlone = /^<\w/.test(pieces[index - 1] ?? "") && /^<\//.test(pieces[index + 1] ?? "");
+  return isAlone && isNepali(decodeEntities((pieces[index] ?? "").replace(/<[^>]*>/g, "")));
+}
+
+function markRuns(text: string): string {
+  return text
+    .split(inlineTag)
+    .map((words, index) => (index % 2 === 0 ? byLanguage(words).map(markRun).join("") : words))
+    .join("");
+}
+
+function markRun(words: string, index: number): string {
+  return index % 2 === 0 ? words : `<span lang="ne">${words}</span>`;
+}
+
+/** A cell of a table with its attributes, and what stands in it. */
+const cell = /<(t[hd])(\s[^>]*)?>([^]*?)(?=<\/?(?:t[hd]|tr|table)\b|$)/g;
+/** The longest word that a column is widened for, in characters. */
+const LONG = 18;
+const longWord = new RegExp(`\\S{${LONG + 1}}`);
+
+/** Says of each cell of safe HTML that holds a long word that it does: such a word may break, those of other cells do not. */
+function markLongWords(safe: string): string {
+  return safe.replace(cell, (whole, tag: string, attributes: string | undefined, inner: string) => {
+    const words = inner.replace(/<\/?(?:strong|em|u|a|span)\b[^>]*>/g, "").replace(/<[^>]*>/g, " ");
+    return longWord.test(words) ? `<${tag}${attributes ?? ""} data-long="">${inner}` : whole;
+  });
 }
 
 /** The words of a text or of HTML, on one line. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
+import { StatusMessage } from "~/components/status-message/status-message";
 import { TabLinks } from "~/components/tabs/tabs";
 import { loginPath, signupPath } from "~/http/redirect-path";
 import { paths } from "~/paths";
@@ -67,11 +68,18 @@ export function LoginPrompt({
       closable={!expired}
       small
     >
-      <p className={styles.prompt}>{message}</p>
       {expired ? (
-        <p>What you typed is kept. After the login you come back to your documents.</p>
+        <>
+          <StatusMessage tone="error">
+            <p>{message}</p>
+          </StatusMessage>
+          <p>What you typed is kept. After the login you come back to your documents.</p>
+        </>
       ) : (
-        <p>{WHAT_HAPPENS_NEXT}</p>
+        <>
+          <p className={styles.prompt}>{message}</p>
+          <p>{WHAT_HAPPENS_NEXT}</p>
+        </>
       )}
       <FormActions>
         <ButtonLink to={loginPath(redirectTo)}>Login</ButtonLink>

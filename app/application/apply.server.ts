@@ -16,7 +16,7 @@ import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
 import { forgetSentFiles, hasFiles } from "./kept/own-files.server";
 import { type Arrival, readSent, saveSent } from "./sent.server";
-import { standingOf, turnedFrom } from "./standing.server";
+import { standingOf, turnedFrom, withOtherCourses } from "./standing.server";
 
 /** Why Documents led back to an unfinished Profile tab. */
 export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
@@ -24,7 +24,7 @@ export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
 /** Where an application stands: its draft, what is wrong with its profile, and the way through it. */
 export async function readApplication(request: Request, courseId: number, loggedIn: boolean) {
   const kept = await findDraft(request);
-  const draft = await turnedFrom(kept?.courseId ?? courseId, await readDraft(request, courseId));
+  const draft = await turnedFrom(request, kept?.courseId ?? courseId, await readDraft(request, courseId));
   const checked = checkProfile(draft.profile);
   const journey = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
   return { draft, checked, journey };
@@ -59,7 +59,8 @@ export async function requireStep(request: Request, step: StepId, course: Applie
 
 /**
  * Ends a draft that was sent: forgets it with its files, keeps the result, and leads to it. Where files were saved while
- * it was sent, for another course, the draft goes on with them. Of a draft that was given up while it was sent nothing is
+ * it was sent, for another course, the draft goes on with them; while it is being sent to another one, it and all its
+ * files stay. Of a draft that was given up while it was sent nothing is
  * told: whoever uses this browser now may be somebody else.
  */
 export async function toResult(
@@ -68,8 +69,9 @@ export async function toResult(
   { sent, files }: Arrival,
   account: string,
 ): Promise<Response> {
+  const whole = await withOtherCourses(request, draft);
   // By then another tab may have written to the draft of this browser: it stays as that has left it.
-  if (!(await forgetSentFiles(withKeeper(draft, account), account, files))) await endDraft(request, draft);
+  if (whole && !(await forgetSentFiles(withKeeper(whole, account), account, files))) await endDraft(request, whole);
   if (!(await isGivenUp(draft))) await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });
   return redirect(journey.pathOf("done"), 303);

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
+import { hasEnded } from "~/http/ended.server";
 import { seal, unseal } from "~/http/seal.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
-import { hasEnded } from "./ended.server";
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
 import { LONGEST_TEXT } from "./profile.server";
 
@@ -126,6 +126,7 @@ export async function saveDraft(request: Request, draft: Draft): Promise<boolean
   return true;
 }
 
+/** Has the answer to this request take the draft's cookies from the browser; files that were saved stay in the store. */
 export function clearDraft(request: Request): void {
   clearSplitCookie(request, COOKIE);
 }

@@ -61,6 +61,14 @@ describe("applications sent", () => {
     expect(await list()).toEqual([sent]);
   });
 
+  it("are all kept when one request brings several", async () => {
+    await send(application(1));
+    await jar.visit(async (request) => {
+      for (const courseId of [2, 3]) await saveSent(request, application(courseId));
+    });
+    expect((await list()).map(({ courseId }) => courseId)).toEqual([3, 2, 1]);
+  });
+
   it("are forgotten 90 days after they were sent, and at logout", async () => {
     await send(application(1));
     vi.setSystemTime(Date.now() + 60 * DAY_MS);

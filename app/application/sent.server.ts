@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
@@ -48,8 +49,13 @@ export interface Arrival {
   files?: readonly string[];
 }
 
+/** What the answer to a request says was sent, where that is something else than what the request says. */
+const changed = new WeakMap<object, Sent[]>();
+
 /** What this browser sent within the last 90 days, the newest first. */
 export async function listSent(request: Request): Promise<Sent[]> {
+  const known = changed.get(requestContext() ?? request);
+  if (known) return known;
   const sealed = readSplitCookie(request, COOKIE);
   if (!sealed) return [];
   const sent = z.array(sentSchema).safeParse(await unseal(COOKIE, sealed));
@@ -68,12 +74,15 @@ export async function readSent(request: Request, courseId: number): Promise<Sent
  */
 export async function saveSent(request: Request, sent: Sent): Promise<void> {
   const others = (await listSent(request)).filter(({ courseId, at }) => courseId !== sent.courseId || at !== sent.at);
-  const sealed = await sealFitting([withShortNames(sent), ...others].slice(0, MOST_APPLICATIONS));
+  const all = [withShortNames(sent), ...others].slice(0, MOST_APPLICATIONS);
+  changed.set(requestContext() ?? request, all);
+  const sealed = await sealFitting(all);
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
 }
 
 /** Forgets what was sent: at logout. */
 export function clearSent(request: Request): void {
+  changed.set(requestContext() ?? request, []);
   clearSplitCookie(request, COOKIE);
 }
 

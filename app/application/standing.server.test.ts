@@ -9,6 +9,7 @@ import { CookieJar, testSettings } from "../../tests/support/request";
 import { type Draft, findDraft, idempotencyKey, saveDraft, unconfirmedSince } from "./draft.server";
 import { findOutcome, writeOutcome } from "./outcomes/journal.server";
 import { emptyProfile } from "./profile";
+import { listSent } from "./sent.server";
 import { abandonDraft, turnedFrom } from "./standing.server";
 
 const at = "2026-03-01T05:15:00.000Z";
@@ -23,6 +24,13 @@ const draft: Draft = {
   unconfirmed: [],
 };
 const keyAt = (courseId: number) => idempotencyKey({ id: draft.id, courseId });
+
+/** A browser whose draft turns to its course from another one. */
+function turning() {
+  const jar = new CookieJar();
+  const turn = async (from: number) => (await jar.visit((request) => turnedFrom(request, from, draft))).result;
+  return { jar, turn };
+}
 
 let home: string;
 
@@ -40,11 +48,21 @@ afterEach(() => {
 
 it("a draft that turns to another course takes along that it may have arrived at the one before", async () => {
   await writeOutcome(keyAt(7), { state: "open", at, attempt: "one" });
-  const turned = await turnedFrom(7, draft);
+  const { jar, turn } = turning();
+  const turned = await turn(7);
   expect(unconfirmedSince({ ...turned, courseId: 7 })).toBe(at);
   expect(unconfirmedSince(turned)).toBeNull();
-  expect(await turnedFrom(9, draft)).toEqual(draft);
-  expect(await turnedFrom(8, draft)).toEqual(draft);
+  expect(await turn(9)).toEqual(draft);
+  expect(await turn(8)).toEqual(draft);
+  expect(jar.pairs).toEqual([]);
+});
+
+it("a draft that turns to another course leaves what has arrived at the one before among what was sent", async () => {
+  const sent = { courseId: 7, course: "Law", university: "Example", at, reference: "SA-7", files: [], more: 0 };
+  await writeOutcome(keyAt(7), { state: "accepted", sent });
+  const { jar, turn } = turning();
+  for (let times = 0; times < 2; times += 1) expect(await turn(7)).toEqual(draft);
+  expect((await jar.visit(listSent)).result).toEqual([sent]);
 });
 
 it("an abandoned draft leaves nothing behind, in the browser or on the server", async () => {

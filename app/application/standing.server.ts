@@ -1,3 +1,5 @@
+import { noteEnded } from "~/http/ended.server";
+
 import {
   clearDraft,
   type Draft,
@@ -9,9 +11,9 @@ import {
   withUnconfirmed,
 } from "./draft.server";
 import { forgetFiles } from "./kept/own-files.server";
-import { noteEnded } from "./ended.server";
 import { findOutcome, forgetOutcome } from "./outcomes/journal.server";
-import type { Arrival } from "./sent.server";
+import { type Arrival, saveSent } from "./sent.server";
+import { sentTo } from "./sent-to.server";
 import { isBeingSent } from "./submissions.server";
 
 /** How far the sending of a draft to its course has come; `null` when nothing of it can have arrived. */
@@ -33,11 +35,12 @@ export async function standingOf(draft: Draft): Promise<Standing | null> {
 
 /**
  * The draft as it turns from one course to another, with a note that it may have arrived at the first: the answer
- * that should have left the note in the browser may have been lost.
+ * that should have left the note in the browser may have been lost. That it has arrived is noted with what was sent.
  */
-export async function turnedFrom(earlierCourse: number, draft: Draft): Promise<Draft> {
+export async function turnedFrom(request: Request, earlierCourse: number, draft: Draft): Promise<Draft> {
   if (earlierCourse === draft.courseId) return draft;
   const known = await findOutcome(idempotencyKey({ id: draft.id, courseId: earlierCourse }));
+  if (known?.state === "accepted") await saveSent(request, known.sent);
   return known?.state === "open" ? withUnconfirmed(draft, known.at ?? new Date().toISOString(), earlierCourse) : draft;
 }
 
@@ -49,10 +52,26 @@ export async function abandonDraft(request: Request, account: string | null): Pr
   const draft = await findDraft(request);
   clearDraft(request);
   if (!draft) return false;
-  const wasBeingSent = await isBeingSent(idempotencyKey(draft));
-  await noteEnded("draft", draft.id);
+  const wasBeingSent = (await sentTo(draft.id)).some((each) => each.isBeingSent);
+  // Strangers can begin and delete drafts as they like: of those that no account has had a short note is enough.
+  await noteEnded("draft", draft.id, { brief: account === null && draft.keepers.length === 0 });
   await forgetDraft(withKeeper(draft, account ?? ""));
   return wasBeingSent;
+}
+
+/**
+ * The draft with all that is known of its other courses: where it may have arrived is noted in it, where it has arrived
+ * among what was sent. `null` while it is being sent to one of them: then it has to stay as it is.
+ */
+export async function withOtherCourses(request: Request, draft: Draft): Promise<Draft | null> {
+  const others = await sentTo(draft.id, draft.courseId);
+  for (const { outcome } of others) if (outcome?.state === "accepted") await saveSent(request, outcome.sent);
+  if (others.some((each) => each.isBeingSent)) return null;
+  return others.reduce(
+    (noted, { courseId, outcome }) =>
+      outcome?.state === "open" ? withUnconfirmed(noted, outcome.at ?? new Date().toISOString(), courseId) : noted,
+    draft,
+  );
 }
 
 /** At the end of a request that may have kept something for a draft: when that was given up meanwhile, nothing of it stays. */
@@ -62,6 +81,7 @@ export async function tidyGivenUp(draft: Draft, account: string): Promise<void> 
 
 async function forgetDraft(draft: Draft): Promise<void> {
   await forgetFiles(draft);
-  const courses = new Set([draft.courseId, ...draft.unconfirmed.map(({ courseId }) => courseId)]);
+  const sent = await sentTo(draft.id);
+  const courses = new Set([draft.courseId, ...[...draft.unconfirmed, ...sent].map(({ courseId }) => courseId)]);
   await Promise.all([...courses].map((courseId) => forgetOutcome(idempotencyKey({ id: draft.id, courseId }))));
 }

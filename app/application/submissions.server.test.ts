@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { FakeStore } from "../../tests/support/fake-store";
-import { accepted, beingSent, gate, lost, plain, startSite, world } from "../../tests/support/submissions";
+import { accepted, beingSent, draft, gate, lost, plain, startSite, world } from "../../tests/support/submissions";
 
 describe("two at once", () => {
   it("the second is refused while the first runs, which is seen as being sent", async () => {
@@ -13,6 +13,25 @@ describe("two at once", () => {
     };
     expect((await site.submit(plain)).to).toBe("done");
     expect(world.stored).toHaveLength(1);
+  });
+
+  it("one for another course runs beside it, and each knows of the other", async () => {
+    world.shared = new FakeStore();
+    const [begun, passing] = [gate(), gate()];
+    world.atStep = (name) => {
+      if (name !== "bytes are under way 1") return undefined;
+      begun.open();
+      return passing.passed;
+    };
+    const [site, other] = [await startSite("one disk"), await startSite("another disk")];
+    const first = site.submit(plain);
+    await begun.passed;
+    expect((await other.submit(plain, { ...draft, courseId: 8 })).to).toBe("done");
+    expect(await other.sentTo(8)).toMatchObject([{ courseId: 7, isBeingSent: true, outcome: { state: "open" } }]);
+    passing.open();
+    expect((await first).to).toBe("done");
+    expect(await site.sentTo(7)).toMatchObject([{ courseId: 8, isBeingSent: false, outcome: { state: "accepted" } }]);
+    expect(new Set(world.stored).size).toBe(2);
   });
 
   it("a replay of an old draft after success leads to the result, for 14 days and after a restart", async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import { requestContext } from "~/http/request-context.server";
+import { shared } from "~/http/shared-store.server";
 import { log } from "~/log.server";
-
-import { shared } from "./outcomes/shared-store.server";
 
 /** A container that dies while it sends frees the draft after this; one that lives renews its claim. */
 const CLAIM_MS = 30_000;

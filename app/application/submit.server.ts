@@ -12,6 +12,7 @@ import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./ou
 import type { Profile } from "./profile";
 import { referenceOf } from "./reference.server";
 import type { Arrival } from "./sent.server";
+import { noteSending } from "./sent-to.server";
 import { type Claim, claimSubmission, isBeingSent } from "./submissions.server";
 import { brokenFiles, leftOut, openShelf } from "./kept/own-files.server";
 import { inPageOrder } from "./upload/documents";
@@ -87,7 +88,7 @@ export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outg
   const shelf = await openShelf(save.draft, save.sender);
   if (!shelf) {
     await dropUpload({ ...save, limits: uploadLimits() });
-    return atDocuments(uploadMessages.notKept);
+    return atDocuments(uploadMessages.notKept("store", false));
   }
   return endingOf(await keepDocuments({ ...posted(save), shelf }));
 }
@@ -98,6 +99,7 @@ export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outg
  */
 async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitEnding> {
   const key = idempotencyKey(submit.draft);
+  await noteSending(submit.draft);
   const known = await findOutcome(key);
   if (known?.state === "accepted") {
     await dropUpload({ ...submit, limits: uploadLimits() });
@@ -219,7 +221,8 @@ function endingOf(ending: UploadEnding): SubmitEnding {
   if (ending.kind === "refused-by-api" && ending.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
 
   const news = errorsOf(ending.notKept ?? []);
-  const failure = ending.storeFailure ? { "": [whyNotKept(ending.storeFailure)] } : {};
+  const { storeFailure, keepsSome = false } = ending;
+  const failure = storeFailure ? { "": [uploadMessages.notKept(storeFailure, keepsSome)] } : {};
   if (ending.kind === "saved") {
     const nothing = ending.problems.some(({ reason }) => reason === "missing");
     return { to: "documents", errors: inPageOrder(failure, errorsOf(ending.problems)), saved: !nothing };
@@ -235,10 +238,6 @@ function endingOf(ending: UploadEnding): SubmitEnding {
 
 /** After these there is nothing more to say of the store. */
 const TOLD_OF_STORE = new Set<string>([uploadMessages.notAllKept, uploadMessages.keptAway]);
-
-function whyNotKept(failure: NonNullable<UploadEnding["storeFailure"]>): string {
-  return failure === "store" ? uploadMessages.notKept : uploadMessages.shareUsedUp[failure];
-}
 
 /** Sentences by group, those of the whole form under "". */
 function errorsOf(problems: readonly DocumentProblem[]): Record<string, string[]> {

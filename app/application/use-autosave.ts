@@ -8,10 +8,11 @@ const PAUSE_MS = 800;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Posts a form's fields to `address` when typing pauses, and at the latest when the page is left. What is not known to
- * have arrived comes back when this tab shows the form again. The form works the same without it: a save that fails is
- * made up for by the next one, or by the submit. `page` names the draft and the account that the form is for: the site
- * takes nothing for others, nor does anything of others come back.
+ * Posts the fields of a form that were changed on this page to `address` when typing pauses, and at the latest when the
+ * page is left; the others may have changed in another tab. What is not known to have arrived comes back when this tab
+ * shows the form again. The form works the same without it: a save that fails is made up for by the next one, or by the
+ * submit. `page` names the draft and the account that the form is for: the site takes nothing for others, nor does
+ * anything of others come back.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, address: string, page: string): void {
   const own = useRef(page);
@@ -25,25 +26,32 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     let saved = servedTexts(element);
     /** What is on its way with nobody to hear of its arrival. */
     let handedOver = saved;
+    /** The fields of which a text is on its way, or was when it was broken off: the site may have it. */
+    const uncertain = new Set<string>();
     let submitted = false;
     let timer: number | undefined;
     let running: AbortController | undefined;
 
     const note = () => keepUnsavedTexts(own.current, differences(saved, textsOf(element)));
-    const body = (texts: Texts) => new URLSearchParams({ ...texts, page: own.current });
-    const post = async (texts: Texts, options: RequestInit) => {
-      const next = await posted(address, { method: "POST", body: body(texts), ...options });
+    const changesIn = (texts: Texts): Texts => changed(texts, saved, uncertain);
+    const bodyOf = (changes: Texts) => {
+      for (const name of Object.keys(changes)) uncertain.add(name);
+      return new URLSearchParams({ ...changes, page: own.current });
+    };
+    const post = async (changes: Texts, options: RequestInit) => {
+      const next = await posted(address, { method: "POST", body: bodyOf(changes), ...options });
       if (next === null) return false;
       own.current = next;
-      saved = texts;
+      saved = { ...saved, ...changes };
+      uncertain.clear();
       return true;
     };
     const save = () => {
-      const texts = textsOf(element);
-      if (isSame(texts, saved)) return;
+      const changes = changesIn(textsOf(element));
+      if (isNone(changes)) return;
       running?.abort();
       running = new AbortController();
-      void post(texts, { signal: running.signal }).then((arrived) => arrived && note());
+      void post(changes, { signal: running.signal }).then((arrived) => arrived && note());
     };
     const typed = () => {
       submitted = false;
@@ -53,9 +61,10 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     };
     const leave = () => {
       const texts = textsOf(element);
+      const changes = changesIn(texts);
       window.clearTimeout(timer);
-      if (isSame(texts, saved) || isSame(texts, handedOver)) return;
-      if (navigator.sendBeacon(address, body(texts))) handedOver = texts;
+      if (isNone(changes) || isSame(texts, handedOver)) return;
+      if (navigator.sendBeacon(address, bodyOf(changes))) handedOver = texts;
     };
     const hide = () => {
       if (document.visibilityState === "hidden") leave();
@@ -70,12 +79,13 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     /** The form goes, and the document stays: it can still hear whether the texts have arrived. */
     const close = () => {
       const texts = textsOf(element);
+      const changes = changesIn(texts);
       window.clearTimeout(timer);
       if (submitted) return forgetUnsavedTexts();
-      if (isSame(texts, saved)) return;
+      if (isNone(changes)) return;
       running?.abort();
       const left = differences(saved, texts);
-      void post(texts, { keepalive: true }).then((arrived) => arrived && forgetUnsavedTexts(left));
+      void post(changes, { keepalive: true }).then((arrived) => arrived && forgetUnsavedTexts(left));
     };
 
     restore(element, recallUnsavedTexts(own.current));
@@ -134,13 +144,20 @@ function restore(form: HTMLFormElement, unsaved: UnsavedTexts): void {
   }
 }
 
+/** The texts that are not the saved ones, and those of the fields in `uncertain`. */
+function changed(texts: Texts, saved: Texts, uncertain: ReadonlySet<string>): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== (saved[name] ?? "") || uncertain.has(name)),
+  );
+}
+
 function differences(saved: Texts, texts: Texts): UnsavedTexts {
   return Object.fromEntries(
-    Object.entries(texts)
-      .filter(([name, text]) => text !== (saved[name] ?? ""))
-      .map(([name, text]) => [name, [saved[name] ?? "", text]]),
+    Object.entries(changed(texts, saved, new Set())).map(([name, text]) => [name, [saved[name] ?? "", text]]),
   );
 }
 
 const isSame = (one: Texts, other: Texts) =>
   new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
+
+const isNone = (texts: Texts) => Object.keys(texts).length === 0;

@@ -25,6 +25,7 @@ export const partners = () => content.partners;
 /** The testimonials of the home page, in their order; one without an image shows a monogram. */
 export const testimonials = () => content.testimonials;
 
+/** Heading, introduction and stories of the home page's Success Stories, in the order of their file. */
 export const successStories = () => content.successStories;
 
 /** The header's entries, those of its last menu, and the footer's groups. */

@@ -7,8 +7,7 @@ export function byLanguage(text: string): string[] {
   return text.split(run);
 }
 
-/** Whether more letters of a text are Devanagari than Latin. */
-export function isMostlyNepali(text: string): boolean {
-  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
-  return count(/\p{Script=Devanagari}/gu) > count(/\p{Script=Latin}/gu);
+/** Whether a text is Nepali and nothing else: it has letters of Devanagari and none of Latin. */
+export function isNepali(text: string): boolean {
+  return /\p{Script=Devanagari}/u.test(text) && !/\p{Script=Latin}/u.test(text);
 }

@@ -21,6 +21,7 @@ export function withCourse(list: Shortlist, id: number): { list: Shortlist; drop
   return { list: all.slice(0, MOST), dropped: all[MOST] ?? null };
 }
 
+/** The list without a course, the others in their order; as it is where it does not hold the course. */
 export function withoutCourse(list: Shortlist, id: number): Shortlist {
   return list.filter((saved) => saved !== id);
 }

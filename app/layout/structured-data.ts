@@ -55,6 +55,7 @@ export function pictureUrl(src: string | null, siteOrigin: string): string | und
   return src === null ? undefined : siteOrigin + pictureAddress(src, 1280);
 }
 
+/** The firm as search engines read it (JSON-LD, EducationalOrganization); `siteOrigin` has no slash at its end. */
 export function organisationData(organisation: Organisation, siteOrigin: string): MetaDescriptor {
   return jsonLd<EducationalOrganization>({
     "@context": context,

@@ -4,6 +4,7 @@
  */
 export type PictureFailureKind = "refused" | "missing" | "unreachable" | "late" | "busy";
 
+/** Thrown where a picture cannot be had. `reason` is for the log: no visitor reads it. */
 export class PictureFailure extends Error {
   override readonly name = "PictureFailure";
 

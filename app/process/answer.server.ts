@@ -112,7 +112,7 @@ export class Answerer {
         bodyTooLarge,
       }),
     );
-    if (response.status === 405) return refuseMethod(outgoing, "GET, HEAD");
+    if (response.status === 405) return refuseMethod(outgoing, response.headers.get("Allow") ?? "GET, HEAD");
     const { adminUrl } = this.environment;
     return finishPage(response, {
       setCookies: context.setCookies,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { log } from "~/log.server";
 
+import { countedRoute, loggedPath } from "./logged-path.server";
 import { countRequest } from "./metrics.server";
 
 /** What the process knows of a request from the moment it arrives. */
@@ -13,7 +14,7 @@ export interface Arrival {
   started: bigint;
 }
 
-/** A route, and the path that was asked, as logs and metrics may have them: see `loggedPath`. */
+/** A route, and the path that was asked: logs and metrics have them as `loggedPath` and `countedRoute` say. */
 export interface LoggedRoute {
   readonly pattern: string;
   readonly path: string;
@@ -47,8 +48,8 @@ export function arrivalOf(incoming: IncomingMessage): Arrival {
 }
 
 /**
- * Counts and logs an answered request: one line, without query, body or cookies. `route` stands in for a path that may
- * hold a secret (contract 10).
+ * Counts and logs an answered request: one line, without query, body or cookies. Its path is written only as far as it can
+ * hold no secret (contract 10).
  */
 export function record(
   { requestId, started }: Arrival,
@@ -57,13 +58,15 @@ export function record(
   { pattern, path }: LoggedRoute,
 ): void {
   const duration = Number(process.hrtime.bigint() - started) / 1e9;
-  countRequest(method, pattern, outgoing.statusCode, duration);
+  const { statusCode } = outgoing;
+  const answered = outgoing.headersSent ? statusCode : 0;
+  countRequest(method, countedRoute(path, pattern, answered), statusCode, duration);
   log.info(
     {
       requestId,
       method,
-      path,
-      status: outgoing.statusCode,
+      path: loggedPath(path, pattern, answered),
+      status: statusCode,
       ms: Math.round(duration * 1000),
       ...(outgoing.writableFinished ? {} : { cut: true }),
     },

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { RouteHandle } from "~/http/route-handle";
 
 import type { Entry } from "./entry";
+import { UNKNOWN } from "./logged-path.server";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
@@ -29,8 +30,6 @@ export interface AskedRoute {
 
 type Matcher = (path: string) => AskedRoute;
 
-/** As of the route that answers what no other one does: an absolute address, say, which is no path at all. */
-const NO_ROUTE = "/*";
 const PATHS_KEPT = 500;
 const LONGEST_KEPT = 200;
 const matchers = new WeakMap<ServerBuild, Matcher>();
@@ -58,7 +57,8 @@ function matcherOf(build: ServerBuild): Matcher {
 
 function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): AskedRoute {
   const matches = matchRoutes(tree, path);
-  if (!matches) return { ids: [], pattern: NO_ROUTE, path, query: [], repeated: [], pictures: false, own: false };
+  // An absolute address, say, is no path at all: it is answered as what no other route knows.
+  if (!matches) return { ids: [], pattern: UNKNOWN, path, query: [], repeated: [], pictures: false, own: false };
   const handles = matches.map(({ route }) => handleOf(route));
   const pattern = `/${matches
     .map(({ route }) => route.path)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { FILE, loggedPath, UNREADABLE } from "./logged-path.server";
+import { countedRoute, FILE, loggedPath, UNREADABLE } from "./logged-path.server";
 
 const reset = "/password-reset/:encoded_pk/:token";
 
@@ -22,5 +22,25 @@ it.each([
   [`/flags/${"x".repeat(7000)}.svg`, "/flags/:country.svg", `/flags/${"x".repeat(193)}…`],
   [`/${"x".repeat(7000)}`, "/*", `/${"x".repeat(40)}…`],
 ])("of %s is written as little as it takes", (path, pattern, expected) => {
-  expect(loggedPath(path, pattern)).toBe(expected);
+  expect(loggedPath(path, pattern, 404)).toBe(expected);
+});
+
+it.each([
+  ["/study-abroad/uk", 200, "/study-abroad/uk", "/study-abroad/uk"],
+  ["/study-abroad/uk", 304, "/study-abroad/uk", "/study-abroad/uk"],
+  ["/Study-Abroad/UK/", 200, "/Study-Abroad/UK/", "/study-abroad/*"],
+  ["/study-abroad/%75k", 200, "/study-abroad/%75k", "/study-abroad/*"],
+  ["/study-abroad/secret", 404, "/study-abroad…", "/study-abroad/*"],
+  ["/study-abroad/secret", 405, "/study-abroad…", "/study-abroad/*"],
+  ["/study-abroad/secret", 500, "/study-abroad…", "/study-abroad/*"],
+  ["/study-abroad/secret", 0, "/study-abroad…", "/study-abroad/*"],
+])("of %s among the guides, answered with %s, the log has %s and metrics %s", (path, status, logged, counted) => {
+  expect(loggedPath(path, "/study-abroad/*", status)).toBe(logged);
+  expect(countedRoute(path, "/study-abroad/*", status)).toBe(counted);
+});
+
+it("metrics name every other route by its pattern", () => {
+  expect(countedRoute("/blog/7", "/blog/:id", 200)).toBe("/blog/:id");
+  expect(countedRoute("/nowhere", "/*", 404)).toBe("/*");
+  expect(countedRoute("/nowhere", "/*", 200)).toBe("/*");
 });

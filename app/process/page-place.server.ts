@@ -9,7 +9,6 @@ import type { LoggedRoute } from "./arrival.server";
 import { savesData } from "./asked-as.server";
 import type { AskedRoute } from "./asked-route.server";
 import { isUsualAddress, knownAddress } from "./known-address.server";
-import { loggedPath } from "./logged-path.server";
 import type { Shelf } from "./page-cache.server";
 
 /** Where the page behind an address lies in the page cache, and what else an answer needs to know of the address. */
@@ -36,7 +35,7 @@ export function pagePlace(siteOrigin: string, url: string, saving: boolean, rout
   return {
     shelf: address.includes("?") && !route.pictures ? "queried" : "plain",
     address,
-    logged: { pattern: route.pattern, path: loggedPath(path, route.pattern) },
+    logged: { pattern: route.pattern, path },
     usual: isUsualAddress(url, route),
     accept,
     key(headers) {

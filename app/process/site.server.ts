@@ -27,7 +27,7 @@ import { builtFiles } from "./built-files.server";
 import type { Entry } from "./entry";
 import { KeptAnswers } from "./kept-answer.server";
 import { boundLateBody } from "./late-body.server";
-import { FILE, loggedPath, UNREADABLE } from "./logged-path.server";
+import { FILE, UNREADABLE } from "./logged-path.server";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuseMethod, refuseRequest, takeBack } from "./plain-page.server";
@@ -118,8 +118,7 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
     boundLateBody(incoming, outgoing);
     outgoing.once("close", () => {
       const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
-      const write = (pattern: string) =>
-        record(arrival, incoming.method, outgoing, { pattern, path: loggedPath(path, pattern) });
+      const write = (pattern: string) => record(arrival, incoming.method, outgoing, { pattern, path });
       if (!isDecodable(path)) return write(UNREADABLE);
       if (path.startsWith(`${paths.assets}/`)) return write(FILE);
       void loadBuild().then((build) => write(askedRoute(build, path).pattern));

@@ -2,13 +2,14 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
-import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
+import { isNoCourse, requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireStep } from "~/application/apply.server";
-import { findDraft, saveDraft } from "~/application/draft.server";
+import { type Draft, findDraft, isWritten, saveDraft } from "~/application/draft.server";
 import { journeyOf } from "~/application/journey";
 import { pageKey } from "~/application/page-key.server";
 import { ProfileForm } from "~/application/profile-form";
+import type { ProfileErrors } from "~/application/profile";
 import { checkProfile, readProfile } from "~/application/profile.server";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
@@ -40,7 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     };
     return json({ course, prompt, form: null, hint: null, reply: null });
   }
-  const errors = notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...checked.errors } : {};
+  const errors =
+    notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...asked(draft, checked.errors) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
   const form = {
     tabs: journey.tabs("profile"),
@@ -59,6 +61,13 @@ function said(message: string | undefined, missing: object | null): FormReply["e
   return !message || (message === PROFILE_FIRST && !missing) ? {} : { "": [message] };
 }
 
+/** What is wrong with the fields; nothing yet with those of an applicant who was led here and has typed nothing. */
+function asked(draft: Draft, errors: ProfileErrors | null): ProfileErrors | null {
+  const { notice } = draft;
+  const isLedHere = notice?.at === "profile" && notice.message === PROFILE_FIRST;
+  return isLedHere && !isWritten(draft) ? null : errors;
+}
+
 const MAY_HAVE_ARRIVED = "Your application to this course may have arrived: the Documents tab says what to do.";
 const TOO_LARGE = "What you sent is too large for this form. Please shorten it; what you saved before is still here.";
 
@@ -73,8 +82,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const profile = readProfile(await postedForm(request), draft.profile);
   const checked = checkProfile(profile);
   await saveDraft(request, { ...draft, profile, notice: loggedIn && checked.errors ? { at: "profile" } : null });
+  const profilePath = journey.pathOf("profile");
   const { next } = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
-  return redirect(next("profile"), 303);
+  const leadsOn = next("profile") !== profilePath && !(await isNoCourse(courseId));
+  return redirect(leadsOn ? next("profile") : profilePath, 303);
 }
 
 export const clientAction = keepingForm();

@@ -6,11 +6,17 @@ import { messages } from "~/api/messages";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { findDraft, saveDraft } from "~/application/draft.server";
-import { hasEnded } from "~/application/ended.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
 import { standingOf } from "~/application/standing.server";
 import { postedForm } from "~/forms/posted-form.server";
+
+export const handle = { own: true };
+
+/** Opened by itself it is no page. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
 
 /**
  * For scripts: keeps the posted fields without leaving the page, if this is still the browser, the draft and the account
@@ -27,8 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent !== "submit" && intent !== "again") {
     const page = form.get("page") ?? "";
-    const { tokens, account } = session;
-    const isOver = tokens !== null && (await hasEnded("login", tokens.accessToken));
+    const { account, isOver } = session;
     if (isOver || !isOfPage(page, await findDraft(request), account)) return json({ detour: null, page: null });
     const isSaved = await saveDraft(request, { ...draft, profile: readProfile(form, draft.profile) });
     const nextPage = account === null ? page : pageKey(draft, account);

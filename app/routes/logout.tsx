@@ -3,7 +3,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { clearRegistration } from "~/account/event-registration.server";
 import { requireUser } from "~/account/guards.server";
 import { readSession } from "~/account/session.server";
-import { noteEnded } from "~/application/ended.server";
 import { clearSent } from "~/application/sent.server";
 import { abandonDraft } from "~/application/standing.server";
 import { Overlay } from "~/components/overlay/overlay";
@@ -22,13 +21,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
+const SENDING = "Your application was being sent at that moment: it may have arrived all the same.";
+
 /** Ends the session and everything an applicant left in this browser: the next one may be somebody else. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
-  const { tokens, account } = session;
-  await session.logOut();
-  if (tokens) await noteEnded("login", tokens.accessToken);
-  await abandonDraft(request, account);
+  const { account } = session;
+  await session.end();
+  if (await abandonDraft(request, account)) await session.leaveMessage(SENDING);
   clearSent(request);
   clearRegistration();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });

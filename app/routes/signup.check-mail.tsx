@@ -5,7 +5,7 @@ import { CheckMail } from "~/account/check-mail";
 import { mailboxById } from "~/account/mailbox";
 import { SiteLink } from "~/components/link/link";
 import { Overlay } from "~/components/overlay/overlay";
-import { loginPath, redirectPath, signupPath } from "~/http/redirect-path";
+import { loginPath, redirectPath } from "~/http/redirect-path";
 import { pageMeta } from "~/layout/page-meta";
 
 export const handle = { overlay: true, query: ["at"] };
@@ -17,7 +17,7 @@ export default function CheckMailPopup() {
   const redirectTo = redirectPath(parameters.get("redirectTo"));
 
   return (
-    <Overlay title="Verify your e-mail" closeTo={signupPath(redirectTo)} small>
+    <Overlay title="Verify your e-mail" closeTo={loginPath(redirectTo)} small>
       <p>
         Your account is almost ready. Please check your mailbox and verify your e-mail first: we have sent you a link.
       </p>

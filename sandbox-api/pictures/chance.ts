@@ -12,6 +12,8 @@ export function chanceOf(name: string) {
 
 export type Chance = ReturnType<typeof chanceOf>;
 
+/** The next number by chance from `least` up to, but not, `most`. */
 export const between = (chance: Chance, least: number, most: number) => least + chance() * (most - least);
 
+/** A number of a drawing to one decimal: more only makes it longer. */
 export const round = (value: number) => Math.round(value * 10) / 10;

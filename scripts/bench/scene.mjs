@@ -12,6 +12,7 @@ import { root } from "../ready.mjs";
 export const MB = 1024 * 1024;
 export const COURSE = 1;
 export const UPLOADS_AT_ONCE = 30;
+const PATIENCE_MS = 15_000;
 const load = join(root, "tests", "support", "upload");
 
 /** The built site before an API that counts, a raw proxy before the same API, and somebody who applies. */
@@ -70,7 +71,11 @@ export class Scene {
   }
 
   close() {
-    for (const { child } of [this.site, this.raw, this.sink]) child.kill("SIGTERM");
+    for (const { child } of [this.site, this.raw, this.sink]) {
+      child.kill("SIGTERM");
+      // This process ends with its children: one that does not want to end is not waited for.
+      setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS).unref();
+    }
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -89,6 +94,7 @@ export function expectAt(answer, path) {
   return answer;
 }
 
+/** The middle one of some numbers, of an even count the upper of the two; `undefined` of none. */
 export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

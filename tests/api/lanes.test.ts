@@ -97,6 +97,36 @@ it("a crowd of searches at a hanging API leaves lists and details alone", async 
   await searchCourses(readCourseFilters(new URLSearchParams()).filters);
 });
 
+it("20 sorted searches of one visitor have two reads of 1000 records under way, and keep no other search waiting", async () => {
+  const held: (() => void)[] = [];
+  let most = 0;
+  api.answers(({ target }, response) => {
+    const answer = () => response.end('{"results":[],"id":1,"course_name":"Nursing"}');
+    if (!target.includes("records=1000")) return answer();
+    held.push(answer);
+    most = Math.max(most, held.length);
+  });
+  const search = (query: string) => searchCourses(readCourseFilters(new URLSearchParams(query)).filters);
+  const crowd = Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => as("192.0.2.1", () => search(`sort=fee&max_fee=${100_001 + index}`))),
+  );
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2);
+  for (const visitor of ["192.0.2.1", "198.51.100.1"])
+    await as(visitor, () => Promise.all([search("search=nursing"), findCourse(1), listEvents()]));
+  const other = as("198.51.100.1", () => search("sort=fee&max_fee=5000"));
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(3);
+
+  const answering = setInterval(() => held.shift()?.(), 5);
+  await other;
+  const settled = await crowd;
+  clearInterval(answering);
+  expect(most).toBe(3);
+  const refused = failuresOf(settled);
+  expect(refused.length).toBeGreaterThanOrEqual(10);
+  for (const failure of refused)
+    expect(failure).toMatchObject({ kind: "busy", status: 503, userMessage: messages.courses });
+});
+
 it("an ApiError of a full lane names no visitor's text", async () => {
   answersAfter(() => 300);
   const settled = await Promise.allSettled(Array.from({ length: 300 }, () => login("secret@example.com", "word")));

@@ -173,3 +173,34 @@ describe("a record that always fails", () => {
     expect(failedRecords.size).toBe(1000);
   });
 });
+
+describe.each([404, 410])("a list that answers %s is away, as behind a gateway that is being changed", (status) => {
+  const isRecord = /^(a course|a university|a post|an event)$/;
+  it.each(reads.filter(([what]) => !isRecord.test(what)))("%s", async (_what, ask, message) => {
+    api.answersJson({ detail: "Not found." }, status);
+    const error: unknown = await ask().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      kind: "nonsense",
+      status: 503,
+      apiMessage: null,
+      userMessage: expect.stringMatching(message) as string,
+    });
+  });
+});
+
+it.each([400, 404, 410, 414, 422])(
+  "a list that was read before is shown while it answers %s, and 500 after",
+  async (status) => {
+    api.answersJson({ results: [{ id: 1, title: "Open day" }] });
+    await listEvents();
+    const started = Date.now();
+    for (const [minutes, given] of [
+      [30, status],
+      [40, 500],
+    ] as const) {
+      vi.spyOn(Date, "now").mockImplementation(() => started + minutes * 60_000);
+      api.answersJson({ detail: "No." }, given);
+      expect((await listEvents()).events, `${given}`).toHaveLength(1);
+    }
+  },
+);

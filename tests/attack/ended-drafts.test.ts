@@ -16,9 +16,10 @@ import { Visitor } from "./support/visitor";
 
 const PROFILE = `/course_details/${COURSE}/apply`;
 const DRAFT = `${PROFILE}/draft`;
+/** What ends a draft, and how it answers a document that comes too late: a logout has ended the login as well. */
 const ends = [
-  ["logout", "/logout"],
-  ["Delete my draft", `${PROFILE}/delete`],
+  ["logout", "/logout", 401],
+  ["Delete my draft", `${PROFILE}/delete`, 403],
 ] as const;
 
 const api = new UploadApi();
@@ -66,7 +67,7 @@ async function half(upload: SlowUpload, body: Buffer): Promise<void> {
   await expect.poll(() => onDisk().length, { timeout: 15_000 }).toBeGreaterThan(before);
 }
 
-describe.each(ends)("%s", (what, path) => {
+describe.each(ends)("%s", (what, path, refusal) => {
   it("ends a Save that is under way: nothing of it comes back", async () => {
     const visitor = await applicant();
     const before = onDisk().length;
@@ -127,7 +128,8 @@ describe.each(ends)("%s", (what, path) => {
     await visitor.post(path, {});
     expect(cookiesSet(await autosave(late.copy(), page))).toEqual([]);
     expect(cookiesSet(await autosave(late.copy(), ""))).toEqual([]);
-    expect((await late.copy().tus("POST", "/documents", { "upload-length": "9" })).status).toBe(403);
+    const begun = await late.copy().tus("POST", "/documents", { "upload-length": "9" });
+    expect([begun.status, begun.headers["draft-ended"]]).toEqual([refusal, refusal === 401 ? "logout" : undefined]);
     const before = onDisk().length;
     await press(late, parts);
     expect(onDisk().length).toBe(before);
@@ -138,6 +140,7 @@ describe.each(ends)("%s", (what, path) => {
     const visitor = await applicant();
     const late = visitor.copy();
     await visitor.post(path, {});
+    if (what === "logout") await late.logIn(freshAccount());
     await late.fillProfile(COURSE, { first_name: "Another-marker" });
     await press(late, parts);
     expect(await names(late)).toHaveLength(3);
@@ -169,6 +172,8 @@ describe("texts that a page saves by itself", () => {
     const answer = await autosave(visitor, own);
     expect(cookiesSet(answer).join()).toContain("sa_draft");
     expect(JSON.parse(answer.text)).toMatchObject({ page: own });
+    const begun = await visitor.tus("POST", "/documents", { "upload-length": "9" });
+    expect([begun.status, begun.headers["draft-ended"]]).toEqual([401, undefined]);
   });
 
   it.each([
@@ -186,7 +191,7 @@ describe("texts that a page saves by itself", () => {
     const visitor = await new Visitor(site).logIn(freshAccount());
     const page = await pageOf(visitor);
     const answer = await autosave(await next(visitor), page);
-    expect([answer.status, JSON.parse(answer.text), answer.setCookies]).toEqual([
+    expect([answer.status, JSON.parse(answer.text), cookiesSet(answer)]).toEqual([
       200,
       { detour: null, page: null },
       [],

@@ -95,7 +95,10 @@ describe("Save files", () => {
     for (let browsers = 0; browsers < 4; browsers += 1) await press(await browser(), [academic]);
     const visitor = await browser();
     const before = (await visitor.get(DOCUMENTS)).text;
-    expect(before).toContain("you have saved files in several applications already");
+    expect(before).toContain("you have saved files in several applications already, perhaps in other browsers.");
+    expect(before).toMatch(
+      /They end there by “Delete my draft”, when they are sent, or by themselves after some days\./,
+    );
     expect(before).not.toContain("“Save files” keeps those");
     await submit(visitor, [academic]);
     const { text } = await visitor.get(DOCUMENTS);

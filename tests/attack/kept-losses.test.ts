@@ -49,7 +49,11 @@ const onDisk = () =>
 async function seen(visitor: Visitor, path = DOCUMENTS): Promise<string> {
   const { text } = await visitor.get(path);
   const [, dialog = text] = /<dialog([^]*)<\/dialog>/.exec(text) ?? [];
-  return dialog.replaceAll("<!-- -->", "").replace(/<[^>]*>/g, " ");
+  return dialog
+    .replaceAll("<!-- -->", "")
+    .replace(/<span lang="ne">([^<]*)<\/span>/g, "$1")
+    .replace(/<span>([^<]*)<\/span>/g, "$1")
+    .replace(/<[^>]*>/g, " ");
 }
 
 const where = ({ headers }: Awaited<ReturnType<typeof submit>>) => headers.location;

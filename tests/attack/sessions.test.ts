@@ -90,6 +90,31 @@ describe("Sessions", () => {
     },
   );
 
+  attack(
+    "a cookie copied before logout and replayed, the API still taking its token",
+    "counts as none: a login ends for all its copies",
+    async () => {
+      const visitor = await new Visitor(site).logIn();
+      const [thief, other] = [visitor.copy(), await new Visitor(site).logIn()];
+      expect(isLoggedIn((await thief.copy().get("/")).text)).toBe(true);
+      await visitor.post("/logout", {});
+      const copy = thief.copy();
+      expect(isLoggedIn((await thief.get("/")).text)).toBe(false);
+      expect(sessionOf(thief)).toBe("");
+      let registrations = 0;
+      api.answers(
+        except("/api/app/event-register/", (_request, response) => {
+          registrations += 1;
+          answerJson(response, {}, 201);
+        }),
+      );
+      await copy.post("/upcoming-events/1/register", {});
+      api.answers(ordinary);
+      expect(registrations).toBe(0);
+      expect(isLoggedIn((await other.get("/")).text)).toBe(true);
+    },
+  );
+
   attack("the Back button after logout", "no page of the session may be kept by anybody", async () => {
     const visitor = await new Visitor(site).logIn();
     const paths = [

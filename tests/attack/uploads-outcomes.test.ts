@@ -4,11 +4,25 @@ import { describe, expect } from "vitest";
 
 import { multipartBody, requiredParts } from "../support/upload/multipart-body";
 import { attack } from "./support/attack";
+import { save } from "./support/kept-form";
+import { answerJson } from "./support/ordinary-api";
 import { beginUpload } from "./support/slow-upload";
 import type { UploadApi } from "./support/upload-api";
 import { COURSE, DOCUMENTS, seen, uploadScene } from "./support/upload-scene";
 
 const { api, applicant } = uploadScene();
+
+/** Lets applications wait for their answer: `begun` when the API has one, `answer` lets the last of them go on. */
+function holdAnswers() {
+  const waiting: (() => void)[] = [];
+  const begun = new Promise<void>((arrived) => {
+    api.answersUploads((_request, response) => {
+      waiting.push(() => answerJson(response, { id: 7 }, 201));
+      arrived();
+    });
+  });
+  return { begun, held: () => waiting.length, answer: () => waiting.pop()?.() };
+}
 
 describe("Outcomes of uploads", () => {
   const answers: readonly (readonly [name: string, status: number, body: string])[] = [
@@ -101,6 +115,60 @@ describe("Outcomes of uploads", () => {
       expect(api.arrived).toHaveLength(1);
     },
   );
+
+  attack(
+    "the answer to an application that arrived is lost, and the student turns to another course",
+    "what arrived is listed, and its course says so before it is sent again",
+    async () => {
+      const visitor = await applicant();
+      await visitor.copy().sendDocuments(COURSE, requiredParts());
+      const other = await visitor.fillProfile(COURSE + 1);
+      await other.sendDocuments(COURSE + 1, requiredParts());
+      expect(api.arrived).toHaveLength(2);
+      for (const course of [COURSE, COURSE + 1]) {
+        expect((await visitor.get(`/course_details/${course}`)).text, String(course)).toContain("You applied on");
+      }
+    },
+  );
+
+  attack(
+    "Submit for two courses at once, with the saved files of one draft",
+    "the one that arrives first takes no file from the other, and both are listed",
+    async () => {
+      const visitor = await applicant();
+      await visitor.sendDocuments(COURSE, [...requiredParts(), save]);
+      const two = visitor.copy();
+      const sending = holdAnswers();
+      const first = visitor.sendDocuments(COURSE, []);
+      await sending.begun;
+      const second = two.sendDocuments(COURSE + 1, []);
+      await expect.poll(() => sending.held(), { timeout: 15_000 }).toBe(2);
+      sending.answer();
+      expect((await second).headers.location).toContain("/done");
+      expect((await two.get(DOCUMENTS)).text).not.toContain("no longer kept");
+      sending.answer();
+      expect((await first).headers.location).toContain("/done");
+      expect(api.arrived).toHaveLength(2);
+      for (const course of [COURSE, COURSE + 1]) {
+        expect((await visitor.get(`/course_details/${course}`)).text, String(course)).toContain("You applied on");
+      }
+    },
+  );
+
+  for (const [what, path] of [
+    ["a logout", "/logout"],
+    ["“Delete my draft” at another course", `/course_details/${COURSE + 1}/apply/delete`],
+  ] as const) {
+    attack(`${what} while an application is being sent`, "says that it may have arrived", async () => {
+      const sending = holdAnswers();
+      const visitor = await applicant();
+      const sent = visitor.copy().sendDocuments(COURSE, requiredParts());
+      await sending.begun;
+      expect(await seen(visitor, await visitor.post(path, {}))).toContain("may have arrived all the same");
+      sending.answer();
+      await sent;
+    });
+  }
 
   attack("Submit clicked five times at once", "one application", async () => {
     api.answersUploads(

@@ -23,6 +23,23 @@ test("a stranger signs up, verifies, logs in and out", async ({ page, api }) => 
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
+test("a login that leads to a form says there, in front of the page, that it was successful", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/login?${new URLSearchParams({ redirectTo: "/course_details/1/apply" })}`);
+  await logIn(page, "student@example.com", "Student@123");
+
+  const said = page.getByText("Login successful");
+  await expect(said).toHaveCount(1);
+  const form = page.getByRole("dialog", { name: "Apply" });
+  await expect(form.getByRole("status").filter({ hasText: "Login successful" })).toBeInViewport();
+  const { x, y, width, height } = (await said.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = [x + width / 2, y + height / 2] as const;
+  expect(await page.evaluate((at) => document.elementFromPoint(...at)?.textContent, middle)).toBe("Login successful");
+  await form.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("heading", { name: "Course overview" })).toBeVisible();
+  await expect(said).toHaveCount(0);
+});
+
 test("a forgotten password leads to a page that says what it is for", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot or reset your password?" }).click();

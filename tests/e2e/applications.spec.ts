@@ -73,7 +73,9 @@ test("an application that was begun is to be continued, at any course", async ({
   await page.setViewportSize({ width: 320, height: 640 });
   const inBar = page.getByRole("complementary", { name: "Apply" }).getByRole("link");
   await expect(inBar).toHaveAccessibleName("Continue your application");
-  expect((await inBar.boundingBox())?.height).toBeLessThan(48);
+  const button = await inBar.boundingBox();
+  expect(button?.height).toBeLessThan(48);
+  expect(button?.width).toBeLessThan(160);
 });
 
 test("who is logged in finds them in the menu", async ({ page, own, scripts }) => {

@@ -63,13 +63,25 @@ test(
   },
 );
 
+async function logOut(page: Page): Promise<void> {
+  await page.goto(new URL("/logout", page.url()).href);
+  await page.getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
 for (const [way, end] of [
+  ["logout", logOut],
   [
-    "logout",
+    "a logout in a browser that knows no Clear-Site-Data",
     async (page: Page) => {
-      await page.goto("/logout");
-      await page.getByRole("button", { name: "Ok" }).click();
-      await page.waitForURL((url) => url.pathname === "/");
+      await page.route("**/logout", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        const response = await route.fetch({ maxRedirects: 0 });
+        const { "clear-site-data": asked, ...headers } = response.headers();
+        expect(asked).toBe('"storage"');
+        await route.fulfill({ response, headers });
+      });
+      await logOut(page);
     },
   ],
   [

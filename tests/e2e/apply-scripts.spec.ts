@@ -1,7 +1,14 @@
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
 
-import { applications, chooseDocuments, fillProfile, openApplication, openDocuments } from "../support/applicant";
+import {
+  applications,
+  chooseDocuments,
+  documents,
+  fillProfile,
+  openApplication,
+  openDocuments,
+} from "../support/applicant";
 import { expect, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
@@ -137,6 +144,69 @@ test(
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("dialog", { name: "Log in to apply" })).toContainText("You have to login first.");
     expect(await applications(own.api)).toHaveLength(0);
+  },
+);
+
+test(
+  "a file chosen after a logout in another tab is told what the logout has deleted",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    const { url } = own.site;
+    await openDocuments(page, url);
+    await chooseDocuments(page);
+    await expect(page.getByText("All files are kept.")).toBeVisible();
+    const tab = await page.context().newPage();
+    await tab.goto(`${url}/logout`);
+    await tab.getByRole("button", { name: "Ok" }).click();
+    await tab.waitForURL(`${url}/`);
+
+    await page.getByLabel("CV").setInputFiles({ ...documents.academic_documents, name: "cv.pdf" });
+    await expect(page.getByText("You logged out in another tab: your draft and its files were deleted.")).toBeVisible();
+    await expect(page.getByText(/saved here/)).toHaveCount(0);
+    await expect(page.getByText(/log in again/)).toHaveCount(0);
+    await expect(page.getByText(documents.academic_documents.name)).toHaveCount(0);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("dialog", { name: "Log in to apply" })).toContainText("You have to login first.");
+  },
+);
+
+test(
+  "with scripts, nobody is told that all files are kept while one was not taken",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await chooseDocuments(page);
+    const all = page.getByText("All files are kept.");
+    await expect(all).toBeVisible();
+    const broken = { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") };
+    await page.locator("#passport_documents").setInputFiles(broken);
+    await expect(page.getByRole("alert")).toContainText("“broken.jpg” is not a JPG");
+    await expect(all).toHaveCount(0);
+    const card = page.getByRole("list", { name: "Saved: Passport" }).getByRole("listitem");
+    const message = page.locator("#passport_documents-error");
+    const [above, below] = [await card.boundingBox(), await message.boundingBox()];
+    expect((below?.y ?? 0) - (above ? above.y + above.height : 0)).toBeGreaterThanOrEqual(8);
+    await page.locator("#passport_documents").setInputFiles({ ...documents.academic_documents, name: "passport.pdf" });
+    await expect(all).toBeVisible();
+  },
+);
+
+test(
+  "with scripts, Pause stands in one line with the text above it where it wraps",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openDocuments(page, own.site.url);
+    await page.route("**/documents", (route) => route.abort("connectionreset"));
+    await page.getByLabel("CV").setInputFiles(documents.academic_documents);
+    const pause = page.getByRole("button", { name: "Pause" });
+    await expect(pause).toBeVisible();
+    const startOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.round(range.getBoundingClientRect().left);
+    };
+    expect(await pause.evaluate(startOf)).toBe(await page.getByText(/^Waiting for your line\./).evaluate(startOf));
   },
 );
 

@@ -3,7 +3,16 @@ import { dirname } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-import { applications, chooseDocuments, documents, openDocuments, sha256 } from "../support/applicant";
+import {
+  applicant,
+  applications,
+  chooseDocuments,
+  documents,
+  fillProfile,
+  openApplication,
+  openDocuments,
+  sha256,
+} from "../support/applicant";
 import type { Control } from "../support/control";
 import { CrossedAnswers } from "../support/crossed-answers";
 import { expect, test } from "../support/test";
@@ -120,6 +129,39 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await chooseDocuments(other);
     await submit(other);
     expect(await sentIn(own.api, "cv_documents")).toEqual(hashes(one, two, three));
+  });
+
+  test("what is typed in a tab that was merely open takes no text away from another", async ({ page, own }) => {
+    const typed = async (tab: Page, label: string, text: string) => {
+      const saved = tab.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+      await tab.getByLabel(label).fill(text);
+      expect((await saved).ok()).toBe(true);
+    };
+    await openApplication(page, own.site.url);
+    await page.waitForLoadState("networkidle");
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await fillProfile(other);
+    await other.getByRole("button", { name: "Next" }).click();
+    await other.waitForURL(/\/apply\/documents$/);
+
+    await typed(page, "First name", "S");
+    await other.goto(page.url());
+    await expect(other.getByLabel("First name")).toHaveValue("S");
+    await expect(other.getByLabel("Email")).toHaveValue(applicant.email);
+    await expect(other.getByLabel("Marital status")).toHaveValue("Yes");
+    await other.waitForLoadState("networkidle");
+
+    await typed(other, "Test type", "");
+    await page.getByLabel("First name").fill("Sita");
+    await page.goto("about:blank");
+    await expect(async () => {
+      await other.reload();
+      await expect(other.getByLabel("First name")).toHaveValue("Sita", { timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(other.getByLabel("Test type")).toHaveValue("");
+    await expect(other.getByLabel("Last name")).toHaveValue(applicant.last_name);
+    await expect(other.getByLabel("Marital status")).toHaveValue("Yes");
   });
 
   test("Submit works beside another tab that is merely open", async ({ page, own }) => {

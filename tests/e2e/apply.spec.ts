@@ -89,7 +89,7 @@ test("a login that runs out before Submit keeps the draft and leads back", async
   await page.getByRole("button", { name: "Submit" }).click();
 
   const prompt = page.getByRole("dialog", { name: "Log in again" });
-  await expect(prompt).toContainText("Token expired. Please log in first.");
+  await expect(prompt.getByRole("alert")).toContainText("Token expired. Please log in first.");
   await expect(prompt.getByRole("link", { name: "Close" })).toHaveCount(0);
   expect(await applications(api)).toHaveLength(0);
 
@@ -102,6 +102,14 @@ test("a login that runs out before Submit keeps the draft and leads back", async
   await page.waitForURL(/\/apply\/done$/);
   expect(await applications(api)).toHaveLength(1);
   expect((await applications(api))[0]?.fields).toMatchObject(applicant);
+});
+
+test("both steps stand whole beside each other on the narrowest phone", async ({ page, own }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDocuments(page, own.site.url);
+  const steps = page.getByRole("navigation", { name: "Steps of the application" }).getByRole("list");
+  await expect(steps.getByRole("link")).toHaveText([/^1\s*Profile$/, /^2\s*Documents$/]);
+  expect(await steps.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBe(0);
 });
 
 test("Back and Forward at every step lose nothing", async ({ page, own }) => {
@@ -146,6 +154,34 @@ test("what a visitor without a login posts is kept for after the login", async (
   await expect(page).toHaveURL(/\/course_details\/3\/apply$/);
   await page.goto(`${url}/course_details/3/apply/done`);
   await expect(page).toHaveURL(/\/course_details\/3$/);
+});
+
+test("a course that does not exist leads to no documents, one that is not known just now does", async ({
+  page,
+  own,
+}) => {
+  const { site, api } = own;
+  await openApplication(page, site.url);
+  const answer = async (id: number, firstName: string) => {
+    const response = await page.request.post(`${site.url}/course_details/${id}/apply`, {
+      form: { ...applicant, first_name: firstName },
+      headers: { origin: site.url },
+      maxRedirects: 0,
+    });
+    return [response.status(), response.headers().location];
+  };
+  expect(await answer(9999999, "Kiran")).toEqual([303, "/course_details/9999999/apply"]);
+  const nowhere = await page.goto(`${site.url}/course_details/9999999/apply`);
+  expect(nowhere?.status()).toBe(404);
+  await expect(page.getByText("No course found.")).toBeVisible();
+  await page.goto(`${site.url}/course_details/1/apply`);
+  await expect(page.getByLabel("First name")).toHaveValue("Kiran");
+
+  await api.fault({ path: "/api/app/course-info/", mode: "down" });
+  expect(await answer(7, "Asmita")).toEqual([303, "/course_details/7/apply/documents"]);
+  await api.mend();
+  await page.goto(`${site.url}/course_details/1/apply`);
+  await expect(page.getByLabel("First name")).toHaveValue("Asmita");
 });
 
 test("an API that is away leaves the documents with their message and the draft", async ({ page, own }) => {
@@ -196,6 +232,7 @@ test("Documents before the profile is whole leads to Profile, which says why unt
   await expect(why).toBeVisible();
   await expect(page).toHaveURL(/\/course_details\/1\/apply$/);
   await expect(page.locator(":focus")).toContainText("Fill in your profile first");
+  await expect(page.getByText(/ is required\.$/)).toHaveCount(0);
   await page.reload();
   await expect(why).toBeVisible();
   await fillProfile(page);

@@ -102,6 +102,7 @@ test("a failing API: the blog and a post say so with 503, and keep the way back"
   const post = await page.goto(`${own.site.url}/blog/3`);
   expect(post?.status()).toBe(503);
   await expect(page.getByRole("heading", { name: "An error occurred while fetching blog", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/blog/3");
 
   const feed = await page.request.get(`${own.site.url}/blog/feed.xml`);
   expect([feed.status(), feed.headers()["retry-after"]]).toEqual([503, "60"]);

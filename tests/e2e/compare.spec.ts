@@ -101,6 +101,14 @@ test("place and guide of a course stand below each other in every column", async
   }
 });
 
+test("the documents of every application are named, what is needed before what may be there", async ({ page }) => {
+  await page.goto("/compare?course=1&course=2");
+  await expect(page.getByText(/^Every application needs: /)).toHaveText(
+    "Every application needs: Academic documents, Language test (IELTS/PTE/TOEFL), Passport. " +
+      "If you have them: Work experience, Marriage certificate, CV, Additional documents.",
+  );
+});
+
 test("on paper all is of one size, and nothing is there that leads on", async ({ page }) => {
   await page.goto("/compare?course=30&course=4&course=1");
   await page.emulateMedia({ media: "print" });
@@ -223,4 +231,17 @@ test("what a university that does not answer asks for is said in a sentence unde
     await expect(answers.first()).toHaveText(/^Sorry, We don't have any results currently/);
     await expect(answers.filter({ hasText: /^–$/ })).toHaveCount(0);
   }
+});
+
+test("a question to which no course has an answer is left out", async ({ page, fake }) => {
+  fake.api.answersJson(({ target }: { target: string }) => {
+    const id = Number(/-info\/(\d+)/.exec(target)?.[1]);
+    if (target.includes("university-info")) return { id, university_name: "Plain University" };
+    const university = { id: 1, university_name: "Plain University" };
+    return target.includes("course-info") ? { id, course_name: `Course ${id}`, university } : { results: [] };
+  });
+  await page.goto(`${fake.site.url}/compare?course=1&course=2`);
+  await expect(page.locator(columns)).toHaveCount(2);
+  await expect(page.locator("th[scope=rowgroup]")).toHaveText(["What is it?", "What does it cost us?"]);
+  await expect(page.getByRole("link", { name: "Apply Now" })).toHaveCount(2);
 });

@@ -54,6 +54,23 @@ test.describe("a course on a phone", () => {
   });
 });
 
+for (const width of [320, 1280]) {
+  test(`the values of a course stand in line at ${width} px, however long their labels are`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/course_details/1");
+    const facts = page.locator("dl:has(> div > dt:text-is('Application deadline')) > div");
+    const tops = await facts.evaluateAll((cells) =>
+      cells.map((cell) => ({
+        row: Math.round(cell.getBoundingClientRect().top),
+        value: Math.round(cell.querySelector("dd")?.getBoundingClientRect().top ?? 0),
+      })),
+    );
+    expect(tops.length).toBeGreaterThan(2);
+    for (const { row, value } of tops)
+      expect(new Set(tops.filter((other) => other.row === row).map((other) => other.value))).toEqual(new Set([value]));
+  });
+}
+
 test("the button of a phone's bar stays on one line beside a long fee", async ({ page, fake }) => {
   const fee = "NZ$20,450 per year, and 1,250 of the laboratory in each of the years";
   fake.api.answersJson(abroad({ annual_fees: fee, currency_type: "NZD" }));

@@ -211,7 +211,8 @@ test("malformed and unknown courses are not found", async ({ page }) => {
   for (const id of ["abc", "0", "-1", "1e3", "999999", "12345678901234567890"]) {
     const response = await page.goto(`/course_details/${id}`);
     expect(response?.status(), id).toBe(404);
-    await expect(page.getByText("No course found.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "No course found." })).toBeVisible();
+    await expect(page).toHaveTitle(/^No course found/);
   }
 });
 

@@ -36,6 +36,13 @@ test("the list shows what is to come, nearest first, then what has no date, then
   await expect(page.locator(cards, { hasText: "Event 2" })).toContainText("Coming soon");
   const past = page.getByRole("region", { name: "Past events" }).locator("article");
   await expect(past).toHaveCount(2);
+  const [last, heading, first] = await Promise.all(
+    [page.locator(cards).nth(4), page.getByRole("heading", { name: "Past events" }), past.first()].map((element) =>
+      element.boundingBox(),
+    ),
+  );
+  const end = (box: typeof last) => (box?.y ?? 0) + (box?.height ?? 0);
+  expect((heading?.y ?? 0) - end(last ?? null)).toBeGreaterThan((first?.y ?? 0) - end(heading ?? null));
   await expect(past.filter({ hasText: "Past event" })).toHaveCount(2);
   await expect(page.getByText("Past event", { exact: true })).toHaveCount(2);
   await expect(page.locator(cards).first().getByRole("link", { name: "See More" })).toHaveAttribute(

@@ -77,7 +77,10 @@ test("a filter list that fails says so and keeps what was chosen from it", async
 test("universities and scholarships of a country that fail say so", async ({ page, own }) => {
   await own.api.fault({ path: "/api/app/university-list", mode: "garbage" });
   await visit(page, `${own.site.url}/universitieslist`, 503, "Error loading universities");
-  await expect(page.getByText("Unable to load universities. Please try again later.")).toBeVisible();
+  const later = "Unable to load universities. Please try again later.";
+  await expect(page.getByText(later)).toBeVisible();
+  await visit(page, `${own.site.url}/scholarship?country=1`, 503, "Error loading universities");
+  await expect(page.getByText(later)).toBeVisible();
   await own.api.fault({ path: "/api/app/scholarship-list", mode: "html" });
   const message = "An error occurred while fetching scholarships";
   await visit(page, `${own.site.url}/scholarship?country=1&university=1`, 503, message);

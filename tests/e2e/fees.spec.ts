@@ -77,6 +77,22 @@ for (const width of [320, 360]) {
   });
 }
 
+test("a code never stands on a line of its own", async ({ page, fake }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const [index, annual_fees] of ["A$14,050.5", "A$14,300 per year"].entries()) {
+    const id = index + 1;
+    const course = { id, annual_fees, currency_type: "AUD", intake: "February, July", course_length: "3" };
+    fake.api.answersJson(fakeCatalogue(plainTexts, { course }));
+    await page.goto(`${fake.site.url}/course-search?search=fee${id}`);
+    const code = page.getByRole("article").getByText("AUD", { exact: true });
+    const last = code.locator("xpath=preceding-sibling::span");
+    const middle = (element: Locator) => element.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await expect(last).toHaveText(index === 0 ? annual_fees : "year");
+    expect(Math.abs((await middle(code)) - (await middle(last))), annual_fees).toBeLessThan(8);
+    expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(320);
+  }
+});
+
 test("the ceiling says that it compares plain numbers", async ({ page }) => {
   await page.goto("/course-search");
   await expect(page.getByLabel("Maximum annual fee")).toHaveAccessibleDescription(

@@ -24,6 +24,20 @@ test("a text under two characters searches for nothing", async ({ page }) => {
   await expect(page.getByRole("link", { name: "See All" })).toHaveAttribute("href", "/course-search");
 });
 
+test("a text that is too short or too long stays in the box, and the finder says why", async ({ page }) => {
+  await page.goto("/?search=n");
+  await expect(page.getByLabel("Search courses")).toHaveValue("n");
+  const short = "Type at least 2 characters to search.";
+  await expect(page.getByRole("status").filter({ hasText: short })).toBeVisible();
+  await expect(page.getByLabel("Search courses")).toHaveAccessibleDescription(short);
+
+  const long = "x".repeat(201);
+  await page.goto(`/?search=${long}`);
+  await expect(page.getByLabel("Search courses")).toHaveValue(long);
+  await expect(page.getByText("Only the first 200 characters are searched for.")).toBeVisible();
+  await expect(page.getByText("No courses match your search.")).toBeVisible();
+});
+
 test("nothing found leads on to all courses", async ({ page }) => {
   await page.goto("/?search=qqqqqq");
   await expect(page.getByText("No courses match your search.")).toBeVisible();
@@ -113,7 +127,13 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     const answer = page.waitForResponse(/course-suggestions/);
     await page.getByRole("combobox", { name: "Search courses" }).pressSequentially("nursing");
     expect((await answer).status()).toBe(200);
+    expect((await answer).headers()["cache-control"]).toBe("no-store");
     await expect(page.getByText("Searching courses...")).toHaveCount(0);
     await expect(page.getByRole("option")).toHaveCount(0);
+
+    await own.api.mend();
+    await page.getByRole("combobox", { name: "Search courses" }).fill("");
+    await page.getByRole("combobox", { name: "Search courses" }).fill("nursing");
+    await expect(page.getByRole("option")).toHaveCount(5);
   });
 });

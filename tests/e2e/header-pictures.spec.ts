@@ -98,3 +98,25 @@ test("a picture that is missing or fails moves nothing and leaves no mark", asyn
     ).toEqual([]);
   }
 });
+
+test("the foothills under a banner are one ground, without hairlines where they are mirrored", async ({
+  browser,
+  site,
+}) => {
+  for (const [width, deviceScaleFactor] of [
+    [320, 2],
+    [360, 2.625],
+    [360, 3],
+    [390, 2],
+    [412, 1.5],
+  ] as const) {
+    const page = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor });
+    await page.goto(`${site.url}/universitieslist`);
+    const ridges = await page.locator("main svg[preserveAspectRatio='xMidYMax slice']").first().boundingBox();
+    const clip = { x: 0, y: Math.floor((ridges?.y ?? 0) + (ridges?.height ?? 0)) - 2, width, height: 1 };
+    const { channels } = await sharp(await page.screenshot({ clip })).stats();
+    const spread = channels.slice(0, 3).map(({ min, max }) => max - min);
+    expect(Math.max(...spread), `${width} px at ${deviceScaleFactor}`).toBeLessThan(4);
+    await page.close();
+  }
+});

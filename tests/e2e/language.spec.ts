@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { documents, openApplication, openDocuments } from "../support/applicant";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
-import { expect, test } from "../support/test";
+import { expect, scriptsReady, test } from "../support/test";
 
-/** Nepali words of the main part that no element says to be Nepali. */
+/** Nepali words of the page that no element says to be Nepali. */
 const unmarked = (page: Page) =>
-  page.locator("main").evaluate((main) => {
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  page.locator("body").evaluate((body) => {
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement;
@@ -36,9 +37,12 @@ test("says of Nepali text that it is Nepali", async ({ page }) => {
 
 test("keeps a name of two languages in one piece where its box lays out its children", async ({ page, fake }) => {
   const name = "Himal University हिमाल विश्वविद्यालय, Kathmandu";
-  fake.api.answersJson(fakeCatalogue({ ...plainTexts, name, words: `Until ${name}` }));
+  const words = `Until ${name}`;
+  const html = `<p>${words}</p><p><strong>${name}</strong></p><table><tbody><tr><td>${name}</td></tr></tbody></table>`;
+  fake.api.answersJson(fakeCatalogue({ name, words, html }));
   await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
   for (const path of [
+    "/",
     "/course_details/1",
     "/course-search",
     "/compare?course=1&course=2",
@@ -47,10 +51,15 @@ test("keeps a name of two languages in one piece where its box lays out its chil
     "/upcoming-events",
     "/upcoming-events/1",
     "/university/1/1",
+    "/blog",
+    "/blog/1",
+    "/course_details/1/apply",
   ]) {
-    await page.goto(fake.site.url + path);
-    const nepali = page.locator("main [lang=ne]");
+    if (path.endsWith("/apply")) await openApplication(page, fake.site.url);
+    else await page.goto(fake.site.url + path);
+    const nepali = page.locator("body [lang=ne]");
     await expect(nepali.first(), path).toBeAttached();
+    expect.soft(await unmarked(page), path).toEqual([]);
     const torn = await nepali.evaluateAll((marks) =>
       marks.flatMap(({ parentElement: parent }) =>
         parent && /flex|grid/.test(getComputedStyle(parent).display) ? [parent.outerHTML.slice(0, 120)] : [],
@@ -58,6 +67,20 @@ test("keeps a name of two languages in one piece where its box lays out its chil
     );
     expect(torn, path).toEqual([]);
   }
+});
+
+test("marks the Nepali of suggestions and of files", { tag: "@scripts" }, async ({ page, fake }) => {
+  const name = "Himal University हिमाल विश्वविद्यालय, Kathmandu";
+  fake.api.answersJson(fakeCatalogue({ ...plainTexts, name }));
+  await page.goto(fake.site.url);
+  await scriptsReady(page);
+  await page.getByRole("combobox").fill("Himal");
+  await expect(page.getByRole("option").first()).toContainText(name);
+  expect.soft(await unmarked(page)).toEqual([]);
+
+  await openDocuments(page, fake.site.url);
+  await page.locator("#passport_documents").setInputFiles(documents.passport_documents);
+  await expect(page.locator("li [lang=ne]", { hasText: "राहदानी" }).first()).toBeVisible();
 });
 
 test("draws Nepali in running text with a face of the site, which other pages do not load", async ({ page }) => {

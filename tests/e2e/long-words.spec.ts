@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { fakeCatalogue } from "../support/fake-catalogue";
+import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { stickingOut } from "../support/overflow";
 import { expect, test } from "../support/test";
 
@@ -92,3 +92,57 @@ for (const width of [768, 1024, 1280]) {
     }
   });
 }
+
+for (const width of [360, 768, 1280]) {
+  test(`shows every column of a table beside a long word in a window of ${width} px`, async ({ page, fake }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    const table = `<table><tbody><tr><th>${"W".repeat(50)} Studies</th><td>IELTS 6.5 or better, or PTE 58</td></tr>
+      <tr><th>Nursing</th><td>IELTS 7</td></tr></tbody></table>`;
+    fake.api.answersJson(fakeCatalogue({ ...plainTexts, html: table }));
+    for (const path of ["/course_details/1", "/university/1/1", "/blog/1", "/upcoming-events/1"]) {
+      await page.goto(fake.site.url + path);
+      await openAll(page);
+      await expect(page.locator("main td", { hasText: "IELTS 7" }).first(), path).toBeVisible();
+      expect.soft(await stickingOut(page), path).toEqual([]);
+      const widths = await page
+        .locator("main td", { hasText: "IELTS 6.5" })
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+      expect.soft(Math.min(...widths), path).toBeGreaterThan(90);
+      await expect(page.locator("main table[tabindex]"), path).toHaveCount(0);
+    }
+  });
+}
+
+test("lets the keyboard move a table of the API that is wider than the page", async ({ page, fake }) => {
+  const cells = Array.from({ length: 4 }, () => "<td>Requirements</td>").join("");
+  fake.api.answersJson(fakeCatalogue({ ...plainTexts, html: `<table><tbody><tr>${cells}</tr></tbody></table>` }));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${fake.site.url}/blog/1`);
+  const table = page.locator("main table");
+  await table.focus();
+  await expect(table).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});
+
+test(
+  "a table of the API is a stop of the keyboard only where it scrolls",
+  { tag: "@scripts" },
+  async ({ page, fake }) => {
+    const cells = Array.from({ length: 4 }, () => "<td>Requirements</td>").join("");
+    const table = (caption: string) => `<table>${caption}<tbody><tr>${cells}</tr></tbody></table>`;
+    const html = `${table("")}${table("<caption>Scores</caption>")}<table><tbody><tr><td>7</td></tr></tbody></table>`;
+    fake.api.answersJson(fakeCatalogue({ ...plainTexts, html }));
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`${fake.site.url}/course_details/1`);
+    const tables = page.locator("main table").filter({ visible: true });
+    await expect(tables.nth(0)).toHaveAttribute("tabindex", "0");
+    await expect(tables.nth(0)).toHaveAccessibleName("Table, scrolls sideways");
+    await expect(tables.nth(1)).toHaveAttribute("tabindex", "0");
+    await expect(tables.nth(1)).toHaveAccessibleName("Scores");
+    await expect(tables.nth(2)).not.toHaveAttribute("tabindex");
+    await page.setViewportSize({ width: 1920, height: 800 });
+    await expect(page.locator("main table[tabindex]")).toHaveCount(0);
+  },
+);

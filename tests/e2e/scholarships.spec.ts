@@ -48,6 +48,8 @@ test("malformed and unknown choices show no stranger's scholarships", async ({ p
     const response = await page.goto(`/scholarship?${query}`);
     expect(response?.status(), query).toBe(200);
     await expect(page.getByRole("heading", { name: "Discover Scholarships" })).toBeVisible();
+    const unknown = page.getByText("No universities available for this country.");
+    await expect(unknown, query).toHaveCount(query.startsWith("country=999") ? 1 : 0);
   }
   await page.goto("/scholarship?country=1&university=999999");
   await expect(page.getByText("No scholarships available for the selected university.")).toBeVisible();

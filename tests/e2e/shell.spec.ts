@@ -38,9 +38,11 @@ test("an unknown address is a page of the site with 404", async ({ page }) => {
     "/university/7",
     "/services/unknown",
     "/study-abroad/mars",
+    "/upcoming-events/999999/register",
   ]) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
+    await expect(page.locator("[inert]"), address).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
   }

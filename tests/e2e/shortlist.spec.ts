@@ -235,4 +235,5 @@ test("a saved course names its university and its place on lines of their own", 
   await page.request.post(`${site.url}/shortlist`, { form: { add: 1 }, headers: { Origin: site.url } });
   await page.goto("/shortlist");
   await expect(page.getByRole("main").getByText("Tarrawillow University", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText(/^[A-Z][a-z ]+, Australia$/)).toBeVisible();
 });

@@ -29,7 +29,8 @@ test("a first-time student keeps the course through sign-up, mailbox and login",
   expect((await request.get((await mailedLink(api, email)).href)).ok()).toBe(true);
   await mailbox.getByRole("link", { name: "Close" }).click();
   await expect(mailbox).toHaveCount(0);
-  await expect(page.getByText(`to apply for ${course}.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  await expect(page.getByText(`Log in to apply for ${course}.`)).toBeVisible();
   await page.goBack();
   await mailbox.getByRole("link", { name: "Login" }).click();
 

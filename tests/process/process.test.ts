@@ -186,6 +186,32 @@ describe("a request that Node would refuse with a bare answer", () => {
   });
 });
 
+it.each(["GET", "HEAD"])("%s of an address that only scripts post to is refused with what it takes", async (method) => {
+  const response = await fetch(`${site.url}/course_details/1/apply/draft`, { method });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  expect(response.headers.get("content-type")).toContain("text/html");
+});
+
+it("a Remove button's address without a course is a page that is not found, in the normal layout", async () => {
+  const response = await fetch(`${site.url}/course_details/abc/apply/documents/remove`);
+  const text = await response.text();
+  expect(response.status).toBe(404);
+  expect(text).toContain("No course found.");
+  expect(text).toMatch(/<header[\s>][\s\S]*<footer[\s>]/);
+});
+
+it("guides are told apart in log and metrics, unknown addresses among them are not", async () => {
+  const from = site.lines.length;
+  for (let time = 0; time < 3; time += 1) await (await fetch(`${site.url}/study-abroad/uk`)).text();
+  await (await fetch(`${site.url}/study-abroad/secret`)).text();
+  await site.line(/"path":"\/study-abroad\/uk","status":200,.*"msg":"request"/, from);
+  await site.line(/"path":"\/study-abroad…","status":404,.*"msg":"request"/, from);
+  const metrics = await (await fetch(`${site.url}/metrics`)).text();
+  expect(metrics).toContain('site_requests_total{method="GET",route="/study-abroad/uk",status="200"} 3');
+  expect(metrics).toContain('site_requests_total{method="GET",route="/study-abroad/*",status="404"} 1');
+  expect(metrics).not.toContain("secret");
+});
+
 describe("a file that is not sent as it was asked for", () => {
   const [script = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
   const asks: [header: string, value: string, status: number][] = [

@@ -3,6 +3,7 @@ export class FakeStore {
   away = false;
   readonly status = "ready";
   readonly #values = new Map<string, { text: string; ends: number }>();
+  readonly #sets = new Map<string, Set<string>>();
 
   async get(key: string): Promise<string | null> {
     this.#answer();
@@ -33,9 +34,27 @@ export class FakeStore {
     return 1;
   }
 
+  async sadd(key: string, member: string | number): Promise<number> {
+    this.#answer();
+    const set = this.#sets.get(key) ?? new Set();
+    this.#sets.set(key, set.add(String(member)));
+    return 1;
+  }
+
+  async smembers(key: string): Promise<string[]> {
+    this.#answer();
+    return [...(this.#sets.get(key) ?? [])];
+  }
+
+  async expire(key: string): Promise<number> {
+    this.#answer();
+    return this.#sets.has(key) ? 1 : 0;
+  }
+
   /** Forgets everything. */
   lose(): void {
     this.#values.clear();
+    this.#sets.clear();
   }
 
   get texts(): string[] {

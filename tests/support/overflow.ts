@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /**
  * Words and boxes of the page that stick out of the window, or out of the card or list item they stand in, each with the
  * pixels by which it does. What lies in a carousel or a part that scrolls, ends in an ellipsis, or is hidden from the eye,
- * is left out.
+ * is left out; a table that scrolls by itself is not: its cells have to stand in what is seen of it.
  */
 export async function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -16,6 +16,7 @@ export async function stickingOut(page: Page): Promise<string[]> {
       for (let node = element; node && node !== document.body; node = node.parentElement) {
         const { overflowX, position, clipPath, textOverflow } = getComputedStyle(node);
         const ends = overflowX === "hidden" && textOverflow === "ellipsis";
+        if (node.tagName === "TABLE") continue;
         if (ends || overflowX === "auto" || overflowX === "scroll")
           return node.getBoundingClientRect().right <= window_ + 1;
         if (position === "absolute" && clipPath !== "none") return true;
@@ -37,7 +38,8 @@ export async function stickingOut(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right), 0);
       const frame = parent.closest("article, li, dd, td, th, dialog, main, header, footer") ?? document.body;
-      const edge = Math.min(window_, frame.getBoundingClientRect().right);
+      const table = parent.closest("table") ?? document.body;
+      const edge = Math.min(window_, ...[frame, table].map((box) => box.getBoundingClientRect().right));
       if (right > edge + 1)
         out.add(
           `${parent.tagName.toLowerCase()} "${node.textContent.trim().slice(0, 20)}": ${Math.round(right - edge)}`,

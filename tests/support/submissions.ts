@@ -115,9 +115,10 @@ export const beingSent = { to: "documents", errors: { "": [expect.stringContaini
 /** A process of the site that has just started; several of them with disks of their own are several containers. */
 export async function startSite(itsDisk = "the disk") {
   vi.resetModules();
-  const [{ submitApplication }, { standingOf }] = [
+  const [{ submitApplication }, { standingOf }, { sentTo }] = [
     await import("~/application/submit.server"),
     await import("~/application/standing.server"),
+    await import("~/application/sent-to.server"),
   ];
   return {
     submit: (intent: string | null, from = draft) =>
@@ -133,6 +134,8 @@ export async function startSite(itsDisk = "the disk") {
         }),
       ),
     standing: (of = draft) => disk.run(itsDisk, () => standingOf(of)),
+    /** What is known of the draft at every course but one. */
+    sentTo: (except: number) => disk.run(itsDisk, () => sentTo(draft.id, except)),
   };
 }
 

@@ -53,6 +53,7 @@ export class Breaker {
 
 const breakers = new Map<Endpoint, Breaker>();
 
+/** The one breaker of an endpoint in this process, closed when it is first asked for. */
 export function breakerOf(endpoint: Endpoint): Breaker {
   const breaker = breakers.get(endpoint) ?? new Breaker();
   breakers.set(endpoint, breaker);

@@ -116,6 +116,14 @@ describe("stale first", () => {
     expect(await timed(cached(lists, other, loading(0, "back")))).toMatchObject({ value: "back" });
   });
 
+  it("shows what was kept when a question that was answered before is refused, and says so where nothing is", async () => {
+    const wrong = new ApiError({ ...silentFailure("unreachable", "answered 400", 400), kind: "refused" }, "no");
+    const key = await oldAnswer();
+    expect(await timed(cached(lists, key, loading(20, wrong)))).toEqual({ value: "old", ms: 20 });
+    expect(await timed(cached(lists, key, loading(0, apiFails)))).toMatchObject({ value: "old" });
+    expect(await timed(cached(lists, randomUUID(), loading(0, wrong)))).toMatchObject({ error: wrong });
+  });
+
   it("waits for the API when nothing is kept, and leaves no timer behind", async () => {
     expect(await timed(cached(lists, randomUUID(), loading(5000, "new")))).toEqual({ value: "new", ms: 5000 });
     const key = await oldAnswer();

@@ -62,7 +62,7 @@ const flights = new Map<string, Flight>();
 /**
  * The value under `key`, loaded at most once at a time. Fresh values come from the cache; so do older ones when loading
  * takes longer than 300 ms or fails for want of a usable answer. Values are frozen and must be plain JSON. What `load`
- * throws is never stored; a definite refusal (a 404, say) also drops the old value.
+ * throws is never stored; that the record is gone also drops the old value.
  */
 export async function cached<Value>(policy: CachePolicy, key: string, load: () => Promise<Value>): Promise<Value> {
   const id = shortKey(key);
@@ -120,7 +120,7 @@ async function newestSoon(flight: Flight, stale: unknown): Promise<unknown> {
   const left = PATIENCE_MS - (performance.now() - flight.startedAt);
   if (left <= 0) return stale;
   const renewed = flight.renewed.catch((error: unknown) => {
-    if (isDefinite(error)) throw error;
+    if (isGone(error)) throw error;
     return stale;
   });
   return within(left, renewed, () => stale);
@@ -141,7 +141,7 @@ async function renew(policy: CachePolicy, id: string, load: () => Promise<unknow
     keep(policy, id, value);
     return value;
   } catch (error) {
-    if (isDefinite(error)) {
+    if (isGone(error)) {
       policy.memory.forget(id);
       if (policy.shared) void forgetShared(id);
     } else {
@@ -189,7 +189,9 @@ function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "busy";
 }
 
-/** True for an answer that the API means: the record is gone, or the question is wrong. */
-function isDefinite(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === "absent" || error.kind === "refused");
+/** Whether the API says that the record is gone. A refused question was answered before: what is kept is an answer still. */
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.kind === "absent" || (error.kind === "refused" && error.apiStatus === 410))
+  );
 }

@@ -40,7 +40,7 @@ type Outcome<Value> = { value: Value } | { failure: Failure };
 /**
  * Reads public JSON from the API: at most `API_TIMEOUT_MS` from when it gets its connection, its one retry after a
  * network fault or a 5xx included, after at most four seconds in this site's own queue. Every failure is an `ApiError`;
- * a 404 has the kind `absent`.
+ * a 404 for a record has the kind `absent`; a list that is not there is an API that fails.
  */
 export async function read<Value>({ quotes = false, ...call }: Read<Value>): Promise<Value> {
   const { endpoint, target } = call;
@@ -48,9 +48,9 @@ export async function read<Value>({ quotes = false, ...call }: Read<Value>): Pro
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
     const request = { lane: laneOf(endpoint), method: "GET", target, signal } as const;
     const first = await askOnce(call, request, precedence.account);
-    if (!mayRetry(first) || signal.aborted) return forEverybody(first);
+    if (!mayRetry(first) || signal.aborted) return forEverybody(first, endpoint);
     await pause(RETRY_PAUSE_MS.min + Math.random() * RETRY_PAUSE_MS.spread);
-    return forEverybody(signal.aborted ? first : await askOnce(call, request, precedence.account));
+    return forEverybody(signal.aborted ? first : await askOnce(call, request, precedence.account), endpoint);
   });
 }
 
@@ -121,10 +121,12 @@ async function permitted<Value>(
 }
 
 /** A public read is the same for everybody: a refusal that is not about the question is a fault between site and API. */
-function forEverybody<Value>(outcome: Outcome<Value>): Outcome<Value> {
+function forEverybody<Value>(outcome: Outcome<Value>, endpoint: Endpoint): Outcome<Value> {
   if (!("failure" in outcome) || isFault(outcome.failure)) return outcome;
   const { apiStatus, reason } = outcome.failure;
-  return isAboutTheQuestion(apiStatus) ? outcome : { failure: silentFailure("nonsense", reason, apiStatus) };
+  return isAboutTheQuestion(apiStatus, isRecord(endpoint))
+    ? outcome
+    : { failure: silentFailure("nonsense", reason, apiStatus) };
 }
 
 function isFault({ kind }: Failure): boolean {
@@ -145,14 +147,14 @@ async function askOnce<Value>(call: Call<Value>, request: Exchange, order: Prece
   return parse(answer, call.schema);
 }
 
-function parse<Value>({ status, body }: Answer, schema: z.ZodType<Value>): Outcome<Value> {
+async function parse<Value>({ status, body }: Answer, schema: z.ZodType<Value>): Promise<Outcome<Value>> {
   let json: unknown = null;
   try {
     if (body.trim() !== "") json = JSON.parse(body);
   } catch {
     return { failure: silentFailure("nonsense", `answered ${status} with something other than JSON`, status) };
   }
-  const parsed = schema.safeParse(json);
+  const parsed = await schema.safeParseAsync(json);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
   const where = issue ? `${issue.path.join(".") || "the whole"}: ${issue.message}` : "unknown";

@@ -9,7 +9,7 @@ const lanes = {
   "/api/app/course-list/": "reads",
   "/api/app/course-list/?university": "details",
   "/api/app/course-list/?search": "searches",
-  "/api/app/course-list/?sorted": "searches",
+  "/api/app/course-list/?sorted": "sorted searches",
   "/api/app/interest-list/": "reads",
   "/api/app/specialization-list/": "reads",
   "/api/app/country-list/": "reads",

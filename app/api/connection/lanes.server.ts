@@ -30,6 +30,8 @@ const sizes = {
   /** What is asked for by an id of the page's address, which may be any number. */
   details: { places: 32, waiting: 256, keepAlive: true },
   searches: { places: 16, waiting: 128, keepAlive: true },
+  /** Each is up to 1000 records, which this process has to read: 50 times what another search costs. */
+  "sorted searches": { places: 4, waiting: 32, keepAlive: true },
   /** Half of it is what one address may have under way (contract 10). */
   login: { places: 20, waiting: 64 },
   /** Sign-up, and what has the API send or use a mailed link. */

@@ -26,7 +26,10 @@ export const id = anything.transform((value, context) => {
 
 /** A list of records. What is no list counts as empty; records of another shape are left out. */
 export function list<Schema extends z.ZodType>(schema: Schema) {
-  return anything.transform((value) => recordsOf(schema, Array.isArray(value) ? value : []).records);
+  return anything.transform((value) => {
+    const values: unknown[] = Array.isArray(value) ? value : [];
+    return sifted(values.map((one) => schema.safeParse(one))).records;
+  });
 }
 
 /** A list of records, each of which may also be the bare text of its field `key`. */
@@ -55,15 +58,14 @@ export function texts(key: string) {
   });
 }
 
-/** The records of a list that have the shape of `schema`, and how many had not. */
-export function recordsOf<Schema extends z.ZodType>(schema: Schema, values: readonly unknown[]) {
-  const parsed = values.map((value) => schema.safeParse(value));
+/** The records of a list that had the right shape, and how many had not, which is logged. */
+export function sifted<Value>(parsed: readonly z.ZodSafeParseResult<Value>[]): { records: Value[]; dropped: number } {
   const records = parsed.flatMap((result) => (result.success ? [result.data] : []));
-  const dropped = values.length - records.length;
+  const dropped = parsed.length - records.length;
   if (dropped > 0) {
     const issue = parsed.find((result) => !result.success)?.error?.issues[0];
     log.warn(
-      { dropped, of: values.length, field: issue?.path.join("."), problem: issue?.message },
+      { dropped, of: parsed.length, field: issue?.path.join("."), problem: issue?.message },
       "API records left out",
     );
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { env } from "~/env.server";
+import { mapInTurns } from "~/http/in-turns.server";
 import { fromOpaque, toOpaque } from "~/http/opaque.server";
 import { parseAddress } from "~/http/web-address";
 import { within } from "~/http/within.server";
@@ -11,7 +12,7 @@ import { apiTarget } from "../target.server";
 import { cached, policies, type CachePolicy } from "./cache.server";
 import { read } from "./client.server";
 import type { Endpoint } from "./endpoints.server";
-import { recordsOf } from "./lenient.server";
+import { sifted } from "./lenient.server";
 
 const LINK_LIMIT = 2000;
 const ANY_ORIGIN = "http://api.invalid";
@@ -64,7 +65,8 @@ const answer = z
 
 /**
  * Reads one page. Records of another shape are left out and logged; a page on which none fits is nonsense. `target`
- * is path and query, by default the list's first page without parameters.
+ * is path and query, by default the list's first page without parameters. A long list is read in turns with other work,
+ * and its call keeps its place in the lane until the last record is read.
  */
 export async function readPage<Schema extends z.ZodType>(
   { path, endpoint = path, schema, message, quotes }: ListEndpoint<Schema>,
@@ -75,8 +77,8 @@ export async function readPage<Schema extends z.ZodType>(
     target,
     message,
     quotes,
-    schema: answer.transform((given, context) => {
-      const { records, dropped } = recordsOf(schema, given.results);
+    schema: answer.transform(async (given, context) => {
+      const { records, dropped } = sifted(await mapInTurns(given.results, (result) => schema.safeParse(result)));
       if (dropped === 0 || records.length > 0) return { ...given, records };
       context.addIssue({ code: "custom", message: "no record of the list has the right shape" });
       return z.NEVER;

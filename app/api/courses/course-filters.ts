@@ -102,7 +102,8 @@ function readIntakes(texts: readonly string[]): readonly number[] {
   return [...new Set(months)].filter((month) => month <= monthNames.length).sort((a, b) => a - b);
 }
 
-function searchNote(text: string): string | null {
+/** Why a search text is not searched for as it was typed; `null` where it is, and for an empty one (contract 5.2). */
+export function searchNote(text: string): string | null {
   const { length } = charactersOf(text);
   if (length > 0 && length < searchLength.min) return `Type at least ${searchLength.min} characters to search.`;
   if (length > searchLength.max) return `Only the first ${searchLength.max} characters are searched for.`;

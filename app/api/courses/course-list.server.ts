@@ -1,3 +1,5 @@
+import { mapInTurns } from "~/http/in-turns.server";
+
 import { cached, policies } from "../connection/cache.server";
 import { readPage, type ListPage } from "../connection/lists.server";
 import { messages } from "../messages";
@@ -17,12 +19,11 @@ export const courseList = {
   quotes: true,
 };
 
-/** The reads of the course list: all of it, one university's part, what visitors search for, and what of it they want sorted. */
+/** The reads of the course list: all of it, one university's part, and what visitors search for. */
 const reads = {
   catalogue: { endpoint: "/api/app/course-list/", policy: policies.lists },
   university: { endpoint: "/api/app/course-list/?university", policy: policies.narrowed },
   search: { endpoint: "/api/app/course-list/?search", policy: policies.searches },
-  sorted: { endpoint: "/api/app/course-list/?sorted", policy: policies.sorted },
 } as const;
 
 /** One page of the course list, each course shaped by `shape`; cached under `use` and the target. */
@@ -36,12 +37,12 @@ export async function readCourses<Item>(
   return cached(policy, `${use} ${target}`, async () => {
     const page = await readPage({ ...courseList, endpoint }, target);
     const names = await specializationNames(page.items);
-    return { ...page, items: page.items.map((course) => shape(course, names)) };
+    return { ...page, items: await mapInTurns(page.items, (course) => shape(course, names)) };
   });
 }
 
 /** Names of programmes, read only when a course carries a bare id; none when that list fails: it is a detail. */
-async function specializationNames(courses: readonly CourseRecord[]): Promise<SpecializationNames> {
+export async function specializationNames(courses: readonly CourseRecord[]): Promise<SpecializationNames> {
   if (!courses.some(needsSpecializationName)) return new Map();
   const specializations = await listSpecializations().catch(() => []);
   return new Map(specializations.map(({ id, name }) => [id, name]));

@@ -53,6 +53,16 @@ export const courseInfoRecord = courseRecord.extend({
   course_name: text.transform((name) => name ?? "Course without a name"),
 });
 
+/** The part of a course that it is measured by, and without which it is left out of a list. */
+export const measuredRecord = courseRecord.pick({
+  id: true,
+  course_name: true,
+  annual_fees: true,
+  currency_type: true,
+  duration_year: true,
+  intake: true,
+});
+
 export type CourseRecord = z.output<typeof courseRecord>;
 
 /** Finds a programme's name by its id, for courses that carry a bare id. */
@@ -67,18 +77,31 @@ export function needsSpecializationName({ specialization }: CourseRecord): boole
   return idOf(specialization) !== null;
 }
 
-/** A course of the result list. */
-export interface ListedCourse {
-  readonly card: CourseCard;
+/** What a course is hidden and ordered by. */
+export interface MeasuredCourse {
   /** The fee as a number, for the ceiling. */
   readonly fee: number | null;
   readonly measures: CourseMeasures;
 }
 
+/** A course of the result list. */
+export interface ListedCourse extends MeasuredCourse {
+  readonly card: CourseCard;
+}
+
 /** A course for the result list, with what it is hidden and ordered by. */
 export function toListedCourse(course: CourseRecord, names: SpecializationNames): ListedCourse {
+  return { card: toCourseCard(course, names), ...measured(course) };
+}
+
+/** A course as the result list shows it. */
+export function toCourseCard(course: CourseRecord, names: SpecializationNames): CourseCard {
+  return toCard(course, names, feeOf);
+}
+
+/** What a course is hidden and ordered by. */
+export function measured(course: z.output<typeof measuredRecord>): MeasuredCourse {
   return {
-    card: toCard(course, names, feeOf),
     fee: feeNumber(course.annual_fees),
     measures: {
       rupees: feeInRupees(course.annual_fees, course.currency_type),
@@ -93,6 +116,7 @@ export function toFinderCard(course: CourseRecord, names: SpecializationNames): 
   return toCard(course, names, finderFeeOf);
 }
 
+/** A course as the list under the finder's box names it; an empty text where its country is not known. */
 export function toSuggestion(course: CourseRecord): CourseSuggestion {
   return {
     id: course.id,
@@ -102,6 +126,7 @@ export function toSuggestion(course: CourseRecord): CourseSuggestion {
   };
 }
 
+/** A course as the page of its university lists it, its fees with the sign of their currency. */
 export function toUniversityCourse(course: CourseRecord): UniversityCourse {
   return {
     id: course.id,
@@ -114,6 +139,7 @@ export function toUniversityCourse(course: CourseRecord): UniversityCourse {
   };
 }
 
+/** A course as its own page shows it; its university has country id 0 where the API names no country (contract 10). */
 export function toDetails(course: CourseRecord): CourseDetails {
   return {
     id: course.id,

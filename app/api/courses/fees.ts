@@ -37,6 +37,7 @@ const aliases = new Map([
   ["₹", "INR"],
 ]);
 
+const onlyDigits = /^\d+$/;
 const plainNumber = /^\d+(\.\d+)?$/;
 const separatedNumber = /^\d[\d, ]*(\.\d+)?$/;
 const numberRange = /^(\d(?:[\d, ]*\d)?(?:\.\d+)?)(\s*[-\u2013\u2014]\s*)(\d[\d, ]*(?:\.\d+)?)$/;
@@ -66,6 +67,7 @@ export function finderFeeOf(amount: string | null, currency: string | null): Fee
  */
 export function feeNumber(amount: string | null): number | null {
   if (amount === null) return null;
+  if (onlyDigits.test(amount)) return Number(amount);
   const bare = amount
     .normalize("NFKC")
     .replace(/[\s_'’]|\p{Sc}/gu, " ")

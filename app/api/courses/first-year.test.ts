@@ -39,6 +39,19 @@ it("turns tuition in another currency into the country's by way of rupees", () =
   expect(firstYear(year(20_000, "XAF"), britain, rateOf)).toBeNull();
 });
 
+it("names what was asked to its last decimal, in whatever way it was changed", () => {
+  const labelled = (amount: number, code: string) => firstYear(year(amount, code), britain, rateOf)?.counted[0];
+  expect(labelled(25_000.5, "AUD")?.label).toBe("Tuition of one year (AUD 25,000.50, converted)");
+  expect(labelled(14_000.5, "GBP")).toEqual({
+    label: "Tuition of one year (GBP 14,000.50, rounded)",
+    money: one(14_001, "GBP"),
+  });
+  const part = tuitionOf({ annual: one(10_000, "AUD"), total: null }, 1 / 3);
+  expect(part && firstYear(part, britain, rateOf)?.counted[0]?.label).toBe(
+    "Tuition of the whole course (AUD 3,333.33, converted)",
+  );
+});
+
 it("keeps both ends of a range", () => {
   const basis = { ...britain, living: { label: "Living", money: { from: 100, to: 150, code: "GBP" } }, visa: [] };
   expect(firstYear({ money: { from: 10, to: 20, code: "GBP" }, whole: false }, basis, rateOf)?.total).toEqual({

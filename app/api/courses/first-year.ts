@@ -1,5 +1,5 @@
 import type { Money } from "../model";
-import { moneyText } from "./money";
+import { exactMoneyText } from "./money";
 
 /** A part of a sum: what it is for, and how much. */
 export interface CostPart {
@@ -45,13 +45,23 @@ export function tuitionOf(
 ): Tuition | null {
   const { annual, total } = costs;
   if (years === null || years > 1 || (years === 1 && annual)) return annual && { money: annual, whole: false };
-  const money = total ?? (annual && { ...annual, from: annual.from * years, to: annual.to * years });
+  const money = total ?? (annual && { ...annual, from: partOf(annual.from, years), to: partOf(annual.to, years) });
   return money && { money, whole: true };
+}
+
+/** In whole hundredths of the unit: a part of what was asked for has no more decimals than money has. */
+function partOf(amount: number, years: number): number {
+  return Math.round(amount * years * 100) / 100;
+}
+
+function isWhole({ from, to }: Money): boolean {
+  return Number.isInteger(from) && Number.isInteger(to);
 }
 
 /**
  * Adds the tuition to what the country asks beside it. Tuition in another currency is turned into the country's by
- * way of rupees, and its label says so with what was asked: `rupeesPerUnit` gives those of one unit of a currency. `null` where one of the two has no rate.
+ * way of rupees: `rupeesPerUnit` gives those of one unit of a currency. Where it was turned or rounded, its label says so with
+ * what was asked. `null` where one of the two has no rate.
  */
 export function firstYear(
   { money: tuition, whole }: Tuition,
@@ -62,7 +72,8 @@ export function firstYear(
   const paid = converted(tuition, code, rupeesPerUnit);
   if (paid === null) return null;
   const words = whole ? WHOLE_TUITION : TUITION;
-  const label = tuition.code === code ? words : `${words} (${moneyText(tuition)}, converted)`;
+  const change = tuition.code === code ? !isWhole(tuition) && "rounded" : "converted";
+  const label = change ? `${words} (${exactMoneyText(tuition)}, ${change})` : words;
   const counted = [{ label, money: paid }, living, ...visa].map(({ label: name, money }) => ({
     label: name,
     money: { ...money, from: Math.round(money.from), to: Math.round(money.to) },

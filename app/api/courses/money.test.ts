@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { moneyOf, moneyText } from "./money";
+import { feeNumber } from "./fees";
+import { exactMoneyText, moneyOf, moneyText } from "./money";
 
 describe("what a fee amounts to", () => {
   it.each([
@@ -88,4 +89,25 @@ describe("what a fee amounts to", () => {
 it("is written with its code, a range with both ends", () => {
   expect(moneyText({ from: 66_510, to: 66_510, code: "AUD" })).toBe("AUD 66,510");
   expect(moneyText({ from: 10_000.4, to: 15_000, code: "USD" })).toBe("USD 10,000 to 15,000");
+});
+
+it("a plain number is the same money with a space beside it, which takes the long way", () => {
+  const amounts = fc.oneof(
+    fc.integer({ min: 0, max: 2_000_000_000 }).map(String),
+    fc.tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 999 })).map((parts) => parts.join(".")),
+  );
+  fc.assert(
+    fc.property(amounts, fc.constantFrom("USD", "aud", "$", "£", "bitcoin", "", null), (amount, currency) => {
+      expect(moneyOf(amount, currency)).toEqual(moneyOf(`${amount} `, currency));
+      expect(feeNumber(amount)).toBe(feeNumber(`${amount} `));
+    }),
+  );
+});
+
+it.each([
+  [25_000.5, 25_000.5, "INR 25,000.50"],
+  [25_000, 25_000, "INR 25,000"],
+  [25_000.505, 30_000, "INR 25,000.505 to 30,000"],
+])("%s to %s keeps its decimals where it is what was asked", (from, to, text) => {
+  expect(exactMoneyText({ from, to, code: "INR" })).toBe(text);
 });

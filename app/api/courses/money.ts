@@ -18,9 +18,13 @@ const ending =
 const hedges =
   /(?<!\p{L})(?:approx(?:imately)?|about|around|circa|ca|from|starting (?:from|at)|up to|only)(?!\p{L})\.?|[~\u2248:\u00b7\u2022|]/giu;
 const onlyYears = /^\s*(?:from\s+)?20[23]\d(?:\s*(?:[-\u2013\u2014/]|to)\s*20[23]\d)?\s*$/i;
+/** What most fees are, and what needs no further look: too long for a year, and one number only. */
+const plainAmount = /^[1-9]\d{4,8}(?:\.\d\d?)?$/;
 /** "20000", "20,000.50", "20 000" and "4,50,000"; neither a telephone number nor two numbers with a space between. */
 const oneNumber = /^(?!0\d)(?:\d{1,9}|\d{1,3}(?<by>[,\s_'’])(?:\d{2,3}\k<by>)*\d{3})(?:\.\d+)?$/;
 const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const decimals = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+const exact = (amount: number) => (Number.isInteger(amount) ? grouped : decimals).format(amount);
 
 /**
  * What a fee of the API amounts to: "20,000", "GBP 9,250 per year", "15000 - 20000", "approx. AUD 25,550 (2027)".
@@ -28,6 +32,7 @@ const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
  */
 export function moneyOf(amount: string | null, currency: string | null): Money | null {
   if (amount === null || amount.length > LONGEST) return null;
+  if (plainAmount.test(amount)) return plainMoney(Number(amount), currencyCode(amount, currency));
   const text = amount.normalize("NFKC");
   const bare = text.replace(notes, "");
   const note = text.slice(bare.length);
@@ -39,10 +44,19 @@ export function moneyOf(amount: string | null, currency: string | null): Money |
   return to <= LARGEST && to <= from * WIDEST_RANGE ? { from, to, code } : null;
 }
 
+function plainMoney(amount: number, code: string | null): Money | null {
+  return code === null ? null : { from: amount, to: amount, code };
+}
+
 /** "AUD 66,510", "USD 10,000 to 15,000"; in whole units. */
 export function moneyText({ from, to, code }: Money): string {
   const range = Math.round(from) === Math.round(to) ? "" : ` to ${grouped.format(to)}`;
   return `${code} ${grouped.format(from)}${range}`;
+}
+
+/** "INR 25,000.50", "USD 10,000 to 15,000": with all decimals that there are, for what the API asks (contract 5.4). */
+export function exactMoneyText({ from, to, code }: Money): string {
+  return `${code} ${[...new Set([from, to])].map(exact).join(" to ")}`;
 }
 
 /** The currency of a fee; a note may name it, unless it tells a number of its own: "25,550 (USD 17,000)". */

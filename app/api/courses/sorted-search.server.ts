@@ -6,9 +6,10 @@ import type { CoursePage, Cursor } from "../model";
 import { asksForAll, type CourseFilters } from "./course-filters";
 import { courseList, readCourses } from "./course-list.server";
 import { inOrder } from "./course-order";
-import { toListedCourse, type ListedCourse } from "./course-record.server";
+import { toListedCourse, type ListedCourse, type MeasuredCourse } from "./course-record.server";
 import { sortedTarget, WINDOW } from "./course-targets.server";
 import { withinCeiling } from "./fees";
+import { cardsOf, readSortable } from "./sortable-course.server";
 
 /** Cursors of a sorted list mean nothing in the API's own order, and the other way round. */
 const PURPOSE = `${courseList.path}?sorted`;
@@ -20,8 +21,21 @@ const windowSchema = z.number().int().nonnegative();
  * courses, whatever the page (contract 11).
  */
 export async function sortedSearch(filters: CourseFilters, cursor?: string | null): Promise<CoursePage> {
-  const kind = asksForAll(filters) ? "catalogue" : "sorted";
-  const page: ListPage<ListedCourse> = await readCourses(kind, "listed", sortedTarget(filters), toListedCourse);
+  const target = sortedTarget(filters);
+  if (asksForAll(filters)) {
+    const page: ListPage<ListedCourse> = await readCourses("catalogue", "listed", target, toListedCourse);
+    const { shown, ...place } = sortedWindow(page, filters, cursor);
+    return { ...place, courses: shown.map(({ card }) => card) };
+  }
+  const { shown, ...place } = sortedWindow(await readSortable(target), filters, cursor);
+  return { ...place, courses: await cardsOf(shown) };
+}
+
+function sortedWindow<Course extends MeasuredCourse>(
+  page: ListPage<Course>,
+  filters: CourseFilters,
+  cursor?: string | null,
+): Omit<CoursePage, "courses"> & { shown: readonly Course[] } {
   const affordable = withinCeiling(page.items, filters.maxFee);
   const found = affordable.filter(({ measures }) => beginsIn(measures.months, filters.intakes));
   const courses = inOrder(found, filters.sort, kathmanduClock(Date.now()).getUTCMonth() + 1);
@@ -30,7 +44,7 @@ export async function sortedSearch(filters: CourseFilters, cursor?: string | nul
   const window = Math.min(fromCursor(PURPOSE, cursor, windowSchema) ?? 0, last);
   const counted = Math.max(page.count - (page.items.length - affordable.length), 0);
   return {
-    courses: courses.slice(window * WINDOW, (window + 1) * WINDOW).map(({ card }) => card),
+    shown: courses.slice(window * WINDOW, (window + 1) * WINDOW),
     count: filters.intakes.length > 0 ? courses.length : counted,
     first: window * WINDOW + 1,
     partlySorted: page.count > page.read,

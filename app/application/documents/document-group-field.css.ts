@@ -1,13 +1,15 @@
 import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
-export const files = componentStyle({
+/** What is said of them below stands apart from the last. */
+export const lists = componentStyle({
   display: "grid",
   gap: theme.space.s2,
   marginBlockStart: theme.space.s2,
-  padding: 0,
-  listStyle: "none",
+  selectors: { "&:not(:last-child)": { marginBlockEnd: theme.space.s2 } },
 });
+
+export const files = componentStyle({ display: "grid", gap: theme.space.s2, padding: 0, listStyle: "none" });
 
 export const file = componentStyle({
   display: "grid",

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 
 import { Button } from "~/components/button/button";
 import { FileField } from "~/components/file-field/file-field";
+import { inItsLanguage } from "~/components/language/language";
 
 import { fileSize } from "../file-size";
 import type { DocumentGroup } from "../upload/documents";
@@ -68,27 +69,31 @@ export function DocumentGroupField({
       errors={errors}
       onChange={(event) => onAdd([...(event.currentTarget.files ?? [])])}
     >
-      {kept.length + gone.length > 0 ? (
-        <KeptDocumentList
-          label={`Saved: ${group.label}`}
-          files={kept}
-          gone={gone}
-          isBroken={({ name }) => isToldBroken(name, errors)}
-        />
-      ) : null}
-      {files.length > 0 ? (
-        <ul className={styles.files}>
-          {files.map((file) => (
-            <ChosenFile
-              key={fileId(file)}
-              file={file}
-              state={states.get(file)}
-              onRemove={() => leaveRow(() => onRemove(file))}
-              onReplace={(by) => leaveRow(() => onReplace(file, by))}
-              onRelease={() => onRelease(file)}
+      {kept.length + gone.length + files.length > 0 ? (
+        <div className={styles.lists}>
+          {kept.length + gone.length > 0 ? (
+            <KeptDocumentList
+              label={`Saved: ${group.label}`}
+              files={kept}
+              gone={gone}
+              isBroken={({ name }) => isToldBroken(name, errors)}
             />
-          ))}
-        </ul>
+          ) : null}
+          {files.length > 0 ? (
+            <ul className={styles.files}>
+              {files.map((file) => (
+                <ChosenFile
+                  key={fileId(file)}
+                  file={file}
+                  state={states.get(file)}
+                  onRemove={() => leaveRow(() => onRemove(file))}
+                  onReplace={(by) => leaveRow(() => onReplace(file, by))}
+                  onRelease={() => onRelease(file)}
+                />
+              ))}
+            </ul>
+          ) : null}
+        </div>
       ) : null}
     </FileField>
   );
@@ -110,12 +115,14 @@ function ChosenFile({
   const sentAs = sendableName(file.name);
   return (
     <li className={styles.file}>
-      <span className={styles.name}>{file.name}</span>
+      <span className={styles.name}>{inItsLanguage(file.name)}</span>
       <span className={styles.size}>
         {state ? `${stateWords(state)}, ` : null}
         {fileSize(file.size)}
       </span>
-      {sentAs === file.name ? null : <span className={styles.sentAs}>Sent as “{sentAs}”: the name is too long.</span>}
+      {sentAs === file.name ? null : (
+        <span className={styles.sentAs}>Sent as “{inItsLanguage(sentAs)}”: the name is too long.</span>
+      )}
       <Button
         type="button"
         variant="quiet"

@@ -11,7 +11,7 @@ import type { FormReply } from "~/forms/reply";
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
 import type { Profile } from "../profile";
 import { type DocumentGroupName, documentGroups, inPageOrder } from "../upload/documents";
-import { megabytes, type UploadLimits, uploadMessages } from "../upload/outcome";
+import { megabytes, saysNotKept, type UploadLimits } from "../upload/outcome";
 import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
@@ -69,12 +69,15 @@ export function DocumentsForm({
   );
   const { saved: onSite, arrive: arriveOnSite, take, refresh } = useSavedDocuments(loaded);
   const { note: noteSent, noteKept } = useSentByForm(loaded, remove);
+  const [missing, setMissing] = useState<FormReply["error"]>(null);
+  const shown = useMemo(() => mergeReplies(reply, missing, refused), [reply, missing, refused]);
   const uploads = useUploads({
     filesKey,
     chosen,
     now,
     recall,
     works: onSite.works,
+    anyRefused: Object.entries(shown?.error ?? {}).some(([group, texts]) => group !== "" && texts?.length),
     onSite: onSite.files,
     onKept(group, file, document) {
       noteKept(document.id);
@@ -84,16 +87,15 @@ export function DocumentsForm({
     onRefused: refuse,
     onOutdated: refresh,
   });
-  const files = onSite.files.filter((file) => file.whole || !uploads.begun.has(file.id));
+  const files = uploads.ended ? [] : onSite.files.filter((file) => file.whole || !uploads.begun.has(file.id));
+  const gone = uploads.ended ? [] : onSite.gone;
   const whole = files.filter((file) => file.whole);
-  const [missing, setMissing] = useState<FormReply["error"]>(null);
   /** The refusals that the applicant was told of at Submit: whoever submits once more wants to go without these files. */
   const [told, setTold] = useState(refused);
-  const shown = useMemo(() => mergeReplies(reply, missing, refused), [reply, missing, refused]);
 
   const sendable = whole.filter(({ group, name }) => !isToldBroken(name, shown?.error?.[group] ?? []));
   const submitLabel = unconfirmed ? "Submit again" : "Submit";
-  const saveable = onSite.works && !(reply?.error?.[""] ?? []).some((text) => NOT_KEPT.has(text));
+  const saveable = onSite.works && !(reply?.error?.[""] ?? []).some(saysNotKept);
 
   /** A page of another session is loaded whole: the header has changed too. */
   function arrive(path: string) {
@@ -143,6 +145,7 @@ export function DocumentsForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (uploads.ended) return arrive(paths.previous);
     const problems = checkChoice(chosen, limits, whole);
     if (Object.keys(problems).length > 0) return setMissing(problems);
     if (told !== refused && Object.values(refused).some((texts) => texts.length > 0)) {
@@ -163,20 +166,20 @@ export function DocumentsForm({
           <p>
             JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together.
             You can choose several files in each group.
-            {hydrated && onSite.works ? " Each one is saved here as soon as it is chosen." : null}
+            {hydrated && onSite.works && !uploads.ended ? " Each one is saved here as soon as it is chosen." : null}
             {hydrated && kept && !onSite.works ? " They stay in this browser until they are sent." : null}
             {hydrated || !saveable ? null : SAVE_HINT}
             {(hydrated && (kept || onSite.works)) || saveable
               ? null
-              : ` Choose all of them before you press ${submitLabel}.`}
+              : ` Choose ${sendable.length > 0 ? "those that are not listed here" : "all of them"} before you press ${submitLabel}.`}
           </p>
           <KeptStatus
-            kept={{ ...onSite, files: sendable }}
+            kept={{ ...onSite, files: sendable, gone }}
             partial={files.length - whole.length}
             saved={saved}
             submit={submitLabel}
           />
-          <UploadStatus uploads={uploads} way={paths.form} />
+          <UploadStatus uploads={uploads} way={paths.form} start={paths.previous} />
           {documentGroups.map((group) => (
             <DocumentGroupField
               key={group.name}
@@ -184,7 +187,7 @@ export function DocumentsForm({
               files={chosen[group.name] ?? []}
               states={uploads.states}
               kept={files.filter((file) => file.group === group.name)}
-              gone={onSite.gone.filter((file) => file.group === group.name)}
+              gone={gone.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
               onAdd={(files) => void addTo(group.name, files)}
               onRemove={(file) => {
@@ -253,9 +256,6 @@ export function DocumentsForm({
 
 const SAVE_HINT =
   " “Save files” keeps those that you have chosen: you can leave, come back, and choose the others then.";
-
-/** After these the page must not promise that files are kept. */
-const NOT_KEPT = new Set<string>([uploadMessages.notKept, ...Object.values(uploadMessages.shareUsedUp)]);
 
 const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
 

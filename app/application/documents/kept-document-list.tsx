@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Button } from "~/components/button/button";
+import { inItsLanguage } from "~/components/language/language";
 
 import { fileSize } from "../file-size";
 
@@ -25,13 +26,13 @@ export function KeptDocumentList({ label, files, gone, isBroken }: KeptDocumentL
     <ul className={styles.files} aria-label={label}>
       {files.map((file) => (
         <Row key={file.id} {...file}>
-          <span className={styles.name}>{file.name}</span>
+          <span className={styles.name}>{inItsLanguage(file.name)}</span>
           <span className={styles.size}>{isBroken(file) ? UNREADABLE : howMuch(file)}</span>
         </Row>
       ))}
       {gone.map((file) => (
         <Row key={file.id} {...file}>
-          <span className={styles.name}>“{file.name}” is no longer kept: choose it again.</span>
+          <span className={styles.name}>“{inItsLanguage(file.name)}” is no longer kept: choose it again.</span>
         </Row>
       ))}
     </ul>

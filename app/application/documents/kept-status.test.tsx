@@ -13,3 +13,14 @@ it.each([
   const page = renderToStaticMarkup(<KeptStatus kept={kept} partial={0} saved={false} submit="Submit" />);
   expect(page).toContain(text);
 });
+
+it.each([
+  [null, "right now: choose those that are not listed here and press Submit"],
+  ["address", "no more can be. Choose those that are not listed here and press Submit"],
+] as const)("asks only for the files that are not listed where no more can be kept: %s", (share, text) => {
+  const kept = { files: [file], gone: [], until: null, works: false, share, reached: true };
+  const page = (files: (typeof file)[]) =>
+    renderToStaticMarkup(<KeptStatus kept={{ ...kept, files }} partial={0} saved={false} submit="Submit" />);
+  expect(page([file])).toContain(text);
+  expect(page([])).toContain("hoose all of them and press Submit");
+});

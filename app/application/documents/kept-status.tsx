@@ -23,8 +23,8 @@ export function KeptStatus({ kept, partial, saved, submit }: KeptStatusProps) {
         <StatusMessage>
           <p>
             {share
-              ? uploadMessages.shareUsedUp[share]
-              : "Files cannot be kept here right now: choose all of them and press Submit, and they are sent at once."}
+              ? uploadMessages.notKept(share, files.length > 0)
+              : `Files cannot be kept here right now: choose ${files.length > 0 ? "those that are not listed here" : "all of them"} and press Submit, and they are sent at once.`}
           </p>
           {reached ? null : (
             <p>

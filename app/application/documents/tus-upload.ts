@@ -3,7 +3,7 @@ import type { DetailedError } from "tus-js-client";
 import { paths } from "~/paths";
 
 import type { DocumentGroupName } from "../upload/documents";
-import { BUSY_HEADER, readBusyScope } from "../upload/outcome";
+import { BUSY_HEADER, DRAFT_ENDED_HEADER, readBusyScope } from "../upload/outcome";
 
 import { sendableName } from "./sendable-name";
 
@@ -33,8 +33,8 @@ export type UploadEnd =
   /** `address` is where the site keeps it: it may have had the same file before. */
   | { kind: "kept"; address: string }
   | { kind: "unreadable" }
-  /** `status` 0: no answer came. */
-  | { kind: "failed"; status: number; retryAfter: number | null; busy: boolean; text: string };
+  /** `status` 0: no answer came. `ended`: the draft is gone with the login. */
+  | { kind: "failed"; status: number; retryAfter: number | null; busy: boolean; text: string; ended?: boolean };
 
 /**
  * Sends a file, or what is missing of it, by tus; the library is loaded for the first one. Returns how to stop, after
@@ -110,6 +110,7 @@ function failure(error: Error | DetailedError): UploadEnd {
     status: answer?.getStatus() ?? 0,
     retryAfter: Number(answer?.getHeader("Retry-After")) || null,
     busy: readBusyScope(answer?.getHeader(BUSY_HEADER) ?? null) !== null,
+    ended: Boolean(answer?.getHeader(DRAFT_ENDED_HEADER)),
     // A proxy's own page is no sentence.
     text: /^text\/plain/.test(answer?.getHeader("Content-Type") ?? "") ? (answer?.getBody().trim() ?? "") : "",
   };

@@ -160,6 +160,14 @@ describe("UploadQueue", () => {
     queue.add(b, "cv_documents", null);
     end(last(), failed(401));
     expect([queue.loggedOut, queue.settled, underWay()]).toEqual([true, true, []]);
+    expect([queue.ended, queue.states.size]).toEqual([false, 2]);
+  });
+
+  it("has nothing to go on with when a logout has deleted the draft", () => {
+    queue.add(a, "cv_documents", null);
+    queue.add(b, "cv_documents", null);
+    end(last(), failed(401, { ended: true }));
+    expect([queue.loggedOut, queue.ended, underWay(), queue.states.size]).toEqual([true, true, [], 0]);
   });
 
   it("forgets what was removed, wherever it was", () => {

@@ -41,10 +41,12 @@ interface Entry {
 
 /**
  * Sends chosen files, two at a time, in the order in which they were chosen, and goes on by itself after whatever breaks.
- * `loggedOut` once the site says so: nothing goes on then before the page is loaded again.
+ * `loggedOut` once the site says so: nothing goes on then before the page is loaded again. `ended` when the logout has
+ * deleted the draft, so that nothing goes on at all.
  */
 export class UploadQueue {
   loggedOut = false;
+  ended = false;
   readonly #start: typeof startUpload;
   readonly #events: QueueEvents;
   readonly #entries = new Map<File, Entry>();
@@ -255,7 +257,7 @@ export class UploadQueue {
     if (end.kind === "unreadable") return this.#refuse(entry, null);
     const { status, retryAfter, busy, text } = end;
     if (status === 0) return this.#wait(entry, { is: "line" }, null);
-    if (status === 401) return this.#logOut();
+    if (status === 401) return this.#logOut(end.ended === true);
     if ((status === 404 || status === 410) && entry.address !== null) {
       entry.address = null;
       entry.token = crypto.randomUUID();
@@ -275,12 +277,14 @@ export class UploadQueue {
     this.#events.onRefused(entry.file, entry.group, reason);
   }
 
-  #logOut(): void {
+  #logOut(ended: boolean): void {
     this.loggedOut = true;
+    this.ended = ended;
     for (const entry of this.#entries.values()) {
       halt(entry);
       if (entry.state.is !== "by-form") entry.state = { is: "paused" };
     }
+    if (ended) this.#entries.clear();
   }
 
   /** The site keeps no files: they go with Submit, as they did before there was anything else. */

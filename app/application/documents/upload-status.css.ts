@@ -8,3 +8,6 @@ export const status = componentStyle({
   gap: theme.space.s3,
   ":empty": { display: "none" },
 });
+
+/** Its words begin where the text above and below it does. */
+export const pause = componentStyle({ marginInlineStart: `calc(-1 * (${theme.space.s3} + ${theme.border.thick}))` });

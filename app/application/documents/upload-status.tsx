@@ -3,13 +3,32 @@ import { SiteLink } from "~/components/link/link";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { loginPath } from "~/http/redirect-path";
 
+import { uploadMessages } from "../upload/outcome";
+
 import * as styles from "./upload-status.css";
 import type { Uploads } from "./use-uploads";
 
-/** What goes on with the files on their way to the site, and how to stop and go on. `way` is where a login leads back to. */
-export function UploadStatus({ uploads, way }: { uploads: Uploads; way: string }) {
-  const { summary, states, paused, loggedOut, pause, resume } = uploads;
+interface UploadStatusProps {
+  uploads: Uploads;
+  /** Where a login leads back to. */
+  way: string;
+  /** The same where the draft is gone. */
+  start: string;
+}
+
+/** What goes on with the files on their way to the site, and how to stop and go on. */
+export function UploadStatus({ uploads, way, start }: UploadStatusProps) {
+  const { summary, states, paused, loggedOut, ended, pause, resume } = uploads;
   const movable = [...states.values()].some(({ is }) => is !== "by-form");
+  if (ended) {
+    return (
+      <StatusMessage tone="error">
+        <p>
+          {uploadMessages.loggedOutElsewhere} <SiteLink to={loginPath(start)}>Log in</SiteLink> to begin anew.
+        </p>
+      </StatusMessage>
+    );
+  }
   if (loggedOut) {
     return (
       <StatusMessage tone="error">
@@ -24,7 +43,7 @@ export function UploadStatus({ uploads, way }: { uploads: Uploads; way: string }
     <div className={styles.status}>
       <p role="status">{summary}</p>
       {movable ? (
-        <Button type="button" variant="quiet" onClick={paused ? resume : pause}>
+        <Button type="button" variant="quiet" className={styles.pause} onClick={paused ? resume : pause}>
           {paused ? "Go on" : "Pause"}
         </Button>
       ) : null}

@@ -20,6 +20,8 @@ interface UploadsOptions {
   recall: () => Promise<boolean>;
   /** Whether the site keeps files at this moment. */
   works: boolean;
+  /** Whether the page names files that were not taken. */
+  anyRefused: boolean;
   /** What the page already lists. */
   onSite: readonly KeptDocument[];
   /** The file is safe on the site: the browser need not keep it any longer. */
@@ -62,8 +64,8 @@ export function useUploads(options: UploadsOptions) {
         lock.leave();
         queue.shut();
       }
-      const { states, begun, paused, loggedOut } = queue;
-      setView({ states, begun, paused, loggedOut, elsewhere: lock.waits });
+      const { states, begun, paused, loggedOut, ended } = queue;
+      setView({ states, begun, paused, loggedOut, ended, elsewhere: lock.waits });
       for (const watch of watchers.current) watch();
     };
     const queue = new UploadQueue(startUpload, {
@@ -155,7 +157,7 @@ export function useUploads(options: UploadsOptions) {
   return {
     ...view,
     /** What goes on in all, in words. */
-    summary: summary([...view.states.values()], arrived, view.elsewhere),
+    summary: summary([...view.states.values()], options.anyRefused ? 0 : arrived, view.elsewhere),
     pause: useCallback(() => running.current?.queue.pause(), []),
     resume: useCallback(() => running.current?.queue.resume(), []),
     /** Lets a large photo go as it is. */
@@ -169,10 +171,11 @@ export function useUploads(options: UploadsOptions) {
 
 const idOf = (address: string) => address.slice(address.lastIndexOf("/") + 1);
 
-const NOTHING: Pick<UploadQueue, "states" | "begun" | "paused" | "loggedOut"> & { elsewhere: boolean } = {
+const NOTHING: Pick<UploadQueue, "states" | "begun" | "paused" | "loggedOut" | "ended"> & { elsewhere: boolean } = {
   states: new Map(),
   begun: new Set(),
   paused: false,
   loggedOut: false,
+  ended: false,
   elsewhere: false,
 };

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type * as Sdk from "@aws-sdk/client-s3";
 
 import { draftName, fileName, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
+import { lengthOfAll } from "./sealed-records.server";
 
 /** An object holds the records of so many bytes; at a pause and at the end one is smaller. */
 const OBJECT_BYTES = 5 * 1024 * 1024;
@@ -211,9 +212,9 @@ class ObjectsEnd implements StoredEnd {
     this.#stored = stored;
   }
 
-  async append(records: Buffer): Promise<void> {
-    this.#held.push(records);
-    this.#heldBytes += records.length;
+  async append(records: readonly Buffer[]): Promise<void> {
+    this.#held.push(...records);
+    this.#heldBytes += lengthOfAll(records);
     const isOld = performance.now() - this.#settledAt > OBJECT_MS;
     if (this.#heldBytes >= OBJECT_BYTES || isOld) await this.settle();
   }
@@ -228,6 +229,11 @@ class ObjectsEnd implements StoredEnd {
     this.#held = [];
     this.#heldBytes = 0;
     this.#settledAt = performance.now();
+  }
+
+  /** Times in a bucket are too coarse to tell. */
+  async version(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   async close(): Promise<void> {
@@ -260,6 +266,7 @@ function filesIn(parts: readonly Part[]): StoredFile[] {
     id,
     bytes: contiguous(own).reduce((sum, { bytes }) => sum + bytes, 0),
     changed: Math.max(...own.map(({ changed }) => changed)),
+    version: null,
   }));
 }
 

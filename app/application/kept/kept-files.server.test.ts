@@ -80,6 +80,17 @@ async function contentOf(files: KeptFiles, id: string) {
   return Buffer.concat(pieces);
 }
 
+/** Writes what lies in the folder once more, as `change` makes it, and gives it back the times that it had. */
+async function touchFolder(change = (bytes: Buffer) => bytes) {
+  await aMoment();
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const path = join(folder, name);
+    const { atime, mtime } = statSync(path);
+    if (statSync(path).isFile()) writeFileSync(path, change(readFileSync(path)));
+    utimesSync(path, atime, mtime);
+  }
+}
+
 /** What is stored of a draft's only file, and a way to put something else in its place. */
 async function onlyStored(place: Place) {
   for await (const { draft, files } of place.drafts()) {
@@ -176,6 +187,23 @@ describe.each(places)("files kept in %s", (kind, placeOf) => {
     const done = await files.resume(id);
     expect(done?.offset).toBe(content.length);
     expect(await done?.finish()).toMatchObject({ whole: true, size: content.length });
+  });
+
+  it("are read whole before they are sent only where something may have touched them", async () => {
+    const { id } = await keep(files, randomBytes(150_000));
+    const read = vi.spyOn(place, "read");
+    const readWhole = () => read.mock.calls.filter(([, , , end]) => end === undefined).length;
+    const [written, touched] = kind === "a folder" ? [0, 1] : [1, 2];
+    await files.verify([id]);
+    expect(readWhole()).toBe(written);
+    await touchFolder();
+    await files.verify([id]);
+    expect(readWhole()).toBe(touched);
+    if (kind !== "a folder") return;
+    await files.verify([id]);
+    expect(readWhole()).toBe(touched);
+    await touchFolder((bytes) => bytes.fill((bytes[90_000] ?? 0) ^ 1, 90_000, 90_001));
+    await expect(files.verify([id])).rejects.toThrow(BrokenFile);
   });
 
   it("are broken by any changed byte, and by any cut", async () => {
@@ -349,12 +377,12 @@ describe.each(places)("files kept in %s", (kind, placeOf) => {
   it("are let go by a writer of another process when one resumes them here", async () => {
     const elsewhere = await store.create("0".repeat(64), "0".repeat(32), Buffer.alloc(1056), 0, {});
     const here = await place.open("0".repeat(64), "0".repeat(32), 1056);
-    await here?.append(randomBytes(100));
+    await here?.append([randomBytes(100)]);
     await here?.settle();
-    const late = elsewhere.append(randomBytes(200)).then(() => elsewhere.settle());
+    const late = elsewhere.append([randomBytes(200)]).then(() => elsewhere.settle());
     await expect(late).rejects.toThrow();
     await elsewhere.close();
-    await here?.append(randomBytes(100));
+    await here?.append([randomBytes(100)]);
     await here?.settle();
     await here?.close();
     const { bytes } = await onlyStored(place);

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { requestContext } from "~/http/request-context.server";
-import { warnSeldom } from "~/log.server";
 
 import type { Draft } from "../draft.server";
 import { shownName } from "../upload/document-name.server";
@@ -12,14 +11,15 @@ import type { Sender } from "../upload/places.server";
 
 import type { KeptFile } from "./kept-file";
 import { KeptWriter } from "./kept-writer.server";
-import { noteDigest, notedDigest } from "./digests.server";
+import { KnownFiles } from "./known-files.server";
 import { isNamesake, isUseless, mayBeUseless, type Namesake, twinOf } from "./namesakes.server";
-import { describe, type NewFile, openFile, OpenedFile, type Reader, records } from "./opened-file.server";
-import type { StoredEnd, StoredFile } from "./place.server";
+import { describe, type NewFile, type OpenedFile } from "./opened-file.server";
+import type { StoredEnd } from "./place.server";
+import type { Proof } from "./proofs.server";
 import { noteRemoved, noteTwin } from "./removed-lately.server";
 import { type ChainPlace, FileSeal, RECORD_BYTES } from "./sealed-records.server";
 import { lastChange, type Store } from "./store.server";
-import { BrokenFile, FileInUse, StoreFailure } from "./store-failure.server";
+import { BrokenFile, FileInUse, FileLetGo, StoreFailure } from "./store-failure.server";
 import { usualStore } from "./usual-store.server";
 
 export { KeptWriter } from "./kept-writer.server";
@@ -50,16 +50,21 @@ export class KeptFiles {
   readonly #name: string;
   readonly #key: string;
   readonly #store: Store;
+  readonly #known: KnownFiles;
+  readonly #isGivenUp: () => Promise<boolean>;
 
-  constructor(draft: Pick<Draft, "id" | "key">, store: Store) {
+  /** Of a draft that `isGivenUp` nothing is begun or resumed: that throws `FileLetGo`, as for one file that was removed. */
+  constructor(draft: Pick<Draft, "id" | "key">, store: Store, isGivenUp = () => Promise.resolve(false)) {
     this.#name = createHash("sha256").update(`kept\n${draft.id}`).digest("hex");
     this.#key = draft.key;
     this.#store = store;
+    this.#known = new KnownFiles({ name: this.#name, key: draft.key }, store);
+    this.#isGivenUp = isGivenUp;
   }
 
   /** In the order in which they were begun. What cannot be read is left out. */
   async list(): Promise<KeptFile[]> {
-    return (await this.#lookAtAll()).map(({ file }) => file);
+    return (await this.#known.all()).map(({ file }) => file);
   }
 
   /**
@@ -69,8 +74,8 @@ export class KeptFiles {
    */
   begin({ group, name, size }: NewFile, by?: Pick<Sender, "account">): Promise<KeptWriter> {
     const file = { group, name, size };
-    return oneAfterAnother(this.#name, async () => {
-      const others = (await this.#lookAtChanging()).filter((other) => !this.#isDead(other));
+    return this.#unlessGivenUp(async () => {
+      const others = (await this.#known.allChanging()).filter((other) => !this.#isDead(other));
       if (others.length >= MOST_FILES) throw refusal("count", file, uploadMessages.oneTooMany(shownName(name)));
       const meta = describe(file);
       if (meta === null) throw refusal("name", file, uploadMessages.nameTooLong(name));
@@ -85,6 +90,18 @@ export class KeptFiles {
     });
   }
 
+  /**
+   * Makes a writer in the draft's turn. The draft may have been given up while it was made: then the file came too late to
+   * be removed with the others.
+   */
+  async #unlessGivenUp<Made extends KeptWriter | null>(make: () => Promise<Made>): Promise<Made> {
+    if (await this.#isGivenUp()) throw new FileLetGo();
+    const writer = await oneAfterAnother(this.#name, make);
+    if (!(await this.#isGivenUp())) return writer;
+    await writer?.discard();
+    throw new FileLetGo();
+  }
+
   /** Whose share would refuse a first file of him, or `null`. */
   shareUsedUp(by: Pick<Sender, "account">): Promise<Share | null> {
     return this.#store.shareUsedUp(this.#name, withAddress(by));
@@ -96,9 +113,9 @@ export class KeptFiles {
    */
   async resume(id: string): Promise<KeptWriter | null> {
     await this.#free(id);
-    return oneAfterAnother(this.#name, async () => {
+    return this.#unlessGivenUp(async () => {
       if (writers.has(this.#nameOf(id))) throw new FileInUse();
-      const all = await this.#lookAtAll();
+      const all = await this.#known.all();
       const found = all.find(({ file }) => file.id === id);
       if (!found) return null;
       const { file, seal, last, stored } = found;
@@ -121,7 +138,7 @@ export class KeptFiles {
    */
   async keepOne(file: KeptFile, { chosenAgain = false } = {}): Promise<KeptFile> {
     try {
-      const all = (await this.#lookAtChanging()).map((opened) => this.#asNamesake(opened));
+      const all = (await this.#known.allChanging()).map((opened) => this.#asNamesake(opened));
       const whole = all.find((each) => each.file.id === file.id);
       if (!whole) return file;
       const namesakes = all.filter((each) => each !== whole && isNamesake(each.file, file));
@@ -145,8 +162,9 @@ export class KeptFiles {
   }
 
   #asNamesake(opened: OpenedFile): Namesake {
-    const digest = async () => notedDigest(this.#nameOf(opened.file.id)) ?? (await this.#hash(opened));
-    return { file: opened.file, isMoving: this.#isMoving(opened), bytes: () => this.#bytesOf(opened), digest };
+    const isMoving = this.#isMoving(opened);
+    const [bytes, digest] = [() => this.#known.bytesOf(opened), () => this.#known.digestOf(opened)];
+    return { file: opened.file, isMoving, bytes, digest };
   }
 
   /** Removes a file unless somebody has turned to it meanwhile. */
@@ -161,43 +179,19 @@ export class KeptFiles {
     return writers.has(this.#nameOf(id));
   }
 
-  /**
-   * Whether a whole file holds, at this moment, bytes of this SHA-256 in hexadecimal. It is not read where it is known to
-   * have been written with others. Throws as `read` does.
-   */
-  async holds(id: string, digest: string): Promise<boolean> {
-    const noted = notedDigest(this.#nameOf(id));
-    return (noted === undefined || noted === digest) && (await this.#hash(await this.#find(id))) === digest;
-  }
-
-  async #hash(opened: OpenedFile): Promise<string> {
-    const hash = createHash("sha256");
-    for await (const bytes of this.#bytesOf(opened)) hash.update(bytes);
-    const digest = hash.digest("hex");
-    noteDigest(this.#nameOf(opened.file.id), digest);
-    return digest;
+  /** Whether a whole file holds, at this moment, bytes of this SHA-256 in hexadecimal. Throws as `read` does. */
+  holds(id: string, digest: string): Promise<boolean> {
+    return this.#known.holds(id, digest);
   }
 
   /** Its bytes. Throws `BrokenFile`, at the latest at the end, unless they are exactly what was kept. */
   async *read(id: string): AsyncGenerator<Buffer> {
-    yield* this.#bytesOf(await this.#find(id));
-  }
-
-  async *#bytesOf({ file, seal, start }: OpenedFile): AsyncGenerator<Buffer> {
-    let at = start;
-    for await (const { bytes, next } of records(this.#reader, file.id, seal, start)) {
-      at = next;
-      if (bytes.length > 0) yield bytes;
-    }
-    if (!at.whole) throw new BrokenFile(file.id);
+    yield* this.#known.bytesOf(await this.#known.find(id));
   }
 
   /** Ends when all these files are whole and exactly what was kept; throws `BrokenFile` for the first that is not. */
   async verify(ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      const bytes = this.read(id);
-      while (!(await bytes.next()).done);
-    }
+    for (const id of ids) await this.#known.verify(id);
   }
 
   /** Removes a file; none is no failure. */
@@ -237,7 +231,7 @@ export class KeptFiles {
       if (writers.get(name) === writer) writers.delete(name);
     };
     const remove = () => this.#store.remove(this.#name, file.id);
-    const whole = (digest: string) => noteDigest(name, digest);
+    const whole = (proof: Proof) => this.#known.wrote(file.id, proof);
     const writer = new KeptWriter({ file, seal, at, end, admit, remove, whole, released });
     writers.set(name, writer);
     return writer;
@@ -252,51 +246,6 @@ export class KeptFiles {
       if (waited >= WAIT_MS) throw new FileInUse();
       await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
     }
-  }
-
-  async #lookAtAll(): Promise<OpenedFile[]> {
-    return await this.#lookAt(await this.#store.list(this.#name));
-  }
-
-  /** The same, but whole files that are known are taken to be as they were: each of many new ones would look at all others. */
-  async #lookAtChanging(): Promise<OpenedFile[]> {
-    const known = (id: string) => {
-      const found = this.#known(id);
-      return found?.file.whole ? found.stored : null;
-    };
-    return await this.#lookAt(await this.#store.list(this.#name, known));
-  }
-
-  async #lookAt(stored: readonly StoredFile[]): Promise<OpenedFile[]> {
-    const all = await Promise.all(stored.map((each) => this.#look(each)));
-    return all.filter((each) => each !== null);
-  }
-
-  /** As it is in the store at this moment. */
-  async #find(id: string): Promise<OpenedFile> {
-    const stored = await this.#store.find(this.#name, id);
-    const found = stored && (await openFile(this.#reader, this.#key, stored));
-    if (!found) throw new BrokenFile(id);
-    return found;
-  }
-
-  /** What is known of a file: two looks at a page need not read it twice, and one that has grown is read from there on. */
-  async #look(stored: StoredFile): Promise<OpenedFile | null> {
-    const known = this.#known(stored.id);
-    if (known && known.stored.bytes === stored.bytes && known.stored.changed === stored.changed) return known;
-    const found = await openFile(this.#reader, this.#key, stored, known);
-    if (found) this.#store.known.set(this.#knownAs(stored.id), found);
-    else warnSeldom({}, "a saved document is not what was kept: it is left out");
-    return found;
-  }
-
-  #known(id: string): OpenedFile | null {
-    const known = this.#store.known.get(this.#knownAs(id));
-    return known instanceof OpenedFile ? known : null;
-  }
-
-  #knownAs(id: string): string {
-    return `${this.#nameOf(id)}/${this.#key}`;
   }
 
   /** Whether bytes of an unfinished file may be on their way: it is being written to, or was a moment ago. */
@@ -322,8 +271,6 @@ export class KeptFiles {
       return isReplaced ? sum : sum + kept;
     }, 0);
   }
-
-  readonly #reader: Reader = (id, start, end) => this.#store.read(this.#name, id, start, end);
 
   #nameOf(id: string): string {
     return `${this.#name}/${id}`;

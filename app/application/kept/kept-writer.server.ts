@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
 
+import { HeldBytes } from "../upload/held-bytes";
+
 import type { KeptFile } from "./kept-file";
 import type { StoredEnd } from "./place.server";
-import { type ChainPlace, type FileSeal, RECORD_BYTES } from "./sealed-records.server";
+import type { Proof } from "./proofs.server";
+import { type ChainPlace, type FileSeal, lengthOfAll, RECORD_BYTES } from "./sealed-records.server";
 import { FileLetGo } from "./store-failure.server";
+
+/** A smaller piece is copied: it may be a small part of what the socket gave, which would be held with it. */
+const COPIED_BELOW_BYTES = 8 * 1024;
+/** A record of more pieces is put together before it is sealed: each costs as much as some kilobytes. */
+const MOST_PIECES = 16;
 
 /** What a writer needs beside the bytes. */
 export interface Writing {
@@ -16,8 +24,8 @@ export interface Writing {
   admit(size: number): void;
   /** Removes what is stored of the file. */
   remove(): Promise<void>;
-  /** Called when the file is whole with the SHA-256 of its bytes in hexadecimal, where all of them came this way. */
-  whole(digest: string): void;
+  /** Called when the file is whole, where all of its bytes came this way. */
+  whole(proof: Proof): void;
   /** Called once, when the file is let go. */
   released(): void;
 }
@@ -29,8 +37,10 @@ export interface Writing {
 export class KeptWriter {
   readonly #writing: Writing;
   readonly #hash;
+  readonly #held = new HeldBytes();
+  /** Where the bytes that this writer was given begin in the file. */
+  readonly #start: number;
   #at: ChainPlace;
-  #held: Buffer[] = [];
   #heldBytes = 0;
   #turn: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -41,6 +51,7 @@ export class KeptWriter {
   constructor(writing: Writing) {
     this.#writing = writing;
     this.#at = writing.at;
+    this.#start = writing.at.offset;
     this.#hash = writing.at.offset === 0 ? createHash("sha256") : null;
   }
 
@@ -58,19 +69,25 @@ export class KeptWriter {
     return performance.now() - this.#touched;
   }
 
-  /** Takes the next bytes. Throws `StoreFailure`, and `DocumentRefusal` where they are too many. */
-  write(bytes: Buffer): Promise<void> {
+  /**
+   * Takes the next bytes, which nobody may change any more. Throws `StoreFailure`, and `DocumentRefusal` where they are
+   * too many.
+   */
+  write(bytes: Buffer | readonly Buffer[]): Promise<void> {
     return this.#inTurn(async () => {
       const { size } = this.#writing.file;
-      if (bytes.length === 0) return;
-      if (this.#at.whole || (size !== null && this.offset + bytes.length > size)) {
+      const pieces = Buffer.isBuffer(bytes) ? [bytes] : bytes;
+      const length = lengthOfAll(pieces);
+      if (length === 0) return;
+      if (this.#at.whole || (size !== null && this.offset + length > size)) {
         throw new RangeError("more bytes than the file was said to have");
       }
-      this.#writing.admit(this.offset + bytes.length);
-      this.#hash?.update(bytes);
-      // A copy: what a socket gave may be used again before a record is full.
-      this.#held.push(bytes.length < RECORD_BYTES ? Buffer.from(bytes) : bytes);
-      this.#heldBytes += bytes.length;
+      this.#writing.admit(this.offset + length);
+      for (const piece of pieces) {
+        this.#hash?.update(piece);
+        this.#held.push(piece.length < COPIED_BELOW_BYTES ? Buffer.from(piece) : piece);
+      }
+      this.#heldBytes += length;
       if (this.#heldBytes >= RECORD_BYTES) await this.#store(false);
     });
   }
@@ -135,33 +152,33 @@ export class KeptWriter {
     }
     await this.#store(true);
     const { record, next } = seal.end(this.#at);
-    await end?.append(record);
+    await end?.append([record]);
     await end?.settle();
     this.#at = next;
-    if (this.#hash) this.#writing.whole(this.#hash.digest("hex"));
+    if (this.#hash) this.#writing.whole({ digest: this.#hash.digest("hex"), version: (await end?.version()) ?? null });
   }
 
   /** Stores the full records of what is held, and with `all` what is left as a smaller one. */
   async #store(all: boolean): Promise<void> {
-    let held = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held);
     const records: Buffer[] = [];
-    let at = this.#at;
-    while (held.length >= RECORD_BYTES || (all && held.length > 0)) {
-      const { record, next } = this.#writing.seal.data(held.subarray(0, RECORD_BYTES), at);
-      records.push(record);
+    let [at, held] = [this.#at, this.#heldBytes];
+    while (held >= RECORD_BYTES || (all && held > 0)) {
+      const pieces = this.#held.takeUntil(at.offset - this.#start + RECORD_BYTES);
+      const few = pieces.length > MOST_PIECES ? [Buffer.concat(pieces)] : pieces;
+      const { record, next } = this.#writing.seal.data(few, at);
+      records.push(...record);
+      held -= next.offset - at.offset;
       at = next;
-      held = held.subarray(RECORD_BYTES);
     }
-    if (records.length > 0) await this.#writing.end?.append(Buffer.concat(records));
+    if (records.length > 0) await this.#writing.end?.append(records);
     this.#at = at;
-    this.#held = held.length > 0 ? [held] : [];
-    this.#heldBytes = held.length;
+    this.#heldBytes = held;
   }
 
   async #close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    this.#held = [];
+    this.#held.takeUntil(Number.POSITIVE_INFINITY);
     this.#heldBytes = 0;
     try {
       await this.#writing.end?.close();

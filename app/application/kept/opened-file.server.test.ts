@@ -15,8 +15,8 @@ it("gives everybody else a turn while a file of small records is read, and while
   const pieces: Buffer[] = [];
   let at: ChainPlace = start;
   for (let count = 0; count < RECORDS; count += 1) {
-    const { record, next } = seal.data(Buffer.from("x"), at);
-    pieces.push(record);
+    const { record, next } = seal.data([Buffer.from("x")], at);
+    pieces.push(...record);
     at = next;
   }
   const stored = Buffer.concat(pieces);

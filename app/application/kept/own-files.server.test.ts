@@ -4,9 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { noteEnded } from "~/http/ended.server";
 import { testSettings } from "../../../tests/support/request";
-
-import { noteEnded } from "../ended.server";
 
 import { ownFiles } from "./own-files.server";
 import { FileLetGo } from "./store-failure.server";

@@ -7,48 +7,13 @@ import type { Shelf } from "../upload/keeping.server";
 import { wholeFiles } from "../upload/shelf.server";
 
 import type { KeptFile } from "./kept-file";
-import { KeptFiles, type KeptWriter, type NewFile, StoreFailure } from "./kept-files.server";
+import { KeptFiles, StoreFailure } from "./kept-files.server";
 import { goneFiles, remembered } from "./remembered.server";
-import { FileLetGo } from "./store-failure.server";
 import { usualStore } from "./usual-store.server";
 
 /** The files that an account keeps for the draft of this browser: another account that logs in here has its own. */
 export function ownFiles({ id, key }: Pick<Draft, "id" | "key">, account: string): KeptFiles {
-  return new OwnFiles(id, { id: `${id}\n${account}`, key }, usualStore());
-}
-
-/** Begins and resumes nothing for a draft that was given up: it throws `FileLetGo`, as for one file that was removed. */
-class OwnFiles extends KeptFiles {
-  readonly #draft: string;
-
-  constructor(draft: string, ...kept: ConstructorParameters<typeof KeptFiles>) {
-    super(...kept);
-    this.#draft = draft;
-  }
-
-  override async begin(file: NewFile, by?: Pick<Sender, "account">): Promise<KeptWriter> {
-    await this.#check();
-    return this.#stillOpen(await super.begin(file, by));
-  }
-
-  override async resume(id: string): Promise<KeptWriter | null> {
-    await this.#check();
-    const writer = await super.resume(id);
-    return writer && this.#stillOpen(writer);
-  }
-
-  /** The draft may have been given up while the file was made: then it came too late to be removed with the others. */
-  async #stillOpen(writer: KeptWriter): Promise<KeptWriter> {
-    await this.#check().catch(async (error: unknown) => {
-      await writer.discard();
-      throw error;
-    });
-    return writer;
-  }
-
-  async #check(): Promise<void> {
-    if (await isGivenUp({ id: this.#draft })) throw new FileLetGo();
-  }
+  return new KeptFiles({ id: `${id}\n${account}`, key }, usualStore(), () => isGivenUp({ id }));
 }
 
 /** The same, and what there is of them; `null` while the store does not work. */
@@ -63,8 +28,8 @@ export async function openShelf(draft: Draft, sender: Sender): Promise<Shelf | n
 }
 
 /**
- * Why what is kept cannot be sent: more than one application may hold, or whole files that are not as they were. Every
- * byte is looked at before any is sent.
+ * Why what is kept cannot be sent: more than one application may hold, or whole files that are not as they were: what
+ * may have been touched is read before anything is sent.
  */
 export async function brokenFiles({ store, present }: Shelf, limits: UploadLimits): Promise<DocumentProblem[]> {
   const total = wholeFiles(present).reduce((sum, { kept }) => sum + kept, 0);

@@ -1,9 +1,11 @@
 import { LRUCache } from "lru-cache";
 
 const MINUTES = 60_000;
-const removed = new LRUCache<string, true>({ max: 10_000, ttl: 10 * MINUTES });
+/** Bounded by sizes of one each: for so many keys a cache would take its room at once (decision 0046). */
+const bounds = { maxSize: 10_000, sizeCalculation: () => 1, ttl: 10 * MINUTES };
+const removed = new LRUCache<string, true>(bounds);
 /** By the file that was dropped, the one that has the same bytes and stays. */
-const twins = new LRUCache<string, string>({ max: 10_000, ttl: 10 * MINUTES });
+const twins = new LRUCache<string, string>(bounds);
 
 /** Notes that a file was removed on purpose, by its id or the end of it. */
 export function noteRemoved(id: string): void {

@@ -58,7 +58,7 @@ export class FileSeal {
   meta(text: string): Buffer {
     const plain = Buffer.alloc(META_BYTES);
     plain.writeUInt16BE(plain.write(text, 2));
-    return this.#seal("meta", plain, null);
+    return Buffer.concat(this.#seal("meta", [plain], null));
   }
 
   /** The text of the first record, and where the next one goes. Throws `ForeignRecord`. */
@@ -69,10 +69,10 @@ export class FileSeal {
     return { text: plain.toString("utf8", 2, 2 + plain.readUInt16BE()), next };
   }
 
-  /** The next record, with 1 to RECORD_BYTES bytes of the file. */
-  data(bytes: Buffer, at: ChainPlace): { record: Buffer; next: ChainPlace } {
+  /** The next record, with 1 to RECORD_BYTES bytes of the file, both in pieces: a copy costs as much as sealing. */
+  data(bytes: readonly Buffer[], at: ChainPlace): { record: Buffer[]; next: ChainPlace } {
     const record = this.#seal("data", bytes, at);
-    return { record, next: after(at, record) };
+    return { record, next: after(at, lengthOfAll(record), record.at(-1) ?? START_TAG) };
   }
 
   /** The last record. */
@@ -81,14 +81,15 @@ export class FileSeal {
     plain.writeBigUInt64BE(BigInt(at.offset));
     plain.writeUInt32BE(at.index, 8);
     at.before.copy(plain, 12);
-    const record = this.#seal("end", plain, null);
+    const record = Buffer.concat(this.#seal("end", [plain], null));
     return { record, next: { ...at, stored: at.stored + record.length, before: tagOf(record), whole: true } };
   }
 
   /** Opens the record that stands at a place: bytes of the file, none for its end. Throws `ForeignRecord`. */
   openNext(record: Buffer, at: ChainPlace): { bytes: Buffer; next: ChainPlace } {
     if (at.whole) throw new ForeignRecord();
-    if (record[0] === kinds.data) return { bytes: this.#open("data", record, at), next: after(at, record) };
+    if (record[0] === kinds.data)
+      return { bytes: this.#open("data", record, at), next: after(at, record.length, tagOf(record)) };
     const { size, index, before } = this.openEnd(record);
     if (size !== at.offset || index !== at.index || !before.equals(at.before)) throw new ForeignRecord();
     const next = { ...at, stored: at.stored + record.length, before: tagOf(record), whole: true };
@@ -102,14 +103,16 @@ export class FileSeal {
     return { size: Number(plain.readBigUInt64BE()), index: plain.readUInt32BE(8), before: plain.subarray(12) };
   }
 
-  #seal(kind: Kind, plain: Buffer, at: ChainPlace | null): Buffer {
+  /** A record in pieces, the last of which is its tag. */
+  #seal(kind: Kind, plain: readonly Buffer[], at: ChainPlace | null): Buffer[] {
     const header = Buffer.alloc(HEADER_BYTES);
-    header.writeUInt32BE(kinds[kind] * 0x1000000 + plain.length);
+    header.writeUInt32BE(kinds[kind] * 0x1000000 + lengthOfAll(plain));
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv("aes-256-gcm", this.#key, nonce);
     cipher.setAAD(this.#boundTo(header, at));
-    const sealed = [cipher.update(plain), cipher.final()];
-    return Buffer.concat([header, nonce, ...sealed, cipher.getAuthTag()]);
+    const sealed = plain.map((piece) => cipher.update(piece));
+    cipher.final();
+    return [header, nonce, ...sealed, cipher.getAuthTag()];
   }
 
   #open(kind: Kind, record: Buffer, at: ChainPlace | null): Buffer {
@@ -158,10 +161,14 @@ export async function* splitRecords(pieces: AsyncIterable<Buffer>): AsyncGenerat
   }
 }
 
-function after(at: ChainPlace, record: Buffer): ChainPlace {
-  const offset = at.offset + record.length - RECORD_OVERHEAD;
-  return { stored: at.stored + record.length, offset, index: at.index + 1, before: tagOf(record), whole: false };
+/** The place after a record of so many bytes with this tag. */
+function after(at: ChainPlace, length: number, tag: Buffer): ChainPlace {
+  const offset = at.offset + length - RECORD_OVERHEAD;
+  return { stored: at.stored + length, offset, index: at.index + 1, before: tag, whole: false };
 }
+
+/** The bytes of all pieces together. */
+export const lengthOfAll = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
 
 const lengthOf = (record: Buffer) => record.readUIntBE(1, 3);
 const tagOf = (record: Buffer) => Buffer.from(record.subarray(-TAG_BYTES));

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-import { shared } from "../outcomes/shared-store.server";
+import { shared } from "~/http/shared-store.server";
+
 import type { Share } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
 
@@ -38,7 +39,7 @@ export class Shares {
 
   constructor(limits: ShareLimits) {
     this.#limits = limits;
-    this.#own = new LRUCache({ max: MOST_KNOWN, ttl: limits.keptMs });
+    this.#own = new LRUCache({ maxSize: MOST_KNOWN, sizeCalculation: () => 1, ttl: limits.keptMs });
   }
 
   /** Enters a draft, or names whose share is used up. */

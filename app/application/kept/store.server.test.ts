@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testSettings } from "../../../tests/support/request";
 
 import type { Place, StoredEnd } from "./place.server";
+import { lengthOfAll } from "./sealed-records.server";
 import { Store } from "./store.server";
 import { StoreFailure } from "./store-failure.server";
 
@@ -21,7 +22,7 @@ class Sizes implements Place {
 
   async list(draft: string) {
     const own = [...this.files].filter(([name]) => name.startsWith(draft));
-    return own.map(([name, bytes]) => ({ id: name.slice(65), bytes, changed: Date.now() }));
+    return own.map(([name, bytes]) => ({ id: name.slice(65), bytes, changed: Date.now(), version: null }));
   }
   async create(draft: string, id: string) {
     return this.#end(`${draft}/${id}`, first.length);
@@ -48,8 +49,9 @@ class Sizes implements Place {
   #end(name: string, bytes: number): StoredEnd {
     this.files.set(name, bytes);
     return {
-      append: async (records) => void this.files.set(name, (this.files.get(name) ?? 0) + records.length),
+      append: async (records) => void this.files.set(name, (this.files.get(name) ?? 0) + lengthOfAll(records)),
       settle: () => Promise.resolve(),
+      version: () => Promise.resolve(null),
       close: () => Promise.resolve(),
     };
   }
@@ -70,7 +72,7 @@ const newDraft = () => (drafts += 1).toString(16).padStart(64, "0");
 const newId = () => randomBytes(16).toString("hex");
 
 async function add(end: StoredEnd, megabytes: number) {
-  for (let count = 0; count < megabytes; count += 1) await end.append(megabyte);
+  for (let count = 0; count < megabytes; count += 1) await end.append([megabyte]);
 }
 
 /** Keeps one full application: five files of 19 MB in one draft. */

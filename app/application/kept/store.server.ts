@@ -7,7 +7,7 @@ import type { Share } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
 
 import { type KnownStored, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
-import { META_RECORD_BYTES } from "./sealed-records.server";
+import { lengthOfAll, META_RECORD_BYTES } from "./sealed-records.server";
 import { Shares } from "./shares.server";
 import { asked, StoreFailure } from "./store-failure.server";
 
@@ -231,8 +231,9 @@ export class Store {
   /** An end that takes no more than there is room for. */
   #limited(draft: string, end: StoredEnd): StoredEnd {
     return {
-      append: (records) => this.#taking(draft, records.length, 0, () => asked(() => end.append(records))),
+      append: (records) => this.#taking(draft, lengthOfAll(records), 0, () => asked(() => end.append(records))),
       settle: () => asked(() => end.settle()),
+      version: () => asked(() => end.version()),
       close: () => asked(() => end.close()),
     };
   }
@@ -268,7 +269,8 @@ export class Store {
 export const lastChange = (files: readonly StoredFile[]) => Math.max(0, ...files.map(({ changed }) => changed));
 
 /** Where one file alone is asked for nothing has to be known of the others. */
-const allBut = (id: string) => (other: string) => (other === id ? null : { id: other, bytes: 0, changed: 0 });
+const allBut = (id: string) => (other: string) =>
+  other === id ? null : { id: other, bytes: 0, changed: 0, version: null };
 
 /** What files take. */
 function sizeOf(files: readonly StoredFile[]): number {

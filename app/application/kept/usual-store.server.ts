@@ -25,6 +25,7 @@ export function openKeptFiles(): void {
   usualStore();
 }
 
+/** Drafts and bytes in the store as this process last saw them, the oldest draft's age in seconds, and what was refused. */
 export function keptFigures(): KeptFigures {
   return { ...usualStore().figures(), refusals: refusalCounts };
 }

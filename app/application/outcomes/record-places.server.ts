@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 
+import { isShared, shared } from "~/http/shared-store.server";
+
 import { recordFiles } from "./record-files.server";
 import { KEPT_SECONDS, type Records } from "./records.server";
-import { isShared, shared } from "./shared-store.server";
 
 const addressOf = (name: string) => `sa:outcome:${name}`;
 

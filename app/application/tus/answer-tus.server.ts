@@ -19,7 +19,7 @@ import { isBeingSent } from "../submissions.server";
 import { ALREADY_SENDING } from "../submit.server";
 import { DocumentRefusal } from "../upload/inspection.server";
 import { uploadLimits } from "../upload/limits.server";
-import { BUSY_HEADER, type BusyScope, uploadMessages } from "../upload/outcome";
+import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../upload/outcome";
 import { type Sender, takeUploadPlace } from "../upload/places.server";
 import { uploadFloor } from "../upload/rate-floor.server";
 import { dropUpload } from "../upload/upload.server";
@@ -66,8 +66,8 @@ export async function answerTus(asked: TusRequest): Promise<Response> {
 }
 
 async function answerOwner({ request, context, address, account }: TusRequest): Promise<Response> {
-  if (account === null) return plain(401, messages.tokenExpired);
   const draft = await findDraft(request);
+  if (account === null) return draft ? plain(401, messages.tokenExpired) : loggedOut();
   if (!draft) return plain(403, NO_DRAFT);
 
   const { incoming, siteOrigin } = context;
@@ -132,7 +132,7 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
     return { status_code: reason === "name" ? 400 : 413, body: message };
   }
   if (error instanceof StoreFailure) {
-    return { status_code: 503, body: error.share ? uploadMessages.shareUsedUp[error.share] : NOT_KEPT };
+    return { status_code: 503, body: error.share ? uploadMessages.notKept(error.share, false) : NOT_KEPT };
   }
   if (error instanceof FileInUse || error === ERRORS.ERR_LOCK_TIMEOUT) {
     return { status_code: 423, body: "This document is being written by another request." };
@@ -167,6 +167,11 @@ function busy(scope: BusyScope): Response {
     "retry-after": String(BUSY_SECONDS),
     [BUSY_HEADER]: scope,
   });
+}
+
+/** A login that runs out leaves the draft: without it the visitor has logged out. */
+function loggedOut(): Response {
+  return plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
 }
 
 function capabilities(): Response {

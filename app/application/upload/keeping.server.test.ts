@@ -19,7 +19,12 @@ class Memory implements Place {
 
   async list(draft: string) {
     const own = [...this.files].filter(([name]) => name.startsWith(draft));
-    return own.map(([name, bytes]) => ({ id: name.slice(65), bytes: bytes.length, changed: Date.now() }));
+    return own.map(([name, bytes]) => ({
+      id: name.slice(65),
+      bytes: bytes.length,
+      changed: Date.now(),
+      version: null,
+    }));
   }
   async create(draft: string, id: string, first: Buffer) {
     return this.#end(`${draft}/${id}`, first);
@@ -51,9 +56,10 @@ class Memory implements Place {
     return {
       append: async (records) => {
         if (!this.writes) throw Object.assign(new Error("full"), { code: "ENOSPC" });
-        this.files.set(name, Buffer.concat([this.files.get(name) ?? Buffer.alloc(0), records]));
+        this.files.set(name, Buffer.concat([this.files.get(name) ?? Buffer.alloc(0), ...records]));
       },
       settle: () => Promise.resolve(),
+      version: () => Promise.resolve(null),
       close: () => Promise.resolve(),
     };
   }

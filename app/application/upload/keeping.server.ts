@@ -3,6 +3,7 @@ import { createHash, type Hash } from "node:crypto";
 import type { KeptFile } from "../kept/kept-file";
 import { type KeptFiles, type KeptWriter, StoreFailure } from "../kept/kept-files.server";
 import { NoSuchFile } from "../kept/place.server";
+import { lengthOfAll } from "../kept/sealed-records.server";
 import { FileLetGo } from "../kept/store-failure.server";
 
 import type { DocumentGroup } from "./documents";
@@ -88,6 +89,11 @@ export class Keeping implements FileWatch {
     return this.#kept;
   }
 
+  /** Whether any file is kept, of this form or from before. */
+  get keepsSome(): boolean {
+    return this.#kept.length > 0 || this.#present.some(({ whole }) => whole);
+  }
+
   /** Whether a good file of the form is not kept. */
   get lost(): boolean {
     return this.#lost;
@@ -124,15 +130,15 @@ export class Keeping implements FileWatch {
 
   /** All that has come while the store was busy, at once: a write costs as much for 64 kB as for one. */
   async #write(current: Current): Promise<void> {
-    const bytes = Buffer.concat(current.coming.splice(0));
+    const pieces = current.coming.splice(0);
     try {
-      await this.#writer?.write(bytes);
+      await this.#writer?.write(pieces);
     } catch (error) {
       await this.#drop();
       this.#refuseBy(error, current);
     }
     const held = this.congested;
-    this.#waiting -= bytes.length;
+    this.#waiting -= lengthOfAll(pieces);
     if (held && !this.congested) this.#events?.room();
   }
 

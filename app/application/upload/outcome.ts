@@ -74,9 +74,17 @@ export type Share = Exclude<BusyScope, "site">;
 /** The header of the answer that names it, for scripts. */
 export const BUSY_HEADER = "Upload-Limit";
 
-/** What that header says, or `null`. */
+/** The header of an answer to a browser without a login that says that the draft is gone too: a logout has ended both. */
+export const DRAFT_ENDED_HEADER = "Draft-Ended";
+
+/** What `BUSY_HEADER` says, or `null`. */
 export function readBusyScope(value: string | null): BusyScope | null {
   return busyScopes.find((scope) => scope === value) ?? null;
+}
+
+/** Whether a sentence is one of `notKept`: the page must not promise then that files are kept. */
+export function saysNotKept(sentence: string): boolean {
+  return Object.values(notKept).some((why) => sentence.startsWith(why));
 }
 
 /** In bytes: for one file, and for all files of one application together. */
@@ -99,6 +107,15 @@ const underWay: Record<BusyScope, string> = {
   account: "Other documents are being sent from your account already.",
   address: "Many documents are being sent from your connection at this moment.",
   site: "Very many documents are being sent to us at this moment.",
+};
+
+/** Of the store, or of a visitor who alone has all that he may have. */
+const notKept: Record<Share | "store", string> = {
+  store: "Your files cannot be kept here right now.",
+  account:
+    "Your files cannot be kept here: you have saved files in several applications already, perhaps in other browsers. " +
+    "They end there by “Delete my draft”, when they are sent, or by themselves after some days.",
+  address: "Your files cannot be kept here: so much was saved from your connection already that no more can be.",
 };
 
 const OR_WITHOUT_IT = "Choose it again, or press Submit once more to send your application without it.";
@@ -136,17 +153,10 @@ export const uploadMessages = {
   keptBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
   keptAway:
     "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
-  notKept: "Your files cannot be kept here right now. Choose all of them and press Submit: they are sent at once.",
-  /** Of a visitor who alone has all that he may have. */
-  shareUsedUp: {
-    account:
-      "Your files cannot be kept here: you have saved files in several applications already, perhaps in other browsers. " +
-      "They end there by “Delete my draft”, when they are sent, or by themselves after some days. " +
-      "Here choose all files and press Submit: they are sent at once.",
-    address:
-      "Your files cannot be kept here: so much was saved from your connection already that no more can be. " +
-      "Choose all of them and press Submit: they are sent at once.",
-  } satisfies Record<Share, string>,
+  /** Why not all is kept, and how it can be sent all the same; `some` where the page lists files that are kept. */
+  notKept: (failure: Share | "store", some: boolean) =>
+    `${notKept[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
+  loggedOutElsewhere: "You logged out in another tab: your draft and its files were deleted.",
   nothingChosen: "Choose at least one file to save.",
   notAllKept:
     "Nothing was sent: not all of your files could be kept. Choose those that are not listed here again and press Submit.",

@@ -26,6 +26,7 @@ export type KeepingIntake = { [Part in keyof Intake]: NonNullable<Intake[Part]> 
 export interface KeepingEnding extends Ending {
   notKept?: readonly DocumentProblem[];
   storeFailure?: Share | "store" | null;
+  keepsSome?: boolean;
   /** The kept files that have gone with it, those of the form too. */
   sentIds?: readonly string[];
 }
@@ -36,6 +37,10 @@ interface Posted {
   shelf?: Shelf | null;
 }
 
+/**
+ * Who checks the body of a request and who keeps its files: no `inspection` for a body that is not in parts, no `keeping`
+ * without a `shelf`. Files that the shelf holds whole count among those that are checked.
+ */
 export function intakeOf({ incoming, limits, shelf }: Posted): Intake {
   const boundary = boundaryOf(incoming.headers["content-type"]);
   const keeping = shelf ? new Keeping(shelf) : null;
@@ -44,6 +49,7 @@ export function intakeOf({ incoming, limits, shelf }: Posted): Intake {
   return { inspection, keeping };
 }
 
+/** Whether a body can be checked and its files kept. */
 export function isKeeping(intake: Intake): intake is KeepingIntake {
   return intake.inspection !== null && intake.keeping !== null;
 }
@@ -90,18 +96,19 @@ export function savedEnding(intake: KeepingIntake, broken: UploadOutcome | null)
   if (broken) return withNews({ outcome: broken }, intake);
   const found = problemsOf(intake);
   const problems = found.length > 0 || intake.inspection.documentApproved ? found : [nothingChosen];
-  return { outcome: { kind: "saved", problems, message: "" }, storeFailure: failureOf(intake) };
+  return { outcome: { kind: "saved", problems, message: "" }, ...failureOf(intake) };
 }
 
 /** An ending, and with it which files are not kept. */
 export function withNews({ outcome, detail }: Ending, intake: KeepingIntake): KeepingEnding {
-  const storeFailure = failureOf(intake);
+  const failure = failureOf(intake);
   const problems = problemsOf(intake);
-  if (outcome.kind !== "refused-by-check") return { outcome, detail, storeFailure, notKept: problems };
+  if (outcome.kind !== "refused-by-check") return { outcome, detail, ...failure, notKept: problems };
   const others = problems.filter(({ message }) => !outcome.problems.some((each) => each.message === message));
-  return { outcome: { ...outcome, problems: [...outcome.problems, ...others] }, detail, storeFailure };
+  return { outcome: { ...outcome, problems: [...outcome.problems, ...others] }, detail, ...failure };
 }
 
+/** The end of an upload that its check refused: all that is wrong, the first of it as the message. */
 export function refusedEnding(problems: readonly [DocumentProblem, ...DocumentProblem[]]): Ending {
   return { outcome: { kind: "refused-by-check", problems, message: problems[0].message } };
 }
@@ -130,10 +137,11 @@ const malformed: DocumentProblem = {
 /** The ending for a body that is no form with files. */
 export const unreadable = refusedEnding([malformed]);
 
-/** Whose share is used up, or that the store itself failed. */
-function failureOf({ keeping: { failure } }: KeepingIntake): KeepingEnding["storeFailure"] {
-  if (!failure) return null;
-  return (failure instanceof StoreFailure ? failure.share : null) ?? "store";
+/** Whose share is used up, or that the store itself failed; and whether it keeps something all the same. */
+function failureOf({ keeping }: KeepingIntake): Pick<KeepingEnding, "storeFailure" | "keepsSome"> {
+  const { failure, keepsSome } = keeping;
+  if (!failure) return { storeFailure: null };
+  return { storeFailure: (failure instanceof StoreFailure ? failure.share : null) ?? "store", keepsSome };
 }
 
 function problemsOf({ inspection, keeping }: KeepingIntake): DocumentProblem[] {

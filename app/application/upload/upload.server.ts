@@ -70,6 +70,8 @@ export type UploadEnding = UploadOutcome & {
   notKept?: readonly DocumentProblem[];
   /** Not all files are kept: the store failed on the way, or whose share of it is used up. */
   storeFailure?: KeepingEnding["storeFailure"];
+  /** Whether any file is kept all the same. */
+  keepsSome?: boolean;
   /** The kept files that an accepted application was sent with; left out where there is no store. */
   sentIds?: readonly string[];
 };

@@ -6,5 +6,4 @@ export const snow = componentStyle({ fill: theme.color.snow });
 export const middle = componentStyle({ fill: theme.color.ridge2 });
 export const near = componentStyle({ fill: theme.color.ridge3 });
 export const front = componentStyle({ fill: theme.color.ridge4 });
-/** Its own edge covers the seam to the next one, through which a hair of the picture would show. */
-export const page = componentStyle({ fill: theme.color.paper, stroke: theme.color.paper, strokeWidth: 1 });
+export const page = componentStyle({ fill: theme.color.paper });

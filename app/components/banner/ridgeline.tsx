@@ -7,23 +7,39 @@ const { width, height } = RIDGE_FIELD;
 
 const foothills = "M0 206l110-24 126 20 150-26 142 28 168-22 140 20 176-28 138 24 150-20 140 16V220H0z";
 
+/** How far a mirrored layer reaches under its neighbour: enough for no pixel of the seam to be half empty. */
+const OVERLAP = 3;
+
+/** One layer and, mirrored, as much again on both sides. Layer by layer, so that no lower one shines through a seam. */
+function Mirrored({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <g id={id}>{children}</g>
+      <use href={`#${id}`} transform={`matrix(-1 0 0 1 ${OVERLAP} 0)`} />
+      <use href={`#${id}`} transform={`matrix(-1 0 0 1 ${2 * width - OVERLAP} 0)`} />
+    </>
+  );
+}
+
 /**
  * The mountains behind every front layer, for a picture in the box of `RIDGE_FIELD`. They go on mirrored, with the
  * `children` in front of them, for as much again on both sides: a wider window shows more of them, and all of their height.
  */
 export function Mountains({ children }: { children?: ReactNode }) {
-  const id = useId();
   return (
     <>
-      <g id={id}>
+      <Mirrored>
         <path className={styles.far} d={ridges.far} />
         <path className={styles.snow} d={ridges.snow} />
+      </Mirrored>
+      <Mirrored>
         <path className={styles.middle} d={ridges.middle} />
+      </Mirrored>
+      <Mirrored>
         <path className={styles.near} d={ridges.near} />
-        {children}
-      </g>
-      <use href={`#${id}`} transform="scale(-1 1)" />
-      <use href={`#${id}`} transform={`translate(${2 * width} 0) scale(-1 1)`} />
+      </Mirrored>
+      {children ? <Mirrored>{children}</Mirrored> : null}
     </>
   );
 }
@@ -46,7 +62,6 @@ export function Ridgeline({ className }: { className?: string }) {
 
 /** The foothills alone, in the colour of the page: its edge over a picture. Not read out. */
 export function FoothillEdge({ className }: { className?: string }) {
-  const id = useId();
   return (
     <svg
       className={className}
@@ -54,9 +69,9 @@ export function FoothillEdge({ className }: { className?: string }) {
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
     >
-      <path className={styles.page} id={id} d={foothills} />
-      <use href={`#${id}`} transform="scale(-1 1)" />
-      <use href={`#${id}`} transform={`translate(${2 * width} 0) scale(-1 1)`} />
+      <Mirrored>
+        <path className={styles.page} d={foothills} />
+      </Mirrored>
     </svg>
   );
 }

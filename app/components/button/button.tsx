@@ -20,6 +20,7 @@ function look({ variant = "primary", wide = false }: Look, className?: string) {
   return classes(styles.variants[variant], wide && styles.wide, className);
 }
 
+/** A button that submits its form, unless `type` says otherwise. While it is `loading` a click does nothing. */
 export function Button({ variant, wide, loading = false, className, children, onClick, ...rest }: ButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (loading) return event.preventDefault();

@@ -14,7 +14,7 @@ export const looks = styleVariants({
   /** All facts of a page. */
   grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
   /** The many short facts of one thing: two in a line on a phone, three where there is room. */
-  thirds: [facts, columns("7.25rem, 28%")],
+  thirds: [facts, columns("7.25rem, 28%"), componentStyle({ rowGap: 0 })],
   /** Key figures under a banner. */
   strip: [
     facts,
@@ -34,12 +34,21 @@ const share = [componentStyle({ minWidth: 0, overflowWrap: "break-word" })];
 
 export const items = styleVariants({
   row: share,
-  thirds: share,
+  /** Labels and values are rows of their own: a label of two lines leaves the values in line. */
+  thirds: [
+    ...share,
+    componentStyle({
+      display: "grid",
+      gridRow: "span 2",
+      gridTemplate: "subgrid / 100%",
+      paddingBlockEnd: theme.space.s3,
+    }),
+  ],
   grid: [cell],
   strip: [cell],
 });
 
-export const label = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const label = componentStyle({ alignSelf: "end", fontSize: theme.text.small, color: theme.color.inkMuted });
 
 const value = componentStyle({ fontWeight: 600 });
 /** Above its label: labels of one line and of three leave the figures in line. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { amountParts } from "./amounts";
+import { amountParts, lastPiece } from "./amounts";
 
 it.each([
   ["A$45,200", ["A$45,200"]],
@@ -28,6 +28,18 @@ it.each([
       .filter(({ isWhole }) => isWhole)
       .map((part) => part.text),
   ).toEqual(amounts);
+});
+
+it.each([
+  ["A$14,050.5", "", "A$14,050.5"],
+  ["A$14,300 per year", "A$14,300 per ", "year"],
+  ["AED 84,500 to 89,500", "AED 84,500 to ", "89,500"],
+  ["20000/year", "", "20000/year"],
+  ["AED 75,000 (the fee of the whole first year) ", "AED 75,000 (the fee of the whole first ", "year)"],
+  ["", "", ""],
+])("the code of %s stays beside its last piece", (text, before, last) => {
+  const parted = lastPiece(amountParts(text));
+  expect([parted.before.map((part) => part.text).join(""), parted.last]).toEqual([before, last]);
 });
 
 it("loses nothing of a text, and keeps no long run of digits together", () => {

@@ -11,6 +11,20 @@ export interface TextPart {
   readonly isWhole: boolean;
 }
 
+/** Parts off what the code of a fee's currency stays beside: the last amount or word, with what is joined to it. */
+export function lastPiece(parts: readonly TextPart[]): { before: readonly TextPart[]; last: string } {
+  const before = [...parts];
+  let last = "";
+  for (let part = before.pop(); part; part = before.pop()) {
+    if (part.isWhole) return { before, last: part.text + last };
+    const words = last === "" ? part.text.trimEnd() : part.text;
+    const start = words.search(/\S*$/u);
+    last = words.slice(start) + last;
+    if (start > 0 && last !== "") return { before: [...before, { text: words.slice(0, start), isWhole: false }], last };
+  }
+  return { before, last };
+}
+
 /** Parts a fee's text into its amounts and short notes, which stay on one line, and the words between them. */
 export function amountParts(text: string): TextPart[] {
   return text

@@ -1,22 +1,32 @@
-import { amountParts } from "./amounts";
+import { Fragment } from "react";
+
+import { inItsLanguage } from "~/components/language/language";
+
+import { amountParts, lastPiece, type TextPart } from "./amounts";
 import * as styles from "./fee.css";
 import type { FeeProps } from "./fee-words";
 
-/** A fee with the code of its currency behind it, or under it where the line is full; no line breaks inside an amount or a short note. */
+/** A fee with the code of its currency beside its last word; no line breaks inside an amount or a short note. */
 export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {
-  const amounts = amountParts(text).map((part, index) =>
-    part.isWhole ? (
-      <span key={index} className={styles.unbroken}>
-        {part.text}
-      </span>
-    ) : (
-      part.text
-    ),
-  );
-  if (code === null) return <>{amounts}</>;
+  const parts = amountParts(text);
+  if (code === null) return <>{parts.map(toWords)}</>;
+  const { before, last } = lastPiece(parts);
   return (
     <>
-      {amounts} <span className={styles.code}>{code}</span>
+      {before.map(toWords)}
+      <span className={styles.unbroken}>
+        <span>{inItsLanguage(last)}</span> <span className={styles.code}>{code}</span>
+      </span>
     </>
+  );
+}
+
+function toWords({ text, isWhole }: TextPart, index: number) {
+  return isWhole ? (
+    <span key={index} className={styles.unbroken}>
+      {inItsLanguage(text)}
+    </span>
+  ) : (
+    <Fragment key={index}>{inItsLanguage(text)}</Fragment>
   );
 }

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 
+import { inItsLanguage } from "~/components/language/language";
 import { classes } from "~/styles/classes";
 import { fieldState, type FieldState, type FormReply } from "~/forms/reply";
 
@@ -50,7 +51,7 @@ export function FixedField({ name, label, children }: { name: string; label: str
   return (
     <FieldFrame id={name} label={label} errors={[]}>
       <output className={classes(styles.controls.valid, styles.fixed)} id={name} aria-live="off">
-        {children}
+        {inItsLanguage(children)}
       </output>
     </FieldFrame>
   );

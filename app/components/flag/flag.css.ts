@@ -1,11 +1,20 @@
-import { componentStyle } from "~/styles/layered";
+import { componentStyle, styleVariants } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
-export const flag = componentStyle({
+const flag = componentStyle({
   flex: "none",
   width: "24px",
   height: "18px",
   objectFit: "cover",
   borderRadius: "2px",
   outline: `${theme.border.thin} solid ${theme.color.line}`,
+});
+
+export const flags = styleVariants({
+  alone: [flag],
+  /** At the first line of a text, which goes on under it. */
+  inText: [
+    flag,
+    componentStyle({ display: "inline-block", marginInlineEnd: theme.space.s2, verticalAlign: "-0.15em" }),
+  ],
 });

@@ -7,11 +7,11 @@ function flagAddress(country: string): string {
   return paths.flag(encodeURIComponent(country));
 }
 
-/** A flag beside the name of its country: decoration, not read out. */
-export function Flag({ country }: { country: string }) {
+/** A flag beside the name of its country, or in its text: decoration, not read out. */
+export function Flag({ country, look = "alone" }: { country: string; look?: keyof typeof styles.flags }) {
   return (
     <img
-      className={styles.flag}
+      className={styles.flags[look]}
       src={flagAddress(country)}
       alt=""
       width={24}

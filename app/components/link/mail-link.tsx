@@ -4,7 +4,8 @@ export function MailLink({ address, className }: { address: string; className?: 
   return (
     <a className={className} href={`mailto:${address}`}>
       <span>
-        {user}@<wbr />
+        {`${user}@`}
+        <wbr />
         {host}
       </span>
     </a>

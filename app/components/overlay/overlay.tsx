@@ -1,5 +1,5 @@
-import { useMatches, useNavigate } from "@remix-run/react";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useMatches, useNavigate, useRouteError } from "@remix-run/react";
+import { createContext, useContext, useEffect, useId, useRef, type ReactNode } from "react";
 
 import { ButtonLink } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
@@ -26,6 +26,11 @@ interface OverlayProps {
   children: ReactNode;
 }
 
+const Arrival = createContext<ReactNode>(null);
+
+/** Gives the uppermost overlay what the page would say first on arrival; nobody reads it on the page beneath. */
+export const OverlayArrival = Arrival.Provider;
+
 /**
  * A route shown over its parent. It arrives as an open `<dialog>` that needs no script; a script makes it
  * modal: the focus stays inside, beginning at the dialog as a whole, Escape and Close lead to `closeTo`, and the focus goes
@@ -45,6 +50,7 @@ export function Overlay({
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const navigate = useNavigate();
+  const arrival = useContext(Arrival);
 
   useEffect(() => {
     const element = dialog.current;
@@ -115,6 +121,7 @@ export function Overlay({
           ) : null}
         </div>
         <div className={styles.body}>
+          {covered ? null : arrival}
           {children}
           {closable && closeBelow ? (
             <FormActions>
@@ -134,9 +141,10 @@ export function useOverlayOpen(): boolean {
   return useOverlays() > 0;
 }
 
-/** How many overlays lie over the page: one, or a second one over the first. */
+/** How many overlays lie over the page: one, or a second one over the first. None on the page of an error. */
 export function useOverlays(): number {
-  return useMatches().filter(({ handle }) => hasOverlay(handle)).length;
+  const failed = Boolean(useRouteError());
+  return useMatches().filter(({ handle }) => !failed && hasOverlay(handle)).length;
 }
 
 /** Makes overlays know the links that open them; once a document. */

@@ -36,3 +36,8 @@ componentGlobal(`.${prose} :is(th, td)`, {
   textAlign: "start",
   border: `${theme.border.thin} solid ${theme.color.line}`,
 });
+/**
+ * A long word of a table breaks rather than push the other columns out of sight, but not letter by letter. Cells without
+ * one keep their words whole, and a table of many scrolls.
+ */
+componentGlobal(`.${prose} [data-long]`, { minWidth: "6em", overflowWrap: "anywhere" });

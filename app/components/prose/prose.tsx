@@ -4,6 +4,7 @@ import { useFailedPictures } from "~/components/picture/use-failed-pictures";
 import { classes } from "~/styles/classes";
 
 import * as styles from "./prose.css";
+import { useScrollingTables } from "./use-scrolling-tables";
 
 const placeholder = "/media/picture-placeholder.svg";
 
@@ -18,6 +19,7 @@ interface ProseProps {
 export function Prose({ children, html, className }: ProseProps) {
   const name = classes(styles.prose, className);
   const tell = useFailedPictures<HTMLDivElement>(showPlaceholder, html);
+  useScrollingTables(tell.ref, html);
   if (html !== undefined) return <div {...tell} className={name} dangerouslySetInnerHTML={{ __html: html }} />;
   return <div className={name}>{children}</div>;
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
+import { inItsLanguage } from "~/components/language/language";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
 /** Reads out the title of a page that came without a new document. Changes of the query alone are the page's own business. */
@@ -17,7 +18,7 @@ export function Announcer() {
 
   return (
     <div aria-live="polite" data-screen-only>
-      <VisuallyHidden>{title}</VisuallyHidden>
+      <VisuallyHidden>{inItsLanguage(title)}</VisuallyHidden>
     </div>
   );
 }

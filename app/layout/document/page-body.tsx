@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Kept } from "~/components/kept/kept";
-import { inertWhen, useOpeners, useOverlayOpen } from "~/components/overlay/overlay";
+import { inertWhen, OverlayArrival, useOpeners, useOverlayOpen } from "~/components/overlay/overlay";
 import { PageWidth } from "~/components/page/page";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { Announcer } from "~/layout/announcer/announcer";
@@ -27,10 +27,12 @@ export interface LayoutData {
 
 const always = {};
 
-/** Header, main part and footer. While an overlay is open all but the main part is out of reach. */
+/** Header, main part and footer. While an overlay is open all but the main part is out of reach, and it shows the message. */
 export function PageBody({ data, children }: { data: LayoutData | undefined; children: ReactNode }) {
-  const behindOverlay = inertWhen(useOverlayOpen());
-  const message = useShownOnce(data);
+  const overlayOpen = useOverlayOpen();
+  const behindOverlay = inertWhen(overlayOpen);
+  const left = useShownOnce(data);
+  const message = left ? <StatusMessage tone="success">{left}</StatusMessage> : null;
   useResizeBlock();
   useOpeners();
   useClientLinks();
@@ -44,12 +46,8 @@ export function PageBody({ data, children }: { data: LayoutData | undefined; chi
         {data ? <Header loggedIn={data.loggedIn} /> : null}
       </div>
       <main id={MAIN_ID} tabIndex={-1}>
-        {message ? (
-          <PageWidth className={styles.message}>
-            <StatusMessage tone="success">{message}</StatusMessage>
-          </PageWidth>
-        ) : null}
-        {children}
+        {message && !overlayOpen ? <PageWidth className={styles.message}>{message}</PageWidth> : null}
+        <OverlayArrival value={message}>{children}</OverlayArrival>
       </main>
       {data ? (
         <Kept as="div" {...behindOverlay} part="footer" content={Footer} of={always} />

@@ -1,19 +1,23 @@
+import { messages } from "~/api/messages";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { PageWidth } from "~/components/page/page";
 import { paths } from "~/paths";
 
-/** Unknown address, or a thing that is not there. `message` is the page's own sentence ("No course found."). */
-export function NotFoundPage({
-  message = "The address may have changed, or it may be mistyped.",
-}: {
-  message?: string;
-}) {
+/** The heading and the title of a page that is not there; `message` is the sentence that it was thrown with. */
+export function notFoundHeading(message: string | undefined): string {
+  return message === messages.noCourse ? message : "Page not found";
+}
+
+/** Unknown address, or a thing that is not there. `message` is the page's own sentence; "No course found." heads it. */
+export function NotFoundPage({ message }: { message?: string }) {
+  const heading = notFoundHeading(message);
+  const said = message === heading ? undefined : message;
   return (
     <PageWidth>
       <EmptyState
         level={1}
-        heading="Page not found"
+        heading={heading}
         ways={
           <>
             <ButtonLink to={paths.courseSearch}>Search courses</ButtonLink>
@@ -23,7 +27,7 @@ export function NotFoundPage({
           </>
         }
       >
-        <p>{message}</p>
+        <p>{said ?? "The address may have changed, or it may be mistyped."}</p>
       </EmptyState>
     </PageWidth>
   );

@@ -23,7 +23,7 @@ export function Footer() {
         <div className={styles.groups}>
           <div className={styles.firm}>
             <Wordmark name={firm.name} />
-            <p>Approved by the Ministry of Education, registration number {firm.registrationNumber}.</p>
+            <p>{`Approved by the Ministry of Education, registration number ${firm.registrationNumber}.`}</p>
             <ul>
               <li>
                 <SiteLink className={styles.link} to={telephoneLink(firm.phone)}>
@@ -75,9 +75,7 @@ export function Footer() {
           />
         </div>
         <div className={styles.closing}>
-          <p>
-            © {firm.copyrightYear} {firm.name}. All rights reserved.
-          </p>
+          <p>{`© ${firm.copyrightYear} ${firm.name}. All rights reserved.`}</p>
           <p>{firm.tagline}</p>
         </div>
       </PageWidth>

@@ -18,12 +18,13 @@ import { SuggestionList } from "./suggestion-list";
 import { useFinder } from "./use-finder";
 
 /** "Find Your Perfect Course": a search form, with scripts a combobox, and the cards of what it finds. */
-export function CourseFinder({ typed, results, lost }: Pick<Finder, "typed" | "results"> & { lost: boolean }) {
+export function CourseFinder({ typed, results, note, lost }: Omit<Finder, "failed"> & { lost: boolean }) {
   const id = useId();
   const hydrated = useHydrated();
   const { box, ...finder } = useFinder(typed);
   const navigation = useNavigation();
   const searching = navigation.state === "loading" && navigation.location.pathname === "/";
+  const told = finder.text === typed ? note : null;
   const combobox = {
     role: "combobox",
     "aria-autocomplete": "list",
@@ -52,6 +53,7 @@ export function CourseFinder({ typed, results, lost }: Pick<Finder, "typed" | "r
             enterKeyHint="search"
             autoComplete="off"
             defaultValue={typed}
+            aria-describedby={told ? `${id}-note` : undefined}
             onInput={finder.input}
             onKeyDown={finder.press}
             onBlur={finder.close}
@@ -72,8 +74,8 @@ export function CourseFinder({ typed, results, lost }: Pick<Finder, "typed" | "r
           Search
         </Button>
       </Form>
-      <p className={styles.status} role="status">
-        {finder.loading || searching ? "Searching courses..." : null}
+      <p id={told ? `${id}-note` : undefined} className={styles.status} role="status">
+        {finder.loading || searching ? "Searching courses..." : told}
       </p>
       {lost ? <StatusMessage tone="error">{LOST_LINE}</StatusMessage> : null}
       {lost || finder.text.trim() === "" ? null : (

@@ -1,4 +1,4 @@
-import { searchText } from "~/api/courses/course-filters";
+import { searchNote, searchText } from "~/api/courses/course-filters";
 import { finderCourses } from "~/api/courses/courses.server";
 import { settled } from "~/api/settled.server";
 import { cardOf } from "~/components/course-card/card-of";
@@ -10,12 +10,15 @@ export interface Finder {
   /** `null` when nothing is known: no text, one under 2 characters, or a search that failed. */
   results: CourseCardProps[] | null;
   failed: boolean;
+  /** Why the text is not searched for as it was typed. */
+  note: string | null;
 }
 
 /** Reads `/?search=` and runs the finder's full search. */
 export async function findForHome(request: Request): Promise<Finder> {
   const typed = new URL(request.url).searchParams.get("search") ?? "";
-  if (searchText(typed) === null) return { typed, results: null, failed: false };
+  const note = searchNote(typed);
+  if (searchText(typed) === null) return { typed, results: null, failed: false, note };
   const courses = await settled(finderCourses(typed));
-  return { typed, results: courses.value?.map(cardOf) ?? null, failed: courses.failure !== null };
+  return { typed, results: courses.value?.map(cardOf) ?? null, failed: courses.failure !== null, note };
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 import type { CourseSuggestion } from "~/api/model";
+import { inItsLanguage } from "~/components/language/language";
 
 import * as styles from "./course-finder.css";
 
@@ -29,8 +30,10 @@ export function SuggestionList({ id, entries, active, onChoose, onPress }: Sugge
           onClick={() => onChoose(course)}
           onKeyDown={onPress}
         >
-          <span className={styles.optionName}>{course.name}</span>
-          <span className={styles.optionPlace}>{[course.university, course.country].filter(Boolean).join(", ")}</span>
+          <span className={styles.optionName}>{inItsLanguage(course.name)}</span>
+          <span className={styles.optionPlace}>
+            {inItsLanguage([course.university, course.country].filter(Boolean).join(", "))}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { findBlog } from "~/api/blogs.server";
 import { requireId } from "~/api/found.server";
@@ -91,13 +91,21 @@ export default function PostPage() {
 }
 
 function FailedPost({ problem }: { problem: string }) {
+  const { pathname, search } = useLocation();
   return (
     <PageWidth>
       <EmptyState
         level={1}
         drawing="clouds"
         heading={problem}
-        ways={<ButtonLink to={paths.blog}>All Blogs</ButtonLink>}
+        ways={
+          <>
+            <ButtonLink to={pathname + search}>Try again</ButtonLink>
+            <ButtonLink to={paths.blog} variant="secondary">
+              All Blogs
+            </ButtonLink>
+          </>
+        }
       >
         <p>Sorry, We don&apos;t have any results currently to show. Please visit later.</p>
       </EmptyState>

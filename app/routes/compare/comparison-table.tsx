@@ -10,9 +10,9 @@ import { answered, questions, type Compared } from "./questions";
 import * as styles from "./comparison.css";
 
 /**
- * Courses side by side, a column each, a group of rows for each question of a family. Where that leaves no column wide
- * enough to read, questions stand above their answers; on phones two columns fill the screen and the others are swiped in,
- * while questions stay where they are.
+ * Courses side by side, a column each, a group of rows for each question of a family that has an answer. Where that leaves
+ * no column wide enough to read, questions stand above their answers; on phones two columns fill the screen and the others
+ * are swiped in, while questions stay where they are.
  */
 export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
   return (
@@ -23,6 +23,9 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
 }
 
 function Columns({ courses }: { courses: readonly Compared[] }) {
+  const asked = questions
+    .map(({ heading, rows }) => ({ heading, rows: answered(rows, courses) }))
+    .filter(({ rows }) => rows.length > 0);
   return (
     <table className={styles.table}>
       <thead className={styles.head}>
@@ -35,22 +38,22 @@ function Columns({ courses }: { courses: readonly Compared[] }) {
           ))}
         </tr>
       </thead>
-      {questions.map(({ heading, rows }, asked) => (
+      {asked.map(({ heading, rows }, index) => (
         <tbody key={heading} className={styles.group}>
           <tr className={styles.groupRow}>
             <th className={styles.question} colSpan={courses.length + 1} scope="rowgroup">
               {heading}
             </th>
           </tr>
-          {asked > 0 ? <Names courses={courses} /> : null}
-          {answered(rows, courses).map(({ label, answers }) => (
+          {index > 0 ? <Names courses={courses} /> : null}
+          {rows.map(({ label, answers }) => (
             <tr key={label} className={styles.row}>
               <th className={styles.label} scope="row">
                 {label}
               </th>
-              {courses.map(({ course: { id } }, index) => (
+              {courses.map(({ course: { id } }, column) => (
                 <td key={id} className={styles.cell}>
-                  {answers[index] ?? "–"}
+                  {answers[column] ?? "–"}
                 </td>
               ))}
             </tr>
@@ -86,7 +89,7 @@ function CourseHead({ compared: { course, decision } }: { compared: Compared }) 
       <span className={styles.university}>{inItsLanguage(course.university.name)}</span>
       {place.length > 0 ? (
         <span className={styles.place}>
-          {course.country ? <Flag country={course.country} /> : null}
+          {course.country ? <Flag look="inText" country={course.country} /> : null}
           {inItsLanguage(place.join(", "))}
         </span>
       ) : null}

@@ -121,14 +121,8 @@ export const guide = componentStyle({
   minHeight: theme.target,
   "@media": { print: { display: "none" } },
 });
-/** The flag is at the first line; the next ones go on under it. */
 export const place = componentStyle({ display: "block" });
-componentGlobal(`.${place} img`, {
-  display: "inline-block",
-  marginInlineEnd: theme.space.s2,
-  verticalAlign: "-0.15em",
-  "@media": { print: { width: "auto", height: "0.9em" } },
-});
+componentGlobal(`.${place} img`, { "@media": { print: { width: "auto", height: "0.9em" } } });
 
 export const group = componentStyle({
   display: "grid",

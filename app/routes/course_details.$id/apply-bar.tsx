@@ -1,6 +1,7 @@
 import { ApplyLink } from "~/application/apply-link";
 import type { Applying } from "~/application/applying.server";
 import { isOfAYear, type FeeProps } from "~/components/fee/fee-words";
+import { inItsLanguage } from "~/components/language/language";
 
 import * as styles from "./apply-bar.css";
 
@@ -11,7 +12,7 @@ export function ApplyBar({ courseId, fee, applying }: { courseId: number; fee: F
     <aside className={styles.bar} aria-label="Apply">
       <div className={styles.words}>
         <p className={styles.fee}>
-          {fee.text} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
+          {inItsLanguage(fee.text)} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
           {isOfAYear(fee.text) ? <span className={styles.unit}>a year</span> : null}
         </p>
         {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}

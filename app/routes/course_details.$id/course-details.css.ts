@@ -1,4 +1,4 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { componentGlobal, componentStyle, styleVariants } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -82,6 +82,8 @@ export const points = componentStyle({
   paddingInlineStart: theme.space.s6,
   listStyle: "disc",
 });
+/** As in the texts of the university beside them. */
+componentGlobal(`.${points} li::marker`, { color: theme.color.accent });
 
 const need = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
 export const needs = styleVariants({

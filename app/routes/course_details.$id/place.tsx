@@ -19,8 +19,10 @@ export function Place({ course, guide }: { course: Placed; guide: { path: string
   const { country } = course;
   return (
     <span className={styles.place}>
-      {country ? <Flag country={country} /> : null}
-      <span>{inItsLanguage(placeOf(course))}</span>
+      <span>
+        {country ? <Flag look="inText" country={country} /> : null}
+        {inItsLanguage(placeOf(course))}
+      </span>
       {guide ? (
         <SiteLink className={styles.guide} to={guide.path}>
           {guide.title}

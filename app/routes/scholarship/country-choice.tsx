@@ -57,7 +57,14 @@ function Universities({
   chosen: number | null;
   problem: string | null;
 }) {
-  if (problem) return <StatusMessage tone="error">{problem}</StatusMessage>;
+  if (problem) {
+    return (
+      <StatusMessage tone="error">
+        <p>{problem}</p>
+        <p>Unable to load universities. Please try again later.</p>
+      </StatusMessage>
+    );
+  }
   if (universities.length === 0) return <p className={styles.none}>No universities available for this country.</p>;
   return (
     <ul className={styles.universities}>

@@ -47,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const data = {
     countries: countries.value,
     country,
+    unknownCountry: asked !== null && country === null,
     universities: universities?.value ?? [],
     university: universityId
       ? { id: universityId, name: universities?.value?.find(({ id }) => id === universityId)?.name ?? "" }
@@ -100,6 +101,7 @@ export default function ScholarshipPage() {
           />
           <Scholarships
             country={data.country}
+            unknownCountry={data.unknownCountry}
             university={data.university}
             offers={data.offers}
             offersProblem={data.problems.offers}

@@ -1,6 +1,7 @@
 import type { Country, Scholarship } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
+import { inItsLanguage } from "~/components/language/language";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { paths } from "~/paths";
 
@@ -10,6 +11,8 @@ import * as styles from "./scholarship.css";
 
 interface ScholarshipsProps {
   country: Country | null;
+  /** Whether a country was asked for that the API does not list. */
+  unknownCountry: boolean;
   university: { id: number; name: string } | null;
   /** What the universities of the country offer, while none of them is chosen. */
   offers: readonly UniversityOffers[];
@@ -23,6 +26,7 @@ interface ScholarshipsProps {
 /** What the chosen university offers, or what to do before one is chosen. */
 export function Scholarships({
   country,
+  unknownCountry,
   university,
   offers,
   offersProblem,
@@ -43,7 +47,7 @@ export function Scholarships({
       {university && country ? (
         <>
           <div className={styles.head}>
-            <h2 id="scholarships-heading">{university.name || "Scholarships of the university"}</h2>
+            <h2 id="scholarships-heading">{inItsLanguage(university.name || "Scholarships of the university")}</h2>
             <ButtonLink to={paths.university(university.id, country.id)} variant="secondary">
               View University Details
             </ButtonLink>
@@ -62,6 +66,7 @@ export function Scholarships({
       ) : (
         <EmptyState heading={<span id="scholarships-heading">Discover Scholarships</span>}>
           {offersProblem ? <p>{offersProblem}</p> : null}
+          {unknownCountry ? <p>No universities available for this country.</p> : null}
           <p>Choose a country and one of its universities.</p>
         </EmptyState>
       )}

@@ -112,7 +112,7 @@ function RemoveForm({ id, name }: { id: number; name: string }) {
       <input type="hidden" name="back" value={`${paths.shortlist}?removed=${id}`} />
       <Button variant="quiet" name="remove" value={id}>
         Remove
-        <VisuallyHidden> {name}</VisuallyHidden>
+        <VisuallyHidden> {inItsLanguage(name)}</VisuallyHidden>
       </Button>
     </Form>
   );

@@ -10,6 +10,7 @@ import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { Disclosure } from "~/components/disclosure/disclosure";
+import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { Page, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
@@ -91,7 +92,7 @@ export default function UniversityPage() {
         eyebrow={
           <span className={styles.eyebrow}>
             <Logo name={university.name} src={university.logo} />
-            {place}
+            {inItsLanguage(place)}
           </span>
         }
       />

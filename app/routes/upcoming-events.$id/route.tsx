@@ -75,7 +75,7 @@ export default function EventPage() {
           <Row>
             <span className={styles.fact}>
               <Icon name="calendar" />
-              {event.date ?? "Date to be announced"}
+              {inItsLanguage(event.date ?? "Date to be announced")}
             </span>
             <span className={styles.fact}>
               <Icon name="pin" />

@@ -23,8 +23,10 @@ export function EventCard({ event, level, priority }: { event: EventCardProps; l
       media={<Picture src={event.image} alt="" name={event.title} width={567} sizes={cardSizes} priority={priority} />}
     >
       <p className={styles.date}>
-        <Icon name="calendar" />
-        {event.date ?? "Date to be announced"}
+        <span className={styles.day}>
+          <Icon name="calendar" />
+          {inItsLanguage(event.date ?? "Date to be announced")}
+        </span>
         {event.past ? <Badge>Past event</Badge> : null}
       </p>
       <Heading id={headingId} className={styles.title}>

@@ -16,6 +16,7 @@ import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
 import { EventCard, type EventCardProps } from "./event-card";
+import * as styles from "./events.css";
 
 const path = paths.events;
 const EVENTS = "events";
@@ -105,13 +106,20 @@ function Events({ events }: { events: readonly EventCardProps[] }) {
         </Grid>
       ) : null}
       {past.length > 0 ? (
-        <Section heading="Past events" id="past-events">
-          <Grid>
-            {past.map((event, index) => (
-              <EventCard key={event.id} event={event} level={3} priority={others.length === 0 && index < FIRST_SEEN} />
-            ))}
-          </Grid>
-        </Section>
+        <div className={styles.past}>
+          <Section heading="Past events" id="past-events">
+            <Grid>
+              {past.map((event, index) => (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  level={3}
+                  priority={others.length === 0 && index < FIRST_SEEN}
+                />
+              ))}
+            </Grid>
+          </Section>
+        </div>
       ) : null}
     </>
   );

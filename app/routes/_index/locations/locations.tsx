@@ -95,7 +95,7 @@ function Detail({ icon, label, children }: { icon: IconName; label: string; chil
         <Icon name={icon} />
       </span>
       <span>
-        <VisuallyHidden>{label}: </VisuallyHidden>
+        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {children}
       </span>
     </p>

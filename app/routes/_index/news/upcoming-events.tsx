@@ -54,7 +54,7 @@ function Events({ events }: { events: readonly UpcomingEvent[] }) {
             <p className={styles.date}>
               <span className={styles.day}>
                 <Icon name="calendar" />
-                {date ?? "Date to be announced"}
+                <span>{inItsLanguage(date ?? "Date to be announced")}</span>
               </span>
               {past ? <Badge>Past event</Badge> : null}
             </p>
@@ -63,7 +63,7 @@ function Events({ events }: { events: readonly UpcomingEvent[] }) {
             </CardHeading>
             <p className={styles.place}>
               <Icon name="pin" />
-              {location}
+              <span>{inItsLanguage(location)}</span>
             </p>
             <p className={styles.summary}>{inItsLanguage(summary)}</p>
             <CardCue>See More</CardCue>

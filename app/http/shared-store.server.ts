@@ -1,7 +1,8 @@
 import { once } from "node:events";
 
-import { lastingStore } from "~/http/redis.server";
 import { warnSeldom } from "~/log.server";
+
+import { lastingStore } from "./redis.server";
 
 const CONNECT_MS = 2000;
 
@@ -23,7 +24,7 @@ export async function shared<Result>(
     await (connected ??= firstConnection(store));
     return await ask(store);
   } catch (error) {
-    warnSeldom({ reason: String(error) }, "a submission is not shared: the store does not answer");
+    warnSeldom({ reason: String(error) }, "what containers share is not known: the store does not answer");
     return otherwise;
   }
 }

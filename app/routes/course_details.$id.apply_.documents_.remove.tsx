@@ -36,3 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { journey } = await readApplication(request, courseId, loggedIn);
   return redirect(journey.pathOf("documents"), 303);
 }
+
+/** Nothing of its own: the normal layout, for an address that holds no course. */
+export default function RemoveDocument() {
+  return null;
+}

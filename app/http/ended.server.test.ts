@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { FakeStore } from "../../tests/support/fake-store";
 
@@ -14,6 +14,7 @@ async function startContainer() {
 beforeEach(() => {
   shared.store = null;
 });
+afterEach(() => vi.useRealTimers());
 
 describe("what was ended", () => {
   it("is known, each by its own name and kind", async () => {
@@ -22,6 +23,24 @@ describe("what was ended", () => {
     expect(await hasEnded("draft", "one")).toBe(true);
     expect(await hasEnded("draft", "other")).toBe(false);
     expect(await hasEnded("login", "one")).toBe(false);
+  });
+
+  it("is known to others and after a restart for 14 days, in brief for 15 minutes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    shared.store = new FakeStore();
+    const one = await startContainer();
+    await one.noteEnded("draft", "lasting");
+    await one.noteEnded("draft", "brief", { brief: true });
+    for (const [minutes, lasting, brief] of [
+      [14, true, true],
+      [2, true, false],
+      [13 * 24 * 60, true, false],
+      [24 * 60, false, false],
+    ] as const) {
+      vi.setSystemTime(Date.now() + minutes * 60_000);
+      const { hasEnded } = await startContainer();
+      expect([await hasEnded("draft", "lasting"), await hasEnded("draft", "brief")]).toEqual([lasting, brief]);
+    }
   });
 
   it("is known to every container that shares a store, which learns no id", async () => {
