@@ -76,11 +76,11 @@ export const university = componentStyle({
   "@media": { [from.tablet]: { fontSize: theme.text.body } },
 });
 
-/** Fee, length and intake: what decides. A long fee breaks in its own column; length and intake have what they need. */
+/** Fee, length and intake: what decides. A long fee breaks in its own column, never before its code. */
 export const facts = [
   componentStyle({
     display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) fit-content(25%) fit-content(48%)",
+    gridTemplateColumns: "minmax(min-content, 1fr) fit-content(25%) fit-content(48%)",
     alignItems: "baseline",
     columnGap: theme.space.s2,
     "@media": { [from.tablet]: { columnGap: theme.space.s4 } },

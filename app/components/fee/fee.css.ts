@@ -9,6 +9,9 @@ export const unbroken = componentStyle({
   overflowWrap: "break-word",
 });
 
+/** A short last piece and its code: never on two lines, and a column is at least as wide as they are. */
+export const joined = componentStyle({ whiteSpace: "pre" });
+
 /** Quieter than the amount it belongs to, whatever the size of that. */
 export const code = componentStyle({
   fontFamily: theme.font.body,

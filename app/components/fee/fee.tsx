@@ -6,6 +6,9 @@ import { amountParts, lastPiece, type TextPart } from "./amounts";
 import * as styles from "./fee.css";
 import type { FeeProps } from "./fee-words";
 
+/** With a code, still shorter than any line it stands in. */
+const longestJoined = 16;
+
 /** A fee with the code of its currency beside its last word; no line breaks inside an amount or a short note. */
 export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {
   const parts = amountParts(text);
@@ -14,7 +17,7 @@ export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {
   return (
     <>
       {before.map(toWords)}
-      <span className={styles.unbroken}>
+      <span className={last.length <= longestJoined ? styles.joined : styles.unbroken}>
         <span>{inItsLanguage(last)}</span> <span className={styles.code}>{code}</span>
       </span>
     </>
