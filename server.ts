@@ -7,7 +7,7 @@ import { setFlagsFromString } from "node:v8";
 process.env.NODE_ENV ||= "production";
 
 /** By how much the heap may grow beyond what lived at the last collection; V8 alone lets it quadruple (docs/decisions, 0046). */
-if (import.meta.env.PROD) setFlagsFromString("--heap-growing-percent=70");
+if (import.meta.env.PROD) setFlagsFromString("--heap-growing-percent=100");
 
 export const { startSite } = await import("./app/process/start.server");
 

@@ -68,12 +68,12 @@ async function inTheMiddle(page: Page, sent: { count: number }, before = 0) {
   expect(await keptFiles(page).count()).toBeLessThan(FILES);
 }
 
-/** That one application has arrived, with every document as it was chosen, once. */
+/** That one application has arrived, with every document as it was chosen, once; they stand as they were first kept. */
 async function expectOneWhole(api: Control) {
   const [sent, ...others] = await applications(api);
   expect(others).toEqual([]);
-  expect(sent?.files.map(({ group, name, sha256: hash }) => [group, name, hash])).toEqual(
-    Object.entries(documents).map(([group, { name, buffer }]) => [group, name, sha256(buffer)]),
+  expect(sent?.files.map(({ group, name, sha256: hash }) => [group, name, hash].join()).toSorted()).toEqual(
+    Object.entries(documents).map(([group, { name, buffer }]) => [group, name, sha256(buffer)].join()),
   );
 }
 
