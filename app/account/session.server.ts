@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 
 import type { Credentials } from "~/api/model";
-import { clearCookie, fitsCookie, readCookies, setCookie } from "~/http/cookies.server";
+import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie } from "~/http/cookies.server";
 import { hasEnded, noteEnded } from "~/http/ended.server";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
@@ -32,9 +32,12 @@ export class Session {
   /** Whether the cookie is one of a login that a logout has ended: it was on its way meanwhile, or is a copy. */
   readonly isOver: boolean;
   #state: State;
+  /** The login with which the request came. */
+  readonly #opened: string | undefined;
 
   constructor(state: State, isOver = false) {
     this.#state = state;
+    this.#opened = state.id;
     this.isOver = isOver;
   }
 
@@ -86,6 +89,14 @@ export class Session {
     const { id } = this.#state;
     await this.logOut();
     if (id !== undefined) await noteEnded("login", id);
+  }
+
+  /**
+   * At the end of a request that took long: when this login was ended meanwhile, its answer leaves the cookie alone, which
+   * may be somebody else's by now.
+   */
+  async giveWay(): Promise<void> {
+    if (this.#opened !== undefined && (await hasEnded("login", this.#opened))) dropCookie(COOKIE);
   }
 
   /** Keeps a sentence for the next page that asks for it with `takeMessage`. */

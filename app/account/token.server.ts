@@ -33,9 +33,10 @@ const trades = new LRUCache<string, Promise<Traded>>({ maxSize: 10_000, sizeCalc
 
 /**
  * The session's access token, refreshed first when it is about to expire and the API has a refresh path. All
- * concurrent requests of a session share one refresh.
+ * concurrent requests of a session share one refresh. When that cannot be had, a token that is about to expire still does
+ * for a call, but not where it has to `last`: an upload never starts on one (contract 5.8).
  */
-export async function usableToken(session: Session): Promise<UsableToken> {
+export async function usableToken(session: Session, { last = false } = {}): Promise<UsableToken> {
   const { tokens } = session;
   if (!tokens) return { token: null, reason: "absent" };
   const left = secondsLeft(tokens.accessToken);
@@ -52,7 +53,7 @@ export async function usableToken(session: Session): Promise<UsableToken> {
     return await endExpired(session);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return left > 0 ? { token: tokens.accessToken } : { token: null, reason: "unreachable" };
+    return left > 0 && !last ? { token: tokens.accessToken } : { token: null, reason: "unreachable" };
   }
 }
 

@@ -27,7 +27,7 @@ export async function readApplication(request: Request, courseId: number, logged
   const draft = await turnedFrom(request, kept?.courseId ?? courseId, await readDraft(request, courseId));
   const checked = checkProfile(draft.profile);
   const journey = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
-  return { draft, checked, journey };
+  return { draft, checked, journey, hasTurned: kept !== null && kept.courseId !== courseId };
 }
 
 /** Whether this browser has a draft with anything in it, typed or kept: only then is there something to delete. */
@@ -46,7 +46,11 @@ export async function requireStep(request: Request, step: StepId, course: Applie
   const loggedIn = account !== null;
   const application = await readApplication(request, course.id, loggedIn);
   const standing = loggedIn ? await standingOf(application.draft) : null;
-  if (loggedIn && standing?.state === "sent") throw await toResult(request, application.draft, standing, account);
+  if (loggedIn && standing?.state === "sent") {
+    // It goes on for another course, at which it may have been refused.
+    if (application.hasTurned) throw redirect(application.journey.pathOf("done"), 303);
+    throw await toResult(request, application.draft, standing, account);
+  }
   const detour = application.journey.detour(step);
   const sent = await readSent(request, course.id);
   if (!detour) return { ...application, standing, appliedOn: sent && nepalDate(sent.at) };
@@ -69,9 +73,10 @@ export async function toResult(
   { sent, files }: Arrival,
   account: string,
 ): Promise<Response> {
-  const whole = await withOtherCourses(request, draft);
+  const { draft: whole, isBeingSent } = await withOtherCourses(request, draft);
   // By then another tab may have written to the draft of this browser: it stays as that has left it.
-  if (whole && !(await forgetSentFiles(withKeeper(whole, account), account, files))) await endDraft(request, whole);
+  const goesOn = isBeingSent || (await forgetSentFiles(withKeeper(whole, account), account, files));
+  if (!goesOn) await endDraft(request, whole);
   if (!(await isGivenUp(draft))) await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });
   return redirect(journey.pathOf("done"), 303);

@@ -25,14 +25,27 @@ export interface SentTo {
   outcome: Outcome | null;
 }
 
+/** An application that arrives ends its draft: more courses than this are no applicant's. */
+const MOST_COURSES = 20;
+
 /** Notes for 14 days that a draft is sent to its course, before anything leaves. */
 export async function noteSending({ id, courseId }: Pick<Draft, "id" | "courseId">): Promise<void> {
   const name = nameOf(id);
-  own.set(name, new Set(own.get(name)).add(courseId));
+  const others = [...(own.get(name) ?? [])].filter((other) => other !== courseId);
+  own.set(name, new Set([courseId, ...others].slice(0, MOST_COURSES)));
   await shared(async (store) => {
     await store.sadd(addressOf(name), courseId);
     await store.expire(addressOf(name), KEPT_SECONDS);
   });
+}
+
+/** Takes that back: nothing of it can have arrived there. */
+export async function forgetSending({ id, courseId }: Pick<Draft, "id" | "courseId">): Promise<void> {
+  const name = nameOf(id);
+  const others = [...(own.get(name) ?? [])].filter((other) => other !== courseId);
+  if (others.length > 0) own.set(name, new Set(others));
+  else own.delete(name);
+  await shared((store) => store.srem(addressOf(name), courseId));
 }
 
 /**
@@ -46,6 +59,7 @@ export async function sentTo(id: string, except?: number): Promise<SentTo[]> {
   return await Promise.all(
     [...courses]
       .filter((courseId) => courseId !== except)
+      .slice(0, MOST_COURSES)
       .map(async (courseId) => {
         const key = idempotencyKey({ id, courseId });
         const [running, outcome] = await Promise.all([isBeingSent(key), findOutcome(key)]);

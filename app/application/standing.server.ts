@@ -10,7 +10,7 @@ import {
   withKeeper,
   withUnconfirmed,
 } from "./draft.server";
-import { forgetFiles } from "./kept/own-files.server";
+import { forgetFiles, hasFiles } from "./kept/own-files.server";
 import { findOutcome, forgetOutcome } from "./outcomes/journal.server";
 import { type Arrival, saveSent } from "./sent.server";
 import { sentTo } from "./sent-to.server";
@@ -52,26 +52,37 @@ export async function abandonDraft(request: Request, account: string | null): Pr
   const draft = await findDraft(request);
   clearDraft(request);
   if (!draft) return false;
-  const wasBeingSent = (await sentTo(draft.id)).some((each) => each.isBeingSent);
-  // Strangers can begin and delete drafts as they like: of those that no account has had a short note is enough.
-  await noteEnded("draft", draft.id, { brief: account === null && draft.keepers.length === 0 });
-  await forgetDraft(withKeeper(draft, account ?? ""));
-  return wasBeingSent;
+  const whole = withKeeper(draft, account ?? "");
+  const [sent, ...kept] = await Promise.all([
+    sentTo(draft.id),
+    ...whole.keepers.map((keeper) => hasFiles(draft, keeper)),
+  ]);
+  // Anybody can begin and delete drafts as they like: where nothing was kept or sent a short note is enough.
+  await noteEnded("draft", draft.id, { brief: sent.length === 0 && !kept.includes(true) });
+  await forgetDraft(whole);
+  return sent.some((each) => each.isBeingSent);
 }
 
 /**
  * The draft with all that is known of its other courses: where it may have arrived is noted in it, where it has arrived
- * among what was sent. `null` while it is being sent to one of them: then it has to stay as it is.
+ * among what was sent. With it whether it is being sent to one of them: then it has to stay. Of a draft that was given up
+ * nothing is told.
  */
-export async function withOtherCourses(request: Request, draft: Draft): Promise<Draft | null> {
+export async function withOtherCourses(
+  request: Request,
+  draft: Draft,
+): Promise<{ draft: Draft; isBeingSent: boolean }> {
   const others = await sentTo(draft.id, draft.courseId);
+  if (await isGivenUp(draft)) return { draft, isBeingSent: false };
   for (const { outcome } of others) if (outcome?.state === "accepted") await saveSent(request, outcome.sent);
-  if (others.some((each) => each.isBeingSent)) return null;
-  return others.reduce(
-    (noted, { courseId, outcome }) =>
-      outcome?.state === "open" ? withUnconfirmed(noted, outcome.at ?? new Date().toISOString(), courseId) : noted,
+  const noted = others.reduce(
+    (known, { courseId, outcome, isBeingSent }) =>
+      outcome?.state === "open" && !isBeingSent
+        ? withUnconfirmed(known, outcome.at ?? new Date().toISOString(), courseId)
+        : known,
     draft,
   );
+  return { draft: noted, isBeingSent: others.some((each) => each.isBeingSent) };
 }
 
 /** At the end of a request that may have kept something for a draft: when that was given up meanwhile, nothing of it stays. */

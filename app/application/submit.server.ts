@@ -12,7 +12,7 @@ import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./ou
 import type { Profile } from "./profile";
 import { referenceOf } from "./reference.server";
 import type { Arrival } from "./sent.server";
-import { noteSending } from "./sent-to.server";
+import { forgetSending, noteSending } from "./sent-to.server";
 import { type Claim, claimSubmission, isBeingSent } from "./submissions.server";
 import { brokenFiles, leftOut, openShelf } from "./kept/own-files.server";
 import { inPageOrder } from "./upload/documents";
@@ -144,7 +144,10 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
   if (outcome.kind === "lost") return { to: "unconfirmed", at: new Date().toISOString() };
   if (await isOthers(key, claim)) return atDocuments(ALREADY_SENDING);
   if (earlier) await writeOutcome(key, earlier);
-  else await forgetOutcome(key);
+  else {
+    await forgetOutcome(key);
+    await forgetSending(submit.draft);
+  }
   return endingOf(shelf ? outcome : { ...outcome, storeFailure: outcome.storeFailure ?? "store" });
 }
 

@@ -35,10 +35,17 @@ export function setCookie(name: string, value: string, maxAge: number): void {
   const context = requestContext();
   if (!context) throw new Error(`The cookie ${name} was set outside a request`);
   const start = `${cookieName(name)}=`;
-  const others = context.setCookies.filter((cookie) => !cookie.startsWith(start));
+  dropCookie(name);
   const secure = env().production ? "; Secure" : "";
   const cookie = `${start}${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-  context.setCookies.splice(0, context.setCookies.length, ...others, cookie);
+  context.setCookies.push(cookie);
+}
+
+/** Leaves a cookie as the browser has it, whatever was to be done to it with the response of the request being answered. */
+export function dropCookie(name: string): void {
+  const setCookies = requestContext()?.setCookies ?? [];
+  const others = setCookies.filter((cookie) => !cookie.startsWith(`${cookieName(name)}=`));
+  setCookies.splice(0, setCookies.length, ...others);
 }
 
 /** Removes a cookie from the browser with the response of the request being answered. */

@@ -18,6 +18,7 @@ import { DocumentsForm } from "~/application/documents/documents-form";
 import { unconfirmed } from "~/application/documents/unconfirmed.server";
 import {
   documentsNotice,
+  type Draft,
   filesKey,
   type Notice,
   saveDraft,
@@ -25,7 +26,7 @@ import {
   withUnconfirmed,
 } from "~/application/draft.server";
 import { keptList } from "~/application/kept/kept-list.server";
-import { tidyGivenUp } from "~/application/standing.server";
+import { tidyGivenUp, withOtherCourses } from "~/application/standing.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/upload/limits.server";
 import { BUSY_HEADER } from "~/application/upload/outcome";
@@ -88,10 +89,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultSho
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { incoming, outgoing } = context;
   let unread = true;
+  const session = await readSession(request);
   let tidy = async () => {};
   try {
     const course = await requireAppliedCourse(params.id);
-    const session = await readSession(request);
     const account = session.account ?? "";
     const { draft: found, checked, journey } = await requireStep(request, "documents", course, session.account);
     const draft = withKeeper(found, account);
@@ -101,12 +102,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       unread = false;
       return saveDocuments({ incoming, outgoing, draft, sender });
     };
+    const leave = async (notice: Notice | null, left: Draft) => {
+      const { draft: noted } = await withOtherCourses(request, left);
+      await saveDraft(request, { ...noted, notice });
+    };
     const endAt = async (step: "profile" | "documents", notice: Notice | null, left = draft) => {
-      await saveDraft(request, { ...left, notice });
+      await leave(notice, left);
       return redirect(journey.pathOf(step), 303);
     };
     const endAtResult = async (notice: Notice | null, left = draft) => {
-      await saveDraft(request, { ...left, notice });
+      await leave(notice, left);
       return redirect(paths.applyResult(course.id), 303);
     };
 
@@ -118,7 +123,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         "errors" in ending ? documentsNotice(ending.errors, ending.to === "documents" && ending.saved) : null;
       return await endAt("documents", news);
     }
-    const bearer = await usableToken(session);
+    const bearer = await usableToken(session, { last: true });
     if (bearer.token === null && bearer.reason === "unreachable") {
       await save();
       return await endAtResult(documentsNotice({ "": [messages.application] }));
@@ -152,6 +157,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } finally {
     if (unread) await dropUpload({ incoming, outgoing, limits: uploadLimits() });
     await tidy();
+    await session.giveWay();
   }
 }
 

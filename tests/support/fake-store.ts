@@ -41,6 +41,11 @@ export class FakeStore {
     return 1;
   }
 
+  async srem(key: string, member: string | number): Promise<number> {
+    this.#answer();
+    return this.#sets.get(key)?.delete(String(member)) ? 1 : 0;
+  }
+
   async smembers(key: string): Promise<string[]> {
     this.#answer();
     return [...(this.#sets.get(key) ?? [])];

@@ -15,10 +15,20 @@ export interface SortableCourse extends MeasuredCourse {
 /** Measures a course; it takes and refuses the same records as `courseRecord`. */
 export const sortableCourse = z.unknown().transform((value, context): SortableCourse => {
   const { data, error } = measuredRecord.safeParse(value);
-  if (data) return { ...measured(data), record: JSON.stringify(value) };
-  for (const { path, message } of error.issues) context.addIssue({ code: "custom", path: [...path], message });
+  const record = data ? textOf(value) : null;
+  if (data && record !== null) return { ...measured(data), record };
+  for (const { path, message } of error?.issues ?? [{ path: [], message: "nested too deeply" }]) context.addIssue({ code: "custom", path: [...path], message });
   return z.NEVER;
 });
+
+/** A record as text; `null` for one that is nested deeper than it can be written. */
+function textOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return null;
+  }
+}
 
 /** Up to 1000 courses, which visitors may narrow down in any number of ways; cached by the target. */
 export async function readSortable(target: string): Promise<ListPage<SortableCourse>> {

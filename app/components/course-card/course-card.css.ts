@@ -1,3 +1,4 @@
+import * as fee from "~/components/fee/fee.css";
 import { componentGlobal, componentStyle, styleVariants } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { inSight, outOfSight } from "~/styles/out-of-sight";
@@ -76,17 +77,22 @@ export const university = componentStyle({
   "@media": { [from.tablet]: { fontSize: theme.text.body } },
 });
 
-/** Fee, length and intake: what decides. A long fee breaks in its own column, never before its code. */
-export const facts = [
-  componentStyle({
-    display: "grid",
-    gridTemplateColumns: "minmax(min-content, 1fr) fit-content(25%) fit-content(48%)",
-    alignItems: "baseline",
-    columnGap: theme.space.s2,
-    "@media": { [from.tablet]: { columnGap: theme.space.s4 } },
-  }),
-  areas("facts"),
-].join(" ");
+/** Fee, length and intake: what decides. A long fee breaks in its own column. */
+const inARow = componentStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(min-content, 1fr) fit-content(25%) fit-content(48%)",
+  alignItems: "baseline",
+  columnGap: theme.space.s2,
+  "@media": { [from.tablet]: { columnGap: theme.space.s4 } },
+});
+
+/** On a phone an amount is never parted, nor from its code: its column is as wide as both. */
+componentGlobal(`.${inARow} .${fee.short}`, { "@media": { [phone]: { whiteSpace: "nowrap" } } });
+componentGlobal(`.${inARow} .${fee.unbroken}:not(.${fee.short})`, {
+  "@media": { [phone]: { overflowWrap: "anywhere" } },
+});
+
+export const facts = `${inARow} ${areas("facts")}`;
 
 export const fact = componentStyle({ minWidth: 0, overflowWrap: "anywhere", lineHeight: theme.leading.tight });
 

@@ -9,8 +9,8 @@ export const unbroken = componentStyle({
   overflowWrap: "break-word",
 });
 
-/** A short last piece and its code: never on two lines, and a column is at least as wide as they are. */
-export const joined = componentStyle({ whiteSpace: "pre" });
+/** A piece so short that a narrow column may be as wide as it is. */
+export const short = componentStyle({});
 
 /** Quieter than the amount it belongs to, whatever the size of that. */
 export const code = componentStyle({

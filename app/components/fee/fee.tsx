@@ -6,9 +6,6 @@ import { amountParts, lastPiece, type TextPart } from "./amounts";
 import * as styles from "./fee.css";
 import type { FeeProps } from "./fee-words";
 
-/** With a code, still shorter than any line it stands in. */
-const longestJoined = 16;
-
 /** A fee with the code of its currency beside its last word; no line breaks inside an amount or a short note. */
 export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {
   const parts = amountParts(text);
@@ -17,7 +14,7 @@ export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {
   return (
     <>
       {before.map(toWords)}
-      <span className={last.length <= longestJoined ? styles.joined : styles.unbroken}>
+      <span className={classOf(last)}>
         <span>{inItsLanguage(last)}</span> <span className={styles.code}>{code}</span>
       </span>
     </>
@@ -26,10 +23,15 @@ export function FeeText({ fee: { text, code } }: { fee: FeeProps }) {
 
 function toWords({ text, isWhole }: TextPart, index: number) {
   return isWhole ? (
-    <span key={index} className={styles.unbroken}>
+    <span key={index} className={classOf(text)}>
       {inItsLanguage(text)}
     </span>
   ) : (
     <Fragment key={index}>{inItsLanguage(text)}</Fragment>
   );
 }
+
+/** As long as an amount mostly is: a narrow column can be made as wide as that. */
+const SHORT = 11;
+
+const classOf = (text: string) => (text.length <= SHORT ? `${styles.unbroken} ${styles.short}` : styles.unbroken);

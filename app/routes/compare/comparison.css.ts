@@ -207,7 +207,7 @@ componentGlobal(`.${cell} table`, {
   display: "table",
   tableLayout: "fixed",
   width: "100%",
-  fontSize: "0.85em",
+  fontSize: "0.8em",
   "@media": { [from.wide]: { fontSize: "inherit" } },
 });
 componentGlobal(`.${cell} :is(th, td)`, {

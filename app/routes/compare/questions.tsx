@@ -23,6 +23,7 @@ export interface Compared {
     length: string;
     intake: string;
     programType: string;
+    courseType: string;
     specialization: string;
     annualFees: FeeProps;
     totalFees: FeeProps;
@@ -52,7 +53,7 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
   {
     heading: "What is it?",
     rows: [
-      { label: "Level", of: ({ course }) => words(course.programType) },
+      { label: "Level", of: ({ course }) => words(course.programType) ?? words(course.courseType) },
       { label: "Specialization", of: ({ course }) => words(course.specialization) },
       { label: "Course length", of: ({ course }) => words(course.length) },
       { label: "Course Intake", of: ({ course }) => words(course.intake) },
