@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+
+import { formatMonth } from "../../app/content/month";
 import { expect, test } from "../support/test";
 
 /** Every figure that the firm vouches for, by page: what it is, and how the page says it. */
@@ -114,7 +117,10 @@ for (const [path, expected] of Object.entries(figures)) {
 test("every guide says when its figures were true and who to ask", async ({ request }) => {
   for (const path of Object.keys(figures).filter((name) => name !== "/who-we-are")) {
     const html = await (await request.get(path)).text();
-    expect.soft(words(html), path).toContain("Figures as of December 2024; check the official source");
+    const figuresOf = /^figures: (\S+)$/m.exec(readFileSync(`content/pages${path}.md`, "utf8"))?.[1];
+    const file = readFileSync(`content/figures/${figuresOf}.yaml`, "utf8");
+    const asOf = formatMonth(/^asOf: "(\d{4}-\d{2})"$/m.exec(file)?.[1] ?? "");
+    expect.soft(words(html), path).toContain(`Figures as of ${asOf}; check the official source`);
     expect.soft(html, path).toMatch(/check the official source<\/strong>: <a href="https:\/\//);
   }
 });
