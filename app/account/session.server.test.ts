@@ -130,6 +130,21 @@ describe("the session", () => {
     expect((await visit(other, loaded, async (session) => session.loggedIn)).result).toBe(true);
   });
 
+  it.each([
+    ["leaves the cookie alone", true],
+    ["sets it", false],
+  ])("%s with an answer that comes late, when the login was ended meanwhile: %s", async (_what, ended) => {
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const late = new CookieJar();
+    late.take(jar.pairs);
+    const { setCookies } = await visit(late, loaded, async (underWay) => {
+      await underWay.renew({ accessToken: "three", refreshToken: "three" });
+      if (ended) await visit(jar, loaded, (session) => session.end());
+      await underWay.giveWay();
+    });
+    expect(setCookies).toHaveLength(ended ? 0 : 1);
+  });
+
   it("refuses tokens that no cookie can hold, and changes nothing", async () => {
     const long = Array.from({ length: 900 }, () => Math.random().toString(36).slice(2, 12)).join("");
     const { result, setCookies } = await visit(jar, loaded, (session) =>

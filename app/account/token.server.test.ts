@@ -49,13 +49,13 @@ async function load(refreshPath: string, redisUrl = "") {
 }
 
 /** Asks for a token in a request of its own, as a session with these tokens. */
-function ask(accessToken: string, refreshToken: string | null) {
+function ask(accessToken: string, refreshToken: string | null, options?: { last: boolean }) {
   return modules.withRequestContext({ requestId: "test", setCookies: [] }, async () => {
     const session: SessionModule.Session = new modules.Session({
       accessToken,
       refreshToken: refreshToken ?? undefined,
     });
-    return { answer: await modules.usableToken(session), session };
+    return { answer: await modules.usableToken(session, options), session };
   });
 }
 
@@ -109,6 +109,14 @@ describe("usableToken", () => {
     expect(answer).toEqual({ token: null, reason: "unreachable" });
     expect(session.loggedIn).toBe(true);
     expect(refreshTokens).toHaveBeenCalledTimes(2);
+  });
+
+  it("goes on with nothing that is about to expire where it has to last", async () => {
+    refreshTokens.mockRejectedValue(failure("unreachable"));
+    const { answer, session } = await ask(jwt(20), `lasting ${count}`, { last: true });
+    expect(answer).toEqual({ token: null, reason: "unreachable" });
+    expect(session.loggedIn).toBe(true);
+    expect((await ask(jwt(60), `lasting ${count}`, { last: true })).answer.token).not.toBeNull();
   });
 
   it("without a refresh path, or a refresh token, uses a token to its end", async () => {

@@ -1,7 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { FakeStore } from "../../tests/support/fake-store";
-import { accepted, beingSent, draft, gate, lost, plain, startSite, world } from "../../tests/support/submissions";
+import {
+  accepted,
+  beingSent,
+  draft,
+  gate,
+  lost,
+  plain,
+  refusedByApi,
+  startSite,
+  world,
+} from "../../tests/support/submissions";
 
 describe("two at once", () => {
   it("the second is refused while the first runs, which is seen as being sent", async () => {
@@ -32,6 +42,25 @@ describe("two at once", () => {
     expect((await first).to).toBe("done");
     expect(await site.sentTo(7)).toMatchObject([{ courseId: 8, isBeingSent: false, outcome: { state: "accepted" } }]);
     expect(new Set(world.stored).size).toBe(2);
+  });
+
+  it.each([null, new FakeStore()])(
+    "a refused Submit leaves no note of its course (shared store: %o)",
+    async (store) => {
+      world.shared = store;
+      world.answer = refusedByApi;
+      const site = await startSite();
+      expect((await site.submit(plain)).to).toBe("result");
+      expect(await site.sentTo(8)).toEqual([]);
+    },
+  );
+
+  it("of a draft that was sent to more courses than anybody needs the last 20 are known", async () => {
+    world.answer = lost;
+    const site = await startSite();
+    for (let courseId = 1; courseId <= 22; courseId += 1) await site.submit(plain, { ...draft, courseId });
+    const known = (await site.sentTo(99)).map(({ courseId }) => courseId);
+    expect(known.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 3));
   });
 
   it("a replay of an old draft after success leads to the result, for 14 days and after a restart", async () => {

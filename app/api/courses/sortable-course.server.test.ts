@@ -45,3 +45,9 @@ it.each([null, 7, "course", [], {}, { id: 1 }, { id: 0, course_name: "Law" }, { 
     expect(error?.issues.at(0)).toMatchObject({ path: other?.path, message: other?.message });
   },
 );
+
+it("is left out where it is nested deeper than it can be written", () => {
+  const nested: unknown = JSON.parse("[".repeat(9000) + "]".repeat(9000));
+  const { error } = sortableCourse.safeParse({ id: 1, course_name: "Law", notes: nested });
+  expect(error?.issues).toMatchObject([{ path: [], message: "nested too deeply" }]);
+});
