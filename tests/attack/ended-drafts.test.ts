@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { multipartBody, type Part, pdf } from "../support/upload/multipart-body";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { file, names, press, save, submit } from "./support/kept-form";
-import { answerJson } from "./support/ordinary-api";
+import { answerJson, ordinary, tokenOf } from "./support/ordinary-api";
 import { beginUpload, type SlowUpload } from "./support/slow-upload";
 import { begin, openPatch } from "./support/tus-upload";
 import { UploadApi } from "./support/upload-api";
@@ -196,5 +196,35 @@ describe("texts that a page saves by itself", () => {
       { detour: null, page: null },
       [],
     ]);
+  });
+});
+
+describe("a Submit whose login was ended while it ran", () => {
+  it("logs nobody out who has logged in since, although it had renewed its token", async () => {
+    const refreshing = await startAttackedSite(api.url, { API_REFRESH_PATH: "/api/user/refresh/" });
+    try {
+      const email = freshAccount();
+      const soon = Math.floor(Date.now() / 1000) + 15;
+      api.answersOthers = (request, response) => {
+        if (request.target === "/api/user/refresh/")
+          return answerJson(response, { access: tokenOf(email), refresh: "next" });
+        if (request.target === "/api/user/login/" && request.body.includes(email))
+          return answerJson(response, { token: { access: tokenOf(email, soon), refresh: "first" }, role: "user" });
+        return ordinary(request, response);
+      };
+      const visitor = await (await new Visitor(refreshing).logIn(email)).fillProfile(COURSE);
+      const body = multipartBody(parts);
+      const before = api.workers;
+      const upload = beginUpload(visitor.copy(), COURSE, body.length);
+      upload.write(body.subarray(0, body.length - 20));
+      await expect.poll(() => api.workers, { timeout: 15_000 }).toBeGreaterThan(before);
+      await visitor.post("/logout", {});
+      upload.write(body.subarray(body.length - 20));
+      const { status, text } = await upload.answer;
+      expect(status).toBe(303);
+      expect(text).not.toMatch(/^set-cookie: [^=]*sa_session=/im);
+    } finally {
+      await refreshing.stop();
+    }
   });
 });

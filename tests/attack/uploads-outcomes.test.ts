@@ -4,24 +4,26 @@ import { describe, expect } from "vitest";
 
 import { multipartBody, requiredParts } from "../support/upload/multipart-body";
 import { attack } from "./support/attack";
+import { startAttackedSite } from "./support/attacked-site";
 import { save } from "./support/kept-form";
 import { answerJson } from "./support/ordinary-api";
 import { beginUpload } from "./support/slow-upload";
 import type { UploadApi } from "./support/upload-api";
 import { COURSE, DOCUMENTS, seen, uploadScene } from "./support/upload-scene";
+import { Visitor } from "./support/visitor";
 
 const { api, applicant } = uploadScene();
 
 /** Lets applications wait for their answer: `begun` when the API has one, `answer` lets the last of them go on. */
 function holdAnswers() {
-  const waiting: (() => void)[] = [];
+  const waiting: ((status: number) => void)[] = [];
   const begun = new Promise<void>((arrived) => {
     api.answersUploads((_request, response) => {
-      waiting.push(() => answerJson(response, { id: 7 }, 201));
+      waiting.push((status) => answerJson(response, status === 201 ? { id: 7 } : { detail: "No." }, status));
       arrived();
     });
   });
-  return { begun, held: () => waiting.length, answer: () => waiting.pop()?.() };
+  return { begun, held: () => waiting.length, answer: (status = 201) => waiting.pop()?.(status) };
 }
 
 describe("Outcomes of uploads", () => {
@@ -152,6 +154,56 @@ describe("Outcomes of uploads", () => {
       for (const course of [COURSE, COURSE + 1]) {
         expect((await visitor.get(`/course_details/${course}`)).text, String(course)).toContain("You applied on");
       }
+    },
+  );
+
+  attack(
+    "Submit for two courses at once: one may have arrived, and the one begun before it is refused",
+    "the first course still warns, in another container too; nothing is sent again unasked",
+    async () => {
+      const [one, other] = [await startAttackedSite(api.url), await startAttackedSite(api.url)];
+      try {
+        const visitor = await (await new Visitor(one).logIn("moved@example.com")).fillProfile(COURSE);
+        const sending = holdAnswers();
+        const second = visitor.sendDocuments(COURSE + 1, requiredParts());
+        await sending.begun;
+        const first = visitor.sendDocuments(COURSE, requiredParts());
+        await expect.poll(() => sending.held(), { timeout: 15_000 }).toBe(2);
+        sending.answer(500);
+        await first;
+        sending.answer(400);
+        await second;
+        visitor.site = other;
+        api.answersUploads();
+        expect((await visitor.get(DOCUMENTS)).text).toContain("your application may have arrived");
+        expect((await visitor.sendDocuments(COURSE, requiredParts())).headers.location).toBe(DOCUMENTS);
+        expect(api.arrived).toEqual([]);
+      } finally {
+        await Promise.all([one.stop(), other.stop()]);
+      }
+    },
+  );
+
+  attack(
+    "Submit for two courses at once with saved files: one arrives, the other is refused, and its page is opened",
+    "the refused one keeps its files and its texts",
+    async () => {
+      const visitor = await applicant();
+      await visitor.sendDocuments(COURSE, [...requiredParts(), save]);
+      const sending = holdAnswers();
+      const refused = visitor.sendDocuments(COURSE + 1, []);
+      await sending.begun;
+      const first = visitor.sendDocuments(COURSE, []);
+      await expect.poll(() => sending.held(), { timeout: 15_000 }).toBe(2);
+      sending.answer();
+      expect((await first).headers.location).toContain("/done");
+      sending.answer(400);
+      await refused;
+      for (const path of ["/done", "", "/documents"]) await visitor.get(`/course_details/${COURSE}/apply${path}`);
+      const other = `/course_details/${COURSE + 1}/apply`;
+      for (const part of requiredParts())
+        expect((await visitor.get(`${other}/documents`)).text).toContain(`Remove ${part.fileName}`);
+      expect((await visitor.get(other)).text).toContain("asmita@example.com");
     },
   );
 
