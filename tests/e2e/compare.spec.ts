@@ -1,3 +1,4 @@
+import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { axeFindings, expect, scriptsReady, test } from "../support/test";
 
 const columns = "main th[id^='course-']";
@@ -244,4 +245,12 @@ test("a question to which no course has an answer is left out", async ({ page, f
   await expect(page.locator(columns)).toHaveCount(2);
   await expect(page.locator("th[scope=rowgroup]")).toHaveText(["What is it?", "What does it cost us?"]);
   await expect(page.getByRole("link", { name: "Apply Now" })).toHaveCount(2);
+});
+
+test("a course that names no level but a course type has that as its level", async ({ page, fake }) => {
+  const course = { course_type: "Short course", interest: null };
+  fake.api.answersJson(fakeCatalogue(plainTexts, { course }));
+  await page.goto(`${fake.site.url}/compare?course=1&course=2`);
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Level", exact: true }) });
+  await expect(row.getByRole("cell").first()).toHaveText("Short course");
 });

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import { stickingOut } from "../support/overflow";
 import { expect, test } from "../support/test";
 
 const pages = ["/course-search", "/course_details/1", "/university/1/1", "/?search=nursing"];
@@ -65,6 +66,24 @@ for (const width of [320, 360]) {
     }
   });
 }
+
+test("no fee of a university sticks out of its cell at 320 px", async ({ page, fake }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const [id, currency_type] of [
+    [1, "NZD"],
+    [2, "USD"],
+  ] as const) {
+    const course = { id, annual_fees: "20,000/semester", total_fees: "$1,250,000.50", currency_type };
+    fake.api.answersJson(fakeCatalogue(plainTexts, { course }));
+    await page.goto(`${fake.site.url}/university/${id}/1`);
+    await expect(page.locator("main td", { hasText: "1,250,000.50" }), currency_type).toBeVisible();
+    expect(await stickingOut(page), currency_type).toEqual([]);
+    const cells = page.locator("main td", { hasText: currency_type });
+    await expect(cells, currency_type).toHaveCount(2);
+    for (const cell of await cells.all())
+      expect(await cell.evaluate((box) => box.scrollWidth - box.clientWidth), currency_type).toBeLessThanOrEqual(0);
+  }
+});
 
 for (const width of [320, 360]) {
   test(`a saved course's rupees take one line at ${width} px, "about" with them`, async ({ page, fake }) => {
