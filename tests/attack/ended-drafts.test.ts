@@ -121,6 +121,17 @@ describe.each(ends)("%s", (what, path, refusal) => {
     expect(text.includes("your application may have arrived all the same")).toBe(what === "Delete my draft");
   });
 
+  it("ends Submits for two courses alike: neither tells whoever comes next of the other", async () => {
+    const visitor = await applicant();
+    const waiting: (() => void)[] = [];
+    api.answersUploads((_request, response) => void waiting.push(() => answerJson(response, { id: 7 }, 201)));
+    const sent = [COURSE, COURSE + 1].map((course) => visitor.copy().sendDocuments(course, parts));
+    await expect.poll(() => waiting.length, { timeout: 15_000 }).toBe(2);
+    await visitor.post(path, {});
+    for (const answer of waiting) answer();
+    for (const ended of await Promise.all(sent)) expect(cookiesSet(ended)).toEqual([]);
+  });
+
   it("ends a draft for every late request with its cookies", async () => {
     const visitor = await applicant();
     const page = await pageOf(visitor);

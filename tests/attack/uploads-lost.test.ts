@@ -4,6 +4,7 @@ import { RedisServer, redisServer } from "../support/redis-server";
 import { requiredParts } from "../support/upload/multipart-body";
 import { attack } from "./support/attack";
 import { startAttackedSite } from "./support/attacked-site";
+import { answerJson, ordinary, tokenOf } from "./support/ordinary-api";
 import { UploadApi } from "./support/upload-api";
 import { COURSE, DOCUMENTS, seen } from "./support/upload-scene";
 import { Visitor } from "./support/visitor";
@@ -28,6 +29,30 @@ describe("Submit while something is lost", () => {
       await site.stop();
     }
   });
+
+  attack(
+    "the login is about to end, and the API does not renew it",
+    "no upload starts on what is left of it",
+    async () => {
+      const api = new UploadApi();
+      const site = await startAttackedSite(await api.start(), { API_REFRESH_PATH: "/api/user/refresh/" });
+      try {
+        const access = tokenOf("applicant@example.com", Math.floor(Date.now() / 1000) + 25);
+        api.answersOthers = (request, response) => {
+          if (request.target === "/api/user/refresh/") return void response.writeHead(503).end();
+          if (request.target !== "/api/user/login/") return ordinary(request, response);
+          return answerJson(response, { token: { access, refresh: "first" }, role: "user" });
+        };
+        const visitor = await applicantOf(site);
+        expect(await seen(visitor, await visitor.sendDocuments(COURSE, requiredParts()))).toContain(
+          "An error occurred while submitting your documents",
+        );
+        expect(api.arrived).toEqual([]);
+      } finally {
+        await Promise.all([site.stop(), api.stop()]);
+      }
+    },
+  );
 
   if (!redisServer) return;
   attack(
