@@ -17,7 +17,8 @@ export const sortableCourse = z.unknown().transform((value, context): SortableCo
   const { data, error } = measuredRecord.safeParse(value);
   const record = data ? textOf(value) : null;
   if (data && record !== null) return { ...measured(data), record };
-  for (const { path, message } of error?.issues ?? [{ path: [], message: "nested too deeply" }]) context.addIssue({ code: "custom", path: [...path], message });
+  for (const { path, message } of error?.issues ?? [{ path: [], message: "nested too deeply" }])
+    context.addIssue({ code: "custom", path: [...path], message });
   return z.NEVER;
 });
 
