@@ -36,6 +36,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: { "window.__remixContext.future.v3_singleFetch": "false" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
+    // Vite's own list, with the Safari that knows the logical properties which the styles use anyway: `inset` need not be spelt out.
+    cssTarget: ["chrome87", "edge88", "firefox78", "safari14.1"],
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks },
       // A route that only answers (a feed, a picture) leaves nothing for the browser, which is as it should be.

@@ -104,7 +104,7 @@ for (const [way, end] of [
     await page.waitForLoadState("networkidle");
     await typeUnsaved(page, { "Last name": "Rai" });
     await end(page);
-    expect(await unsaved(page)).toBeNull();
+    await expect.poll(() => unsaved(page)).toBeNull();
   });
 }
 

@@ -83,8 +83,9 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
   // The protocol's server would take a body of these as a file's first bytes; nobody is told of that extension.
   if (!isPatch) headers.delete("content-type");
   const bytes = isPatch ? new ArrivingBytes(incoming, { idleMs: IDLE_MS, floor: uploadFloor }) : null;
+  const documents = new KeptDocuments(ownFiles(draft, sender.account), sender, uploadLimits());
   try {
-    const answer = await serverFor(draft, sender).handleWeb(
+    const answer = await serverFor(draft, sender, documents).handleWeb(
       new Request(siteOrigin + address, {
         method: incoming.method,
         headers,
@@ -93,6 +94,8 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
     );
     if (incoming.method === "DELETE" && (answer.ok || answer.status === 404))
       await forget(request, draft, account, address);
+    bytes?.stop();
+    await documents.settled();
     return finished(answer, bytes);
   } finally {
     bytes?.stop();
@@ -107,8 +110,7 @@ async function forget(request: Request, draft: Draft, account: string, address: 
   if (left !== draft) await saveDraft(request, left);
 }
 
-function serverFor(draft: Draft, sender: Sender): Server {
-  const documents = new KeptDocuments(ownFiles(draft, sender.account), sender, uploadLimits());
+function serverFor(draft: Draft, sender: Sender, documents: KeptDocuments): Server {
   return new Server({
     path: paths.documents,
     relativeLocation: true,

@@ -28,6 +28,7 @@ export class KeptDocuments extends DataStore {
   readonly #files: KeptFiles;
   readonly #sender: Sender;
   readonly #limits: UploadLimits;
+  #writing: Promise<unknown> = Promise.resolve();
   /** The one file of this request, looked up once: that costs more than anything else here. */
   #found: KeptFile | undefined;
 
@@ -63,7 +64,18 @@ export class KeptDocuments extends DataStore {
   }
 
   /** Appends what arrives, and resolves with how much is safe. What has come before the stream fails is kept. */
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+  override write(stream: Readable, id: string, offset: number): Promise<number> {
+    const written = this.#write(stream, id, offset);
+    this.#writing = written.catch(() => undefined);
+    return written;
+  }
+
+  /** When `write` has ended, its failure too: the protocol's server answers as soon as the stream has broken off. */
+  async settled(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #write(stream: Readable, id: string, offset: number): Promise<number> {
     const file = await this.#find(id);
     if (file.whole) return file.kept;
     return this.#append(file, async (writer) => {

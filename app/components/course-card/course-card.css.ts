@@ -88,7 +88,7 @@ const inARow = componentStyle({
 
 /** On a phone an amount is never parted, nor from its code: its column is as wide as both. */
 componentGlobal(`.${inARow} .${fee.short}`, { "@media": { [phone]: { whiteSpace: "nowrap" } } });
-componentGlobal(`.${inARow} .${fee.unbroken}:not(.${fee.short})`, {
+componentGlobal(`.${inARow} .${fee.unbroken}`, {
   "@media": { [phone]: { overflowWrap: "anywhere" } },
 });
 
@@ -133,11 +133,9 @@ const known = componentStyle({
   "@media": { [from.tablet]: { selectors: { [`${row} & ~ &::before`]: { content: "none" } } } },
 });
 
-export const detail = [
-  known,
-  spread({ display: "block", fontSize: theme.text.body, color: theme.color.ink }),
-  componentStyle({ lineHeight: theme.leading.tight }),
-].join(" ");
+export const detail = [known, spread({ display: "block", fontSize: theme.text.body, color: theme.color.ink })].join(
+  " ",
+);
 
 /** Read, and in a wide list seen: in a line the figures speak for themselves. */
 export const label = [
