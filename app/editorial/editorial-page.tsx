@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
+import { Kept } from "~/components/kept/kept";
 import { PageWidth, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
@@ -15,7 +16,7 @@ import { Sources } from "./sources";
 
 /** A page of content/pages: banner, key figures, contents beside the sections, and where to read on. */
 export function EditorialPage({ view }: { view: PageView }) {
-  const { page, related } = view;
+  const { page, ...rest } = view;
   const entries = page.sections.map(({ id, heading }) => ({ id, label: heading }));
 
   return (
@@ -39,19 +40,34 @@ export function EditorialPage({ view }: { view: PageView }) {
           </div>
         ) : null}
         {entries.length > 3 ? <Contents entries={entries} /> : null}
-        <div className={styles.sections}>
-          {page.sections.map((section) => (
-            <SectionView key={section.id} section={section} view={view} />
-          ))}
-          {page.kind === "page" ? null : <Share title={page.title} url={`${view.origin}${page.path}`} />}
-          {related.length > 0 ? (
-            <Section heading="Read next">
-              <PageCards cards={related} />
-            </Section>
-          ) : null}
-          <Sources page={page} />
-        </div>
+        <Kept
+          as="div"
+          className={styles.sections}
+          part="sections"
+          content={Sections}
+          of={{ view }}
+          by={[page.path, rest]}
+        />
       </PageWidth>
+    </>
+  );
+}
+
+/** No text of a page changes while a process runs: it is known by its path. */
+function Sections({ view }: { view: PageView }) {
+  const { page, related } = view;
+  return (
+    <>
+      {page.sections.map((section) => (
+        <SectionView key={section.id} section={section} view={view} />
+      ))}
+      {page.kind === "page" ? null : <Share title={page.title} url={`${view.origin}${page.path}`} />}
+      {related.length > 0 ? (
+        <Section heading="Read next" id="read-next">
+          <PageCards cards={related} />
+        </Section>
+      ) : null}
+      <Sources page={page} />
     </>
   );
 }

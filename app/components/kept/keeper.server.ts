@@ -29,8 +29,11 @@ function whole(text: string): string {
 export class PageKeeper implements MarkupKeeper {
   readonly #missed = new Map<string, () => string>();
 
-  find<Props extends object>(part: string, Content: ComponentType<Props>, of: Props): string | undefined {
-    const key = `${part} ${JSON.stringify(of)}`;
+  find<Props extends object>(
+    { part, of, by }: { part: string; of: Props; by?: unknown },
+    Content: ComponentType<Props>,
+  ): string | undefined {
+    const key = `${part} ${JSON.stringify(by ?? of)}`;
     const kept = markup.get(key);
     if (kept === undefined) this.#missed.set(key, () => whole(renderToString(createElement(Content, of))));
     return kept;

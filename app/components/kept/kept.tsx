@@ -3,11 +3,17 @@ import { createContext, useContext, type ComponentType, type HTMLAttributes } fr
 /** The markup of what was rendered before, by the name of the part and what it was made of. */
 export interface MarkupKeeper {
   /** What is kept; where nothing is, `undefined`, and the keeper may render `Content` for the next page. */
-  find<Props extends object>(part: string, Content: ComponentType<Props>, of: Props): string | undefined;
+  find<Props extends object>(
+    sought: { part: string; of: Props; by?: unknown },
+    Content: ComponentType<Props>,
+  ): string | undefined;
 }
 
 /** Known on the server only. */
 export const Keeper = createContext<MarkupKeeper | undefined>(undefined);
+
+/** The browser's build leaves out what would look for it. */
+const useKeeper = import.meta.env.SSR ? () => useContext(Keeper) : () => undefined;
 
 interface KeptProps<Props extends object> extends Omit<HTMLAttributes<HTMLElement>, "children" | "content"> {
   as: "div" | "fieldset" | "li";
@@ -17,6 +23,8 @@ interface KeptProps<Props extends object> extends Omit<HTMLAttributes<HTMLElemen
   content: ComponentType<Props>;
   /** Values of JSON. */
   of: Props;
+  /** What tells it from the others of its part, where that is less than all of `of`. */
+  by?: unknown;
 }
 
 /**
@@ -28,9 +36,10 @@ export function Kept<Props extends object>({
   part,
   content: Content,
   of,
+  by,
   ...attributes
 }: KeptProps<Props>) {
-  const kept = useContext(Keeper)?.find(part, Content, of);
+  const kept = useKeeper()?.find({ part, of, by }, Content);
   if (kept !== undefined) return <Element {...attributes} dangerouslySetInnerHTML={{ __html: kept }} />;
   return (
     <Element {...attributes}>

@@ -1,5 +1,3 @@
-import { useId } from "react";
-
 import { Icon } from "~/components/icon/icon";
 import { useBroken } from "~/components/picture/use-broken";
 
@@ -12,9 +10,15 @@ export interface MarqueeLogo {
   image?: string;
 }
 
+interface MarqueeProps {
+  /** Of its switch. */
+  id: string;
+  first: readonly MarqueeLogo[];
+  second: readonly MarqueeLogo[];
+}
+
 /** Two rows of logos that pass in opposite directions at 50 px a second, in CSS alone, and a switch that stops both. */
-export function Marquee({ first, second }: { first: readonly MarqueeLogo[]; second: readonly MarqueeLogo[] }) {
-  const id = useId();
+export function Marquee({ id, first, second }: MarqueeProps) {
   return (
     <div className={styles.marquee}>
       <input className={styles.toggle} type="checkbox" id={id} />

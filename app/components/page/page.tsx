@@ -31,7 +31,8 @@ export function Section({
   aside?: ReactNode;
   children: ReactNode;
 }) {
-  const headingId = useId();
+  const ownId = useId();
+  const headingId = id ? `${id}-h` : ownId;
   return (
     <section className={styles.section} id={id} aria-labelledby={headingId}>
       <div className={styles.sectionHead}>

@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
@@ -19,6 +19,9 @@ type Ability = "native" | "copy" | null;
 
 const copyLabels = { ready: "Copy link", done: "Link copied", refused: "The link could not be copied" };
 
+/** A page is shared in one place. */
+const HEADING_ID = "share-heading";
+
 /** What a device can do does not change while it shows a page. */
 const never = () => () => undefined;
 
@@ -27,7 +30,6 @@ const never = () => () => undefined;
  * or else copies the address.
  */
 export function Share({ title, url, first }: ShareProps) {
-  const headingId = useId();
   const ability = useSyncExternalStore(
     never,
     () => abilityOf(navigator),
@@ -44,8 +46,8 @@ export function Share({ title, url, first }: ShareProps) {
   }
 
   return (
-    <section className={styles.share} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+    <section className={styles.share} aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} className={styles.heading}>
         Share
       </h2>
       <ul className={styles.ways}>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
+import { PageWidth } from "~/components/page/page";
 import { organisation } from "~/content/organisation.server";
 import { keepPage, useLostSearch } from "~/forms/lost-line";
 import { pageData } from "~/http/page-health.server";
@@ -10,6 +11,7 @@ import { organisationData } from "~/layout/structured-data";
 
 import { Appointment } from "./appointment/appointment";
 import { Stripe } from "./band/band";
+import { tones } from "./band/band.css";
 import { Chat } from "./chat/chat";
 import { CourseFinder } from "./course-finder";
 import { Destinations } from "./destinations/destinations";
@@ -70,18 +72,20 @@ export default function Home() {
   return (
     <>
       <Hero {...copy.hero} film={firm.heroVideo} />
-      <Services {...copy.services} />
-      <Destinations {...copy.destinations} />
-      <WhyChoose {...copy.whyChoose} />
+      <Stripe part="services" content={Services} of={copy.services} />
+      <Stripe part="destinations" content={Destinations} of={copy.destinations} tone="sky" />
+      <Stripe part="reasons" content={WhyChoose} of={copy.whyChoose} />
       <Locations places={page.places} />
-      <Partners {...page.partners} />
-      <Stripe tone="sky">
-        <CourseFinder {...page.finder} lost={lost} />
-      </Stripe>
-      <Testimonials testimonials={page.testimonials} />
-      <RecentBlogs {...page.posts} />
-      <SuccessStories {...page.stories} />
-      <UpcomingEvents {...page.events} />
+      <Stripe part="partners" content={Partners} of={page.partners} />
+      <div className={tones.sky}>
+        <PageWidth>
+          <CourseFinder {...page.finder} lost={lost} />
+        </PageWidth>
+      </div>
+      <Stripe part="testimonials" content={Testimonials} of={{ testimonials: page.testimonials }} />
+      <Stripe part="posts" content={RecentBlogs} of={page.posts} tone="sky" />
+      <Stripe part="stories" content={SuccessStories} of={page.stories} />
+      <Stripe part="events" content={UpcomingEvents} of={page.events} tone="sky" />
       <Appointment {...copy.appointment} bookingUrl={firm.bookingUrl} />
       <Chat chatUrl={firm.chatUrl} chatbot={firm.chatbot} />
     </>

@@ -1,32 +1,39 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 
+import { Kept } from "~/components/kept/kept";
 import { PageWidth, Section } from "~/components/page/page";
 
 import * as styles from "./band.css";
 
-/** A part of the home page, from edge to edge of the window; its content has the width of every page. */
-export function Stripe({ tone = "paper", children }: { tone?: keyof typeof styles.tones; children: ReactNode }) {
-  return (
-    <div className={styles.tones[tone]}>
-      <PageWidth>{children}</PageWidth>
-    </div>
-  );
+interface StripeProps<Props extends object> {
+  tone?: keyof typeof styles.tones;
+  part: string;
+  content: ComponentType<Props>;
+  of: Props;
+}
+
+/**
+ * A part of the home page, from edge to edge of the window, that shows what `of` says and nothing else: the server keeps
+ * its markup (components/kept).
+ */
+export function Stripe<Props extends object>({ tone = "paper", ...kept }: StripeProps<Props>) {
+  return <Kept as="div" className={styles.tones[tone]} {...kept} />;
 }
 
 interface BandProps {
   heading: string;
-  id?: string;
+  /** Also of its heading, so that a kept stripe makes no `useId`. */
+  id: string;
   /** A link or a line beside the heading. */
   aside?: ReactNode;
-  tone?: keyof typeof styles.tones;
   children: ReactNode;
 }
 
-/** A stripe that is one section, under its heading. */
-export function Band({ tone, children, ...section }: BandProps) {
+/** A stripe's content, as wide as that of every page: one section, under its heading. */
+export function Band({ children, ...section }: BandProps) {
   return (
-    <Stripe tone={tone}>
+    <PageWidth>
       <Section {...section}>{children}</Section>
-    </Stripe>
+    </PageWidth>
   );
 }

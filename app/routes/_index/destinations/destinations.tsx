@@ -9,7 +9,7 @@ import * as styles from "./destinations.css";
 /** The destinations, four of them on small screens, and the way to all. */
 export function Destinations({ heading, linkLabel, cards }: HomeCopy["destinations"]) {
   return (
-    <Band heading={heading} id="destinations" tone="sky">
+    <Band heading={heading} id="destinations">
       <ul className={styles.grid}>
         {cards.map(({ title, image, url }) => (
           <li key={url} className={styles.place}>

@@ -11,6 +11,7 @@ import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import type { Branch, CountryBranches } from "~/content/firm.server";
 
 import { Band } from "../band/band";
+import { tones } from "../band/band.css";
 import { branchAddress, chosenBranch } from "./chosen-branch";
 import * as styles from "./locations.css";
 
@@ -22,37 +23,39 @@ export function Locations({ places }: { places: readonly CountryBranches[] }) {
   const { place, branch } = chosen;
 
   return (
-    <Band heading="Our Locations" id="locations" tone="sky">
-      <TabLinks
-        label="Countries of our offices"
-        tabs={places.map(({ country }) => ({
-          label: country,
-          to: branchAddress(parameters, country),
-          current: country === place.country,
-        }))}
-      />
-      <div className={styles.places}>
-        <ul className={styles.list} aria-label={`Offices in ${place.country}`}>
-          {place.branches.map(({ id, title }) => (
-            <li key={id}>
-              <SiteLink
-                className={styles.branches[id === branch.id ? "current" : "other"]}
-                to={branchAddress(parameters, place.country, id)}
-                preventScrollReset
-                aria-current={id === branch.id ? "true" : undefined}
-              >
-                <Icon name="pin" />
-                {title}
-              </SiteLink>
-            </li>
-          ))}
-        </ul>
-        <div className={styles.panel} aria-live="polite">
-          <BranchDetails branch={branch} />
-          <MapOnDemand key={branch.id} branch={branch} />
+    <div className={tones.sky}>
+      <Band heading="Our Locations" id="locations">
+        <TabLinks
+          label="Countries of our offices"
+          tabs={places.map(({ country }) => ({
+            label: country,
+            to: branchAddress(parameters, country),
+            current: country === place.country,
+          }))}
+        />
+        <div className={styles.places}>
+          <ul className={styles.list} aria-label={`Offices in ${place.country}`}>
+            {place.branches.map(({ id, title }) => (
+              <li key={id}>
+                <SiteLink
+                  className={styles.branches[id === branch.id ? "current" : "other"]}
+                  to={branchAddress(parameters, place.country, id)}
+                  preventScrollReset
+                  aria-current={id === branch.id ? "true" : undefined}
+                >
+                  <Icon name="pin" />
+                  {title}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.panel} aria-live="polite">
+            <BranchDetails branch={branch} />
+            <MapOnDemand key={branch.id} branch={branch} />
+          </div>
         </div>
-      </div>
-    </Band>
+      </Band>
+    </div>
   );
 }
 

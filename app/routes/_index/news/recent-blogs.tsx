@@ -14,7 +14,7 @@ const PICTURE = 340;
 /** The newest posts. When the blog does not answer the page goes on without it. */
 export function RecentBlogs({ items, failure }: Block<PostCard>) {
   return (
-    <Band heading="Recent Blogs" id="recent-blogs" tone="sky">
+    <Band heading="Recent Blogs" id="recent-blogs">
       {failure === null ? <Posts posts={items} /> : <Failure message={failure} />}
       <ButtonLink className={styles.all} variant="secondary" to={paths.blog}>
         All Blogs

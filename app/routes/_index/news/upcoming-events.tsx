@@ -16,7 +16,7 @@ const PICTURE = 460;
 /** The next events of the firm's calendar. When it does not answer the page goes on without it. */
 export function UpcomingEvents({ items, failure }: Block<UpcomingEvent>) {
   return (
-    <Band heading="Upcoming Events" id="upcoming-events" tone="sky">
+    <Band heading="Upcoming Events" id="upcoming-events">
       {failure === null ? <Events events={items} /> : <Sentence drawing="clouds" text={failure} />}
       <ButtonLink className={styles.all} variant="secondary" to={paths.events}>
         All Events

@@ -11,7 +11,7 @@ export interface PartnersProps {
 export function Partners({ firstRow, secondRow }: PartnersProps) {
   return (
     <Band heading="Our Partners" id="partners">
-      <Marquee first={firstRow} second={secondRow} />
+      <Marquee id="pause" first={firstRow} second={secondRow} />
     </Band>
   );
 }
