@@ -101,7 +101,8 @@ export class Answerer {
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
     const context: RequestContext = { requestId, visitor: visitorKey(clientAddress), askers, setCookies: [] };
-    const handle = handlerOf(build, askedRoute(build, incoming.path), request);
+    const route = askedRoute(build, incoming.path);
+    const handle = handlerOf(build, route, request);
     const response = await entry.withRequestContext(context, () =>
       handle(request, {
         incoming,
@@ -118,7 +119,7 @@ export class Answerer {
       setCookies: context.setCookies,
       inlineScripts: context.inlineScripts,
       document: context.document,
-      personal: isPersonal(incoming.headers),
+      personal: isPersonal(incoming.headers) || route.own,
       foreign: this.built ? { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] } : null,
     });
   }

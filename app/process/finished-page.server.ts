@@ -121,7 +121,7 @@ function windowFor(bytes: number): number {
 interface Finishing {
   /** Cookies beside those of the answer itself. */
   setCookies: readonly string[];
-  /** The request carried one of the site's cookies. */
+  /** The request carried one of the site's cookies, or one that its route's answer depends on. */
   personal: boolean;
   /** `null` for no security policy: in development Vite injects styles and opens a socket of its own. */
   foreign: ForeignOrigins | null;

@@ -124,6 +124,13 @@ describe("Caches", () => {
     expect((await site.send(path)).text).not.toContain("poison-marker");
   });
 
+  attack("the shortlist as data, with a cookie that leaves other pages shared", "is kept by nobody", async () => {
+    for (const path of ["/shortlist?_data=routes/shortlist", "/SHORTLIST?_data=routes%2Fshortlist", "/shortlist"]) {
+      const answer = await site.send(path, { headers: { cookie: "shortlist=1.2" } });
+      expect([path, answer.status, answer.headers["cache-control"]]).toEqual([path, 200, "private, no-store"]);
+    }
+  });
+
   attack("unknown parameters", "share the page of the address without them, and appear nowhere in it", async () => {
     await site.send("/study-abroad");
     const before = await hits();
