@@ -55,6 +55,32 @@ it("nobody fills the queue alone, and those who wait take turns", async () => {
   expect(started).toEqual(["greedy 0", "greedy 1", "modest", "other", "greedy 2", "greedy 3"]);
 });
 
+it("a full queue has room for who waits with less than another", async () => {
+  const gate = new Gate({ places: 1, waiting: 6, waitingEach: 3 }, busy);
+  const started: string[] = [];
+  const finish: (() => void)[] = [];
+  const run = (owner: string, name = owner) =>
+    gate.run(() => {
+      started.push(name);
+      return new Promise<void>((resolve) => finish.push(resolve));
+    }, owner);
+
+  const all = ["a 0", "a 1", "a 2", "b 1", "b 2", "b 3", "a 3"].map((name) => run(name.charAt(0), name));
+  const last = expect(all[6]).rejects.toThrow("busy");
+  const other = expect(all[5]).rejects.toThrow("busy");
+  const modest = [run("modest"), run("modest", "modest 2")];
+  await Promise.all([last, other]);
+  await expect(run("modest")).rejects.toThrow("busy");
+  const staying = [...all.slice(0, 5), ...modest];
+  for (let each = 0; each < staying.length; each += 1) {
+    await vi.waitFor(() => expect(started).toHaveLength(each + 1));
+    finish[each]?.();
+  }
+  await Promise.all(staying);
+  expect(started).toEqual(["a 0", "a 1", "b 1", "modest", "a 2", "b 2", "modest 2"]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it("nobody holds all places, and nobody waits while a place is free for them", async () => {
   const gate = new Gate({ places: 3, placesEach: 2, waiting: 6, waitingEach: 3 }, busy);
   const started: string[] = [];

@@ -13,16 +13,22 @@ export interface GateLimits {
   readonly longestWaitMs?: number;
 }
 
-/** Lets a piece of work in, at the cost of one of its owners. */
-type Entrance = (owner: string) => void;
+/** A piece of work that waits. */
+interface Waiter {
+  readonly askers: Askers;
+  /** Lets it in, at the cost of one of its owners. */
+  readonly enter: (owner: string) => void;
+  readonly giveUp: () => void;
+}
 
 /** The owner of the site's own work. */
 const NOBODY = "";
 
 /**
  * Lets a few pieces of work run at once and more of them wait. Those who wait take turns by owner, so that nobody who
- * asks for a hundred pieces holds up one who asks for a single one. Work that finds the queue or its owner's share of it
- * full, or waits too long, is refused with the error that `refusal` makes. Work without an owner, the site's own, takes
+ * asks for a hundred pieces holds up one who asks for a single one. Work that finds its owner's share of the queue full, or
+ * waits too long, is refused with the error that `refusal` makes. Where the whole queue is full the one who waits with the
+ * most pieces loses the last of them to an owner with fewer; among equals the newcomer is refused. Work without an owner, the site's own, takes
  * its turns too, and has no limits but the gate's. Work that several ask for waits in the queues of all of them, and
  * enters with the first turn that one of them has.
  */
@@ -32,7 +38,7 @@ export class Gate {
   /** Work under way of each owner. */
   readonly #held = new Map<string, number>();
   /** Those who wait, by owner, in the order of turns: an owner whose work has entered goes to the end. */
-  readonly #queues = new Map<string, Set<Entrance>>();
+  readonly #queues = new Map<string, Set<Waiter>>();
   readonly #refusal: () => Error;
 
   constructor(
@@ -60,7 +66,12 @@ export class Gate {
       this.#hold(free);
       return free;
     }
-    if (this.#waiting >= waiting || !owners.some((owner) => this.#mayWaitMore(owner))) throw this.#refusal();
+    if (!owners.some((owner) => this.#mayWaitMore(owner))) throw this.#refusal();
+    if (this.#waiting >= waiting) {
+      const last = this.#lastOfMost(Math.min(...owners.map((owner) => this.#waitingOf(owner))));
+      if (!last) throw this.#refusal();
+      last.giveUp();
+    }
     return new Promise((resolve, reject) => {
       const enter = (owner: string) => {
         end();
@@ -69,22 +80,23 @@ export class Gate {
       };
       const join = (owner: string) => {
         if (this.#running < places && this.#mayHoldMore(owner)) enter(owner);
-        else if (this.#mayWaitMore(owner)) this.#add(owner, enter);
+        else if (this.#mayWaitMore(owner)) this.#add(owner, waiter);
       };
       const end = () => {
         clearTimeout(timer);
         joinNoMore();
-        askers.all.forEach((owner) => this.#remove(owner, enter));
+        askers.all.forEach((owner) => this.#remove(owner, waiter));
         this.#waiting -= 1;
       };
       const giveUp = () => {
         end();
         reject(this.#refusal());
       };
+      const waiter: Waiter = { askers, enter, giveUp };
       const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
       const joinNoMore = askers.onAdd(join);
       this.#waiting += 1;
-      owners.filter((owner) => this.#mayWaitMore(owner)).forEach((owner) => this.#add(owner, enter));
+      owners.filter((owner) => this.#mayWaitMore(owner)).forEach((owner) => this.#add(owner, waiter));
     });
   }
 
@@ -94,7 +106,7 @@ export class Gate {
     for (const [owner, queue] of this.#queues) {
       const [next] = queue;
       if (!next || !this.#mayHoldMore(owner)) continue;
-      next(owner);
+      next.enter(owner);
       if (queue.size > 0) {
         this.#queues.delete(owner);
         this.#queues.set(owner, queue);
@@ -110,7 +122,23 @@ export class Gate {
 
   #mayWaitMore(owner: string): boolean {
     const { waiting, waitingEach = waiting } = this.limits;
-    return owner === NOBODY || (this.#queues.get(owner)?.size ?? 0) < waitingEach;
+    return owner === NOBODY || this.#waitingOf(owner) < waitingEach;
+  }
+
+  #waitingOf(owner: string): number {
+    return this.#queues.get(owner)?.size ?? 0;
+  }
+
+  /**
+   * The newest work of the owner with the most that waits, when that is more than `others` will have. Work that several
+   * ask for, and the site's own, gives way to nobody.
+   */
+  #lastOfMost(others: number): Waiter | undefined {
+    let most: Set<Waiter> | undefined;
+    for (const [owner, queue] of this.#queues) {
+      if (owner !== NOBODY && queue.size > (most?.size ?? others + 1)) most = queue;
+    }
+    return [...(most ?? [])].findLast(({ askers }) => askers.all.size === 1);
   }
 
   #hold(owner: string): void {
@@ -125,13 +153,13 @@ export class Gate {
     else this.#held.delete(owner);
   }
 
-  #add(owner: string, entrance: Entrance): void {
+  #add(owner: string, waiter: Waiter): void {
     const queue = this.#queues.get(owner) ?? new Set();
-    this.#queues.set(owner, queue.add(entrance));
+    this.#queues.set(owner, queue.add(waiter));
   }
 
-  #remove(owner: string, entrance: Entrance): void {
+  #remove(owner: string, waiter: Waiter): void {
     const queue = this.#queues.get(owner);
-    if (queue?.delete(entrance) && queue.size === 0) this.#queues.delete(owner);
+    if (queue?.delete(waiter) && queue.size === 0) this.#queues.delete(owner);
   }
 }
