@@ -13,8 +13,26 @@ interface Panel {
 /** As many texts of a university as are read at a glance: those after them are opened one by one. */
 const OPEN = 2;
 
+interface EntryProps {
+  requirements: readonly Panel[];
+  /** Why the university's texts could not be read; `null` when they were. */
+  problem: string | null;
+  documents: readonly { label: string; required: boolean }[];
+  papers: readonly Panel[];
+}
+
+/** What the university asks for and what an application needs: the same for all courses of a university. */
+export function Entry({ requirements, problem, documents, papers }: EntryProps) {
+  return (
+    <>
+      <Requirements panels={requirements} problem={problem} />
+      <Documents documents={documents} panels={papers} failed={problem !== null} />
+    </>
+  );
+}
+
 /** "Can I get in?": what the university asks of applicants; nothing of one that asks nothing. */
-export function Requirements({ panels, problem }: { panels: readonly Panel[]; problem: string | null }) {
+function Requirements({ panels, problem }: { panels: readonly Panel[]; problem: string | null }) {
   if (panels.length === 0 && problem === null) return null;
   return (
     <Section heading="Can I get in?" id="requirements">
@@ -24,7 +42,7 @@ export function Requirements({ panels, problem }: { panels: readonly Panel[]; pr
 }
 
 /** "What you need": the groups of documents that an application has, and what the university asks for beside them. */
-export function Documents({
+function Documents({
   documents,
   panels,
   failed,

@@ -15,6 +15,7 @@ import { feeWords } from "~/components/fee/fee-words";
 import { FirstYear } from "~/components/first-year/first-year";
 import { Row } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
+import { Kept } from "~/components/kept/kept";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
@@ -31,7 +32,7 @@ import { paths } from "~/paths";
 import { ApplyBar } from "./apply-bar";
 import { elsewhere } from "./apply-bar.css";
 import { coursePage } from "./course-page.server";
-import { Documents, Requirements } from "./entry";
+import { Entry } from "./entry";
 import { Overview } from "./overview";
 import { Place, placeOf } from "./place";
 import { Counsellor, Scholarships, Similar } from "./ways-on";
@@ -158,10 +159,13 @@ export default function CourseDetailsPage() {
               </Section>
             ) : null}
           </div>
-          <div className={styles.pair}>
-            <Requirements panels={entry.requirements} problem={problems.university} />
-            <Documents documents={page.documents} panels={entry.papers} failed={problems.university !== null} />
-          </div>
+          <Kept
+            as="div"
+            className={styles.pair}
+            part="entry"
+            content={Entry}
+            of={{ ...entry, problem: problems.university, documents: page.documents }}
+          />
           <div className={styles.pair}>
             {deadline ? (
               <Section heading="Apply by" id="deadline">
