@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { eventDateText, isoStart, isPast, readEventDate } from "./event-date";
 
@@ -113,4 +113,26 @@ it("a day is past when it is over in Kathmandu, whatever the hour", () => {
 it("a start is written as a day, or as a time with Nepal's offset", () => {
   expect(isoStart({ instant: "2026-03-13T18:15:00.000Z", allDay: true })).toBe("2026-03-14");
   expect(isoStart({ instant: "2026-03-14T04:15:00.000Z", allDay: false })).toBe("2026-03-14T10:00:00+05:45");
+});
+
+describe("a text longer than any date", () => {
+  const padded = (length: number) => "14 March 2026".padEnd(length, " x");
+
+  it("is shown, never read", () => {
+    expect(readEventDate(padded(300))).toEqual({ instant: "2026-03-13T18:15:00.000Z", allDay: true });
+    for (const text of [padded(301), `1${"1,".repeat(100_000)} 1 Jan 2027`]) {
+      expect(readEventDate(text)).toBeNull();
+      expect(eventDateText(text)).toBe(text);
+    }
+  });
+
+  it("is one that grows past it as it is read", () => {
+    expect(readEventDate(`14 March 2026 ${"\ufdfa".repeat(200)}`)).toBeNull();
+  });
+});
+
+it("no more days are counted up than a month has", () => {
+  const days = (count: number) => `${"1, ".repeat(count)}2 - 3 March 2026`;
+  expect(readEventDate(days(30))).toMatchObject({ instant: "2026-02-28T18:15:00.000Z" });
+  expect(readEventDate(days(40))).toMatchObject({ instant: "2026-02-28T18:15:00.000Z" });
 });

@@ -1,5 +1,6 @@
 import type { EventStart } from "./model";
 import { monthNames } from "./months";
+import { readable } from "./readable";
 
 /** Nepal's time all year round: +05:45. */
 const KATHMANDU_OFFSET_MINUTES = 5 * 60 + 45;
@@ -27,8 +28,8 @@ const patterns = {
   monthFirst: new RegExp(`\\b(?<name>${monthName})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})\\b`, "i"),
 };
 const ordinal = "(?:st|nd|rd|th)?";
-/** Between the first day of several and the last, the days between them left out. */
-const until = `(?:\\s*,\\s*\\d{1,2}${ordinal}(?![\\d:.]))*\\s*,?\\s*(?:[-\u2013\u2014&]|\\b(?:to|till|until|and)\\b)\\s*`;
+/** Between the first day of several and the last, the days between them left out: no more than a month has. */
+const until = `(?:\\s*,\\s*\\d{1,2}${ordinal}(?![\\d:.])){0,30}\\s*,?\\s*(?:[-\u2013\u2014&]|\\b(?:to|till|until|and)\\b)\\s*`;
 /** Several days, of which only the last is a whole date. */
 const ranges = {
   dayFirst: new RegExp(
@@ -55,15 +56,16 @@ const clock =
  * and where one of several days is none.
  */
 export function readEventDate(text: string | null): EventStart | null {
-  if (text === null) return null;
-  if (zoned.test(text.trim())) {
-    const instant = new Date(text.trim().replace(" ", "T"));
+  const plain = text === null ? null : readable(text);
+  if (plain === null) return null;
+  if (zoned.test(plain)) {
+    const instant = new Date(plain.replace(" ", "T"));
     return Number.isNaN(instant.getTime()) ? null : { instant: instant.toISOString(), allDay: false };
   }
-  const days = daysNamed(text);
+  const days = daysNamed(plain);
   const [first] = days;
   if (first === undefined || days.some(Number.isNaN)) return null;
-  const time = readClock(text);
+  const time = readClock(plain);
   const last = Math.max(...days);
   const start = { instant: kathmanduInstant(first, time ?? 0), allDay: time === null };
   return last > first ? { ...start, lastDay: kathmanduInstant(last, 0) } : start;

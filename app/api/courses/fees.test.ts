@@ -46,6 +46,13 @@ describe("the text of a fee", () => {
   });
 });
 
+it.each([feeOf, finderFeeOf])("a text longer than any fee is shown as it is, without a sign", (of) => {
+  for (const amount of ["9".repeat(301), `${"9".repeat(200)} - ${"9".repeat(200)}`]) {
+    expect(of(amount, "gbp")).toEqual({ text: amount, code: "GBP" });
+  }
+  expect(of("1".repeat(300), "usd").text).toBe(`$${Array<string>(100).fill("111").join(",")}`);
+});
+
 describe("the text of a fee in the home finder", () => {
   it.each([
     ["25000", "gbp", "$25,000"],
@@ -126,6 +133,12 @@ describe("feeNumber", () => {
     [null, null],
   ])("%s is %s", (amount, number) => {
     expect(feeNumber(amount)).toBe(number);
+  });
+
+  it("reads nothing in a text longer than any fee", () => {
+    expect(feeNumber(`30${" ".repeat(295)}000`)).toBe(30_000);
+    expect(feeNumber(`30${" ".repeat(296)}000`)).toBeNull();
+    expect(feeNumber("9".repeat(301))).toBeNull();
   });
 
   it("hides only what is a number above the ceiling", () => {

@@ -1,4 +1,5 @@
 import type { Fee } from "../model";
+import { isReadable, readable } from "../readable";
 
 /** The list hides dearer courses when the visitor sets no maximum of their own (contract 5.3). */
 const defaultFeeCeiling = 200_000;
@@ -67,14 +68,13 @@ export function finderFeeOf(amount: string | null, currency: string | null): Fee
  */
 export function feeNumber(amount: string | null): number | null {
   if (amount === null) return null;
-  if (onlyDigits.test(amount)) return Number(amount);
-  const bare = amount
-    .normalize("NFKC")
-    .replace(/[\s_'’]|\p{Sc}/gu, " ")
+  if (onlyDigits.test(amount) && isReadable(amount)) return Number(amount);
+  const bare = readable(amount)
+    ?.replace(/[\s_'’]|\p{Sc}/gu, " ")
     .trim()
     .replace(currencyWords, "")
     .replace(/\s/g, "");
-  if (doubtful.test(bare)) return null;
+  if (bare === undefined || doubtful.test(bare)) return null;
   const plain = bare.replaceAll(",", "");
   return plainNumber.test(plain) ? Number(plain) : null;
 }
@@ -109,10 +109,14 @@ export function withinCeiling<Item extends { fee: number | null }>(
 function withCode(amount: string | null, code: string | null, sign: (plain: string) => string): Fee {
   if (amount === null) return { text: noFee, code: null };
   if (!/\d/.test(amount)) return { text: amount, code: null };
-  const [, least, dash, most] = numberRange.exec(amount) ?? [];
-  if (least && dash && most) return { text: sign(least) + dash + sign(most), code };
-  if (!lettersOrSign.test(amount)) return { text: sign(amount), code };
+  if (isReadable(amount) && !lettersOrSign.test(amount)) return { text: withSign(amount, sign), code };
   return { text: amount, code: namedCurrency(amount) !== null || contradicts(amount, code) ? null : code };
+}
+
+/** An amount with its sign, a range with one before each of its ends. */
+function withSign(amount: string, sign: (plain: string) => string): string {
+  const [, least, dash, most] = numberRange.exec(amount) ?? [];
+  return least && dash && most ? sign(least) + dash + sign(most) : sign(amount);
 }
 
 function namedCurrency(text: string): string | null {
@@ -140,6 +144,12 @@ function codeOf(currency: string | null): string | null {
 function grouped(amount: string): string {
   if (!plainNumber.test(amount)) return amount;
   const [whole = "", fraction] = amount.split(".");
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const groups = inThousands(whole).join(",");
   return fraction === undefined ? groups : `${groups}.${fraction}`;
+}
+
+/** The digits of a whole number by threes from its end. */
+function inThousands(whole: string): string[] {
+  const rest = whole.length % 3;
+  return [whole.slice(0, rest), ...(whole.slice(rest).match(/.{3}/g) ?? [])].filter(Boolean);
 }

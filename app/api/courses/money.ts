@@ -1,10 +1,9 @@
 import type { Money } from "../model";
+import { fewSpaces, readable } from "../readable";
 import { currencyCode, feeNumber } from "./fees";
 
 /** More than any fee in any currency; past it sums are not whole any more. */
 const LARGEST = 1e12;
-/** More characters than any fee with its note has. */
-const LONGEST = 300;
 /** "20 - 25,000" leaves out thousands: its lower end is not 20. */
 const WIDEST_RANGE = 10;
 const dash = /\s*[-\u2013\u2014]\s*|(?<!\p{L})to(?!\p{L})/iu;
@@ -31,9 +30,10 @@ const exact = (amount: number) => (Number.isInteger(amount) ? grouped : decimals
  * `null` for what is no amount above zero, could be read in two ways, or whose currency nobody can tell.
  */
 export function moneyOf(amount: string | null, currency: string | null): Money | null {
-  if (amount === null || amount.length > LONGEST) return null;
+  if (amount === null) return null;
   if (plainAmount.test(amount)) return plainMoney(Number(amount), currencyCode(amount, currency));
-  const text = amount.normalize("NFKC");
+  const text = readable(amount);
+  if (text === null) return null;
   const bare = text.replace(notes, "");
   const note = text.slice(bare.length);
   if (changingNote.test(note) || onlyYears.test(bare)) return null;
@@ -67,9 +67,11 @@ function currencyBeside(bare: string, note: string, currency: string | null): st
 
 /** One number or the two of a range; none where a part of the text is anything else, or of another currency. */
 function endsOf(bare: string, code: string): readonly number[] {
-  const text = bare.replace(between, "$1 to $2").replace(ending, "").replace(hedges, "  ").trim();
-  const ends = text.split(dash).map((end) => (currencyCode(end, code) === code ? numberIn(end, code) : null));
-  return ends.length > 2 ? [] : ends.flatMap((end) => end ?? []).slice(0, ends.includes(null) ? 0 : 2);
+  const text = fewSpaces(bare.replace(between, "$1 to $2").replace(ending, "").replace(hedges, "  ")).trim();
+  const parts = text.split(dash, 3);
+  if (parts.length > 2) return [];
+  const ends = parts.map((end) => (currencyCode(end, code) === code ? numberIn(end, code) : null));
+  return ends.flatMap((end) => end ?? []).slice(0, ends.includes(null) ? 0 : 2);
 }
 
 function numberIn(end: string, code: string): number | null {
