@@ -4,7 +4,7 @@ import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
-import { id, list, listOfTexts, optional, text, texts } from "./connection/lenient.server";
+import { address, id, label, list, listOfTexts, optional, text, texts } from "./connection/lenient.server";
 import { fromCursor, readPage, readToEnd, toCursor } from "./connection/lists.server";
 import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
@@ -20,7 +20,7 @@ const ALL_PAGES = 100;
 const section = z.object({
   id: optional(id),
   paragraph_title: text,
-  image: text,
+  image: address,
   paragraphs: listOfTexts("text", { text, point_texts: texts("point_text") }),
   point_texts: texts("point_text"),
 });
@@ -29,9 +29,9 @@ const section = z.object({
 const postRecord = z.object({
   id,
   main_title: requiredWords,
-  image: text,
-  created_at: text,
-  updated_at: text,
+  image: address,
+  created_at: label,
+  updated_at: label,
   sections: list(section),
 });
 

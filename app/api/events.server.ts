@@ -5,14 +5,14 @@ import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { cached, policies } from "./connection/cache.server";
 import { read, write } from "./connection/client.server";
-import { id, listOfTexts, text } from "./connection/lenient.server";
+import { address, id, listOfTexts, text } from "./connection/lenient.server";
 import { cursorTarget, readPage, readToEnd, targetCursor } from "./connection/lists.server";
 import { eventDateText, readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
 import type { EventCard, EventDetails, EventPage } from "./model";
 import { precedence } from "./refusal.server";
-import { excerpt, plainText, requiredWords, richText } from "./rich-text.server";
+import { excerpt, plainText, requiredWords, richText, words } from "./rich-text.server";
 import { apiTarget } from "./target.server";
 
 const SUMMARY_LENGTH = 400;
@@ -21,10 +21,10 @@ const ALL_PAGES = 100;
 const eventRecord = z.object({
   id,
   title: requiredWords,
-  image: text,
-  formatted_start_date: text.transform(plainText),
-  location: text.transform(plainText),
-  registration_link: text,
+  image: address,
+  formatted_start_date: words,
+  location: words,
+  registration_link: address,
   paragraphs: listOfTexts("text", { text }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { policies } from "./connection/cache.server";
-import { id, requiredText } from "./connection/lenient.server";
+import { id, requiredLabel } from "./connection/lenient.server";
 import { readToEnd } from "./connection/lists.server";
 import { messages } from "./messages";
 import type { Country, Interest, Specialization } from "./model";
@@ -13,7 +13,7 @@ const interests = {
   path: "/api/app/interest-list/" as const,
   message: messages.interests,
   schema: z
-    .object({ id, interest_name: requiredText })
+    .object({ id, interest_name: requiredLabel })
     .transform((given): Interest => ({ id: given.id, name: given.interest_name })),
 };
 
@@ -21,7 +21,7 @@ const specializations = {
   path: "/api/app/specialization-list/" as const,
   message: messages.specializations,
   schema: z
-    .object({ id, specialization_name: requiredText })
+    .object({ id, specialization_name: requiredLabel })
     .transform((given): Specialization => ({ id: given.id, name: given.specialization_name })),
 };
 
@@ -29,7 +29,7 @@ const countries = {
   path: "/api/app/country-list/" as const,
   message: messages.countries,
   schema: z
-    .object({ id, country_name: requiredText })
+    .object({ id, country_name: requiredLabel })
     .transform((given): Country => ({ id: given.id, name: given.country_name })),
 };
 

@@ -32,6 +32,11 @@ describe("the message of a refusal", () => {
     expect(said(400, body, bearer)).toBe(forBearer);
   });
 
+  it("has no control characters", () => {
+    expect(said(400, { error: "No\u0000t\u001b now.\r\nLater." })).toBe("Not now.\nLater.");
+    expect(said(400, { email: ["Tak\u0000en."] })).toBe("Taken.");
+  });
+
   it("is never taken from a 5xx, a redirect or something other than JSON", () => {
     expect(said(500, { error: "stack" })).toBeNull();
     expect(said(302, { error: "moved" })).toBeNull();

@@ -1,3 +1,4 @@
+import { writable } from "./characters";
 import { silentFailure, type Failure } from "./failure.server";
 
 const MESSAGE_LIMIT = 500;
@@ -79,7 +80,7 @@ function asRecord(value: unknown): Record<string, unknown> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value: unknown) => (typeof value === "string" ? writable(value) : value));
   } catch {
     return null;
   }

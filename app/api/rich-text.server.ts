@@ -6,7 +6,8 @@ import { safeLink } from "~/http/web-address";
 import { pictureSrc } from "~/pictures/picture-source.server";
 import { pictureAddress } from "~/pictures/picture-widths";
 
-import { text } from "./connection/lenient.server";
+import { writable } from "./characters";
+import { text, toLabel } from "./connection/lenient.server";
 import { escapeWords } from "./markup";
 import type { SafeHtml } from "./model";
 
@@ -50,7 +51,7 @@ export function richText(given: string | null): SafeHtml | null {
   if (given === null) return null;
   const marked = escapeWords(given);
   const html = marked.includes("<") ? marked.replace(divisionEnd, "$1<br></div>") : paragraphs(marked);
-  const safe = markLongWords(markNepali(sanitizeHtml(html, options).trim()));
+  const safe = markLongWords(markNepali(writable(sanitizeHtml(html, options)).trim()));
   return /<img /.test(safe) || plainText(safe) !== "" ? (safe as SafeHtml) : null;
 }
 
@@ -105,11 +106,14 @@ export function plainText(given: string | null): string {
   if (given === null) return "";
   const spaced = escapeWords(given).replace(/<(?=\/?(?:p|br|li|h\d|div|tr|td|th|blockquote|ul|ol|table)\b)/gi, " <");
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
-  return decodeEntities(escaped).replace(/\s+/g, " ").trim();
+  return writable(decodeEntities(escaped)).replace(/\s+/g, " ").trim();
 }
 
-/** A text of the API that may hold HTML, as words; a record that has none of them is not taken. */
-export const requiredWords = text.transform(plainText).refine((words) => words !== "", { error: "is missing" });
+/** A name or a fact that may hold HTML, as words. */
+export const words = text.transform((given) => toLabel(plainText(given)));
+
+/** The same where a record without any is not taken. */
+export const requiredWords = words.refine((found) => found !== "", { error: "is missing" });
 
 /** The first `limit` characters (Unicode code points, NFC), fewer where a mark would lose its letter or a space would end them. */
 export function firstCharacters(given: string, limit: number): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { policies } from "./connection/cache.server";
-import { anything, id, idOf, requiredText, text, texts } from "./connection/lenient.server";
+import { anything, id, idOf, label, requiredLabel, texts } from "./connection/lenient.server";
 import { readToEnd } from "./connection/lists.server";
 import { messages } from "./messages";
 import type { Scholarship, ScholarshipOffer } from "./model";
@@ -17,8 +17,8 @@ const endpoint = {
   schema: z
     .object({
       id,
-      scholarship_name: requiredText,
-      value: text,
+      scholarship_name: requiredLabel,
+      value: label,
       details: texts("detail"),
       requirements: texts("requirement"),
     })
@@ -35,8 +35,8 @@ const offered = {
   ...list,
   schema: z.object({
     id,
-    scholarship_name: requiredText,
-    value: text,
+    scholarship_name: requiredLabel,
+    value: label,
     university: anything.transform(universityIdOf),
   }),
 };

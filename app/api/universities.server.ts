@@ -5,7 +5,7 @@ import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
-import { id, list, optional, requiredText, text, texts } from "./connection/lenient.server";
+import { address, id, label, labels, list, optional, requiredLabel, text, texts } from "./connection/lenient.server";
 import { cursorTarget, inTime, readPage, targetCursor } from "./connection/lists.server";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
@@ -13,22 +13,22 @@ import type { Ranking, UniversityCard, UniversityDetails, UniversityPage } from 
 import { plainText, richText } from "./rich-text.server";
 import { apiTarget } from "./target.server";
 
-const country = z.object({ id: optional(id), country_name: text });
+const country = z.object({ id: optional(id), country_name: label });
 
 const cardRecord = z.object({
   id,
-  university_name: requiredText,
-  logo: text,
-  city: optional(z.object({ city_name: text, country: optional(country) })),
+  university_name: requiredLabel,
+  logo: address,
+  city: optional(z.object({ city_name: label, country: optional(country) })),
   country: optional(country),
-  rankings: list(z.object({ rank_source: text, rank_value: text, rank_year: text })),
+  rankings: list(z.object({ rank_source: label, rank_value: label, rank_year: label })),
 });
 
 const detailsRecord = cardRecord.extend({
   images: texts("image"),
-  email: text,
-  website: text,
-  locations: texts("campus_location"),
+  email: label,
+  website: address,
+  locations: labels("campus_location"),
   description: text,
   offer_letter_requirement: text,
   academic_requirement: text,

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { log } from "~/log.server";
 
+import { cutTo, onOneLine, writable } from "../characters";
+
 /**
  * The parts of the schemas, as forgiving as the API is untidy: numbers come as texts and texts as numbers, facts are
  * null, empty or missing, lists are missing, a nested record may be a bare id.
@@ -10,11 +12,22 @@ import { log } from "~/log.server";
 /** Any value; a missing one counts as null. */
 export const anything = z.unknown().prefault(null);
 
-/** A trimmed text, also from a number; `null` when missing or empty. */
+/** More characters than any name or fact needs: one that is longer would be most of every page that lists its record. */
+const LONGEST_LABEL = 1000;
+/** More than browsers and servers are sure to take. */
+const LONGEST_ADDRESS = 4096;
+
+/** A trimmed text of any length with its lines, also from a number; `null` when missing or empty. */
 export const text = anything.transform((value) => textOf(value));
 
-/** A text that a record cannot do without. */
-export const requiredText = text.refine((value) => value !== null, { error: "is missing" }).transform(String);
+/** A name or a fact: a text on one line, cut where it is longer than any. */
+export const label = anything.transform((value) => labelOf(value));
+
+/** An address of the web; `null` for one that is longer than any that works. */
+export const address = text.transform((value) => (value !== null && value.length > LONGEST_ADDRESS ? null : value));
+
+/** A label that a record cannot do without. */
+export const requiredLabel = label.refine((value) => value !== null, { error: "is missing" }).transform(String);
 
 /** A positive whole number, also as text. */
 export const id = anything.transform((value, context) => {
@@ -45,17 +58,19 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 /** The name in a nested record such as `{ interest_name: "Bachelor" }`, or a bare text; an id is no name. */
 export function named(key: string) {
   return anything.transform((value): string | null => {
-    const name = textOf(isObject(value) ? value[key] : value);
+    const name = labelOf(isObject(value) ? value[key] : value);
     return name === null || /^\d+$/.test(name) ? null : name;
   });
 }
 
-/** The texts of a list of records such as `[{ month: "July" }]`, of a list of texts, or of one text. */
+/** The texts of a list of records such as `[{ detail: "..." }]`, of a list of texts, or of one text. */
 export function texts(key: string) {
-  return anything.transform((value): string[] => {
-    const items: unknown[] = Array.isArray(value) ? value : [value];
-    return items.map((item) => textOf(isObject(item) ? item[key] : item)).filter((item) => item !== null);
-  });
+  return listOf(key, textOf);
+}
+
+/** The same of labels, such as `[{ month: "July" }]`. */
+export function labels(key: string) {
+  return listOf(key, labelOf);
 }
 
 /** The records of a list that had the right shape, and how many had not, which is logged. */
@@ -78,16 +93,28 @@ export function idOf(value: unknown): number | null {
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : null;
 }
 
+/** A label as `label` reads it, from a text that was found otherwise. */
+export function toLabel(found: string): string {
+  return cutTo(LONGEST_LABEL, onOneLine(found));
+}
+
+function listOf(key: string, read: (value: unknown) => string | null) {
+  return anything.transform((value): string[] => {
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    return items.map((item) => read(isObject(item) ? item[key] : item)).filter((item) => item !== null);
+  });
+}
+
+function labelOf(value: unknown): string | null {
+  const found = textOf(value);
+  return found === null ? null : toLabel(found);
+}
+
 function textOf(value: unknown): string | null {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  return typeof value === "string" && value.trim() !== "" ? wellFormed(value.trim()) : null;
+  return typeof value === "string" ? writable(value).trim() || null : null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** JSON may hold half a character, of which no address can be made. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, "\uFFFD");
 }

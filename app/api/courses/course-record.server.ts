@@ -2,7 +2,19 @@ import { z } from "zod";
 
 import { pictureSrc } from "~/pictures/picture-source.server";
 
-import { anything, id, idOf, list, named, optional, requiredText, text, texts } from "../connection/lenient.server";
+import {
+  address,
+  anything,
+  id,
+  idOf,
+  label,
+  labels,
+  list,
+  named,
+  optional,
+  requiredLabel,
+  texts,
+} from "../connection/lenient.server";
 import type { CourseCard, CourseDetails, CourseSuggestion, SimilarCourse, UniversityCourse } from "../model";
 import { lengthInYears } from "./course-length";
 import type { CourseMeasures } from "./course-order";
@@ -11,14 +23,14 @@ import { readMonths } from "./intake-months";
 import { moneyOf } from "./money";
 import { feeInRupees } from "./rupees.server";
 
-const country = z.object({ id: optional(id), country_name: text });
-const city = z.object({ city_name: text, country: optional(country) });
-const ranking = z.object({ rank_source: text, rank_value: text });
+const country = z.object({ id: optional(id), country_name: label });
+const city = z.object({ city_name: label, country: optional(country) });
+const ranking = z.object({ rank_source: label, rank_value: label });
 
 const university = z.object({
   id: optional(id),
-  university_name: text,
-  logo: text,
+  university_name: label,
+  logo: address,
   city: optional(city),
   country: optional(country),
   rankings: list(ranking),
@@ -27,22 +39,22 @@ const university = z.object({
 /** A course as the API writes it, in lists and alone. */
 export const courseRecord = z.object({
   id,
-  course_name: requiredText,
-  duration_year: text,
-  course_type: text,
-  annual_fees: text,
-  total_fees: text,
-  currency_type: text,
-  formatted_application_dateline: text,
-  intake: texts("month"),
+  course_name: requiredLabel,
+  duration_year: label,
+  course_type: label,
+  annual_fees: label,
+  total_fees: label,
+  currency_type: label,
+  formatted_application_dateline: label,
+  intake: labels("month"),
   interest: named("interest_name"),
   specialization: anything,
   images: texts("image"),
   university: optional(university),
-  university_name: text,
-  country_name: text,
+  university_name: label,
+  country_name: label,
   rankings: list(ranking),
-  accreditations: texts("accreditation"),
+  accreditations: labels("accreditation"),
 });
 
 /**
@@ -50,7 +62,7 @@ export const courseRecord = z.object({
  * tell what it offers.
  */
 export const courseInfoRecord = courseRecord.extend({
-  course_name: text.transform((name) => name ?? "Course without a name"),
+  course_name: label.transform((name) => name ?? "Course without a name"),
 });
 
 /** The part of a course that it is measured by, and without which it is left out of a list. */
