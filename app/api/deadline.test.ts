@@ -18,7 +18,16 @@ describe("a deadline", () => {
     ["Rolling admission", "unknown", null],
     ["30 February 2027", "unknown", null],
     ["03/04/2027", "unknown", null],
-    ["१५ जनवरी २०२७", "unknown", null],
+    ["१५ जनवरी २०२७", "ahead", 54],
+    ["28 फेब्रुअरी 2027", "ahead", 98],
+    ["२८ फेब्रुअरी, २०२७ सम्म", "ahead", 98],
+    ["जनवरी १५, २०२७", "ahead", 54],
+    ["२०२७-०१-१५", "ahead", 54],
+    ["२१ नोभेम्बर २०२६", "past", null],
+    ["१ - ३० नोभेम्बर २०२६", "unknown", null],
+    ["१५ माघ २०८३", "unknown", null],
+    ["२०८३-१०-०१", "unknown", null],
+    ["३०/१०/२०८३", "unknown", null],
   ])("%s is %s with %s days left", (text, state, daysLeft) => {
     expect(readDeadline(text, now)).toEqual({ text, state, daysLeft });
     expect(deadlineAhead(text, now) !== null).toBe(state === "ahead");

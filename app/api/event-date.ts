@@ -1,3 +1,4 @@
+import { hasDevanagari, withEnglishMonths } from "./devanagari";
 import type { EventStart } from "./model";
 import { monthNames } from "./months";
 import { readable } from "./readable";
@@ -5,6 +6,8 @@ import { readable } from "./readable";
 /** Nepal's time all year round: +05:45. */
 const KATHMANDU_OFFSET_MINUTES = 5 * 60 + 45;
 const DAY_MS = 24 * 60 * 60_000;
+/** Nepal's own years are 56 or 57 ahead: in Devanagari, 2083 is the year that begins in April 2026. */
+const FIRST_NEPALI_YEAR = 2070;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
@@ -52,7 +55,7 @@ const clock =
 
 /**
  * Reads the date in a text such as "March 14, 2026 10:00 AM", "14th Mar 2026", "2026-03-14T10:00:00Z" or "20 - 22 March
- * 2026"; without a zone it is Nepal's time. `null` for anything else, also for "03/04/2026", whose month nobody can tell,
+ * 2026", also in Devanagari; without a zone it is Nepal's time. `null` for anything else, also for "03/04/2026", whose month nobody can tell,
  * and where one of several days is none.
  */
 export function readEventDate(text: string | null): EventStart | null {
@@ -62,9 +65,10 @@ export function readEventDate(text: string | null): EventStart | null {
     const instant = new Date(plain.replace(" ", "T"));
     return Number.isNaN(instant.getTime()) ? null : { instant: instant.toISOString(), allDay: false };
   }
-  const days = daysNamed(plain);
+  const days = daysNamed(withEnglishMonths(plain));
   const [first] = days;
   if (first === undefined || days.some(Number.isNaN)) return null;
+  if (hasDevanagari(text ?? "") && days.some((day) => new Date(day).getUTCFullYear() >= FIRST_NEPALI_YEAR)) return null;
   const time = readClock(plain);
   const last = Math.max(...days);
   const start = { instant: kathmanduInstant(first, time ?? 0), allDay: time === null };
@@ -120,11 +124,11 @@ export function kathmanduClock(milliseconds: number): Date {
 
 /**
  * A date of the API as this site writes it, "12 December 2026" or "12 December 2026, 10:00 AM", in Nepal's time. A text
- * that cannot be read, or says more than a day and an hour, is shown as it is.
+ * that cannot be read, says more than a day and an hour, or is in Devanagari, is shown as it is.
  */
 export function eventDateText(text: string | null): string | null {
   const start = readEventDate(text);
-  if (text === null || start === null || saysMore(text)) return text;
+  if (text === null || start === null || hasDevanagari(text) || saysMore(text)) return text;
   const clockTime = kathmanduClock(Date.parse(start.instant));
   const day = `${clockTime.getUTCDate()} ${monthNames[clockTime.getUTCMonth()]} ${clockTime.getUTCFullYear()}`;
   if (start.allDay) return day;

@@ -1,3 +1,5 @@
+import { withLatinDigits } from "./devanagari";
+
 /** More characters than any amount or date of the API has, its note included. */
 const LONGEST = 300;
 
@@ -7,12 +9,12 @@ export function isReadable(text: string): boolean {
 }
 
 /**
- * A text as amounts and dates are read from it: in compatible characters, and nowhere more than two spaces, which part as
+ * A text as amounts and dates are read from it: in compatible characters, with Latin digits, and nowhere more than two spaces, which part as
  * many do; `null` for one that is longer than any.
  */
 export function readable(text: string): string | null {
   if (!isReadable(text)) return null;
-  const plain = fewSpaces(text.normalize("NFKC")).trim();
+  const plain = fewSpaces(withLatinDigits(text.normalize("NFKC"))).trim();
   return isReadable(plain) ? plain : null;
 }
 

@@ -1,4 +1,4 @@
-import { withLatinDigits } from "./intake-months";
+import { withLatinDigits } from "../devanagari";
 
 /** Parts of a year by their names. */
 const units: readonly (readonly [pattern: RegExp, years: number])[] = [

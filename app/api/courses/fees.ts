@@ -1,3 +1,4 @@
+import { withLatinDigits } from "../devanagari";
 import type { Fee } from "../model";
 import { isReadable, readable } from "../readable";
 
@@ -38,12 +39,14 @@ const aliases = new Map([
   ["₹", "INR"],
 ]);
 
-const onlyDigits = /^\d+$/;
-const plainNumber = /^\d+(\.\d+)?$/;
+const onlyDigits = /^(?!0\d)\d+$/;
+const plainNumber = /^(?!0\d)\d+(\.\d+)?$/;
 const separatedNumber = /^\d[\d, ]*(\.\d+)?$/;
 const numberRange = /^(\d(?:[\d, ]*\d)?(?:\.\d+)?)(\s*[-\u2013\u2014]\s*)(\d[\d, ]*(?:\.\d+)?)$/;
 /** "12.345", "12.345,00" and "12345,00": whether the sign parts thousands or decimals, nobody can tell. */
 const doubtful = /^\d{1,3}\.\d{3}$|\.\d*,|,(?:\d{0,2}|\d{4,})(?:\.\d+)?$/;
+/** What begins like this is no price: it stands as it is, without a sign. */
+const belowZeroOrPadded = /^(?:[-\u2212\u2013\u2014]|0\d)/;
 const lettersOrSign = /\p{L}|\p{Sc}/u;
 const currencyWords =
   /^(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?|us|nz|rs\.?|a|c)|(?:usd|aud|nzd|cad|eur|gbp|jpy|inr|npr|aed|dollars?)$/giu;
@@ -59,7 +62,9 @@ export function feeOf(amount: string | null, currency: string | null): Fee {
 
 /** A fee as the home finder shows it: "$" before plain numbers, whatever their currency (contract 10). */
 export function finderFeeOf(amount: string | null, currency: string | null): Fee {
-  return withCode(amount, codeOf(currency), (plain) => (separatedNumber.test(plain) ? `$${grouped(plain)}` : plain));
+  return withCode(amount, codeOf(currency), (plain) =>
+    separatedNumber.test(withLatinDigits(plain)) ? `$${grouped(plain)}` : plain,
+  );
 }
 
 /**
@@ -108,15 +113,20 @@ export function withinCeiling<Item extends { fee: number | null }>(
 
 function withCode(amount: string | null, code: string | null, sign: (plain: string) => string): Fee {
   if (amount === null) return { text: noFee, code: null };
-  if (!/\d/.test(amount)) return { text: amount, code: null };
-  if (isReadable(amount) && !lettersOrSign.test(amount)) return { text: withSign(amount, sign), code };
+  const latin = withLatinDigits(amount);
+  if (!/\d/.test(latin)) return { text: amount, code: null };
+  if (isReadable(amount) && !lettersOrSign.test(amount) && !belowZeroOrPadded.test(latin)) {
+    return { text: withSign(amount, sign), code };
+  }
   return { text: amount, code: namedCurrency(amount) !== null || contradicts(amount, code) ? null : code };
 }
 
-/** An amount with its sign, a range with one before each of its ends. */
+/** An amount with its sign, a range with one before each of its ends; in the digits that it has. */
 function withSign(amount: string, sign: (plain: string) => string): string {
-  const [, least, dash, most] = numberRange.exec(amount) ?? [];
-  return least && dash && most ? sign(least) + dash + sign(most) : sign(amount);
+  const [, least, dash] = numberRange.exec(withLatinDigits(amount)) ?? [];
+  if (!least || !dash) return sign(amount);
+  const end = least.length + dash.length;
+  return sign(amount.slice(0, least.length)) + dash + sign(amount.slice(end));
 }
 
 function namedCurrency(text: string): string | null {
@@ -142,7 +152,7 @@ function codeOf(currency: string | null): string | null {
 }
 
 function grouped(amount: string): string {
-  if (!plainNumber.test(amount)) return amount;
+  if (!plainNumber.test(withLatinDigits(amount))) return amount;
   const [whole = "", fraction] = amount.split(".");
   const groups = inThousands(whole).join(",");
   return fraction === undefined ? groups : `${groups}.${fraction}`;

@@ -1,13 +1,8 @@
+import { nepaliMonth, withLatinDigits } from "../devanagari";
 import { monthNames } from "../months";
 
 const english = monthNames.map((name) => name.toLowerCase());
 const SHORTEST_NAME = 3;
-
-/** How the names of the months begin where they are written in Devanagari. */
-const nepali = [
-  ...["जनवर", "फेब्रु|फरवर", "मार्च", "अप्र", "मे$|मई$", "जुन|जून"],
-  ...["जुला", "अगस", "सेप्ट|सितम्?ब|सितंब", "अक्ट", "नो?भेम|नवम्?ब|नवंब", "डिसे|दिसम्?ब|दिसंब"],
-].map((spellings) => new RegExp(`^(?:${spellings})`, "u"));
 
 const word = /[\p{L}\p{M}]+/gu;
 const bareMonth = /^(0?[1-9]|1[0-2])$/;
@@ -36,11 +31,6 @@ function monthNamed(name: string): number | null {
   const index =
     lower.length >= SHORTEST_NAME && english.some((full) => full.startsWith(lower))
       ? english.findIndex((full) => full.startsWith(lower))
-      : nepali.findIndex((start) => start.test(name));
+      : nepaliMonth(name);
   return index === -1 ? null : index + 1;
-}
-
-/** A text with its Devanagari digits as those that numbers are read from. */
-export function withLatinDigits(text: string): string {
-  return text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 }
