@@ -37,6 +37,22 @@ test("a fee in dirhams cannot be taken for one in dollars", async ({ page, fake 
   await expect(page.getByText("Contact for details", { exact: true })).toBeVisible();
 });
 
+test("a fee and a deadline in Devanagari count as others do, in their own digits", async ({ page, fake }) => {
+  const given = { annual_fees: "२५०००", formatted_application_dateline: "२८ फेब्रुअरी २०६९" };
+  fake.api.answersJson(fakeCatalogue(plainTexts, { course: given }));
+  for (const path of pages) {
+    await page.goto(fake.site.url + path);
+    const fee = path.startsWith("/?") ? "$२५,००० AUD" : "A$२५,००० AUD";
+    await expect(page.getByText(fee).first(), path).toBeVisible();
+  }
+  await page.goto(`${fake.site.url}/course_details/1`);
+  await expect(page.getByText(/about NPR \d/).first()).toBeVisible();
+  await expect(page.getByText("२८ फेब्रुअरी २०६९").first()).toBeVisible();
+  await expect(page.getByText(/\d+ days left/).first()).toBeVisible();
+  const calendar = await page.request.get(`${fake.site.url}/course_details/1/deadline.ics`);
+  expect(await calendar.text()).toContain("DTSTART;VALUE=DATE:20690228");
+});
+
 test("a phone's bar says once that a fee is a year's", async ({ page, fake }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const [annual_fees, said] of [
