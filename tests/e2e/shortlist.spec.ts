@@ -217,6 +217,99 @@ test("when the line is lost, Save says so and may be pressed again", { tag: "@sc
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
 });
 
+/** A line on which an answer takes long enough for everything else to be pressed before it comes. */
+async function slowLine(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 500,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/** Presses Save on three cards before the first answer comes. */
+async function pressThree(page: Page): Promise<void> {
+  await cards(page)
+    .getByRole("button", { name: "Save", exact: true })
+    .evaluateAll((buttons) => {
+      for (const button of buttons.slice(0, 3)) (button as HTMLElement).click();
+    });
+}
+
+for (const locks of ["with locks", "without locks"]) {
+  test(`courses saved in haste on a slow line are all kept, ${locks}`, { tag: "@scripts" }, async ({ page }) => {
+    if (locks === "without locks")
+      await page.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+    await page.goto("/course-search");
+    await scriptsReady(page);
+    await slowLine(page);
+    await pressThree(page);
+    for (const index of [0, 1, 2])
+      await expect(cards(page).nth(index).getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+    await expectNumber(page, 3);
+  });
+}
+
+test("courses saved in haste in two tabs are all kept", { tag: "@scripts" }, async ({ page }) => {
+  const tabs = [page, await page.context().newPage()];
+  for (const [index, tab] of tabs.entries()) {
+    await tab.goto(`/course_details/${index + 1}`);
+    await scriptsReady(tab);
+    await slowLine(tab);
+  }
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.getByRole("button", { name: "Save", exact: true }).evaluate((button: HTMLElement) => button.click()),
+    ),
+  );
+  for (const tab of tabs) await expect(tab.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  const saved = (await page.context().cookies()).find(({ name }) => name === "shortlist")?.value;
+  expect(saved?.split(".").sort()).toEqual(["1", "2"]);
+});
+
+test("a course that could not be saved keeps no other from it", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/course-search");
+  await scriptsReady(page);
+  await page.route("**/shortlist", (route) => route.abort("connectionreset"), { times: 1 });
+  await pressThree(page);
+  await expect(cards(page).first().getByText("The connection was lost: please try again.")).toBeVisible();
+  for (const index of [1, 2])
+    await expect(cards(page).nth(index).getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await expectNumber(page, 2);
+});
+
+test("a course whose answer never comes keeps no other for ever", { tag: "@scripts" }, async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/course-search");
+  await scriptsReady(page);
+  await page.route("**/shortlist", () => {}, { times: 1 });
+  const sent = page.waitForRequest("**/shortlist");
+  await pressThree(page);
+  await sent;
+  await page.clock.fastForward(30_000);
+  await expect(cards(page).first().getByText("The connection was lost: please try again.")).toBeVisible();
+  await expectNumber(page, 2);
+});
+
+test(
+  "of three courses saved in haste the one that makes 31 says that the oldest was dropped",
+  {
+    tag: "@scripts",
+  },
+  async ({ page }) => {
+    await page.goto("/course-search");
+    const many = Array.from({ length: 28 }, (_, index) => 9000 + index).join(".");
+    await page.context().addCookies([{ name: "shortlist", value: many, url: new URL("/", page.url()).href }]);
+    await page.reload();
+    await scriptsReady(page);
+    await slowLine(page);
+    await pressThree(page);
+    await expect(cards(page).nth(2).getByText("the oldest was dropped")).toBeVisible();
+    await expect(page.getByText("the oldest was dropped")).toHaveCount(1);
+  },
+);
+
 test.describe("the cards of a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 

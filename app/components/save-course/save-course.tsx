@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import { classes } from "~/styles/classes";
 
 import * as styles from "./save-course.css";
-import { changeShortlist, currentShortlist, useShortlist } from "./use-shortlist";
+import { changeShortlist, useShortlist } from "./use-shortlist";
 
 const FORM = "save-course";
 
@@ -48,7 +48,6 @@ interface SaveButtonProps {
 export function SaveButton({ courseId, describedBy, large = false }: SaveButtonProps) {
   const saved = useShortlist().includes(courseId);
   const hydrated = useHydrated();
-  const [waiting, setWaiting] = useState(false);
   const [note, setNote] = useState<keyof typeof notes | null>(null);
   const noteLine = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -59,12 +58,7 @@ export function SaveButton({ courseId, describedBy, large = false }: SaveButtonP
 
   async function press(event: MouseEvent) {
     event.preventDefault();
-    if (waiting) return;
-    const wasFull = currentShortlist().length === shortlistSize;
-    setWaiting(true);
-    const done = await changeShortlist(change, courseId);
-    setWaiting(false);
-    setNote(done ? (change === "add" && wasFull ? "dropped" : null) : "lost");
+    setNote(await changeShortlist(change, courseId));
   }
 
   const line = (
