@@ -65,6 +65,11 @@ for (const width of widths) {
       await expect(page).toHaveURL(/\/compare\?course=\d+&course=\d+$/);
       await expect(page.getByRole("heading", { level: 1, name: "Compare courses" })).toBeVisible();
       await page.goBack();
+      if (scripts) await scriptsReady(page);
+      for (const index of [0, 1, 2]) {
+        const box = cards(page).nth(index).getByRole("checkbox", { name: "Compare" });
+        await expect(box).toBeChecked({ checked: index !== 1 });
+      }
 
       const [first = ""] = saved;
       await cards(page)

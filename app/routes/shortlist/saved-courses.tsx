@@ -1,5 +1,3 @@
-import { Form } from "@remix-run/react";
-
 import { Button } from "~/components/button/button";
 import { paths } from "~/paths";
 
@@ -9,7 +7,7 @@ import * as styles from "./shortlist.css";
 const COMPARE_FORM = "compare";
 const LEAST_COMPARED = 2;
 
-/** The saved courses, and the way to compare some of them. */
+/** The saved courses, and the way to compare some of them: as a document, so that on the way back the browser knows what was chosen. */
 export function SavedCourses({ courses }: { courses: readonly SavedCourse[] }) {
   const comparable = courses.filter(({ course }) => course).length;
   const hasChoice = comparable >= LEAST_COMPARED;
@@ -28,9 +26,9 @@ export function SavedCourses({ courses }: { courses: readonly SavedCourse[] }) {
         ))}
       </ul>
       {hasChoice ? (
-        <Form id={COMPARE_FORM} className={styles.compare} action={paths.compare}>
+        <form id={COMPARE_FORM} className={styles.compare} action={paths.compare}>
           <Button>Compare</Button>
-        </Form>
+        </form>
       ) : null}
     </>
   );
