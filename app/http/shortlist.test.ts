@@ -45,6 +45,19 @@ describe("the shortlist's cookie", () => {
 });
 
 describe("a shortlist", () => {
+  it("takes a course back to the place it had, and to the end the oldest that made room", () => {
+    fc.assert(
+      fc.property(ids, fc.nat(), fc.integer({ min: 1, max: 1e14 }), (list, at, other) => {
+        const place = at % Math.max(list.length, 1);
+        const id = list[place];
+        if (id === undefined) return;
+        expect(withCourse(withoutCourse(list, id), id, place)).toEqual({ list, dropped: null });
+        const { list: after, dropped } = withCourse(list, other);
+        if (dropped !== null) expect(withCourse(withoutCourse(after, other), dropped, 29).list).toEqual(list);
+      }),
+    );
+  });
+
   it("has the newest first, once, and drops the oldest for a 31st", () => {
     fc.assert(
       fc.property(ids, fc.integer({ min: 1, max: 1e14 }), (before, id) => {

@@ -3,6 +3,7 @@ const COOKIE = "shortlist";
 const MOST = 30;
 const SEPARATOR = ".";
 const separators = /[.,]|%2C/i;
+const placeText = /^[12]?\d$/;
 const idText = /^[1-9]\d{0,14}$/;
 
 /** Ids of saved courses, the newest first, each once, 30 at most. */
@@ -15,15 +16,21 @@ export function readShortlist(cookies: string | null): Shortlist {
   return idsIn(cookieValue(cookies, COOKIE));
 }
 
-/** The list with a course in the first place, and the oldest course that had to leave it for that. */
-export function withCourse(list: Shortlist, id: number): { list: Shortlist; dropped: number | null } {
-  const all = [id, ...withoutCourse(list, id)];
+/** The list with a course in a place, counted from 0, by default the first, and the oldest that had to leave it for that. */
+export function withCourse(list: Shortlist, id: number, place = 0): { list: Shortlist; dropped: number | null } {
+  const others = withoutCourse(list, id);
+  const all = [...others.slice(0, place), id, ...others.slice(place)];
   return { list: all.slice(0, MOST), dropped: all[MOST] ?? null };
 }
 
 /** The list without a course, the others in their order; as it is where it does not hold the course. */
 export function withoutCourse(list: Shortlist, id: number): Shortlist {
   return list.filter((saved) => saved !== id);
+}
+
+/** The place on a list, from 0 to 29, that a form or an address names; the first for any other value. */
+export function readPlace(value: unknown): number {
+  return typeof value === "string" && placeText.test(value) ? Number(value) : 0;
 }
 
 /** Name and value of the cookie that holds a list. */

@@ -58,6 +58,11 @@ describe("saving a course", () => {
     ["what is no id", [["add", "<script>"]], "1.3", "1.3"],
     ["a negative id", [["remove", "-3"]], "1.3", "1.3"],
     ["two ids of one name", [["add", "7"], ["add", "8"]], "1", "7.1"], // prettier-ignore
+    ["a course back in its place", [["add", "7"], ["place", "2"]], "1.3.4", "1.3.7.4"], // prettier-ignore
+    ["a place beyond the last course", [["add", "7"], ["place", "29"]], "1.3", "1.3.7"], // prettier-ignore
+    ["a course in another place", [["add", "1"], ["place", "1"]], "1.3.4", "3.1.4"], // prettier-ignore
+    ...["30", "-1", "1.0", "1e1", "0x1", "", " 1", "<script>"].map((place) => [`${place} as no place`, [["add", "7"], ["place", place]], "1.3.4", "7.1.3.4"]), // prettier-ignore
+    ["the newest for the one that it pushed out", [["remove", "1"], ["add", "7"], ["place", "29"]], "1.3.4", "3.4.7"], // prettier-ignore
     ["a hostile cookie", [["add", "7"]], "1e9.%0d%0aSet-Cookie:x=1.2.2", "7.2"],
   ] as [string, [string, string][], string, string][])("takes %s", async (_what, fields, before, after) => {
     const answer = await post(fields, `shortlist=${before}`);
@@ -68,11 +73,22 @@ describe("saving a course", () => {
   it("holds 30: a 31st drops the oldest, which only the shortlist's own page is told", async () => {
     const thirty = Array.from({ length: 30 }, (_, index) => index + 2);
     const answer = await post({ add: "1", back: "/course_details/1" }, `shortlist=${thirty.join(".")}`);
-    expect(answer.headers.get("location")).toBe("/course_details/1");
+    expect(answer.headers.get("location")).toBe("/shortlist");
     expect(savedBy(answer)).toBe([1, ...thirty.slice(0, -1)].join("."));
     const cookie = answer.headers.getSetCookie().map((each) => each.split(";", 1)[0] ?? "").join("; "); // prettier-ignore
     expect(await (await get("/shortlist", cookie)).text()).toMatch(/holds .*30.* courses: .*, the oldest, was dropped/);
     expect((await post({ remove: "1" }, cookie)).headers.getSetCookie()[1]).toMatch(/^shortlist_dropped=; Max-Age=0/);
+  });
+
+  it("offers to put a removed course back where it was, whatever the address says of that", async () => {
+    const place = async (query: string) =>
+      /name="place" value="([^"]*)"/.exec(
+        await (await get(`/shortlist?removed=8${query}`, "shortlist=1.2")).text(),
+      )?.[1];
+    const page = await (await get("/shortlist", "shortlist=1.8.2")).text();
+    expect(page).toContain('value="/shortlist?removed=8&amp;place=1"');
+    expect(await place("&place=1")).toBe("1");
+    for (const query of ["", "&place=30", "&place=-1", "&place=%22%3E"]) expect(await place(query)).toBe("0");
   });
 
   it("is refused from another site", async () => {

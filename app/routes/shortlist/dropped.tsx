@@ -8,16 +8,22 @@ import { paths } from "~/paths";
 
 import * as styles from "./shortlist.css";
 
-/** Which course had to make room on a full list, with Undo: it comes back, and the newest, for which it went, goes. */
-export function Dropped({ course }: { course: { id: number; name: string; newest: number } | null }) {
-  if (!course) return null;
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** Which course had to make room on a full list, with Undo: it comes back to the end, and the newest, for which it went, goes. */
+export function Dropped({ course, newest }: { course: Named; newest: Named }) {
   return (
     <StatusMessage>
       <Form className={styles.undo} method="post" action={paths.shortlist} preventScrollReset>
         <input type="hidden" name="back" value={paths.shortlist} />
-        <input type="hidden" name="remove" value={course.newest} />
+        <input type="hidden" name="remove" value={newest.id} />
+        <input type="hidden" name="place" value={shortlistSize - 1} />
         <span>
-          Your shortlist holds {shortlistSize} courses: {inItsLanguage(course.name)}, the oldest, was dropped.
+          Your shortlist holds {shortlistSize} courses: {inItsLanguage(course.name)}, the oldest, was dropped. Undo
+          brings it back in place of {inItsLanguage(newest.name)}, the newest.
         </span>
         <Button variant="secondary" name="add" value={course.id}>
           Undo

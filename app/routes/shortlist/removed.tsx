@@ -13,7 +13,7 @@ import * as styles from "./shortlist.css";
  * What was removed just now, with Undo. The button that was pressed is gone with its course: the focus comes here, and
  * after Undo to the course that is back.
  */
-export function Removed({ course }: { course: { id: number; name: string } | null }) {
+export function Removed({ course }: { course: { id: number; name: string; place: number } | null }) {
   const message = useRef<HTMLDivElement>(null);
   const id = course?.id;
   const before = useRef<number>();
@@ -28,6 +28,7 @@ export function Removed({ course }: { course: { id: number; name: string } | nul
       <StatusMessage tone="success">
         <Form className={styles.undo} method="post" action={paths.shortlist} preventScrollReset>
           <input type="hidden" name="back" value={paths.shortlist} />
+          <input type="hidden" name="place" value={course.place} />
           <span>Removed {inItsLanguage(course.name)}.</span>
           <Button variant="secondary" name="add" value={course.id}>
             Undo

@@ -13,7 +13,7 @@ import { pageData } from "~/http/page-health.server";
 import { redirectPath } from "~/http/redirect-path";
 import type { RouteHandle } from "~/http/route-handle";
 import { privateHeaders } from "~/http/route-headers";
-import { readShortlist, withCourse, withoutCourse } from "~/http/shortlist";
+import { readPlace, readShortlist, withCourse, withoutCourse } from "~/http/shortlist";
 import { comparedTooFew, droppedCourse, shortlistCookies, tooFewCookie } from "~/http/shortlist.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
@@ -24,22 +24,27 @@ import { SavedCourses } from "./saved-courses";
 import { TooFewCompared } from "./too-few";
 import { nameOfCourse, savedCourses } from "./saved-courses.server";
 
-export const handle = { query: ["removed"], own: true } satisfies RouteHandle;
+export const handle = { query: ["removed", "place"], own: true } satisfies RouteHandle;
 
 export const headers = privateHeaders;
 
 export const meta: MetaFunction = () => pageMeta({ title: "Shortlist", noindex: true });
 
-/** Both changes of a list may come at once; what is no id changes nothing. Of a course that had to make room the shortlist tells. */
+/**
+ * Both changes of a list may come at once; what is no id changes nothing. Of a course that had to make room the shortlist
+ * tells: pages are the same for all and cannot, so that the way leads there.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await postedForm(request);
   const cookies = request.headers.get("Cookie");
   const [add, remove] = [wholeId(form.get("add")), wholeId(form.get("remove"))];
   const saved = readShortlist(cookies);
   const rest = remove === null ? saved : withoutCourse(saved, remove);
-  const { list, dropped } = add === null ? { list: rest, dropped: null } : withCourse(rest, add);
+  const { list, dropped } =
+    add === null ? { list: rest, dropped: null } : withCourse(rest, add, readPlace(form.get("place")));
 
-  const answer = redirect(redirectPath(form.get("back"), paths.shortlist), 303);
+  const back = dropped === null ? redirectPath(form.get("back"), paths.shortlist) : paths.shortlist;
+  const answer = redirect(back, 303);
   for (const cookie of shortlistCookies(list, dropped, cookies)) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
@@ -56,18 +61,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isRemoved ? nameOfCourse(removedId) : null,
     dropped === null ? null : nameOfCourse(dropped),
   ]);
-  const removed = isRemoved && removedName !== null ? { id: removedId, name: removedName } : null;
-  const [newest] = list;
+  const removed =
+    isRemoved && removedName !== null
+      ? { id: removedId, name: removedName, place: readPlace(searchParams.get("place")) }
+      : null;
+  const [newest] = courses;
   const madeRoom =
-    dropped === null || newest === undefined ? null : { id: dropped, name: droppedName ?? "a course", newest };
+    dropped === null || !newest
+      ? null
+      : {
+          course: { id: dropped, name: droppedName ?? "a course" },
+          newest: { id: newest.id, name: newest.course?.name ?? `course ${newest.id}` },
+        };
   const tooFew = comparedTooFew(cookies);
-  const answer = pageData({ courses, rates, removed, dropped: madeRoom, tooFew }, { status });
+  const answer = pageData({ courses, rates, removed, madeRoom, tooFew }, { status });
   if (tooFew) answer.headers.append("Set-Cookie", tooFewCookie(null));
   return answer;
 }
 
 export default function ShortlistPage() {
-  const { courses, rates, removed, dropped, tooFew } = useLoaderData<typeof loader>();
+  const { courses, rates, removed, madeRoom, tooFew } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner look="low" title="Shortlist" />
@@ -75,7 +88,7 @@ export default function ShortlistPage() {
         <Stack>
           {tooFew ? <TooFewCompared why={tooFew} /> : null}
           <Removed course={removed} />
-          <Dropped course={dropped} />
+          {madeRoom ? <Dropped {...madeRoom} /> : null}
           {courses.length === 0 ? (
             <EmptyState ways={<ButtonLink to={paths.courseSearch}>Search courses</ButtonLink>}>
               <p>Nothing is saved yet. Press Save on a course: it is kept here, in this browser, without an account.</p>

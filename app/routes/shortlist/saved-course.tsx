@@ -36,12 +36,14 @@ export function savedCourseId(id: number): string {
   return `shortlisted-${id}`;
 }
 
-/** A saved course with what decides, its box for the comparison, which belongs to the form `compare` where there is one, and Remove. */
+/** A saved course, in its place from 0 on, with what decides, its box for the comparison, which belongs to the form `compare` where there is one, and Remove. */
 export function SavedCourseCard({
   saved: { id, course, problem },
+  place,
   compare,
 }: {
   saved: SavedCourse;
+  place: number;
   compare: string | null;
 }) {
   const headingId = useId();
@@ -49,11 +51,11 @@ export function SavedCourseCard({
     return (
       <article id={savedCourseId(id)} tabIndex={-1} className={styles.card}>
         <p>{problem}</p>
-        <RemoveForm id={id} name={`course ${id}`} />
+        <RemoveForm id={id} name={`course ${id}`} place={place} />
       </article>
     );
   }
-  const { name, university, place, fee, rupees, length, intake, deadline } = course;
+  const { name, university, place: where, fee, rupees, length, intake, deadline } = course;
   return (
     <article id={savedCourseId(id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -63,7 +65,7 @@ export function SavedCourseCard({
             <SiteLink to={paths.course(id)}>{inItsLanguage(name)}</SiteLink>
           </h2>
           <p className={styles.university}>{inItsLanguage(university.name)}</p>
-          {place ? <p className={styles.university}>{inItsLanguage(place)}</p> : null}
+          {where ? <p className={styles.university}>{inItsLanguage(where)}</p> : null}
         </div>
       </div>
       <Facts
@@ -99,17 +101,17 @@ export function SavedCourseCard({
             Compare this course
           </label>
         )}
-        <RemoveForm id={id} name={name} />
+        <RemoveForm id={id} name={name} place={place} />
       </div>
     </article>
   );
 }
 
-/** The page that comes back says what was removed, and offers to undo it. */
-function RemoveForm({ id, name }: { id: number; name: string }) {
+/** The page that comes back says what was removed, and offers to undo it, which puts the course back in its place. */
+function RemoveForm({ id, name, place }: { id: number; name: string; place: number }) {
   return (
     <Form method="post" action={paths.shortlist} preventScrollReset>
-      <input type="hidden" name="back" value={`${paths.shortlist}?removed=${id}`} />
+      <input type="hidden" name="back" value={`${paths.shortlist}?removed=${id}&place=${place}`} />
       <Button variant="quiet" name="remove" value={id}>
         Remove
         <VisuallyHidden> {inItsLanguage(name)}</VisuallyHidden>

@@ -19,9 +19,9 @@ export function SavedCourses({ courses }: { courses: readonly SavedCourse[] }) {
         {courses.length === 1 ? " Save another course to compare." : null}
       </p>
       <ul className={styles.list}>
-        {courses.map((saved) => (
+        {courses.map((saved, place) => (
           <li key={saved.id}>
-            <SavedCourseCard saved={saved} compare={hasChoice ? COMPARE_FORM : null} />
+            <SavedCourseCard saved={saved} place={place} compare={hasChoice ? COMPARE_FORM : null} />
           </li>
         ))}
       </ul>
