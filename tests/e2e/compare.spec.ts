@@ -73,6 +73,26 @@ test("Compare with none or one chosen says what it needs, each time, with the fo
   await expect(why).toHaveCount(0);
 });
 
+test("a fifth choice says at once that four are compared", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/shortlist");
+  await page.context().addCookies([{ name: "shortlist", value: "1.2.3.4.5", url: new URL("/", page.url()).href }]);
+  await page.reload();
+  await scriptsReady(page);
+  const boxes = page.getByRole("checkbox", { name: "Compare" });
+  const warning = page.getByText("Only the first four are compared.");
+  for (const index of [0, 1, 2, 3]) await boxes.nth(index).check();
+  await expect(warning).toHaveCount(0);
+  await boxes.nth(4).check();
+  await expect(warning).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page.locator(columns)).toHaveCount(4);
+  await page.goBack();
+  await expect(boxes.nth(4)).toBeChecked();
+  await expect(warning).toBeVisible();
+  await boxes.nth(0).uncheck();
+  await expect(warning).toHaveCount(0);
+});
+
 test("a comparison whose courses are gone says so on the shortlist, with the way to the one that is left", async ({
   page,
 }) => {
