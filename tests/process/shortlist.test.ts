@@ -19,8 +19,13 @@ afterAll(async () => {
 beforeEach(() => api.clear());
 
 const get = (path: string, cookie: string) => fetch(site.url + path, { headers: { cookie } });
-const post = (fields: Record<string, string> | [string, string][], cookie = "", headers: Record<string, string> = {}) =>
-  fetch(`${site.url}/shortlist`, {
+const post = (
+  fields: Record<string, string> | [string, string][],
+  cookie = "",
+  headers: Record<string, string> = {},
+  query = "",
+) =>
+  fetch(`${site.url}/shortlist${query}`, {
     method: "POST",
     redirect: "manual",
     headers: { cookie, origin: site.url, ...headers },
@@ -73,8 +78,11 @@ describe("saving a course", () => {
   it("holds 30: a 31st drops the oldest, which only the shortlist's own page is told", async () => {
     const thirty = Array.from({ length: 30 }, (_, index) => index + 2);
     const answer = await post({ add: "1", back: "/course_details/1" }, `shortlist=${thirty.join(".")}`);
-    expect(answer.headers.get("location")).toBe("/shortlist");
+    expect(answer.headers.get("location")).toBe("/course_details/1");
     expect(savedBy(answer)).toBe([1, ...thirty.slice(0, -1)].join("."));
+    const told = await post({ add: "1", back: "/course_details/1" }, `shortlist=${thirty.join(".")}`, {}, "?full");
+    expect(told.headers.get("location")).toBe("/shortlist");
+    expect((await post({ add: "1", back: "/blog" }, "shortlist=2", {}, "?full")).headers.get("location")).toBe("/blog");
     const cookie = answer.headers.getSetCookie().map((each) => each.split(";", 1)[0] ?? "").join("; "); // prettier-ignore
     expect(await (await get("/shortlist", cookie)).text()).toMatch(/holds .*30.* courses: .*, the oldest, was dropped/);
     expect((await post({ remove: "1" }, cookie)).headers.getSetCookie()[1]).toMatch(/^shortlist_dropped=; Max-Age=0/);

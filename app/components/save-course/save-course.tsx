@@ -72,7 +72,7 @@ export function SaveButton({ courseId, describedBy, large = false }: SaveButtonP
         <button
           className={classes(styles.button, saved && styles.saved, large && styles.large)}
           form={FORM}
-          formAction={`${paths.shortlist}#${id}`}
+          formAction={`${paths.shortlist}?full#${id}`}
           name={change}
           value={courseId}
           aria-describedby={describedBy}

@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => pageMeta({ title: "Shortlist", noindex: 
 
 /**
  * Both changes of a list may come at once; what is no id changes nothing. Of a course that had to make room the shortlist
- * tells: pages are the same for all and cannot, so that the way leads there.
+ * tells, since pages are the same for all: who asks with `full` (the Save buttons) is led there.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await postedForm(request);
@@ -43,7 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { list, dropped } =
     add === null ? { list: rest, dropped: null } : withCourse(rest, add, readPlace(form.get("place")));
 
-  const back = dropped === null ? redirectPath(form.get("back"), paths.shortlist) : paths.shortlist;
+  const isTold = dropped !== null && new URL(request.url).searchParams.has("full");
+  const back = isTold ? paths.shortlist : redirectPath(form.get("back"), paths.shortlist);
   const answer = redirect(back, 303);
   for (const cookie of shortlistCookies(list, dropped, cookies)) answer.headers.append("Set-Cookie", cookie);
   return answer;
