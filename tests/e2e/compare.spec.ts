@@ -1,4 +1,5 @@
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import { brokenWords } from "../support/overflow";
 import { axeFindings, expect, scriptsReady, test } from "../support/test";
 
 const columns = "main th[id^='course-']";
@@ -187,6 +188,21 @@ for (const width of [768, 1024, 1280]) {
       const flag = await head.locator("img").boundingBox();
       const place = await head.locator("span", { has: page.locator("img") }).boundingBox();
       expect((flag?.y ?? 0) - (place?.y ?? 0)).toBeLessThan(12);
+    }
+  });
+}
+
+const few = "course=3&course=9";
+for (const courses of [few, `${few}&course=13`, `${few}&course=13&course=15`]) {
+  test(`a table of the requirements of ${courses} keeps its words whole, and is not moved aside`, async ({ page }) => {
+    await page.goto(`/compare?${courses}`);
+    const tables = page.locator("main td table");
+    for (const width of [320, 360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await brokenWords(tables), `${width} px`).toEqual([]);
+      const aside = await tables.evaluateAll((all) => all.map((table) => table.scrollWidth - table.clientWidth));
+      expect(Math.max(...aside), `${width} px`).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /**
  * Words and boxes of the page that stick out of the window, or out of the card or list item they stand in, each with the
@@ -46,5 +46,24 @@ export async function stickingOut(page: Page): Promise<string[]> {
         );
     }
     return [...out];
+  });
+}
+
+/** The words within the elements of a locator that stand on more than one line. */
+export function brokenWords(within: Locator): Promise<string[]> {
+  return within.evaluateAll((elements) => {
+    const broken = new Set<string>();
+    for (const element of elements) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(/[\p{L}\p{M}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.add(word);
+        }
+      }
+    }
+    return [...broken];
   });
 }

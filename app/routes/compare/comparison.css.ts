@@ -202,18 +202,19 @@ componentGlobal(`.${swiped} .${rupees}`, {
 });
 /** Lists of the university's are grids, which grow with a word that may not break. */
 componentGlobal(`.${cell} li`, { overflowWrap: "anywhere" });
-/** A table of the university's in so narrow a column shrinks: one that is moved aside inside what is moved aside is hard to hold. */
+/**
+ * A table of the university's in so narrow a column shrinks: one that is moved aside inside what is moved aside is hard
+ * to hold. Its columns are as wide as their ordinary words; paper, which cannot be moved, breaks even those.
+ */
 componentGlobal(`.${cell} table`, {
-  display: "table",
-  tableLayout: "fixed",
-  width: "100%",
   fontSize: "0.8em",
-  "@media": { [from.wide]: { fontSize: "inherit" } },
+  "@media": {
+    [from.wide]: { fontSize: theme.text.small },
+    print: { display: "table", tableLayout: "fixed", width: "100%" },
+  },
 });
-componentGlobal(`.${cell} :is(th, td)`, {
-  padding: `${theme.space.s1} 2px`,
-  "@media": { [from.wide]: { padding: theme.space.s2 } },
-});
+componentGlobal(`.${cell} :is(th, td)`, { padding: `${theme.space.s1} 2px` });
+componentGlobal(`.${cell} [data-long]`, { minWidth: "3em" });
 
 export const fee = componentStyle({
   fontVariantNumeric: "tabular-nums",
