@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 
 import type { SeenRequest } from "../support/fake-api";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import { brokenWords } from "../support/overflow";
 import { expect, test } from "../support/test";
 
 const place = "The Far Western Hills and the Valleys Beneath the Great Mountains of Karnali";
@@ -66,4 +67,15 @@ test("the points of a course's lists have one colour", async ({ page, fake }) =>
     );
   expect(colours.length).toBeGreaterThan(3);
   expect(new Set(colours).size).toBe(1);
+});
+
+test("no word of a course's overview is broken on a phone", async ({ page }) => {
+  for (const width of [320, 340, 360, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const course of [3, 20]) {
+      await page.goto(`/course_details/${course}`);
+      await expect(page.locator("main dd", { hasText: "Undergraduate" })).toBeVisible();
+      expect(await brokenWords(page.locator("main dl")), `course ${course} at ${width} px`).toEqual([]);
+    }
+  }
 });

@@ -13,8 +13,8 @@ export const looks = styleVariants({
   row: [facts, columns("7.25rem, 21%")],
   /** All facts of a page. */
   grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
-  /** The many short facts of one thing: two in a line on a phone, three where there is room. */
-  thirds: [facts, columns("7.25rem, 28%"), componentStyle({ rowGap: 0 })],
+  /** The many short facts of one thing: one in a line on the narrowest phones, where a word of theirs would break in two, two on others, three where there is room. */
+  thirds: [facts, columns("8.5rem, 28%"), componentStyle({ rowGap: 0 })],
   /** Key figures under a banner. */
   strip: [
     facts,
