@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { chooseDocuments, logIn, openDocuments } from "../support/applicant";
+import { brokenWords } from "../support/overflow";
 import { axeFindings, expect, test } from "../support/test";
 
 const NONE = "No application was sent from this browser in the last 90 days.";
@@ -70,12 +71,23 @@ test("an application that was begun is to be continued, at any course", async ({
   await expect(apply.first()).toHaveText("Continue your application");
   await expect(apply.first()).toHaveAttribute("href", "/course_details/4/apply/documents");
 
-  await page.setViewportSize({ width: 320, height: 640 });
-  const inBar = page.getByRole("complementary", { name: "Apply" }).getByRole("link");
-  await expect(inBar).toHaveAccessibleName("Continue your application");
-  const button = await inBar.boundingBox();
-  expect(button?.height).toBeLessThan(48);
-  expect(button?.width).toBeLessThan(160);
+  const bar = page.getByRole("complementary", { name: "Apply" });
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    const inBar = bar.getByRole("link", { name: "Continue your application" });
+    const shown = await inBar.evaluate((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      const lines = [...words.getClientRects()].filter((line) => line.width > 20);
+      return { lines: lines.length, cut: link.scrollWidth > link.clientWidth };
+    });
+    expect(shown, `${width} px`).toEqual({ lines: 2, cut: false });
+    const [button, fee] = [await inBar.boundingBox(), await bar.locator("p").first().boundingBox()];
+    expect(button?.height).toBeLessThan(64);
+    expect(fee?.width).toBeGreaterThan(100);
+    expect((fee?.x ?? 0) + (fee?.width ?? Infinity)).toBeLessThanOrEqual(button?.x ?? 0);
+    expect(await brokenWords(bar)).toEqual([]);
+  }
 });
 
 test("who is logged in finds them in the menu", async ({ page, own, scripts }) => {

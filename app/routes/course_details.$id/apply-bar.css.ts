@@ -43,8 +43,8 @@ export const fee = componentStyle({
 
 export const unit = componentStyle({ fontWeight: 400, fontSize: theme.text.small, color: theme.color.inkMuted });
 
-/** On one line, whatever the fee beside it. */
-export const apply = componentStyle({ flex: "none", paddingInline: theme.space.s4, whiteSpace: "nowrap" });
+/** "Apply Now" is on one line, whatever the fee beside it; "Continue your application" on two. */
+export const apply = componentStyle({ flex: "none", maxWidth: "50%", paddingInline: theme.space.s4 });
 
 /** The banner's own button on phones, where the bar has it. */
 export const elsewhere = componentStyle({

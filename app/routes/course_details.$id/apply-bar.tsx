@@ -17,7 +17,7 @@ export function ApplyBar({ courseId, fee, applying }: { courseId: number; fee: F
         </p>
         {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}
       </div>
-      <ApplyLink className={styles.apply} courseId={courseId} begun={begun} ready={ready} short />
+      <ApplyLink className={styles.apply} courseId={courseId} begun={begun} ready={ready} />
     </aside>
   );
 }
