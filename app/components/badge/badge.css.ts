@@ -1,4 +1,5 @@
 import { componentStyle, styleVariants } from "~/styles/layered";
+import { clamped } from "~/styles/clamped";
 import { theme } from "~/styles/theme.css";
 
 const badge = componentStyle({
@@ -24,12 +25,10 @@ export const tones = styleVariants({
   pine: tone(theme.color.pine, theme.color.pineTint),
 });
 
-export const ranking = [...tone(theme.color.ink, theme.color.saffronTint), componentStyle({ maxWidth: "100%" })].join(
-  " ",
-);
+export const ranking = [
+  ...tone(theme.color.ink, theme.color.saffronTint),
+  componentStyle({ flexWrap: "wrap", rowGap: 0, maxWidth: "100%", overflowWrap: "anywhere" }),
+].join(" ");
 
-const onOneLine = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
-
-/** Gives way long before the value does, which is short unless the API is wrong. */
-export const source = componentStyle({ ...onOneLine, flex: "0 9999 auto" });
-export const value = componentStyle({ ...onOneLine, flex: "0 1 auto" });
+/** Two lines hold the longest name; one beyond is a slip of the API's. */
+export const source = componentStyle(clamped(2));

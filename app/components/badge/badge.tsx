@@ -9,12 +9,11 @@ export function Badge({ tone = "brand", children }: { tone?: keyof typeof styles
   return <span className={styles.tones[tone]}>{inItsLanguage(children)}</span>;
 }
 
-/** A ranking on one line. Where that is too short the source ends early, and its value stays whole. */
+/** A ranking, whole: where one line is too short for both, its value stands on the next. */
 export function RankingBadge({ ranking: { source, value } }: { ranking: { source: string; value: string } }) {
   return (
     <span className={styles.ranking}>
-      <span className={styles.source}>{inItsLanguage(source)}</span>{" "}
-      <span className={styles.value}>{inItsLanguage(value)}</span>
+      <span className={styles.source}>{inItsLanguage(source)}</span> <span>{inItsLanguage(value)}</span>
     </span>
   );
 }

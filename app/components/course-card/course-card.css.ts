@@ -27,6 +27,7 @@ const card = componentStyle({
   boxShadow: theme.shadow.raised,
   ":hover": { borderColor: theme.color.brand },
   "@media": {
+    [phone]: { paddingBlock: theme.space.s2 },
     [from.tablet]: { gap: theme.space.s3, padding: theme.space.s4 },
     print: { boxShadow: "none", breakInside: "avoid" },
   },
@@ -114,22 +115,15 @@ componentGlobal(`.${ownLine} > *`, {
   },
 });
 
-/** Place, level and field: on a phone one line, which a long one does not leave. */
-export const details = [
-  componentStyle({
-    "@media": {
-      [phone]: { position: "relative", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-    },
-  }),
-  areas("details"),
-].join(" ");
+/** Place, level and field: on a phone a line, or two where they are long. */
+export const details = [componentStyle({ overflowWrap: "anywhere" }), areas("details")].join(" ");
 
 /** Without its label, "N/A" says nothing. */
 export const unknown = [componentStyle({ display: "none" }), spread({ display: "block" })].join(" ");
 
 const known = componentStyle({
   display: "inline",
-  selectors: { "& ~ &::before": { content: '" · "' } },
+  selectors: { "& ~ &::before": { content: '"\\a0· "' } },
   "@media": { [from.tablet]: { selectors: { [`${row} & ~ &::before`]: { content: "none" } } } },
 });
 
