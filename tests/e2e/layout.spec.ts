@@ -65,6 +65,36 @@ test("ends the header where the content ends, from phones to the widest windows"
   }
 });
 
+/** Where the bar of the header or an entry of it leaves the window. */
+const outOfTheWindow = (page: Page) =>
+  page.evaluate(() => {
+    const window_ = document.documentElement.clientWidth;
+    const parts = [...document.querySelectorAll("header > div, header nav > ul > li, header > div > *")];
+    const past = parts.filter((part) => part.getBoundingClientRect().right > window_ + 1);
+    return { page: document.documentElement.scrollWidth - window_, past: past.length };
+  });
+
+test("keeps the header and the services in their place when the site's own letters do not come", async ({ page }) => {
+  await page.route("**/*.woff2", (route) => route.fulfill({ status: 404 }));
+  for (const width of [1024, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    expect(await outOfTheWindow(page), `${width} px`).toEqual({ page: 0, past: 0 });
+    const menu = await page.locator("header nav[aria-label=Main] > ul").boundingBox();
+    expect(menu?.height, `one line of the menu at ${width} px`).toBeLessThan(80);
+    const cut = await page.locator("#services article").evaluateAll((cards) =>
+      cards
+        .filter((card) => {
+          const [frame, words] = [card.getBoundingClientRect(), document.createRange()];
+          words.selectNodeContents(card.querySelector("a") ?? card);
+          return [...words.getClientRects()].some(({ left, right }) => left < frame.left || right > frame.right);
+        })
+        .map((card) => card.textContent),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+});
+
 test("lets the header go where the window is low, and holds it where there is room", async ({ page }) => {
   const headerTop = async (height: number) => {
     await page.setViewportSize({ width: 320, height });
@@ -191,6 +221,15 @@ test.describe("with letters a fifth wider", () => {
       html.style.letterSpacing = "0.12em";
       html.style.wordSpacing = "0.16em";
     });
+
+  test("the header stays in the window", async ({ page }) => {
+    for (const width of [1024, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/universitieslist");
+      await widen(page);
+      expect(await outOfTheWindow(page), `${width} px`).toEqual({ page: 0, past: 0 });
+    }
+  });
 
   test("the locations keep to their card", async ({ page }) => {
     for (const width of [360, 768, 1024, 1280]) {

@@ -6,10 +6,15 @@ import { theme } from "~/styles/theme.css";
 
 export const menu = componentStyle({
   display: "none",
-  "@media": { [from.desktop]: { display: "block" } },
+  "@media": { [from.desktop]: { display: "block", width: "52rem" } },
 });
 
-export const list = componentStyle({ display: "flex", alignItems: "center" });
+/** Letters wider than those of the site's own font draw the entries together, and then stand in two lines. */
+export const list = componentStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-evenly",
+});
 
 export const group = componentStyle({ position: "relative" });
 
@@ -18,14 +23,14 @@ export const entry = componentStyle({
   alignItems: "center",
   gap: theme.space.s1,
   minHeight: theme.target,
-  paddingInline: theme.space.s2,
+  paddingInline: theme.space.s1,
   color: theme.color.ink,
   fontFamily: theme.font.heading,
+  fontSize: `clamp(${theme.text.small}, 1.23vw, 1em)`,
   fontWeight: 600,
   whiteSpace: "nowrap",
   textDecoration: "none",
   borderRadius: theme.radius.small,
-  "@media": { [from.desktop]: { fontSize: theme.text.small }, [from.wide]: { fontSize: "inherit" } },
   ":hover": { color: theme.color.brand },
   selectors: {
     '&[aria-current="page"], &[data-current]': {

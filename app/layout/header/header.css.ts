@@ -23,7 +23,7 @@ export const bar = componentStyle({
   "@media": {
     [from.tablet]: { width: "90%" },
     [from.desktop]: { gap: 0, width: "95%" },
-    [from.wide]: { gap: theme.space.s4, width: "80%" },
+    [from.wide]: { width: "80%" },
   },
 });
 

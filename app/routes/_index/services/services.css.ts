@@ -18,9 +18,10 @@ export const heading = componentStyle({
   display: "grid",
   placeItems: "center",
   minHeight: "4.25rem",
-  padding: theme.space.s2,
+  padding: `${theme.space.s2} ${theme.space.s1}`,
   fontSize: theme.text.body,
   textAlign: "center",
+  overflowWrap: "anywhere",
 });
 
 export const link = componentStyle({
