@@ -27,7 +27,7 @@ export const tones = styleVariants({
 
 export const ranking = [
   ...tone(theme.color.ink, theme.color.saffronTint),
-  componentStyle({ flexWrap: "wrap", rowGap: 0, maxWidth: "100%", overflowWrap: "anywhere" }),
+  componentStyle({ flexWrap: "wrap", rowGap: 0, maxWidth: "100%" }),
 ].join(" ");
 
 /** Two lines hold the longest name; one beyond is a slip of the API's. */

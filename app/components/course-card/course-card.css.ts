@@ -116,7 +116,7 @@ componentGlobal(`.${ownLine} > *`, {
 });
 
 /** Place, level and field: on a phone a line, or two where they are long. */
-export const details = [componentStyle({ overflowWrap: "anywhere" }), areas("details")].join(" ");
+export const details = areas("details");
 
 /** Without its label, "N/A" says nothing. */
 export const unknown = [componentStyle({ display: "none" }), spread({ display: "block" })].join(" ");

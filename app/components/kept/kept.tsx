@@ -10,10 +10,12 @@ export interface MarkupKeeper {
 }
 
 /** Known on the server only. */
-export const Keeper = createContext<MarkupKeeper | undefined>(undefined);
+export const Keeper = /* @__PURE__ */ createContext<MarkupKeeper | undefined>(undefined);
 
-/** The browser's build leaves out what would look for it. */
-const useKeeper = import.meta.env.SSR ? () => useContext(Keeper) : () => undefined;
+const useKept: MarkupKeeper["find"] = (sought, Content) => useContext(Keeper)?.find(sought, Content);
+
+/** The browser's build leaves all of this out. */
+const useMarkup = import.meta.env.SSR ? useKept : (): undefined => {};
 
 interface KeptProps<Props extends object> extends Omit<HTMLAttributes<HTMLElement>, "children" | "content"> {
   as: "div" | "fieldset" | "li";
@@ -39,8 +41,9 @@ export function Kept<Props extends object>({
   by,
   ...attributes
 }: KeptProps<Props>) {
-  const kept = useKeeper()?.find({ part, of, by }, Content);
-  if (kept !== undefined) return <Element {...attributes} dangerouslySetInnerHTML={{ __html: kept }} />;
+  const kept = useMarkup({ part, of, by }, Content);
+  if (import.meta.env.SSR && kept !== undefined)
+    return <Element {...attributes} dangerouslySetInnerHTML={{ __html: kept }} />;
   return (
     <Element {...attributes}>
       <Content {...of} />

@@ -18,11 +18,13 @@ const start = `(function () {
   }
   requestAnimationFrame(function () { setTimeout(start); });
   setTimeout(start, 2000);
-})();`;
+})();`.replace(/\n */g, "");
 
 /** Belongs behind Remix's `<Scripts>`: starts what `holdScripts` held back. */
 export function StartScripts({ nonce }: { nonce: string | undefined }) {
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />;
+  // It has run when the browser's build gets there, which leaves it as it is.
+  const html = import.meta.env.SSR ? start : "";
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /**

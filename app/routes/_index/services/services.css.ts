@@ -21,7 +21,6 @@ export const heading = componentStyle({
   padding: `${theme.space.s2} ${theme.space.s1}`,
   fontSize: theme.text.body,
   textAlign: "center",
-  overflowWrap: "anywhere",
 });
 
 export const link = componentStyle({
