@@ -58,3 +58,11 @@ it("keeps what differs apart", () => {
   for (let times = 0; times < 3; times++) pageOf("one");
   expect(pageOf("two")).toContain("two");
 });
+
+it("remembers few of the longest questions, each asked once", () => {
+  for (let number = 0; number < 50; number += 1) pageOf(`${number} ${"x".repeat(100_000)}`);
+  told.mockClear();
+  pageOf(`0 ${"x".repeat(100_000)}`);
+  pageOf(`49 ${"x".repeat(100_000)}`);
+  expect(told.mock.calls.map(([name]) => String(name).slice(0, 2))).toEqual(["0 ", "49", "49"]);
+});

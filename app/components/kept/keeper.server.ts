@@ -15,7 +15,11 @@ const markup = new LRUCache<string, string>({
 });
 
 /** Keys that were asked for once: most questions of strangers are never asked again, and are not rendered twice. */
-const asked = new LRUCache<string, true>({ max: 5000 });
+const asked = new LRUCache<string, true>({
+  max: 5000,
+  maxSize: 4 * MEBIBYTE,
+  sizeCalculation: (_, key) => key.length * 2 + ENTRY_BYTES,
+});
 
 /** A text in one piece: React hands out a thousand joined ones, and every page with them would be joined of all these. */
 function whole(text: string): string {
