@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { chooseDocuments, documents, fillProfile, openApplication, openDocuments } from "../support/applicant";
-import { expect, test } from "../support/test";
+import { expect, scriptsReady, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
 
@@ -65,6 +65,7 @@ test(
 
 async function logOut(page: Page): Promise<void> {
   await page.goto(new URL("/logout", page.url()).href);
+  await scriptsReady(page);
   await page.getByRole("button", { name: "Ok" }).click();
   await page.waitForURL((url) => url.pathname === "/");
 }
