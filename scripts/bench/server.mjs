@@ -7,7 +7,7 @@ import { median } from "./scene.mjs";
 
 const ROUNDS = 3;
 const SECONDS = 1;
-const WARM_SECONDS = 2;
+const WARM_SECONDS = 6;
 const MEGABYTE = 1e6;
 /** A visitor of whom the site might know something: each page is rendered for them alone, out of kept answers. */
 const OWN = { cookie: "sa_bench=1" };
