@@ -5,7 +5,6 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 
 import { content } from "./app/content/pipeline/vite-plugin.server";
-import { layerOrder } from "./app/styles/layer-order";
 import { shortNames } from "./app/styles/short-names";
 import remixConfig from "./remix.config.js";
 
@@ -14,7 +13,6 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     content(),
-    layerOrder(),
     vanillaExtractPlugin({ identifiers: command === "build" ? shortNames(root) : "debug" }),
     remix(remixConfig),
   ],

@@ -27,7 +27,6 @@ import { notFoundHeading, NotFoundPage, ProblemPage, UnexpectedErrorPage } from 
 import { PlainLoad } from "~/layout/error-page/plain-load";
 import { shell } from "~/layout/shell-content";
 import { paths } from "~/paths";
-import "~/styles/layers.css";
 import "~/styles/reset.css";
 import "~/styles/fonts.css";
 import "~/styles/base.css";

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const list = componentStyle({
+export const list = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
   padding: 0,
@@ -9,4 +10,4 @@ export const list = componentStyle({
   listStyle: "none",
 });
 
-export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
+export const link = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });

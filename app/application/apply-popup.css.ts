@@ -1,6 +1,7 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const kept = componentStyle({ color: theme.color.inkMuted, fontSize: theme.text.small });
+export const kept = style({ color: theme.color.inkMuted, fontSize: theme.text.small });
 
-export const prompt = componentStyle({ fontSize: theme.text.large, fontWeight: 600 });
+export const prompt = style({ fontSize: theme.text.large, fontWeight: 600 });

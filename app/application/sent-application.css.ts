@@ -1,21 +1,22 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const part = componentStyle({ display: "grid", gap: theme.space.s3 });
+export const part = style({ display: "grid", gap: theme.space.s3 });
 
-export const files = componentStyle({ display: "grid", gap: theme.space.s2, padding: 0, listStyle: "none" });
+export const files = style({ display: "grid", gap: theme.space.s2, padding: 0, listStyle: "none" });
 
-export const file = componentStyle({
+export const file = style({
   display: "grid",
   padding: `${theme.space.s2} 0`,
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-export const name = componentStyle({ fontWeight: 600, overflowWrap: "anywhere" });
+export const name = style({ fontWeight: 600, overflowWrap: "anywhere" });
 
-export const detail = componentStyle({ color: theme.color.inkMuted, fontSize: theme.text.small });
+export const detail = style({ color: theme.color.inkMuted, fontSize: theme.text.small });
 
-export const next = componentStyle({
+export const next = style({
   display: "grid",
   gap: theme.space.s2,
   paddingInlineStart: theme.space.s6,

@@ -1,8 +1,9 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const beside = componentStyle({
+export const beside = style({
   display: "none",
   "@media": {
     [from.desktop]: {
@@ -19,7 +20,7 @@ export const beside = componentStyle({
   },
 });
 
-export const folded = componentStyle({
+export const folded = style({
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.small,
   background: theme.color.raised,
@@ -27,9 +28,9 @@ export const folded = componentStyle({
   "@media": { [from.desktop]: { display: "none" }, print: { display: "none" } },
 });
 
-export const title = componentStyle({ fontFamily: theme.font.heading, fontWeight: 600 });
+export const title = style({ fontFamily: theme.font.heading, fontWeight: 600 });
 
-export const summary = componentStyle({
+export const summary = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
@@ -42,7 +43,7 @@ export const summary = componentStyle({
   },
 });
 
-export const link = componentStyle({
+export const link = style({
   display: "flex",
   alignItems: "center",
   minHeight: theme.target,

@@ -1,45 +1,47 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
-export const banner = componentStyle({
+export const banner = style({
   background: theme.color.sky,
   overflow: "clip",
   "@media": { print: { background: "none" } },
 });
 
-export const bannerText = componentStyle({
+export const bannerText = style({
   display: "grid",
   gap: theme.space.s4,
   paddingBlock: `${theme.space.s4} ${theme.space.s6}`,
   "@media": { [from.tablet]: { paddingBlockStart: theme.space.s8 } },
 });
 
-export const intro = componentStyle({ fontSize: theme.text.large });
+export const intro = style({ fontSize: theme.text.large });
 
-export const actions = componentStyle({
+export const actions = style({
   display: "flex",
   flexWrap: "wrap",
   gap: theme.space.s3,
   "@media": { print: { display: "none" } },
 });
 
-const layoutBase = componentStyle({
+const layoutBase = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s8,
   paddingBlock: `${theme.space.s8} ${theme.space.s16}`,
 });
 
-const columns = componentStyle({
+const columns = style({
   "@media": { [from.desktop]: { gridTemplateColumns: "14rem minmax(0, 1fr)", columnGap: theme.space.s12 } },
 });
 
 export const layout = styleVariants({ single: [layoutBase], withContents: [layoutBase, columns] });
 
-export const wide = componentStyle({ gridColumn: "1 / -1" });
+export const wide = style({ gridColumn: "1 / -1" });
 
-export const sections = componentStyle({
+export const sections = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s16,

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const sources = componentStyle({
+export const sources = style({
   display: "grid",
   gap: theme.space.s2,
   paddingBlockStart: theme.space.s6,

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { outOfSight } from "~/styles/out-of-sight";
 
 /** Out of sight rather than `display: none`, which simple machines look for. */
-export const trap = componentStyle({
+export const trap = style({
   ...outOfSight,
 });

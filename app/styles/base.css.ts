@@ -1,13 +1,18 @@
-import { baseStyle } from "./layered";
+import { globalStyle } from "@vanilla-extract/css";
+
 import { from, shortWindow } from "./media";
 import { theme } from "./theme.css";
 
-baseStyle("html", {
+/**
+ * Rules for bare elements. None weighs more than the name of an element, so that any class wins over it wherever both
+ * stand; what has to ask for more does so within `:where()`.
+ */
+globalStyle("html", {
   scrollPaddingBlockStart: theme.space.s24,
   "@media": { [shortWindow]: { scrollPaddingBlockStart: 0 } },
 });
 
-baseStyle("body", {
+globalStyle("body", {
   minHeight: "100dvh",
   display: "flex",
   flexDirection: "column",
@@ -19,40 +24,40 @@ baseStyle("body", {
   overflowWrap: "break-word",
 });
 
-baseStyle("h1, h2, h3, h4", {
+globalStyle("h1, h2, h3, h4", {
   fontFamily: theme.font.heading,
   lineHeight: theme.leading.tight,
   textWrap: "balance",
 });
-baseStyle("h1", { fontSize: theme.text.h1, fontWeight: 700 });
-baseStyle("h2", { fontSize: theme.text.h2, fontWeight: 700 });
-baseStyle("h3", { fontSize: theme.text.h3, fontWeight: 600 });
-baseStyle("h4", { fontSize: theme.text.h4, fontWeight: 600 });
-baseStyle("p", { textWrap: "pretty" });
-baseStyle("small", { fontSize: theme.text.small });
+globalStyle("h1", { fontSize: theme.text.h1, fontWeight: 700 });
+globalStyle("h2", { fontSize: theme.text.h2, fontWeight: 700 });
+globalStyle("h3", { fontSize: theme.text.h3, fontWeight: 600 });
+globalStyle("h4", { fontSize: theme.text.h4, fontWeight: 600 });
+globalStyle("p", { textWrap: "pretty" });
+globalStyle("small", { fontSize: theme.text.small });
 
-baseStyle("a", {
+globalStyle("a", {
   color: theme.color.brand,
   textUnderlineOffset: "0.18em",
   textDecorationThickness: theme.border.thin,
 });
 /** A telephone number stays in one piece, whoever wrote it. */
-baseStyle('a[href^="tel:"]', { whiteSpace: "nowrap" });
-baseStyle("a:hover", { color: theme.color.brandStrong, textDecorationThickness: theme.border.thick });
+globalStyle('a:where([href^="tel:"])', { whiteSpace: "nowrap" });
+globalStyle("a:where(:hover)", { color: theme.color.brandStrong, textDecorationThickness: theme.border.thick });
 
-baseStyle(":focus-visible", {
+globalStyle(":where(:focus-visible)", {
   outline: `${theme.border.focus} solid ${theme.color.focus}`,
   outlineOffset: "2px",
   borderRadius: theme.radius.small,
 });
-baseStyle('[tabindex="-1"]:focus', { outline: "none" });
+globalStyle(':where([tabindex="-1"]:focus)', { outline: "none" });
 
-baseStyle("::selection", { color: theme.color.onBrand, background: theme.color.brand });
+globalStyle("::selection", { color: theme.color.onBrand, background: theme.color.brand });
 
 /** While the window is resized nothing glides from one layout to the next. */
-baseStyle("html.resizing *", { transition: "none", animation: "none" });
+globalStyle("html.resizing *", { transition: "none" });
 
-baseStyle("*", {
+globalStyle("*", {
   "@media": {
     "(prefers-reduced-motion: reduce)": {
       transitionDuration: "0.01ms !important",
@@ -66,7 +71,7 @@ baseStyle("*", {
  * Texts of the API may be one long word: it breaks rather than widen what it stands in. Cells keep their words whole,
  * or a table with room to scroll would stand its columns on end.
  */
-baseStyle("main, dialog", { overflowWrap: "anywhere" });
-baseStyle("th, td", { overflowWrap: "break-word" });
+globalStyle("main, dialog", { overflowWrap: "anywhere" });
+globalStyle("th, td", { overflowWrap: "break-word" });
 
-baseStyle("main", { flex: "1 0 auto", "@media": { [from.tablet]: { minHeight: "50dvh" } } });
+globalStyle("main", { flex: "1 0 auto", "@media": { [from.tablet]: { minHeight: "50dvh" } } });

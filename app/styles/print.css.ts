@@ -1,23 +1,21 @@
 import { globalStyle } from "@vanilla-extract/css";
 
-import { components } from "./layers.css";
-
 /** On paper there is only the content: ink on white, no chrome, links with their address. */
 globalStyle("body", {
-  "@layer": { [components]: { "@media": { print: { display: "block", background: "none", fontSize: "11pt" } } } },
+  "@media": { print: { display: "block", background: "none", fontSize: "11pt" } },
 });
 globalStyle("[data-screen-only], dialog:not([data-printed]), form button, form input[type=search]", {
-  "@layer": { [components]: { "@media": { print: { display: "none" } } } },
+  "@media": { print: { display: "none" } },
 });
 globalStyle("main a[href^='http']::after", {
-  "@layer": { [components]: { "@media": { print: { content: '" (" attr(href) ")"', fontSize: "9pt" } } } },
+  "@media": { print: { content: '" (" attr(href) ")"', fontSize: "9pt" } },
 });
 globalStyle("h1, h2, h3, h4, summary", {
-  "@layer": { [components]: { "@media": { print: { breakAfter: "avoid" } } } },
+  "@media": { print: { breakAfter: "avoid" } },
 });
 globalStyle("tr, img, figure, li", {
-  "@layer": { [components]: { "@media": { print: { breakInside: "avoid" } } } },
+  "@media": { print: { breakInside: "avoid" } },
 });
 globalStyle("details::details-content", {
-  "@layer": { [components]: { "@media": { print: { contentVisibility: "visible", blockSize: "auto" } } } },
+  "@media": { print: { contentVisibility: "visible", blockSize: "auto" } },
 });

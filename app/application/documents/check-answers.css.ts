@@ -1,14 +1,15 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const answers = componentStyle({ display: "grid", gap: theme.space.s3, marginBlockStart: theme.space.s4 });
+export const answers = style({ display: "grid", gap: theme.space.s3, marginBlockStart: theme.space.s4 });
 
-export const heading = componentStyle({ fontSize: theme.text.large });
+export const heading = style({ fontSize: theme.text.large });
 
-export const list = componentStyle({ display: "grid" });
+export const list = style({ display: "grid" });
 
 /** Label over value, and the way to change it beside both. */
-export const row = componentStyle({
+export const row = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   columnGap: theme.space.s4,
@@ -17,8 +18,8 @@ export const row = componentStyle({
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-export const label = componentStyle({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
+export const label = style({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
 
-export const value = componentStyle({ fontWeight: 600, overflowWrap: "anywhere", gridColumn: "1" });
+export const value = style({ fontWeight: 600, overflowWrap: "anywhere", gridColumn: "1" });
 
-export const change = componentStyle({ gridColumn: "2", gridRow: "1 / span 2" });
+export const change = style({ gridColumn: "2", gridRow: "1 / span 2" });

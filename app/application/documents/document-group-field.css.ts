@@ -1,17 +1,18 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
 /** What is said of them below stands apart from the last. */
-export const lists = componentStyle({
+export const lists = style({
   display: "grid",
   gap: theme.space.s2,
   marginBlockStart: theme.space.s2,
   selectors: { "&:not(:last-child)": { marginBlockEnd: theme.space.s2 } },
 });
 
-export const files = componentStyle({ display: "grid", gap: theme.space.s2, padding: 0, listStyle: "none" });
+export const files = style({ display: "grid", gap: theme.space.s2, padding: 0, listStyle: "none" });
 
-export const file = componentStyle({
+export const file = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   alignItems: "center",
@@ -23,13 +24,13 @@ export const file = componentStyle({
   borderRadius: theme.radius.small,
 });
 
-export const name = componentStyle({ fontWeight: 600, overflowWrap: "anywhere", gridColumn: "1" });
+export const name = style({ fontWeight: 600, overflowWrap: "anywhere", gridColumn: "1" });
 
-export const size = componentStyle({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
+export const size = style({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
 
-export const sentAs = componentStyle({ fontSize: theme.text.small, overflowWrap: "anywhere", gridColumn: "1" });
+export const sentAs = style({ fontSize: theme.text.small, overflowWrap: "anywhere", gridColumn: "1" });
 
-export const offer = componentStyle({
+export const offer = style({
   gridColumn: "1 / -1",
   display: "grid",
   gap: theme.space.s2,
@@ -40,6 +41,6 @@ export const offer = componentStyle({
   borderRadius: theme.radius.small,
 });
 
-export const choices = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+export const choices = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
 
-export const remove = componentStyle({ gridColumn: "2", gridRow: "1 / span 2" });
+export const remove = style({ gridColumn: "2", gridRow: "1 / span 2" });

@@ -1,10 +1,11 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const bar = componentStyle({ width: "100%", height: theme.space.s4, accentColor: theme.color.pine });
+export const bar = style({ width: "100%", height: theme.space.s4, accentColor: theme.color.pine });
 
 /** Figures of one width: the line does not tremble while it counts. */
-export const line = componentStyle({
+export const line = style({
   color: theme.color.inkMuted,
   fontVariantNumeric: "tabular-nums",
   minHeight: "2lh",

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const status = componentStyle({
+export const status = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -10,4 +11,4 @@ export const status = componentStyle({
 });
 
 /** Its words begin where the text above and below it does. */
-export const pause = componentStyle({ marginInlineStart: `calc(-1 * (${theme.space.s3} + ${theme.border.thick}))` });
+export const pause = style({ marginInlineStart: `calc(-1 * (${theme.space.s3} + ${theme.border.thick}))` });

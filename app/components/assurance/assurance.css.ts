@@ -1,4 +1,5 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const assurance = componentStyle({ color: theme.color.inkMuted });
+export const assurance = style({ color: theme.color.inkMuted });

@@ -1,8 +1,10 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { clamped } from "~/styles/clamped";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
-const badge = componentStyle({
+const badge = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s1,
@@ -14,7 +16,7 @@ const badge = componentStyle({
   lineHeight: theme.leading.tight,
 });
 
-const tone = (color: string, background: string) => [badge, componentStyle({ color, background })];
+const tone = (color: string, background: string) => [badge, style({ color, background })];
 
 export const tones = styleVariants({
   /** On a ground that is tinted itself. */
@@ -27,8 +29,8 @@ export const tones = styleVariants({
 
 export const ranking = [
   ...tone(theme.color.ink, theme.color.saffronTint),
-  componentStyle({ flexWrap: "wrap", rowGap: 0, maxWidth: "100%" }),
+  style({ flexWrap: "wrap", rowGap: 0, maxWidth: "100%" }),
 ].join(" ");
 
 /** Two lines hold the longest name; one beyond is a slip of the API's. */
-export const source = componentStyle(clamped(2));
+export const source = style(clamped(2));

@@ -1,6 +1,8 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 import { END_FIELD } from "./ridges";
 
@@ -8,12 +10,12 @@ const band = "clamp(6.5rem, 15.3vw, 18rem)";
 const lowBand = "3rem";
 const beside = "min(36vw, 38rem)";
 
-const bannerBase = componentStyle({ position: "relative", overflow: "hidden", background: theme.color.sky });
+const bannerBase = style({ position: "relative", overflow: "hidden", background: theme.color.sky });
 
 export const looks = styleVariants({
   tall: [
     bannerBase,
-    componentStyle({
+    style({
       paddingBlockStart: theme.space.s8,
       paddingBlockEnd: `calc(${band} + ${theme.space.s2})`,
       "@media": {
@@ -24,7 +26,7 @@ export const looks = styleVariants({
   ],
   low: [
     bannerBase,
-    componentStyle({
+    style({
       paddingBlockStart: theme.space.s4,
       paddingBlockEnd: `calc(${lowBand} + ${theme.space.s1})`,
       "@media": {
@@ -35,7 +37,7 @@ export const looks = styleVariants({
   ],
 });
 
-const contentBase = componentStyle({
+const contentBase = style({
   position: "relative",
   zIndex: 1,
   display: "grid",
@@ -48,7 +50,7 @@ export const content = styleVariants({
   tall: [contentBase],
   low: [
     contentBase,
-    componentStyle({
+    style({
       "@media": {
         [from.tablet]: { paddingInlineEnd: `calc(${beside} - 5vw)` },
         [from.desktop]: { paddingInlineEnd: `calc(${beside} - 10vw)` },
@@ -57,25 +59,25 @@ export const content = styleVariants({
   ],
 });
 
-const headingsBase = componentStyle({ display: "grid", justifyItems: "start" });
+const headingsBase = style({ display: "grid", justifyItems: "start" });
 export const headings = styleVariants({
-  tall: [headingsBase, componentStyle({ gap: theme.space.s3 })],
-  low: [headingsBase, componentStyle({ gap: theme.space.s1 })],
+  tall: [headingsBase, style({ gap: theme.space.s3 })],
+  low: [headingsBase, style({ gap: theme.space.s1 })],
 });
 
-export const eyebrow = componentStyle({
+export const eyebrow = style({
   color: theme.color.accent,
   fontFamily: theme.font.heading,
   fontWeight: 600,
 });
 
-export const description = componentStyle({
+export const description = style({
   maxWidth: theme.measure,
   fontSize: theme.text.large,
   color: theme.color.ink,
 });
 
-const ridgeBase = componentStyle({
+const ridgeBase = style({
   position: "absolute",
   insetInlineEnd: 0,
   insetBlockEnd: 0,
@@ -84,13 +86,13 @@ const ridgeBase = componentStyle({
 });
 
 export const ridges = styleVariants({
-  tall: [ridgeBase, componentStyle({ height: band })],
+  tall: [ridgeBase, style({ height: band })],
   /** On phones a low band under the words. */
-  low: [ridgeBase, componentStyle({ height: lowBand, "@media": { [from.tablet]: { display: "none" } } })],
+  low: [ridgeBase, style({ height: lowBand, "@media": { [from.tablet]: { display: "none" } } })],
   /** From tablets on the range ends beside the words of a low banner, which keep clear of it. */
   end: [
     ridgeBase,
-    componentStyle({
+    style({
       display: "none",
       "@media": {
         [from.tablet]: {

@@ -1,4 +1,5 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import { darkScheme, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -14,7 +15,7 @@ const words = "clamp(20rem, 48vw, 40rem)";
 const edge_ = "clamp(0.75rem, 2.2vw, 2.25rem)";
 const margin = { tablet: "5vw", desktop: "10vw" };
 
-export const banner = componentStyle({
+export const banner = style({
   position: "relative",
   isolation: "isolate",
   overflow: "clip",
@@ -28,7 +29,7 @@ export const banner = componentStyle({
   },
 });
 
-export const view = componentStyle({
+export const view = style({
   position: "absolute",
   zIndex: -2,
   insetBlockStart: 0,
@@ -39,7 +40,7 @@ export const view = componentStyle({
   "@media": { [from.tablet]: { width: `${SHARE}%`, height: "100%" }, print: { display: "none" } },
 });
 
-export const picture = componentStyle({
+export const picture = style({
   display: "block",
   width: "100%",
   height: "100%",
@@ -52,7 +53,7 @@ const shadeFrom = (start: string) =>
   `linear-gradient(to right, ${dawn} ${100 - SHARE}%, ${dawnShade} calc(${start} + ${words}), ${dawnClear} calc(${start} + ${words} + 22vw))`;
 
 /** At every word at least as deep as `dawnShade`, over which white stands out 7 to 1 on a white picture. */
-export const shade = componentStyle({
+export const shade = style({
   position: "absolute",
   zIndex: -1,
   inset: 0,
@@ -64,7 +65,7 @@ export const shade = componentStyle({
   },
 });
 
-export const content = componentStyle({
+export const content = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "end",
@@ -84,19 +85,19 @@ export const content = componentStyle({
 
 /** Links among the words; the buttons below them keep their own colours. */
 const quiet = { color: "inherit", "@media": { print: { color: theme.color.ink } } } as const;
-componentGlobal(`.${content} nav a, .${content} nav a:hover, .${content} nav li::after`, quiet);
+globalStyle(`.${content} nav a, .${content} nav a:hover, .${content} nav li::after`, quiet);
 
-export const eyebrow = componentStyle({ fontFamily: theme.font.heading, fontWeight: 600 });
-componentGlobal(`.${eyebrow} a, .${eyebrow} a:hover`, quiet);
+export const eyebrow = style({ fontFamily: theme.font.heading, fontWeight: 600 });
+globalStyle(`.${eyebrow} a, .${eyebrow} a:hover`, quiet);
 
 /** Buttons need no shade: where the column of words is narrow they go on over the picture, in one row. */
-export const ways = componentStyle({
+export const ways = style({
   marginBlockStart: theme.space.s2,
   "@media": { [from.tablet]: { width: "max(100%, 32rem)" }, print: { display: "none" } },
 });
-componentGlobal(`.${ways} > p`, { "@media": { [from.tablet]: { maxWidth: words } } });
+globalStyle(`.${ways} > p`, { "@media": { [from.tablet]: { maxWidth: words } } });
 
-export const edge = componentStyle({
+export const edge = style({
   position: "absolute",
   insetInline: 0,
   insetBlockEnd: "-1px",

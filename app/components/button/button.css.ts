@@ -1,7 +1,9 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
-import { theme } from "~/styles/theme.css";
+import { style } from "@vanilla-extract/css";
 
-const button = componentStyle({
+import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
+
+const button = style({
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
@@ -24,20 +26,20 @@ const button = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-const primary = componentStyle({
+const primary = style({
   color: theme.color.onAccent,
   background: theme.color.accentFill,
   ":hover": { color: theme.color.onAccent, background: theme.color.accentStrong },
 });
 
-const secondary = componentStyle({
+const secondary = style({
   color: theme.color.brand,
   background: theme.color.raised,
   borderColor: theme.color.brand,
   ":hover": { color: theme.color.brandStrong, background: theme.color.brandTint },
 });
 
-const quiet = componentStyle({
+const quiet = style({
   color: theme.color.brand,
   paddingInline: theme.space.s3,
   ":hover": { color: theme.color.brandStrong, background: theme.color.brandTint },
@@ -50,4 +52,4 @@ export const variants = styleVariants({
   quiet: [button, quiet],
 });
 
-export const wide = componentStyle({ width: "100%" });
+export const wide = style({ width: "100%" });

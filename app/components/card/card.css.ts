@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const card = componentStyle({
+export const card = style({
   position: "relative",
   display: "flex",
   flexDirection: "column",
@@ -14,7 +15,7 @@ export const card = componentStyle({
   "@media": { print: { boxShadow: "none", breakInside: "avoid" } },
 });
 
-export const body = componentStyle({
+export const body = style({
   flex: 1,
   display: "flex",
   flexDirection: "column",
@@ -22,12 +23,12 @@ export const body = componentStyle({
   padding: theme.space.s4,
 });
 
-export const heading = componentStyle({ fontSize: theme.text.h4, fontWeight: 600 });
+export const heading = style({ fontSize: theme.text.h4, fontWeight: 600 });
 
 /** The one link of a card covers it: the whole card is the target. */
 const covering = { selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } } } as const;
 
-export const cover = componentStyle({
+export const cover = style({
   ...covering,
   color: "inherit",
   textDecoration: "none",
@@ -38,6 +39,6 @@ export const cover = componentStyle({
 const wayOn = { alignSelf: "start", marginBlockStart: "auto", fontWeight: 600 } as const;
 
 /** The cue "Learn more >" of a covered card: it looks like the link the heading is. */
-export const cue = componentStyle({ ...wayOn, color: theme.color.brand });
+export const cue = style({ ...wayOn, color: theme.color.brand });
 
-export const link = componentStyle({ ...wayOn, ...covering });
+export const link = style({ ...wayOn, ...covering });

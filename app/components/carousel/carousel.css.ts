@@ -1,13 +1,15 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { motionAllowed, scriptless } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 /** Set on the viewport while a script moves it. Without it the carousel is a row to scroll by hand. */
 const moving = "[data-carousel=moving]";
 
-export const carousel = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s3 });
+export const carousel = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s3 });
 
-const viewport = componentStyle({
+const viewport = style({
   overflowX: "auto",
   overflowY: "hidden",
   scrollSnapType: "x mandatory",
@@ -33,7 +35,7 @@ export const viewports = styleVariants({
   row: [viewport],
   coverflow: [
     viewport,
-    componentStyle({
+    style({
       paddingInline: beside,
       scrollPaddingInline: beside,
       selectors: { [`&${moving}`]: { perspective: "75rem" }, [`${scriptless} ${standing}`]: fromTheEdge },
@@ -45,14 +47,14 @@ export const viewports = styleVariants({
   ],
 });
 
-const track = componentStyle({
+const track = style({
   display: "flex",
   alignItems: "stretch",
   selectors: { [`${moving} > &`]: { transitionProperty: "transform" } },
   "@media": { print: { flexWrap: "wrap" } },
 });
 
-const gaps = componentStyle({
+const gaps = style({
   "@media": {
     "screen and (min-width: 340px)": { gap: "6px" },
     "screen and (min-width: 640px)": { gap: 0 },
@@ -62,11 +64,11 @@ const gaps = componentStyle({
 
 /** The engine sets its own gaps: as margins, of the same size. */
 export const tracks = styleVariants({
-  row: [track, gaps, componentStyle({ selectors: { [`${moving} > &`]: { gap: 0 } } })],
-  coverflow: [track, componentStyle({ selectors: { [`${moving} > &`]: { transformStyle: "preserve-3d" } } })],
+  row: [track, gaps, style({ selectors: { [`${moving} > &`]: { gap: 0 } } })],
+  coverflow: [track, style({ selectors: { [`${moving} > &`]: { transformStyle: "preserve-3d" } } })],
 });
 
-const slide = componentStyle({
+const slide = style({
   position: "relative",
   flex: "none",
   height: "auto",
@@ -77,7 +79,7 @@ const slide = componentStyle({
 export const slides = styleVariants({
   row: [
     slide,
-    componentStyle({
+    style({
       "@media": {
         "screen and (min-width: 340px)": { width: "calc((100% - 6px) / 2)" },
         "screen and (min-width: 640px)": { width: "calc(100% / 3)" },
@@ -88,7 +90,7 @@ export const slides = styleVariants({
   ],
   coverflow: [
     slide,
-    componentStyle({
+    style({
       scrollSnapAlign: "center",
       paddingInline: theme.space.s1,
       selectors: { [`${moving} &`]: { transitionProperty: "transform" }, [`${scriptless} &`]: slideFromTheEdge },
@@ -100,13 +102,13 @@ export const slides = styleVariants({
   ],
 });
 
-const content = componentStyle({ height: "100%" });
+const content = style({ height: "100%" });
 
 /** In a row the slide in the middle stands out: larger, and alone in colour. */
 export const contents = styleVariants({
   row: [
     content,
-    componentStyle({
+    style({
       selectors: {
         [`${moving} .swiper-slide:not(.swiper-slide-active) &`]: { transform: "scale(0.86)", filter: "grayscale(1)" },
       },
@@ -121,7 +123,7 @@ export const contents = styleVariants({
 });
 
 /** Its place is kept from the first on wherever scripts run, so that nothing moves when they arrive. */
-export const controls = componentStyle({
+export const controls = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -132,7 +134,7 @@ export const controls = componentStyle({
   },
 });
 
-const button = componentStyle({
+const button = style({
   display: "inline-grid",
   placeItems: "center",
   minWidth: theme.target,
@@ -145,9 +147,9 @@ const button = componentStyle({
 export const step = button;
 
 /** Narrower than a finger where that keeps all dots on one line. */
-export const dot = [button, componentStyle({ flex: "1 1 2rem", minWidth: "2rem", maxWidth: theme.target })].join(" ");
+export const dot = [button, style({ flex: "1 1 2rem", minWidth: "2rem", maxWidth: theme.target })].join(" ");
 
-export const pause = componentStyle({
+export const pause = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s1,
@@ -160,7 +162,7 @@ export const pause = componentStyle({
   ":hover": { background: theme.color.brandTint },
 });
 
-const mark = componentStyle({
+const mark = style({
   display: "block",
   width: theme.space.s3,
   height: theme.space.s3,
@@ -170,7 +172,7 @@ const mark = componentStyle({
 });
 
 /** Eight of them share a line from 320 px on: a little wider than the content there. */
-export const dots = componentStyle({
+export const dots = style({
   display: "flex",
   flexWrap: "wrap",
   justifyContent: "center",
@@ -179,8 +181,5 @@ export const dots = componentStyle({
 
 export const marks = styleVariants({
   other: [mark],
-  current: [
-    mark,
-    componentStyle({ width: theme.space.s6, background: theme.color.brand, borderColor: theme.color.brand }),
-  ],
+  current: [mark, style({ width: theme.space.s6, background: theme.color.brand, borderColor: theme.color.brand })],
 });

@@ -1,9 +1,10 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const list = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+export const list = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
 
-export const chip = componentStyle({
+export const chip = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,

@@ -1,13 +1,14 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const list = componentStyle({ display: "grid" });
+export const list = style({ display: "grid" });
 
 /** A list within a page that scrolls itself is hard to scroll by a thumb. */
-export const all = componentStyle({ "@media": { [from.desktop]: { display: "none" } } });
+export const all = style({ "@media": { [from.desktop]: { display: "none" } } });
 
-export const toggle = componentStyle({
+export const toggle = style({
   display: "flex",
   alignItems: "center",
   minHeight: theme.target,
@@ -16,13 +17,13 @@ export const toggle = componentStyle({
   fontWeight: 600,
 });
 
-export const whenOpen = componentStyle({ display: "none", selectors: { [`${all}[open] &`]: { display: "inline" } } });
-export const whenClosed = componentStyle({ selectors: { [`${all}[open] &`]: { display: "none" } } });
+export const whenOpen = style({ display: "none", selectors: { [`${all}[open] &`]: { display: "inline" } } });
+export const whenClosed = style({ selectors: { [`${all}[open] &`]: { display: "none" } } });
 
 const cut = { maxHeight: `calc(${theme.target} * 5.5)` };
 
 /** Half a line shows that there is more. */
-export const scrolling = componentStyle({
+export const scrolling = style({
   "@media": {
     [from.desktop]: {
       ...cut,
@@ -35,14 +36,14 @@ export const scrolling = componentStyle({
   },
 });
 
-export const folded = componentStyle({
+export const folded = style({
   ...cut,
   overflow: "hidden",
   selectors: { [`${all}[open] + &`]: { maxHeight: "none" } },
   "@media": { [from.desktop]: { overflowY: "auto" } },
 });
 
-export const choice = componentStyle({
+export const choice = style({
   display: "flex",
   alignItems: "center",
   gap: theme.space.s3,
@@ -53,7 +54,7 @@ export const choice = componentStyle({
   ":hover": { background: theme.color.brandTint },
 });
 
-export const box = componentStyle({
+export const box = style({
   flex: "none",
   width: "1.25rem",
   height: "1.25rem",

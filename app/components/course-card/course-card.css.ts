@@ -1,19 +1,21 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import * as fee from "~/components/fee/fee.css";
-import { componentGlobal, componentStyle, styleVariants } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { inSight, outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 const phone = "screen and (max-width: 47.99em)";
 
-export const list = componentStyle({
+export const list = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s3,
   "@media": { [from.tablet]: { gap: theme.space.s4 } },
 });
 
-const card = componentStyle({
+const card = style({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -33,7 +35,7 @@ const card = componentStyle({
   },
 });
 
-const row = componentStyle({
+const row = style({
   "@media": {
     [from.tablet]: {
       gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -45,24 +47,24 @@ const row = componentStyle({
 });
 
 /** The foot stands on the lower edge: those of one row line up, however long the texts are. */
-const tile = componentStyle({ alignContent: "stretch", gridTemplateRows: "auto auto 1fr auto" });
+const tile = style({ alignContent: "stretch", gridTemplateRows: "auto auto 1fr auto" });
 
 /** `row` spreads over a wide list, where its facts have labels and stand under each other from card to card. */
 export const looks = styleVariants({ tile: [card, tile], row: [card, row] });
 
 const spread = (rule: Record<string, string>) =>
-  componentStyle({ "@media": { [from.tablet]: { selectors: { [`${row} &`]: rule } } } });
+  style({ "@media": { [from.tablet]: { selectors: { [`${row} &`]: rule } } } });
 
 const areas = (gridArea: string) =>
   spread({ gridArea, display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", columnGap: theme.space.s4 });
 
 export const head = [
   spread({ gridArea: "head" }),
-  componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 }),
+  style({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 }),
 ].join(" ");
 
 /** A name of four lines is whole; a longer one is a slip of the API's, and not worth a screen. */
-export const name = componentStyle({
+export const name = style({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 4,
@@ -71,7 +73,7 @@ export const name = componentStyle({
   fontWeight: 700,
 });
 
-export const university = componentStyle({
+export const university = style({
   fontSize: theme.text.small,
   color: theme.color.inkMuted,
   lineHeight: theme.leading.tight,
@@ -79,7 +81,7 @@ export const university = componentStyle({
 });
 
 /** Fee, length and intake: what decides. A long fee breaks in its own column. */
-const inARow = componentStyle({
+const inARow = style({
   display: "grid",
   gridTemplateColumns: "minmax(min-content, 1fr) fit-content(25%) fit-content(48%)",
   alignItems: "baseline",
@@ -88,28 +90,28 @@ const inARow = componentStyle({
 });
 
 /** On a phone an amount is never parted, nor from its code: its column is as wide as both. */
-componentGlobal(`.${inARow} .${fee.short}`, { "@media": { [phone]: { whiteSpace: "nowrap" } } });
-componentGlobal(`.${inARow} .${fee.unbroken}`, {
+globalStyle(`.${inARow} .${fee.short}`, { "@media": { [phone]: { whiteSpace: "nowrap" } } });
+globalStyle(`.${inARow} .${fee.unbroken}`, {
   "@media": { [phone]: { overflowWrap: "anywhere" } },
 });
 
 export const facts = `${inARow} ${areas("facts")}`;
 
-export const fact = componentStyle({ minWidth: 0, overflowWrap: "anywhere", lineHeight: theme.leading.tight });
+export const fact = style({ minWidth: 0, overflowWrap: "anywhere", lineHeight: theme.leading.tight });
 
 /** Rank, place, level and field: quiet lines of text. */
 export const more = [
-  componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted, lineHeight: theme.leading.tight }),
+  style({ fontSize: theme.text.small, color: theme.color.inkMuted, lineHeight: theme.leading.tight }),
   spread({ display: "contents" }),
 ].join(" ");
 
-const ownLine = componentStyle({ marginBlockEnd: theme.space.s1 });
+const ownLine = style({ marginBlockEnd: theme.space.s1 });
 export const badge = [ownLine, spread({ gridArea: "badge", alignSelf: "center", minWidth: "0", margin: "0" })].join(
   " ",
 );
 
 /** Lower on a phone's card. */
-componentGlobal(`.${ownLine} > *`, {
+globalStyle(`.${ownLine} > *`, {
   "@media": {
     [phone]: { display: "flex", padding: `1px ${theme.space.s2}`, borderRadius: theme.radius.small },
   },
@@ -119,9 +121,9 @@ componentGlobal(`.${ownLine} > *`, {
 export const details = areas("details");
 
 /** Without its label, "N/A" says nothing. */
-export const unknown = [componentStyle({ display: "none" }), spread({ display: "block" })].join(" ");
+export const unknown = [style({ display: "none" }), spread({ display: "block" })].join(" ");
 
-const known = componentStyle({
+const known = style({
   display: "inline",
   selectors: { "& ~ &::before": { content: '"\\a0· "' } },
   "@media": { [from.tablet]: { selectors: { [`${row} & ~ &::before`]: { content: "none" } } } },
@@ -133,7 +135,7 @@ export const detail = [known, spread({ display: "block", fontSize: theme.text.bo
 
 /** Read, and in a wide list seen: in a line the figures speak for themselves. */
 export const label = [
-  componentStyle({
+  style({
     ...outOfSight,
     whiteSpace: "nowrap",
   }),
@@ -145,9 +147,9 @@ export const label = [
   }),
 ].join(" ");
 
-export const value = componentStyle({ display: "inline" });
+export const value = style({ display: "inline" });
 
-export const figure = componentStyle({
+export const figure = style({
   fontFamily: theme.font.heading,
   fontSize: theme.text.body,
   fontWeight: 700,
@@ -159,7 +161,7 @@ export const figure = componentStyle({
 
 /** On the lower edge of a phone's card; spread over a wide one. */
 export const foot = [
-  componentStyle({
+  style({
     display: "flex",
     alignItems: "center",
     justifyContent: "end",
@@ -170,10 +172,10 @@ export const foot = [
 ].join(" ");
 
 /** As large as a thumb, in a line that is lower. */
-const lowered = componentStyle({ "@media": { [phone]: { marginBlock: `calc(-1 * ${theme.space.s1})` } } });
+const lowered = style({ "@media": { [phone]: { marginBlock: `calc(-1 * ${theme.space.s1})` } } });
 
 /** What is seen of it is as high as its neighbour. */
-componentGlobal(`.${lowered} button`, {
+globalStyle(`.${lowered} button`, {
   "@media": {
     [phone]: {
       borderBlockWidth: theme.space.s1,
@@ -187,7 +189,7 @@ export const save = [lowered, spread({ gridArea: "save", justifySelf: "end" })].
 
 /** The whole card is its target, so that it may be low itself. */
 export const action = [
-  componentStyle({
+  style({
     paddingInline: theme.space.s4,
     whiteSpace: "nowrap",
     "@media": { [phone]: { minHeight: "2.25rem", paddingBlock: 0 } },

@@ -1,14 +1,16 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
-import { theme } from "~/styles/theme.css";
+import { style } from "@vanilla-extract/css";
 
-export const deadline = componentStyle({
+import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
+
+export const deadline = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: `${theme.space.s1} ${theme.space.s4}`,
 });
 
-export const day = componentStyle({
+export const day = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",
@@ -18,15 +20,15 @@ export const day = componentStyle({
   fontWeight: 600,
 });
 
-const state = componentStyle({ fontWeight: 600, color: theme.color.inkMuted });
+const state = style({ fontWeight: 600, color: theme.color.inkMuted });
 
 /** What is ahead today is not when the sheet is read. */
 export const states = styleVariants({
-  ahead: [state, componentStyle({ color: theme.color.pine, "@media": { print: { display: "none" } } })],
-  past: [state, componentStyle({ color: theme.color.critical })],
+  ahead: [state, style({ color: theme.color.pine, "@media": { print: { display: "none" } } })],
+  past: [state, style({ color: theme.color.critical })],
 });
 
-export const calendar = componentStyle({
+export const calendar = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,

@@ -1,12 +1,13 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const disclosure = componentStyle({
+export const disclosure = style({
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-export const summary = componentStyle({
+export const summary = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
@@ -19,9 +20,9 @@ export const summary = componentStyle({
   ":hover": { color: theme.color.brand },
 });
 
-export const heading = componentStyle({ fontSize: theme.text.h4, fontWeight: 600 });
+export const heading = style({ fontSize: theme.text.h4, fontWeight: 600 });
 
-export const arrow = componentStyle({
+export const arrow = style({
   display: "inline-flex",
   color: theme.color.brand,
   selectors: { "details[open] > summary &": { transform: "rotate(180deg)" } },
@@ -31,4 +32,4 @@ export const arrow = componentStyle({
   },
 });
 
-export const content = componentStyle({ paddingBlockEnd: theme.space.s4 });
+export const content = style({ paddingBlockEnd: theme.space.s4 });

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const summary = componentStyle({
+export const summary = style({
   display: "grid",
   gap: theme.space.s2,
   padding: theme.space.s4,
@@ -14,19 +15,19 @@ export const summary = componentStyle({
   },
 });
 
-export const heading = componentStyle({ fontSize: theme.text.h4 });
+export const heading = style({ fontSize: theme.text.h4 });
 
-export const list = componentStyle({ display: "grid" });
+export const list = style({ display: "grid" });
 
 /** Rows of one height, whether they lead to a field or not; messages of several lines stay apart from each other. */
-export const message = componentStyle({
+export const message = style({
   display: "flex",
   alignItems: "center",
   minHeight: theme.target,
   paddingBlock: theme.space.s2,
 });
 
-export const link = componentStyle({
+export const link = style({
   color: theme.color.critical,
   fontWeight: 600,
   ":hover": { color: theme.color.critical },

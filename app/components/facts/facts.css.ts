@@ -1,24 +1,26 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 const gap = `${theme.space.s3} ${theme.space.s4}`;
 
-const facts = componentStyle({ display: "grid", gap });
+const facts = style({ display: "grid", gap });
 /** Columns of one width, so that facts stand under each other from row to row and from card to card. */
 const columns = (least: string) =>
-  componentStyle({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(${least})), 1fr))` });
+  style({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(${least})), 1fr))` });
 
 export const looks = styleVariants({
   /** The facts of a card: two in a line on a phone, up to four where there is room. */
   row: [facts, columns("7.25rem, 21%")],
   /** All facts of a page. */
-  grid: [facts, componentStyle({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
+  grid: [facts, style({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
   /** The many short facts of one thing: one in a line on the narrowest phones, where a word of theirs would break in two, two on others, three where there is room. */
-  thirds: [facts, columns("8.5rem, 28%"), componentStyle({ rowGap: 0 })],
+  thirds: [facts, columns("8.5rem, 28%"), style({ rowGap: 0 })],
   /** Key figures under a banner. */
   strip: [
     facts,
-    componentStyle({
+    style({
       gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr))",
       padding: theme.space.s6,
       background: theme.color.raised,
@@ -29,15 +31,15 @@ export const looks = styleVariants({
   ],
 });
 
-const cell = componentStyle({ display: "grid", alignContent: "start", minWidth: 0 });
-const share = [componentStyle({ minWidth: 0, overflowWrap: "break-word" })];
+const cell = style({ display: "grid", alignContent: "start", minWidth: 0 });
+const share = [style({ minWidth: 0, overflowWrap: "break-word" })];
 
 export const items = styleVariants({
   row: share,
   /** Labels and values are rows of their own: a label of two lines leaves the values in line. */
   thirds: [
     ...share,
-    componentStyle({
+    style({
       display: "grid",
       gridRow: "span 2",
       gridTemplate: "subgrid / 100%",
@@ -48,11 +50,11 @@ export const items = styleVariants({
   strip: [cell],
 });
 
-export const label = componentStyle({ alignSelf: "end", fontSize: theme.text.small, color: theme.color.inkMuted });
+export const label = style({ alignSelf: "end", fontSize: theme.text.small, color: theme.color.inkMuted });
 
-const value = componentStyle({ fontWeight: 600 });
+const value = style({ fontWeight: 600 });
 /** Above its label: labels of one line and of three leave the figures in line. */
-const figure = componentStyle({
+const figure = style({
   order: -1,
   fontFamily: theme.font.heading,
   fontSize: theme.text.h3,

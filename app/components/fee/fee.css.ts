@@ -1,8 +1,9 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
 /** In one piece, its own spaces too, unless it is longer than a whole line. */
-export const unbroken = componentStyle({
+export const unbroken = style({
   display: "inline-block",
   maxWidth: "100%",
   whiteSpace: "pre-wrap",
@@ -10,10 +11,10 @@ export const unbroken = componentStyle({
 });
 
 /** A piece so short that a narrow column may be as wide as it is. */
-export const short = componentStyle({});
+export const short = style({});
 
 /** Quieter than the amount it belongs to, whatever the size of that. */
-export const code = componentStyle({
+export const code = style({
   fontFamily: theme.font.body,
   fontSize: theme.text.small,
   fontWeight: 400,

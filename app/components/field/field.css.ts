@@ -1,23 +1,25 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
-export const field = componentStyle({ display: "grid", gap: theme.space.s1, minWidth: 0 });
+export const field = style({ display: "grid", gap: theme.space.s1, minWidth: 0 });
 
-export const label = componentStyle({ fontWeight: 600, width: "fit-content" });
+export const label = style({ fontWeight: 600, width: "fit-content" });
 
-export const optional = componentStyle({ fontWeight: 400, color: theme.color.inkMuted });
+export const optional = style({ fontWeight: 400, color: theme.color.inkMuted });
 
-export const hint = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const hint = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
 
 /** Several of them are told apart by room. */
-export const message = componentStyle({
+export const message = style({
   display: "grid",
   gap: theme.space.s2,
   color: theme.color.critical,
   fontWeight: 600,
 });
 
-const control = componentStyle({
+const control = style({
   width: "100%",
   minHeight: theme.target,
   padding: `${theme.space.s2} ${theme.space.s3}`,
@@ -32,13 +34,13 @@ const control = componentStyle({
 /** `invalid` thickens the edge as well: colour is never the only signal. */
 export const controls = styleVariants({
   valid: [control],
-  invalid: [control, componentStyle({ borderWidth: theme.border.thick, borderColor: theme.color.critical })],
+  invalid: [control, style({ borderWidth: theme.border.thick, borderColor: theme.color.critical })],
 });
 
-export const fixed = componentStyle({ overflowWrap: "anywhere" });
+export const fixed = style({ overflowWrap: "anywhere" });
 
 /** A select and a file field are never typed into, so `:read-only` matches them: they keep the look of a control. */
-export const picker = componentStyle({
+export const picker = style({
   ":read-only": { background: theme.color.raised, borderStyle: "solid" },
   "::file-selector-button": {
     marginInlineEnd: theme.space.s3,
@@ -54,4 +56,4 @@ export const picker = componentStyle({
 });
 
 /** Where scripts list what is chosen, the browser's own words beside the button say nothing more. */
-export const listed = componentStyle({ "@media": { "(scripting: enabled)": { color: "transparent" } } });
+export const listed = style({ "@media": { "(scripting: enabled)": { color: "transparent" } } });

@@ -1,13 +1,14 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const firstYear = componentStyle({
+export const firstYear = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
 });
 
-export const total = componentStyle({
+export const total = style({
   fontFamily: theme.font.heading,
   fontSize: theme.text.h3,
   fontWeight: 700,
@@ -16,7 +17,7 @@ export const total = componentStyle({
 });
 
 /** Quieter than the amount it belongs to, whatever the size of that. */
-export const rupees = componentStyle({
+export const rupees = style({
   fontFamily: theme.font.body,
   fontSize: theme.text.body,
   fontWeight: 400,
@@ -25,10 +26,10 @@ export const rupees = componentStyle({
   fontVariantNumeric: "tabular-nums",
 });
 
-export const parts = componentStyle({ marginBlock: theme.space.s3 });
+export const parts = style({ marginBlock: theme.space.s3 });
 
 /** What it is for and how much, beside each other where there is room for both, whatever the length of the words. */
-export const part = componentStyle({
+export const part = style({
   display: "flex",
   flexWrap: "wrap",
   justifyContent: "space-between",
@@ -37,13 +38,13 @@ export const part = componentStyle({
   borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-export const words = componentStyle({ flex: "1 1 9rem", minWidth: 0 });
+export const words = style({ flex: "1 1 9rem", minWidth: 0 });
 
-export const amount = componentStyle({
+export const amount = style({
   marginInlineStart: "auto",
   fontWeight: 600,
   fontVariantNumeric: "tabular-nums",
   textAlign: "end",
 });
 
-export const note = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const note = style({ fontSize: theme.text.small, color: theme.color.inkMuted });

@@ -1,7 +1,9 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
-import { theme } from "~/styles/theme.css";
+import { style } from "@vanilla-extract/css";
 
-const flag = componentStyle({
+import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
+
+const flag = style({
   flex: "none",
   width: "24px",
   height: "18px",
@@ -13,8 +15,5 @@ const flag = componentStyle({
 export const flags = styleVariants({
   alone: [flag],
   /** At the first line of a text, which goes on under it. */
-  inText: [
-    flag,
-    componentStyle({ display: "inline-block", marginInlineEnd: theme.space.s2, verticalAlign: "-0.15em" }),
-  ],
+  inText: [flag, style({ display: "inline-block", marginInlineEnd: theme.space.s2, verticalAlign: "-0.15em" })],
 });

@@ -1,8 +1,9 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const form = componentStyle({
+export const form = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s6,
@@ -10,13 +11,13 @@ export const form = componentStyle({
   width: "100%",
 });
 
-export const actions = componentStyle({
+export const actions = style({
   display: "grid",
   gap: theme.space.s3,
   "@media": { [from.phoneWide]: { display: "flex", flexWrap: "wrap", alignItems: "center" } },
 });
 
-export const sheet = componentStyle({
+export const sheet = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s6,

@@ -1,10 +1,12 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
-import { theme } from "~/styles/theme.css";
+import { style } from "@vanilla-extract/css";
 
-const grid = componentStyle({ display: "grid", gap: theme.space.s6 });
+import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
+
+const grid = style({ display: "grid", gap: theme.space.s6 });
 
 const columns = (width: string) =>
-  componentStyle({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))` });
+  style({ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))` });
 
 /** By the least width of a cell: as many columns as fit. */
 export const sizes = styleVariants({
@@ -13,9 +15,9 @@ export const sizes = styleVariants({
   large: [grid, columns("24rem")],
 });
 
-export const stack = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
+export const stack = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
 
-export const row = componentStyle({
+export const row = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

@@ -1,6 +1,6 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
 
-export const icon = componentStyle({
+export const icon = style({
   flex: "none",
   width: "1.25em",
   height: "1.25em",

@@ -1,7 +1,9 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
-import { theme } from "~/styles/theme.css";
+import { style } from "@vanilla-extract/css";
 
-const tile = componentStyle({
+import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
+
+const tile = style({
   flex: "none",
   display: "block",
   overflow: "hidden",
@@ -10,6 +12,6 @@ const tile = componentStyle({
 });
 
 export const sizes = styleVariants({
-  small: [tile, componentStyle({ width: "48px" })],
-  large: [tile, componentStyle({ width: "96px" })],
+  small: [tile, style({ width: "48px" })],
+  large: [tile, style({ width: "96px" })],
 });

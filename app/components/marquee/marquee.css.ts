@@ -1,8 +1,8 @@
-import { keyframes } from "@vanilla-extract/css";
+import { keyframes, style } from "@vanilla-extract/css";
 
-import { componentStyle, styleVariants } from "~/styles/layered";
 import { from, hoverPossible, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 const SPEED = 50;
 const GAP = 16;
@@ -13,13 +13,13 @@ const calm = "(prefers-reduced-motion: reduce)";
 
 const half = keyframes({ to: { transform: "translateX(-50%)" } });
 
-export const marquee = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s3 });
+export const marquee = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s3 });
 
 /** Rows that stand still and show everything have nothing to switch. */
 const switchless = { [`${calm} and (min-width: 48em)`]: { display: "none" }, print: { display: "none" } } as const;
 
 /** Sits in front of the rows, so that its state reaches them without a script. */
-export const toggle = componentStyle({
+export const toggle = style({
   position: "absolute",
   opacity: 0,
   width: "1px",
@@ -27,7 +27,7 @@ export const toggle = componentStyle({
   "@media": switchless,
 });
 
-export const label = componentStyle({
+export const label = style({
   justifySelf: "end",
   display: "inline-flex",
   alignItems: "center",
@@ -52,32 +52,32 @@ export const label = componentStyle({
 const shown = { display: "inline-flex", alignItems: "center", gap: theme.space.s1 } as const;
 const hidden = { display: "none" } as const;
 
-export const whenMoving = componentStyle({
+export const whenMoving = style({
   ...shown,
   selectors: { [`${toggle}:checked + ${label} &`]: hidden },
   "@media": { [calm]: hidden },
 });
 
-export const whenStopped = componentStyle({
+export const whenStopped = style({
   ...hidden,
   selectors: { [`${toggle}:checked + ${label} &`]: shown },
   "@media": { [calm]: { selectors: { [`${toggle}:checked + ${label} &`]: hidden } } },
 });
 
 /** Rows that stand still from the first show some on a phone, and all of them when asked. */
-export const whenFolded = componentStyle({
+export const whenFolded = style({
   ...hidden,
   "@media": { [calm]: { ...shown, selectors: { [`${toggle}:checked + ${label} &`]: hidden } } },
 });
-export const whenUnfolded = componentStyle({
+export const whenUnfolded = style({
   ...hidden,
   "@media": { [calm]: { selectors: { [`${toggle}:checked + ${label} &`]: shown } } },
 });
 
 /** A stopped row shows everything below each other: nothing stays out of reach at its edge. */
-export const row = componentStyle({ overflow: "clip" });
+export const row = style({ overflow: "clip" });
 
-const track = componentStyle({
+const track = style({
   "@media": {
     [motionAllowed]: {
       display: "flex",
@@ -93,7 +93,7 @@ const track = componentStyle({
   },
 });
 
-const paused = componentStyle({
+const paused = style({
   selectors: { [`${row}:hover &`]: { "@media": { [hoverPossible]: { animationPlayState: "paused" } } } },
 });
 
@@ -101,7 +101,7 @@ const paused = componentStyle({
 const seconds = (count: number, cell: number) => `${(count * (cell + GAP)) / SPEED}s`;
 
 const lasting = (count: number) =>
-  componentStyle({
+  style({
     animationDuration: seconds(count, CELL.phone),
     "@media": { [from.tablet]: { animationDuration: seconds(count, CELL.wide) } },
   });
@@ -109,7 +109,7 @@ const lasting = (count: number) =>
 /** By the number of partners in each of the firm's two rows; the second moves the opposite way. */
 export const tracks = styleVariants({
   first: [track, paused, lasting(20)],
-  second: [track, paused, lasting(18), componentStyle({ animationDirection: "reverse" })],
+  second: [track, paused, lasting(18), style({ animationDirection: "reverse" })],
 });
 
 /** As many equal columns as fit, two on a phone. */
@@ -120,7 +120,7 @@ const columns = {
   paddingInlineEnd: 0,
 } as const;
 
-const list = componentStyle({
+const list = style({
   ...columns,
   "@media": {
     [motionAllowed]: { display: "flex", gap: `${GAP}px`, paddingBlock: theme.space.s2, paddingInlineEnd: `${GAP}px` },
@@ -132,14 +132,14 @@ export const lists = styleVariants({
   own: [list],
   copy: [
     list,
-    componentStyle({
+    style({
       "@media": { [calm]: hidden, print: hidden },
       selectors: { [`${toggle}:checked ~ ${row} &`]: { display: "none" } },
     }),
   ],
 });
 
-export const cell = componentStyle({
+export const cell = style({
   display: "grid",
   placeItems: "center",
   flex: "none",
@@ -158,14 +158,14 @@ export const cell = componentStyle({
   selectors: { [`${toggle}:checked ~ ${row} &`]: { width: "auto" } },
 });
 
-export const logo = componentStyle({
+export const logo = style({
   width: "100%",
   height: "100%",
   objectFit: "contain",
   paddingInline: theme.space.s2,
 });
 
-export const name = componentStyle({
+export const name = style({
   padding: theme.space.s2,
   fontFamily: theme.font.heading,
   fontWeight: 600,

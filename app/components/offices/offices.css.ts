@@ -1,10 +1,11 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const offices = componentStyle({ display: "grid", gap: theme.space.s8 });
+export const offices = style({ display: "grid", gap: theme.space.s8 });
 
-export const office = componentStyle({
+export const office = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s6,
@@ -15,9 +16,9 @@ export const office = componentStyle({
   "@media": { [from.tablet]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", padding: theme.space.s6 } },
 });
 
-export const address = componentStyle({ display: "grid", alignContent: "start", gap: theme.space.s3 });
+export const address = style({ display: "grid", alignContent: "start", gap: theme.space.s3 });
 
-export const entry = componentStyle({
+export const entry = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: theme.space.s3,

@@ -1,4 +1,5 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import { forcedColors, from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -12,7 +13,7 @@ const sheet = (width: string) => ({
 });
 
 /** Fills a phone; a centred sheet on larger screens. The same with scripts (modal) and without (a plain open dialog). */
-export const overlay = componentStyle({
+export const overlay = style({
   position: "fixed",
   inset: 0,
   zIndex: 30,
@@ -39,7 +40,7 @@ export const overlay = componentStyle({
 });
 
 /** A receipt belongs on paper, and the page under it does not. */
-export const printed = componentStyle({
+export const printed = style({
   "@media": {
     print: {
       position: "absolute",
@@ -52,20 +53,20 @@ export const printed = componentStyle({
   },
 });
 
-componentGlobal(`html:has(.${printed}[open]) [inert]`, { "@media": { print: { display: "none" } } });
-componentGlobal(`.${printed}::backdrop`, { "@media": { print: { display: "none" } } });
+globalStyle(`html:has(.${printed}[open]) [inert]`, { "@media": { print: { display: "none" } } });
+globalStyle(`.${printed}::backdrop`, { "@media": { print: { display: "none" } } });
 
 /** For a question or a short message: a sheet on every screen. */
-export const small = componentStyle({
+export const small = style({
   ...sheet("30rem"),
   "@media": { [from.tablet]: { width: "min(92vw, 30rem)" } },
 });
 
 /** Under the backdrop of the overlay above it, which darkens the page for both. */
-export const covered = componentStyle({ zIndex: 28, selectors: { "&::backdrop": { background: "none" } } });
+export const covered = style({ zIndex: 28, selectors: { "&::backdrop": { background: "none" } } });
 
 /** The backdrop of a dialog that no script made modal. */
-export const scrim = componentStyle({
+export const scrim = style({
   position: "fixed",
   inset: 0,
   zIndex: 29,
@@ -73,7 +74,7 @@ export const scrim = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-export const head = componentStyle({
+export const head = style({
   position: "sticky",
   insetBlockStart: 0,
   zIndex: 1,
@@ -88,9 +89,9 @@ export const head = componentStyle({
 });
 
 /** As high as the icon beside it, also where there is none. */
-export const heading = componentStyle({ fontSize: theme.text.h3, paddingBlock: theme.space.s2 });
+export const heading = style({ fontSize: theme.text.h3, paddingBlock: theme.space.s2 });
 
-export const close = componentStyle({
+export const close = style({
   display: "inline-grid",
   placeItems: "center",
   width: theme.target,
@@ -101,7 +102,7 @@ export const close = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-export const body = componentStyle({
+export const body = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s6,
@@ -109,10 +110,10 @@ export const body = componentStyle({
 });
 
 /** A modal dialog brings its own backdrop. */
-componentGlobal(`.${scrim}:has(+ dialog:modal)`, { display: "none" });
+globalStyle(`.${scrim}:has(+ dialog:modal)`, { display: "none" });
 
 /** The page behind an overlay that fills the screen keeps still; beside a centred sheet it may move. */
-componentGlobal(`html:has(.${overlay}[open])`, {
+globalStyle(`html:has(.${overlay}[open])`, {
   overflow: "hidden",
   "@media": { [from.tablet]: { overflow: "visible" } },
 });

@@ -1,9 +1,10 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** 95% on phones, 90% on tablets, 80% on large screens, so that lines stay readable. */
-export const width = componentStyle({
+export const width = style({
   width: "95%",
   marginInline: "auto",
   "@media": {
@@ -13,7 +14,7 @@ export const width = componentStyle({
   },
 });
 
-export const page = componentStyle({
+export const page = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
@@ -22,15 +23,15 @@ export const page = componentStyle({
   "@media": { [from.desktop]: { gap: theme.space.s16, paddingBlock: theme.space.s12 } },
 });
 
-export const section = componentStyle({
+export const section = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s6,
 });
 
-export const narrow = componentStyle({ maxWidth: theme.measure, width: "100%", marginInline: "auto" });
+export const narrow = style({ maxWidth: theme.measure, width: "100%", marginInline: "auto" });
 
-export const sectionHead = componentStyle({
+export const sectionHead = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",

@@ -1,14 +1,16 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
-import { theme } from "~/styles/theme.css";
+import { style } from "@vanilla-extract/css";
 
-export const pagination = componentStyle({
+import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
+
+export const pagination = style({
   display: "flex",
   justifyContent: "center",
   gap: theme.space.s4,
   "@media": { print: { display: "none" } },
 });
 
-const cell = componentStyle({
+const cell = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,
@@ -24,11 +26,11 @@ const cell = componentStyle({
 export const cells = styleVariants({
   link: [
     cell,
-    componentStyle({
+    style({
       color: theme.color.brand,
       borderColor: theme.color.brand,
       ":hover": { background: theme.color.brandTint },
     }),
   ],
-  inert: [cell, componentStyle({ color: theme.color.inkMuted, borderColor: theme.color.line })],
+  inert: [cell, style({ color: theme.color.inkMuted, borderColor: theme.color.line })],
 });

@@ -1,8 +1,10 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 /** The ratio holds the place before the picture is there. */
-const frame = componentStyle({
+const frame = style({
   position: "relative",
   display: "block",
   width: "100%",
@@ -12,14 +14,14 @@ const frame = componentStyle({
 });
 
 export const ratios = styleVariants({
-  wide: [frame, componentStyle({ aspectRatio: "16 / 9" })],
-  photo: [frame, componentStyle({ aspectRatio: "3 / 2" })],
-  square: [frame, componentStyle({ aspectRatio: "1" })],
-  banner: [frame, componentStyle({ aspectRatio: "3 / 1" })],
+  wide: [frame, style({ aspectRatio: "16 / 9" })],
+  photo: [frame, style({ aspectRatio: "3 / 2" })],
+  square: [frame, style({ aspectRatio: "1" })],
+  banner: [frame, style({ aspectRatio: "3 / 1" })],
 });
 
 /** Only a picture that failed has a `::before`: with no script to draw the fallback, it hides the browser's own mark. */
-const imageBase = componentStyle({
+const imageBase = style({
   position: "absolute",
   inset: 0,
   width: "100%",
@@ -40,19 +42,16 @@ const imageBase = componentStyle({
 });
 
 export const image = styleVariants({
-  cover: [imageBase, componentStyle({ objectFit: "cover" })],
-  contain: [
-    imageBase,
-    componentStyle({ objectFit: "contain", padding: theme.space.s1, background: theme.color.logoGround }),
-  ],
+  cover: [imageBase, style({ objectFit: "cover" })],
+  contain: [imageBase, style({ objectFit: "contain", padding: theme.space.s1, background: theme.color.logoGround })],
 });
 
-export const drawing = componentStyle({ position: "absolute", inset: 0, width: "100%", height: "100%" });
+export const drawing = style({ position: "absolute", inset: 0, width: "100%", height: "100%" });
 
-export const far = componentStyle({ fill: theme.color.ridge1 });
-export const near = componentStyle({ fill: theme.color.ridge2 });
+export const far = style({ fill: theme.color.ridge1 });
+export const near = style({ fill: theme.color.ridge2 });
 
-export const monogram = componentStyle({
+export const monogram = style({
   fill: theme.color.brand,
   fontFamily: theme.font.heading,
   fontWeight: 700,

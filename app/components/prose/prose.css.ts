@@ -1,37 +1,38 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const prose = componentStyle({
+export const prose = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s4,
   maxWidth: theme.measure,
 });
 
-componentGlobal(`.${prose} :is(ul, ol)`, {
+globalStyle(`.${prose} :is(ul, ol)`, {
   display: "grid",
   gap: theme.space.s2,
   paddingInlineStart: theme.space.s6,
 });
-componentGlobal(`.${prose} ul`, { listStyle: "disc" });
-componentGlobal(`.${prose} ol`, { listStyle: "decimal" });
-componentGlobal(`.${prose} li::marker`, { color: theme.color.accent });
-componentGlobal(`.${prose} :is(h2, h3, h4)`, { marginBlockStart: theme.space.s4 });
-componentGlobal(`.${prose} > :first-child`, { marginBlockStart: 0 });
-componentGlobal(`.${prose} blockquote`, {
+globalStyle(`.${prose} ul`, { listStyle: "disc" });
+globalStyle(`.${prose} ol`, { listStyle: "decimal" });
+globalStyle(`.${prose} li::marker`, { color: theme.color.accent });
+globalStyle(`.${prose} :is(h2, h3, h4)`, { marginBlockStart: theme.space.s4 });
+globalStyle(`.${prose} > :first-child`, { marginBlockStart: 0 });
+globalStyle(`.${prose} blockquote`, {
   paddingInlineStart: theme.space.s4,
   borderInlineStart: `${theme.space.s1} solid ${theme.color.saffron}`,
   color: theme.color.inkMuted,
 });
 /** Until a picture is there, or when it never comes, its words stand in a tinted frame. */
-componentGlobal(`.${prose} img`, {
+globalStyle(`.${prose} img`, {
   borderRadius: theme.radius.small,
   background: theme.color.brandTint,
   color: theme.color.inkMuted,
   fontSize: theme.text.small,
 });
-componentGlobal(`.${prose} table`, { display: "block", overflowX: "auto" });
-componentGlobal(`.${prose} :is(th, td)`, {
+globalStyle(`.${prose} table`, { display: "block", overflowX: "auto" });
+globalStyle(`.${prose} :is(th, td)`, {
   padding: `${theme.space.s2} ${theme.space.s3}`,
   textAlign: "start",
   border: `${theme.border.thin} solid ${theme.color.line}`,
@@ -40,4 +41,4 @@ componentGlobal(`.${prose} :is(th, td)`, {
  * A long word of a table breaks rather than push the other columns out of sight, but not letter by letter. Cells without
  * one keep their words whole, and a table of many scrolls.
  */
-componentGlobal(`.${prose} [data-long]`, { minWidth: "6em", overflowWrap: "anywhere" });
+globalStyle(`.${prose} [data-long]`, { minWidth: "6em", overflowWrap: "anywhere" });

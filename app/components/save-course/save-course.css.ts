@@ -1,8 +1,9 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
 /** Above what the whole card leads to. Where a page comes back to it, its card stays in view below the header. */
-export const save = componentStyle({
+export const save = style({
   position: "relative",
   zIndex: 1,
   display: "inline-flex",
@@ -12,7 +13,7 @@ export const save = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-export const button = componentStyle({
+export const button = style({
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
@@ -28,9 +29,9 @@ export const button = componentStyle({
   ":hover": { color: theme.color.brandStrong, backgroundColor: theme.color.brandTint },
 });
 
-export const saved = componentStyle({ color: theme.color.pine, backgroundColor: theme.color.pineTint });
+export const saved = style({ color: theme.color.pine, backgroundColor: theme.color.pineTint });
 
-export const large = componentStyle({
+export const large = style({
   paddingInline: theme.space.s4,
   color: theme.color.brand,
   background: theme.color.raised,
@@ -54,17 +55,17 @@ const bubble = {
   lineHeight: theme.leading.tight,
 } as const;
 
-export const note = componentStyle({
+export const note = style({
   ...bubble,
   vars: { [theme.color.focus]: theme.color.brand },
   ":empty": { display: "none" },
 });
 
 /** Where the button is one of a row, in a banner that cuts off what hangs out of it. */
-export const ownLine = componentStyle({ position: "static", width: "100%", maxWidth: "none" });
+export const ownLine = style({ position: "static", width: "100%", maxWidth: "none" });
 
 /** Without scripts the address says which course was saved: below the button, in room of its own. */
-export const arrived = componentStyle({
+export const arrived = style({
   display: "none",
   padding: `0 ${theme.space.s2}`,
   color: theme.color.pine,

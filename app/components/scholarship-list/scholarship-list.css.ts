@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const value = componentStyle({
+export const value = style({
   fontFamily: theme.font.heading,
   fontSize: theme.text.h4,
   fontWeight: 700,
@@ -9,9 +10,9 @@ export const value = componentStyle({
   color: theme.color.pine,
 });
 
-export const heading = componentStyle({ fontSize: theme.text.body, marginBlockEnd: theme.space.s1 });
+export const heading = style({ fontSize: theme.text.body, marginBlockEnd: theme.space.s1 });
 
-export const points = componentStyle({
+export const points = style({
   display: "grid",
   gap: theme.space.s1,
   paddingInlineStart: theme.space.s6,

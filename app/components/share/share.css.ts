@@ -1,13 +1,14 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const share = componentStyle({ display: "grid", gap: theme.space.s3, "@media": { print: { display: "none" } } });
+export const share = style({ display: "grid", gap: theme.space.s3, "@media": { print: { display: "none" } } });
 
-export const heading = componentStyle({ fontSize: theme.text.h4 });
+export const heading = style({ fontSize: theme.text.h4 });
 
-export const ways = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+export const ways = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
 
-export const way = componentStyle({
+export const way = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,

@@ -1,7 +1,9 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
-import { theme } from "~/styles/theme.css";
+import { style } from "@vanilla-extract/css";
 
-const message = componentStyle({
+import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
+
+const message = style({
   display: "flex",
   gap: theme.space.s3,
   padding: theme.space.s4,
@@ -9,7 +11,7 @@ const message = componentStyle({
   borderRadius: theme.radius.small,
 });
 
-const tone = (edge: string, background: string) => [message, componentStyle({ borderColor: edge, background })];
+const tone = (edge: string, background: string) => [message, style({ borderColor: edge, background })];
 
 export const tones = styleVariants({
   info: tone(theme.color.brand, theme.color.brandTint),
@@ -18,12 +20,12 @@ export const tones = styleVariants({
 });
 
 /** As high as the first line beside it, and never squeezed by a long one. */
-const icon = componentStyle({ flex: "none", display: "flex", alignItems: "center", height: "1lh" });
+const icon = style({ flex: "none", display: "flex", alignItems: "center", height: "1lh" });
 
 export const icons = styleVariants({
-  info: [icon, componentStyle({ color: theme.color.brand })],
-  success: [icon, componentStyle({ color: theme.color.pine })],
-  error: [icon, componentStyle({ color: theme.color.critical })],
+  info: [icon, style({ color: theme.color.brand })],
+  success: [icon, style({ color: theme.color.pine })],
+  error: [icon, style({ color: theme.color.critical })],
 });
 
-export const content = componentStyle({ display: "grid", gap: theme.space.s2, minWidth: 0 });
+export const content = style({ display: "grid", gap: theme.space.s2, minWidth: 0 });

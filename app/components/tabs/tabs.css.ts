@@ -1,8 +1,10 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { forcedColors, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
-export const strip = componentStyle({
+export const strip = style({
   display: "flex",
   gap: theme.space.s2,
   overflowX: "auto",
@@ -12,9 +14,9 @@ export const strip = componentStyle({
 });
 
 /** A tab is as wide as its words and no wider than the strip: only a longer one breaks. */
-export const item = componentStyle({ flex: "none", maxWidth: "100%" });
+export const item = style({ flex: "none", maxWidth: "100%" });
 
-const tab = componentStyle({
+const tab = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,
@@ -32,15 +34,15 @@ const tab = componentStyle({
   ":hover": { color: theme.color.brand, background: theme.color.brandTint },
 });
 
-const tabLink = componentStyle({ whiteSpace: "normal" });
+const tabLink = style({ whiteSpace: "normal" });
 
 /** A strip wider than a phone begins at the tab that is open, where the browser can. */
 export const links = styleVariants({
-  other: [tab, tabLink, componentStyle({ "@media": { print: { display: "none" } } })],
+  other: [tab, tabLink, style({ "@media": { print: { display: "none" } } })],
   current: [
     tab,
     tabLink,
-    componentStyle({
+    style({
       scrollInitialTarget: "nearest",
       color: theme.color.onBrand,
       background: theme.color.brand,
@@ -54,16 +56,16 @@ export const links = styleVariants({
 });
 
 /** Two numbered steps stand whole beside each other on the narrowest phone. */
-export const step = componentStyle({
+export const step = style({
   paddingInline: theme.space.s2,
   "@media": { [from.phoneWide]: { paddingInline: theme.space.s4 } },
 });
 
-export const tabs = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+export const tabs = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
 
-export const choice = componentStyle({ display: "contents" });
+export const choice = style({ display: "contents" });
 
-export const radio = componentStyle({
+export const radio = style({
   position: "absolute",
   opacity: 0,
   width: "1px",
@@ -75,7 +77,7 @@ const untouched = `${tabs}:not(:has(:checked))`;
 const byDefault = `${untouched}:not(:has(:target)) ${choice}:first-child &`;
 
 const chosen = { color: theme.color.onBrand, background: theme.color.brand };
-const label = componentStyle({
+const label = style({
   selectors: {
     [`${radio}:checked + &`]: chosen,
     [byDefault]: chosen,
@@ -90,7 +92,7 @@ const label = componentStyle({
 export const radioTab = styleVariants({ tab: [tab, label] });
 
 /** Panels come after all tabs, whatever the order of the source; on paper, and where `:has` is not known, all of them are there. */
-export const panel = componentStyle({
+export const panel = style({
   order: 1,
   flexBasis: "100%",
   display: "none",
@@ -105,7 +107,7 @@ export const panel = componentStyle({
   "@supports": { "not selector(:has(a))": { display: "block" } },
 });
 
-export const number = componentStyle({
+export const number = style({
   display: "inline-grid",
   placeItems: "center",
   width: "1.75em",

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const trail = componentStyle({
+export const trail = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -11,7 +12,7 @@ export const trail = componentStyle({
 });
 
 /** The slash belongs to the place before it: no line begins with one. */
-export const place = componentStyle({
+export const place = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,
@@ -19,16 +20,16 @@ export const place = componentStyle({
   selectors: { "&:not(:last-child)::after": { content: '"/" / ""', color: theme.color.inkMuted } },
 });
 
-export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
+export const link = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
 
 /** Its whole name is the heading below. */
-export const current = componentStyle({
+export const current = style({
   flex: "1 1 6rem",
   minWidth: 0,
 });
 
 /** One line of it, wherever it breaks: one that does not break would widen the banner. */
-export const currentName = componentStyle({
+export const currentName = style({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 1,

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { outOfSight } from "~/styles/out-of-sight";
 
-export const visuallyHidden = componentStyle({
+export const visuallyHidden = style({
   ...outOfSight,
   whiteSpace: "nowrap",
 });

@@ -1,9 +1,10 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** Never lower than a tenth of the window's width, where the drawing ends. */
-export const scene = componentStyle({
+export const scene = style({
   width: "100%",
   height: "7.5rem",
   "@media": {
@@ -15,8 +16,8 @@ export const scene = componentStyle({
 
 const { ridge4, sky, flagBlue, flagWhite, flagRed, flagGreen, flagYellow } = theme.color;
 
-export const front = componentStyle({ fill: ridge4 });
-export const line = componentStyle({ fill: "none", stroke: ridge4, strokeWidth: 4 });
-export const rope = componentStyle({ fill: "none", stroke: ridge4, strokeWidth: 1.5 });
-export const hole = componentStyle({ fill: sky });
-export const flags = [flagBlue, flagWhite, flagRed, flagGreen, flagYellow].map((fill) => componentStyle({ fill }));
+export const front = style({ fill: ridge4 });
+export const line = style({ fill: "none", stroke: ridge4, strokeWidth: 4 });
+export const rope = style({ fill: "none", stroke: ridge4, strokeWidth: 1.5 });
+export const hole = style({ fill: sky });
+export const flags = [flagBlue, flagWhite, flagRed, flagGreen, flagYellow].map((fill) => style({ fill }));

@@ -1,19 +1,20 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const nepal = componentStyle({
+export const nepal = style({
   overflow: "clip",
   background: theme.color.saffronTint,
   borderRadius: theme.radius.large,
   breakInside: "avoid",
 });
 
-export const inside = componentStyle({ display: "grid", gap: theme.space.s4, padding: theme.space.s6 });
+export const inside = style({ display: "grid", gap: theme.space.s4, padding: theme.space.s6 });
 
-export const dated = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const dated = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
 
-export const firm = componentStyle({
+export const firm = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s6,
@@ -24,11 +25,11 @@ export const firm = componentStyle({
   "@media": { [from.tablet]: { gridTemplateColumns: "14rem minmax(0, 1fr)" } },
 });
 
-export const drawing = componentStyle({
+export const drawing = style({
   display: "none",
   width: "100%",
   "@media": { [from.tablet]: { display: "block" } },
 });
 
-export const reasons = componentStyle({ display: "grid", gap: theme.space.s4 });
-export const title = componentStyle({ fontSize: theme.text.h4 });
+export const reasons = style({ display: "grid", gap: theme.space.s4 });
+export const title = style({ fontSize: theme.text.h4 });

@@ -1,6 +1,6 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
 
-export const picture = componentStyle({
+export const picture = style({
   width: "100%",
   aspectRatio: "2 / 1",
   objectFit: "cover",

@@ -1,13 +1,14 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const row = componentStyle({
+export const row = style({
   display: "grid",
   gap: theme.space.s3,
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 10rem), 1fr))",
 });
 
-export const logo = componentStyle({
+export const logo = style({
   display: "grid",
   placeItems: "center",
   minHeight: "4rem",
@@ -17,7 +18,7 @@ export const logo = componentStyle({
   overflow: "clip",
 });
 
-export const label = componentStyle({
+export const label = style({
   padding: theme.space.s2,
   fontFamily: theme.font.heading,
   fontWeight: 600,

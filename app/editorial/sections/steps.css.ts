@@ -1,10 +1,11 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const steps = componentStyle({ display: "grid", gap: theme.space.s4 });
+export const steps = style({ display: "grid", gap: theme.space.s4 });
 
-export const step = componentStyle({
+export const step = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   background: theme.color.raised,
@@ -13,7 +14,7 @@ export const step = componentStyle({
   overflow: "clip",
 });
 
-export const summary = componentStyle({
+export const summary = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   alignItems: "center",
@@ -23,7 +24,7 @@ export const summary = componentStyle({
   ":hover": { color: theme.color.brand },
 });
 
-export const number = componentStyle({
+export const number = style({
   display: "grid",
   placeItems: "center",
   width: "2.25rem",
@@ -35,16 +36,16 @@ export const number = componentStyle({
   background: theme.color.brand,
 });
 
-export const title = componentStyle({ fontSize: theme.text.h4 });
+export const title = style({ fontSize: theme.text.h4 });
 
-export const arrow = componentStyle({
+export const arrow = style({
   display: "inline-flex",
   color: theme.color.brand,
   selectors: { "details[open] > summary &": { transform: "rotate(180deg)" } },
   "@media": { [motionAllowed]: { transition: `transform ${theme.motion.quick} ${theme.motion.ease}` } },
 });
 
-export const body = componentStyle({
+export const body = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s4,
@@ -53,28 +54,28 @@ export const body = componentStyle({
   "@media": { [from.tablet]: { paddingInlineStart: "4rem" } },
 });
 
-export const label = componentStyle({
+export const label = style({
   fontFamily: theme.font.body,
   fontSize: theme.text.small,
   fontWeight: 400,
   color: theme.color.inkMuted,
 });
 
-export const bring = componentStyle({
+export const bring = style({
   display: "grid",
   gap: theme.space.s1,
   listStyle: "disc",
   paddingInlineStart: theme.space.s6,
 });
 
-export const mistake = componentStyle({
+export const mistake = style({
   maxWidth: theme.measure,
   paddingInlineStart: theme.space.s3,
   borderInlineStart: `${theme.border.focus} solid ${theme.color.accent}`,
 });
 
 /** Stands under the step whether it is open or not: cost and time are why people read. */
-export const price = componentStyle({
+export const price = style({
   display: "grid",
   gap: `${theme.space.s1} ${theme.space.s6}`,
   padding: `${theme.space.s3} ${theme.space.s4}`,
@@ -83,7 +84,7 @@ export const price = componentStyle({
 });
 
 /** Name and value on one line on a phone, below each other where there are two columns. */
-export const figure = componentStyle({
+export const figure = style({
   display: "grid",
   gridTemplateColumns: "3rem minmax(0, 1fr)",
   alignContent: "start",

@@ -1,16 +1,16 @@
-import { type StyleRule } from "@vanilla-extract/css";
+import { style, type StyleRule } from "@vanilla-extract/css";
 
-import { componentStyle, styleVariants } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { inSight, outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 /** Paper is wide enough for a table. */
 const roomy = `${from.tablet}, print`;
 
 /** A table of two columns has room on a phone too, and stays a table. */
-const steady = componentStyle({});
+const steady = style({});
 
 /** How a part of a table looks where it is one; elsewhere its rows are cards. */
 const asTable = (rule: NonNullable<StyleRule["@media"]>[string]) => ({
@@ -18,13 +18,13 @@ const asTable = (rule: NonNullable<StyleRule["@media"]>[string]) => ({
   selectors: { [`${steady} &`]: rule },
 });
 
-export const tables = componentStyle({ display: "grid", gap: theme.space.s8 });
+export const tables = style({ display: "grid", gap: theme.space.s8 });
 
 const boxed = { display: "table", background: theme.color.raised, border: line } as const;
-const folding = componentStyle({ display: "block", "@media": { [roomy]: boxed } });
-export const tableLooks = styleVariants({ folding: [folding], steady: [steady, componentStyle(boxed)] });
+const folding = style({ display: "block", "@media": { [roomy]: boxed } });
+export const tableLooks = styleVariants({ folding: [folding], steady: [steady, style(boxed)] });
 
-export const caption = componentStyle({
+export const caption = style({
   display: "block",
   textAlign: "start",
   fontFamily: theme.font.heading,
@@ -34,7 +34,7 @@ export const caption = componentStyle({
 });
 
 /** In cards each value carries its column's name, so the head is for screen readers only. */
-export const head = componentStyle({
+export const head = style({
   ...outOfSight,
   ...asTable({
     ...inSight,
@@ -43,13 +43,13 @@ export const head = componentStyle({
   }),
 });
 
-export const rows = componentStyle({
+export const rows = style({
   display: "grid",
   gap: theme.space.s3,
   ...asTable({ display: "table-row-group" }),
 });
 
-const plainRow = componentStyle({
+const plainRow = style({
   display: "block",
   padding: theme.space.s3,
   background: theme.color.raised,
@@ -58,15 +58,15 @@ const plainRow = componentStyle({
   ...asTable({ display: "table-row", borderRadius: 0 }),
 });
 
-const total = componentStyle({ background: theme.color.saffronTint, fontWeight: 600 });
+const total = style({ background: theme.color.saffronTint, fontWeight: 600 });
 export const row = styleVariants({ plain: [plainRow], total: [plainRow, total] });
 
 const cell = { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s4}` } as const;
 
-export const column = componentStyle({ textAlign: "start", verticalAlign: "top", ...asTable(cell) });
+export const column = style({ textAlign: "start", verticalAlign: "top", ...asTable(cell) });
 
 /** In cards the column's name stands before the value; the empty alternative keeps it from being read out twice. */
-export const value = componentStyle({
+export const value = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)",
   gap: theme.space.s3,
@@ -85,7 +85,7 @@ export const value = componentStyle({
   },
 });
 
-export const first = componentStyle({
+export const first = style({
   display: "block",
   textAlign: "start",
   verticalAlign: "top",
@@ -93,7 +93,7 @@ export const first = componentStyle({
   ...asTable(cell),
 });
 
-export const note = componentStyle({
+export const note = style({
   fontSize: theme.text.small,
   color: theme.color.inkMuted,
   paddingBlockStart: theme.space.s2,

@@ -1,24 +1,25 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import type { StyleRule } from "@vanilla-extract/css";
 
-import { componentGlobal, componentStyle } from "~/styles/layered";
 import { from, hoverPossible, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const menu = componentStyle({
+export const menu = style({
   display: "none",
   "@media": { [from.desktop]: { display: "block", width: "52rem" } },
 });
 
 /** Letters wider than those of the site's own font draw the entries together, and then stand in two lines. */
-export const list = componentStyle({
+export const list = style({
   display: "flex",
   flexWrap: "wrap",
   justifyContent: "space-evenly",
 });
 
-export const group = componentStyle({ position: "relative" });
+export const group = style({ position: "relative" });
 
-export const entry = componentStyle({
+export const entry = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s1,
@@ -44,7 +45,7 @@ export const entry = componentStyle({
   },
 });
 
-export const panel = componentStyle({
+export const panel = style({
   position: "absolute",
   insetBlockStart: "100%",
   insetInlineStart: 0,
@@ -64,7 +65,7 @@ export const panel = componentStyle({
 });
 
 /** Two columns hang from the right end of their name: from the left one they would leave the window. */
-export const wide = componentStyle({
+export const wide = style({
   insetInlineStart: "auto",
   insetInlineEnd: 0,
   gridTemplateColumns: "repeat(2, minmax(14rem, auto))",
@@ -73,9 +74,9 @@ export const wide = componentStyle({
 });
 
 /** So does the last one. */
-componentGlobal(`.${list} > li:last-child .${panel}`, { insetInlineStart: "auto", insetInlineEnd: 0 });
+globalStyle(`.${list} > li:last-child .${panel}`, { insetInlineStart: "auto", insetInlineEnd: 0 });
 
-export const link = componentStyle({
+export const link = style({
   display: "flex",
   alignItems: "center",
   minHeight: theme.target,
@@ -97,31 +98,28 @@ const hovered = `${unscripted} .${list}:has(.${group}:hover)`;
 const overPointer = (rule: StyleRule) => ({ "@media": { [hoverPossible]: rule } });
 const hoverState = "--menu-under-pointer";
 
-componentGlobal(
+globalStyle(
   `${unscripted} .${group}::details-content`,
   overPointer({ contentVisibility: "visible", display: "block" }),
 );
-componentGlobal(
+globalStyle(
   `${unscripted} .${list}`,
   overPointer({ vars: { [hoverState]: "hidden" }, transition: `${hoverState} 0s 450ms allow-discrete` }),
 );
-componentGlobal(hovered, overPointer({ vars: { [hoverState]: "visible" }, transitionDelay: "200ms" }));
-componentGlobal(`${unscripted} .${panel}`, overPointer({ visibility: "hidden", transition: "visibility 0s 150ms" }));
-componentGlobal(
+globalStyle(hovered, overPointer({ vars: { [hoverState]: "visible" }, transitionDelay: "200ms" }));
+globalStyle(`${unscripted} .${panel}`, overPointer({ visibility: "hidden", transition: "visibility 0s 150ms" }));
+globalStyle(
   `${hovered} .${panel}, :root:has(:focus-visible) ${unscripted} .${panel}`,
   overPointer({ transition: "none" }),
 );
-componentGlobal(
-  `${unscripted} .${group}:hover .${panel}`,
-  overPointer({ visibility: `var(${hoverState})` as "visible" }),
-);
-componentGlobal(`${unscripted} .${group}:hover`, overPointer({ zIndex: 1 }));
+globalStyle(`${unscripted} .${group}:hover .${panel}`, overPointer({ visibility: `var(${hoverState})` as "visible" }));
+globalStyle(`${unscripted} .${group}:hover`, overPointer({ zIndex: 1 }));
 
 /** After a press the summary has the focus as well, and presses again to close. */
 const pressed = ":has(summary:focus:not(:focus-visible))";
 const focused = `${unscripted} .${group}:focus-within:not(${pressed})`;
-componentGlobal(`${focused}::details-content`, { contentVisibility: "visible", display: "block" });
-componentGlobal(`${focused} .${panel}, ${unscripted} .${group}[open] .${panel}`, {
+globalStyle(`${focused}::details-content`, { contentVisibility: "visible", display: "block" });
+globalStyle(`${focused} .${panel}, ${unscripted} .${group}[open] .${panel}`, {
   visibility: "visible",
   transition: "none",
 });

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
 /** The header sticks to the window, not to the box that makes it inert. */
-export const before = componentStyle({ display: "contents" });
+export const before = style({ display: "contents" });
 
-export const message = componentStyle({ paddingBlock: theme.space.s4 });
+export const message = style({ paddingBlock: theme.space.s4 });

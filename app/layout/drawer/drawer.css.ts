@@ -1,10 +1,11 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import { forcedColors, from, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const drawer = componentStyle({ "@media": { [from.desktop]: { display: "none" } } });
+export const drawer = style({ "@media": { [from.desktop]: { display: "none" } } });
 
-export const button = componentStyle({
+export const button = style({
   color: theme.color.brand,
   borderRadius: theme.radius.small,
   selectors: {
@@ -21,7 +22,7 @@ export const button = componentStyle({
 });
 
 /** Above the backdrop and the panel, which come from the button itself and after it. */
-export const face = componentStyle({
+export const face = style({
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
@@ -34,17 +35,17 @@ export const face = componentStyle({
   selectors: { "details[open] > summary > &": { position: "relative", zIndex: 26 } },
 });
 
-export const whenClosed = componentStyle({
+export const whenClosed = style({
   display: "contents",
   selectors: { "details[open] > summary &": { display: "none" } },
 });
 
-export const whenOpen = componentStyle({
+export const whenOpen = style({
   display: "none",
   selectors: { "details[open] > summary &": { display: "contents" } },
 });
 
-export const panel = componentStyle({
+export const panel = style({
   position: "fixed",
   insetBlock: 0,
   insetInlineEnd: 0,
@@ -62,7 +63,7 @@ export const panel = componentStyle({
   "@starting-style": { transform: "translateX(100%)" },
 });
 
-export const entry = componentStyle({
+export const entry = style({
   display: "flex",
   alignItems: "center",
   minHeight: theme.target,
@@ -75,7 +76,7 @@ export const entry = componentStyle({
   selectors: { '&[aria-current="page"]': { color: theme.color.brand } },
 });
 
-export const link = componentStyle({
+export const link = style({
   display: "flex",
   alignItems: "center",
   minHeight: theme.target,
@@ -85,10 +86,10 @@ export const link = componentStyle({
   selectors: { '&[aria-current="page"]': { color: theme.color.brand, fontWeight: 600 } },
 });
 
-export const account = componentStyle({ display: "grid", gap: theme.space.s3, paddingBlockStart: theme.space.s6 });
+export const account = style({ display: "grid", gap: theme.space.s3, paddingBlockStart: theme.space.s6 });
 
 /** The page behind an open drawer keeps still. */
-componentGlobal(`html:has(.${drawer}[open])`, {
+globalStyle(`html:has(.${drawer}[open])`, {
   overflow: "hidden",
   "@media": { [from.desktop]: { overflow: "visible" } },
 });

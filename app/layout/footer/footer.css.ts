@@ -1,8 +1,9 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const footer = componentStyle({
+export const footer = style({
   flex: "none",
   marginBlockStart: theme.space.s12,
   color: theme.color.ink,
@@ -10,9 +11,9 @@ export const footer = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-export const divider = componentStyle({ background: theme.color.paper });
+export const divider = style({ background: theme.color.paper });
 
-export const groups = componentStyle({
+export const groups = style({
   display: "grid",
   gap: theme.space.s8,
   paddingBlock: theme.space.s8,
@@ -22,11 +23,11 @@ export const groups = componentStyle({
   },
 });
 
-export const firm = componentStyle({ display: "grid", alignContent: "start", gap: theme.space.s3 });
+export const firm = style({ display: "grid", alignContent: "start", gap: theme.space.s3 });
 
-export const heading = componentStyle({ fontSize: theme.text.h4, marginBlockEnd: theme.space.s2 });
+export const heading = style({ fontSize: theme.text.h4, marginBlockEnd: theme.space.s2 });
 
-export const link = componentStyle({
+export const link = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,
@@ -36,9 +37,9 @@ export const link = componentStyle({
   ":hover": { color: theme.color.brand, textDecoration: "underline" },
 });
 
-export const social = componentStyle({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+export const social = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
 
-export const network = componentStyle({
+export const network = style({
   display: "inline-grid",
   placeItems: "center",
   width: theme.target,
@@ -49,9 +50,9 @@ export const network = componentStyle({
   ":hover": { color: theme.color.onBrand, background: theme.color.brand },
 });
 
-export const badge = componentStyle({ width: "7.5rem", height: "7.5rem" });
+export const badge = style({ width: "7.5rem", height: "7.5rem" });
 
-export const closing = componentStyle({
+export const closing = style({
   display: "flex",
   flexWrap: "wrap",
   justifyContent: "space-between",

@@ -1,8 +1,9 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const header = componentStyle({
+export const header = style({
   position: "sticky",
   insetBlockStart: 0,
   zIndex: 20,
@@ -12,7 +13,7 @@ export const header = componentStyle({
 });
 
 /** As wide as the content, except from 1024 to 1280 px: six groups, the mark, the shortlist and Login share one line there, which takes 95%. */
-export const bar = componentStyle({
+export const bar = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
@@ -28,7 +29,7 @@ export const bar = componentStyle({
 });
 
 /** The visitor's own, at the end of the bar: beside the menus, or on phones beside Menu. */
-export const own = componentStyle({
+export const own = style({
   display: "inline-flex",
   alignItems: "center",
   marginInlineStart: "auto",
@@ -36,4 +37,4 @@ export const own = componentStyle({
 });
 
 /** On phones it is in the drawer. */
-export const account = componentStyle({ display: "none", "@media": { [from.desktop]: { display: "block" } } });
+export const account = style({ display: "none", "@media": { [from.desktop]: { display: "block" } } });

@@ -1,8 +1,10 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
-const link = componentStyle({
+const link = style({
   position: "relative",
   display: "inline-flex",
   alignItems: "center",
@@ -23,7 +25,7 @@ export const looks = styleVariants({ bar: [link], drawer: [link] });
 
 export const labels = styleVariants({
   bar: [
-    componentStyle({
+    style({
       ...outOfSight,
       whiteSpace: "nowrap",
     }),
@@ -31,7 +33,7 @@ export const labels = styleVariants({
   drawer: [],
 });
 
-const number = componentStyle({
+const number = style({
   minWidth: "1.25rem",
   paddingInline: theme.space.s1,
   color: theme.color.onBrand,
@@ -44,6 +46,6 @@ const number = componentStyle({
 
 /** In the bar it lies on the drawing's corner and takes no room. */
 export const numbers = styleVariants({
-  bar: [number, componentStyle({ position: "absolute", insetBlockStart: 0, insetInlineEnd: 0 })],
+  bar: [number, style({ position: "absolute", insetBlockStart: 0, insetInlineEnd: 0 })],
   drawer: [number],
 });

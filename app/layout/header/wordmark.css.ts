@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const wordmark = componentStyle({
+export const wordmark = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,
@@ -12,13 +13,13 @@ export const wordmark = componentStyle({
   ":hover": { color: theme.color.ink },
 });
 
-export const mark = componentStyle({ width: "2.75rem", height: "2.5rem" });
-export const far = componentStyle({ fill: theme.color.ridge2 });
-export const near = componentStyle({ fill: theme.color.brand });
-export const pole = componentStyle({ stroke: theme.color.ink, strokeWidth: 1.2 });
-export const flag = componentStyle({ fill: theme.color.accent });
+export const mark = style({ width: "2.75rem", height: "2.5rem" });
+export const far = style({ fill: theme.color.ridge2 });
+export const near = style({ fill: theme.color.brand });
+export const pole = style({ stroke: theme.color.ink, strokeWidth: 1.2 });
+export const flag = style({ fill: theme.color.accent });
 
-export const name = componentStyle({
+export const name = style({
   display: "grid",
   fontFamily: theme.font.heading,
   fontWeight: 700,
@@ -26,7 +27,7 @@ export const name = componentStyle({
   lineHeight: 1,
 });
 
-export const second = componentStyle({
+export const second = style({
   fontSize: theme.text.small,
   fontWeight: 600,
   lineHeight: theme.leading.tight,

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const letterhead = componentStyle({
+export const letterhead = style({
   display: "none",
   "@media": {
     print: {
@@ -13,4 +14,4 @@ export const letterhead = componentStyle({
   },
 });
 
-export const phone = componentStyle({ whiteSpace: "nowrap" });
+export const phone = style({ whiteSpace: "nowrap" });

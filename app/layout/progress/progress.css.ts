@@ -1,10 +1,9 @@
-import { keyframes } from "@vanilla-extract/css";
+import { keyframes, style } from "@vanilla-extract/css";
 
-import { componentStyle } from "~/styles/layered";
 import { forcedColors, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const progress = componentStyle({
+export const progress = style({
   position: "fixed",
   inset: "0 0 auto",
   zIndex: 40,
@@ -16,7 +15,7 @@ export const progress = componentStyle({
 const glide = keyframes({ from: { transform: "translateX(-100%)" }, to: { transform: "translateX(350%)" } });
 
 /** Glides where motion is welcome, and just stands where it is not. */
-export const line = componentStyle({
+export const line = style({
   justifySelf: "stretch",
   height: theme.border.focus,
   overflow: "hidden",
@@ -29,7 +28,7 @@ export const line = componentStyle({
 });
 
 /** Below the bar that sticks to the edge, whose words stay to be read; on a phone at the lower edge, off the headline. */
-export const text = componentStyle({
+export const text = style({
   marginBlockStart: `calc(4rem + ${theme.space.s4})`,
   padding: `${theme.space.s1} ${theme.space.s4}`,
   color: theme.color.ink,

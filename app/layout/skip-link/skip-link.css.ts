@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const skipLink = componentStyle({
+export const skipLink = style({
   position: "absolute",
   insetInlineStart: theme.space.s2,
   insetBlockStart: theme.space.s2,

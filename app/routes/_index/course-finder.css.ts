@@ -1,19 +1,21 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
-export const form = componentStyle({
+export const form = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s2,
   "@media": { [from.phoneWide]: { gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: theme.space.s3 } },
 });
 
-export const label = componentStyle({ gridColumn: "1 / -1", fontWeight: 600 });
+export const label = style({ gridColumn: "1 / -1", fontWeight: 600 });
 
-export const box = componentStyle({ position: "relative" });
+export const box = style({ position: "relative" });
 
-export const input = componentStyle({
+export const input = style({
   width: "100%",
   minHeight: theme.space.s12,
   padding: `${theme.space.s2} ${theme.space.s4}`,
@@ -24,7 +26,7 @@ export const input = componentStyle({
   ":hover": { borderColor: theme.color.brand },
 });
 
-export const list = componentStyle({
+export const list = style({
   position: "absolute",
   zIndex: 1,
   insetInline: 0,
@@ -38,7 +40,7 @@ export const list = componentStyle({
   selectors: { "&[hidden]": { display: "none" } },
 });
 
-const optionBase = componentStyle({
+const optionBase = style({
   display: "grid",
   gap: theme.space.s1,
   minHeight: theme.target,
@@ -51,14 +53,14 @@ const optionBase = componentStyle({
 
 export const option = styleVariants({
   other: [optionBase],
-  active: [optionBase, componentStyle({ background: theme.color.brandTint, borderColor: theme.color.brand })],
+  active: [optionBase, style({ background: theme.color.brandTint, borderColor: theme.color.brand })],
 });
 
-export const optionName = componentStyle({ fontWeight: 600 });
-export const optionPlace = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const optionName = style({ fontWeight: 600 });
+export const optionPlace = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
 
-export const status = componentStyle({ color: theme.color.inkMuted, ":empty": { position: "absolute" } });
+export const status = style({ color: theme.color.inkMuted, ":empty": { position: "absolute" } });
 
-export const results = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s6 });
+export const results = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s6 });
 
-export const all = componentStyle({ justifySelf: "center" });
+export const all = style({ justifySelf: "center" });

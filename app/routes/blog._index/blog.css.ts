@@ -1,20 +1,21 @@
+import { style } from "@vanilla-extract/css";
+
 import { clamped } from "~/styles/clamped";
-import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const layout = componentStyle({
+export const layout = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s12,
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 18rem", alignItems: "start" } },
 });
 
-export const title = componentStyle({ ...clamped(2), fontSize: theme.text.h4, fontWeight: 600 });
+export const title = style({ ...clamped(2), fontSize: theme.text.h4, fontWeight: 600 });
 
-export const excerpt = componentStyle({ ...clamped(3), color: theme.color.inkMuted });
+export const excerpt = style({ ...clamped(3), color: theme.color.inkMuted });
 
-export const recent = componentStyle({
+export const recent = style({
   display: "grid",
   gap: theme.space.s4,
   padding: theme.space.s6,
@@ -24,11 +25,11 @@ export const recent = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-export const recentHeading = componentStyle({ fontSize: theme.text.h4 });
+export const recentHeading = style({ fontSize: theme.text.h4 });
 
-export const recentPosts = componentStyle({ display: "grid", gap: theme.space.s4 });
+export const recentPosts = style({ display: "grid", gap: theme.space.s4 });
 
-export const recentPost = componentStyle({
+export const recentPost = style({
   display: "grid",
   gridTemplateColumns: "72px minmax(0, 1fr)",
   alignItems: "center",
@@ -41,6 +42,6 @@ export const recentPost = componentStyle({
   ":hover": { color: theme.color.brand, textDecoration: "underline" },
 });
 
-export const recentTitle = componentStyle(clamped(3));
+export const recentTitle = style(clamped(3));
 
-export const thumbnail = componentStyle({ overflow: "hidden", borderRadius: theme.radius.small });
+export const thumbnail = style({ overflow: "hidden", borderRadius: theme.radius.small });

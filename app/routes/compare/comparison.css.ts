@@ -1,7 +1,6 @@
-import { createVar, type StyleRule } from "@vanilla-extract/css";
+import { createVar, globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
 import { rupees, words } from "~/components/first-year/first-year.css";
-import { componentGlobal, componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -11,11 +10,11 @@ const paperSize = createVar();
 
 /** Of one course, two, three, four: as many columns, and as large on paper as one sheet holds them with their requirements. */
 export const columns = ["9pt", "9pt", "8pt", "7pt"].map((size, index) =>
-  componentStyle({ vars: { [count]: String(index + 1), [paperSize]: size } }),
+  style({ vars: { [count]: String(index + 1), [paperSize]: size } }),
 );
 
 /** So few courses that a table of them is readable on a tablet. */
-export const few = componentStyle({});
+export const few = style({});
 export const FEW = 3;
 
 type Rule = Omit<StyleRule, "selectors" | "vars" | "@media" | "@layer" | "@supports" | "@container">;
@@ -30,18 +29,18 @@ const roomy = (rule: Rule, paper: Rule = {}) => ({
 const onPaper = { fontSize: paperSize, lineHeight: "1.15", rowGap: "1pt", marginBlock: 0 } as const;
 
 /** All of the comparison that is printed. */
-export const sheet = componentStyle({ "@media": { print: onPaper } });
+export const sheet = style({ "@media": { print: onPaper } });
 /** Twice, to win over the sizes that its parts have by themselves. */
-componentGlobal(`.${sheet}.${sheet} *`, { "@media": { print: onPaper } });
-componentGlobal(`.${sheet} a[href]::after`, { "@media": { print: { fontSize: "inherit" } } });
-componentGlobal(`.${sheet} td :is(th, td, div, li)`, { "@media": { print: { paddingBlock: 0 } } });
-componentGlobal(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0, paddingInlineStart: "1.2em" } } });
-componentGlobal(`:has(> .${sheet})`, { "@media": { print: { paddingBlock: `${theme.space.s1} 0` } } });
-componentGlobal(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "15pt" } } });
-componentGlobal(`.${sheet} .${words}`, { "@media": { print: { flexBasis: "5em" } } });
+globalStyle(`.${sheet}.${sheet} *`, { "@media": { print: onPaper } });
+globalStyle(`.${sheet} a[href]::after`, { "@media": { print: { fontSize: "inherit" } } });
+globalStyle(`.${sheet} td :is(th, td, div, li)`, { "@media": { print: { paddingBlock: 0 } } });
+globalStyle(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0, paddingInlineStart: "1.2em" } } });
+globalStyle(`:has(> .${sheet})`, { "@media": { print: { paddingBlock: `${theme.space.s1} 0` } } });
+globalStyle(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "15pt" } } });
+globalStyle(`.${sheet} .${words}`, { "@media": { print: { flexBasis: "5em" } } });
 
 /** What does not fit is swiped in within the table's own box: the page never moves sideways. */
-export const swiped = componentStyle({
+export const swiped = style({
   overflowX: "auto",
   overscrollBehaviorX: "contain",
   scrollSnapType: "x proximity",
@@ -49,7 +48,7 @@ export const swiped = componentStyle({
 });
 
 /** On phones a little more than two columns fill the screen: the next one shows that there is more to swipe in. */
-export const table = componentStyle({
+export const table = style({
   display: "block",
   width: `calc(${count} * min(46%, 10.5rem))`,
   minWidth: "100%",
@@ -63,11 +62,11 @@ export const table = componentStyle({
   }),
 });
 
-export const head = componentStyle({ display: "block", "@media": roomy({ display: "table-header-group" }) });
+export const head = style({ display: "block", "@media": roomy({ display: "table-header-group" }) });
 
 const sideBySide = { display: "grid", gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` } as const;
 
-export const headRow = componentStyle({
+export const headRow = style({
   ...sideBySide,
   background: theme.color.raised,
   border: line,
@@ -84,7 +83,7 @@ const besides = { selectors: { "& + &": { borderInlineStart: line } } } as const
 const asCell = { display: "table-cell", borderBlockStart: line, ...cellBox } as const;
 const paperCell = { padding: "0.5pt 2pt" } as const;
 
-export const corner = componentStyle({
+export const corner = style({
   display: "none",
   "@media": roomy({ ...asCell, width: "9.5rem" }, { ...paperCell, width: "10.5%" }),
 });
@@ -92,7 +91,7 @@ export const corner = componentStyle({
 const narrow = { minWidth: 0, padding: theme.space.s2, fontSize: theme.text.small, hyphens: "auto" } as const;
 const wide = { fontSize: theme.text.body, hyphens: "manual" } as const;
 
-export const course = componentStyle({
+export const course = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "start",
@@ -105,33 +104,33 @@ export const course = componentStyle({
   "@media": roomy({ ...asCell, ...wide, borderBlockStart: 0 }, paperCell),
 });
 /** What is longer than the column breaks within it. */
-componentGlobal(`.${course} > *`, { maxWidth: "100%" });
+globalStyle(`.${course} > *`, { maxWidth: "100%" });
 
-export const name = componentStyle({
+export const name = style({
   fontFamily: theme.font.heading,
   fontWeight: 700,
   lineHeight: theme.leading.tight,
   "@media": roomy({ fontSize: theme.text.large }),
 });
 
-export const university = componentStyle({ display: "block", color: theme.color.inkMuted });
-export const guide = componentStyle({
+export const university = style({ display: "block", color: theme.color.inkMuted });
+export const guide = style({
   display: "inline-flex",
   alignItems: "center",
   minHeight: theme.target,
   "@media": { print: { display: "none" } },
 });
-export const place = componentStyle({ display: "block" });
-componentGlobal(`.${place} img`, { "@media": { print: { width: "auto", height: "0.9em" } } });
+export const place = style({ display: "block" });
+globalStyle(`.${place} img`, { "@media": { print: { width: "auto", height: "0.9em" } } });
 
-export const group = componentStyle({
+export const group = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingBlockStart: theme.space.s8,
   "@media": roomy({ display: "table-row-group" }),
 });
 
-export const groupRow = componentStyle({ display: "block", "@media": roomy({ display: "table-row" }) });
+export const groupRow = style({ display: "block", "@media": roomy({ display: "table-row" }) });
 
 /** While answers are swiped, the questions stay in view. */
 const staying = {
@@ -142,7 +141,7 @@ const staying = {
   textAlign: "start",
 } as const;
 
-export const question = componentStyle({
+export const question = style({
   ...staying,
   paddingBlockEnd: theme.space.s2,
   fontFamily: theme.font.heading,
@@ -153,13 +152,13 @@ export const question = componentStyle({
 });
 
 /** Of use where a column is cut from its head: on phones. */
-export const names = componentStyle({
+export const names = style({
   ...sideBySide,
   paddingBlockEnd: theme.space.s2,
   "@media": roomy({ display: "none" }),
 });
 
-export const of = componentStyle({
+export const of = style({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
@@ -171,7 +170,7 @@ export const of = componentStyle({
   color: theme.color.inkMuted,
 });
 
-export const row = componentStyle({
+export const row = style({
   ...sideBySide,
   background: theme.color.raised,
   border: line,
@@ -179,7 +178,7 @@ export const row = componentStyle({
   "@media": roomy({ display: "table-row", border: 0, background: "none" }),
 });
 
-export const label = componentStyle({
+export const label = style({
   ...staying,
   gridColumn: "1 / -1",
   padding: `${theme.space.s2} ${theme.space.s2} 0`,
@@ -188,7 +187,7 @@ export const label = componentStyle({
   "@media": roomy({ ...asCell, position: "static", width: "auto" }, paperCell),
 });
 
-export const cell = componentStyle({
+export const cell = style({
   display: "block",
   ...cellBox,
   ...narrow,
@@ -196,30 +195,30 @@ export const cell = componentStyle({
   "@media": roomy({ ...asCell, ...wide }, paperCell),
 });
 
-componentGlobal(`.${swiped} .${rupees}`, {
+globalStyle(`.${swiped} .${rupees}`, {
   fontSize: theme.text.small,
   "@media": { [from.wide]: { fontSize: theme.text.body }, print: { fontSize: "inherit" } },
 });
 /** Lists of the university's are grids, which grow with a word that may not break. */
-componentGlobal(`.${cell} li`, { overflowWrap: "anywhere" });
+globalStyle(`.${cell} li`, { overflowWrap: "anywhere" });
 /**
  * A table of the university's in so narrow a column shrinks: one that is moved aside inside what is moved aside is hard
  * to hold. Its columns are as wide as their ordinary words; paper, which cannot be moved, breaks even those.
  */
-componentGlobal(`.${cell} table`, {
+globalStyle(`.${cell} table`, {
   fontSize: "0.8em",
   "@media": {
     [from.wide]: { fontSize: theme.text.small },
     print: { display: "table", tableLayout: "fixed", width: "100%" },
   },
 });
-componentGlobal(`.${cell} :is(th, td)`, { padding: `${theme.space.s1} 2px` });
-componentGlobal(`.${cell} [data-long]`, { minWidth: "3em" });
+globalStyle(`.${cell} :is(th, td)`, { padding: `${theme.space.s1} 2px` });
+globalStyle(`.${cell} [data-long]`, { minWidth: "3em" });
 
-export const fee = componentStyle({
+export const fee = style({
   fontVariantNumeric: "tabular-nums",
   "@media": roomy({ fontSize: theme.text.large }),
 });
 
 /** Of no use on paper. */
-export const onScreen = componentStyle({ "@media": { print: { display: "none" } } });
+export const onScreen = style({ "@media": { print: { display: "none" } } });

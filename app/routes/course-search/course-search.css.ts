@@ -1,10 +1,12 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start" } as const;
 
-export const layout = componentStyle({
+export const layout = style({
   ...column,
   gap: theme.space.s6,
   "@media": {
@@ -12,11 +14,11 @@ export const layout = componentStyle({
   },
 });
 
-export const results = componentStyle({ ...column, gap: theme.space.s4 });
+export const results = style({ ...column, gap: theme.space.s4 });
 
-export const section = componentStyle({ ...column, gap: theme.space.s4 });
+export const section = style({ ...column, gap: theme.space.s4 });
 
-export const head = componentStyle({
+export const head = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -24,7 +26,7 @@ export const head = componentStyle({
   gap: `${theme.space.s1} ${theme.space.s4}`,
 });
 
-export const counts = componentStyle({
+export const counts = style({
   flex: "1 0 100%",
   display: "flex",
   flexWrap: "wrap",
@@ -33,12 +35,12 @@ export const counts = componentStyle({
   color: theme.color.inkMuted,
 });
 
-export const note = componentStyle({ color: theme.color.inkMuted });
+export const note = style({ color: theme.color.inkMuted });
 
-const foundBase = componentStyle({ ...column, gap: theme.space.s8 });
+const foundBase = style({ ...column, gap: theme.space.s8 });
 
 /** While newer results are on their way the shown ones step back, and stay readable. */
 export const found = styleVariants({
   settled: [foundBase],
-  waiting: [foundBase, componentStyle({ opacity: 0.6 })],
+  waiting: [foundBase, style({ opacity: 0.6 })],
 });

@@ -1,4 +1,5 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from, motionAllowed, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -6,7 +7,7 @@ import { theme } from "~/styles/theme.css";
 const headroom = "5.5rem";
 
 /** In a wide window it stays in view beside the results, and scrolls by itself where it is higher than the window. */
-export const panel = componentStyle({
+export const panel = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
@@ -29,7 +30,7 @@ export const panel = componentStyle({
 });
 
 /** The box with its button: beside each other where there is room, below each other in the narrow column. */
-export const text = componentStyle({
+export const text = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   alignItems: "end",
@@ -37,9 +38,9 @@ export const text = componentStyle({
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
-export const toggle = componentStyle({ "@media": { [from.desktop]: { display: "none" } } });
+export const toggle = style({ "@media": { [from.desktop]: { display: "none" } } });
 
-export const toggleSummary = componentStyle({
+export const toggleSummary = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
@@ -52,14 +53,14 @@ export const toggleSummary = componentStyle({
   fontWeight: 600,
 });
 
-export const arrow = componentStyle({
+export const arrow = style({
   display: "inline-flex",
   selectors: { [`${toggle}[open] &`]: { transform: "rotate(180deg)" } },
   "@media": { [motionAllowed]: { transition: `transform ${theme.motion.quick} ${theme.motion.ease}` } },
 });
 
 /** They follow their toggle instead of standing in it, so that a wide window shows them whatever its state. */
-export const filters = componentStyle({
+export const filters = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s2,
@@ -69,8 +70,8 @@ export const filters = componentStyle({
   },
 });
 
-export const head = componentStyle({ display: "flex", alignItems: "center", justifyContent: "space-between" });
+export const head = style({ display: "flex", alignItems: "center", justifyContent: "space-between" });
 
-export const heading = componentStyle({ fontSize: theme.text.h3 });
+export const heading = style({ fontSize: theme.text.h3 });
 
-export const fee = componentStyle({ paddingBlock: theme.space.s3 });
+export const fee = style({ paddingBlock: theme.space.s3 });

@@ -1,9 +1,10 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import { scriptless } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** The label stands beside its select: one line of the results' head. */
-export const sort = componentStyle({
+export const sort = style({
   display: "flex",
   alignItems: "center",
   gap: theme.space.s2,
@@ -12,14 +13,14 @@ export const sort = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-componentGlobal(`.${sort} > div`, {
+globalStyle(`.${sort} > div`, {
   gridTemplateColumns: "auto minmax(0, 1fr)",
   alignItems: "center",
   gap: theme.space.s2,
 });
-componentGlobal(`.${sort} label`, { whiteSpace: "nowrap" });
+globalStyle(`.${sort} label`, { whiteSpace: "nowrap" });
 
-export const button = componentStyle({
+export const button = style({
   flex: "none",
   paddingInline: theme.space.s3,
   whiteSpace: "nowrap",

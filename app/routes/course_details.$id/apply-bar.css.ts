@@ -1,9 +1,10 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** At the lower edge of the window while the page is read; it comes to rest in a line of its own after the content. */
-export const bar = componentStyle({
+export const bar = style({
   position: "sticky",
   zIndex: 10,
   insetBlockEnd: 0,
@@ -22,15 +23,15 @@ export const bar = componentStyle({
 });
 
 /** What gets the focus is not left under the bar. */
-componentGlobal(`html:has(.${bar})`, {
+globalStyle(`html:has(.${bar})`, {
   scrollPaddingBlockEnd: "5rem",
   "@media": { [from.tablet]: { scrollPaddingBlockEnd: 0 }, [shortWindow]: { scrollPaddingBlockEnd: 0 } },
 });
 
-export const words = componentStyle({ minWidth: 0 });
+export const words = style({ minWidth: 0 });
 
 /** A fee of many words takes two lines and no more: the whole of it stands in the overview. */
-export const fee = componentStyle({
+export const fee = style({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
@@ -41,13 +42,13 @@ export const fee = componentStyle({
   lineHeight: theme.leading.tight,
 });
 
-export const unit = componentStyle({ fontWeight: 400, fontSize: theme.text.small, color: theme.color.inkMuted });
+export const unit = style({ fontWeight: 400, fontSize: theme.text.small, color: theme.color.inkMuted });
 
 /** "Apply Now" is on one line, whatever the fee beside it; "Continue your application" on two. */
-export const apply = componentStyle({ flex: "none", maxWidth: "50%", paddingInline: theme.space.s4 });
+export const apply = style({ flex: "none", maxWidth: "50%", paddingInline: theme.space.s4 });
 
 /** The banner's own button on phones, where the bar has it. */
-export const elsewhere = componentStyle({
+export const elsewhere = style({
   display: "none",
   "@media": { [from.tablet]: { display: "inline-flex" }, [shortWindow]: { display: "inline-flex" } },
 });

@@ -1,8 +1,10 @@
-import { componentGlobal, componentStyle, styleVariants } from "~/styles/layered";
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
-export const university = componentStyle({
+export const university = style({
   display: "flex",
   alignItems: "center",
   gap: theme.space.s3,
@@ -12,7 +14,7 @@ export const university = componentStyle({
   lineHeight: theme.leading.tight,
 });
 
-export const place = componentStyle({
+export const place = style({
   display: "inline-flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -20,7 +22,7 @@ export const place = componentStyle({
 });
 
 const plainLink = { color: "inherit", "@media": { print: { color: theme.color.ink } } } as const;
-export const guide = componentStyle({
+export const guide = style({
   ...plainLink,
   display: "inline-flex",
   alignItems: "center",
@@ -29,7 +31,7 @@ export const guide = componentStyle({
 });
 
 /** Two questions side by side where there is room, one below the other on phones; a lone one takes the width. */
-export const pair = componentStyle({
+export const pair = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
@@ -42,7 +44,7 @@ export const pair = componentStyle({
   },
 });
 
-export const sheet = componentStyle({
+export const sheet = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s4,
@@ -54,15 +56,15 @@ export const sheet = componentStyle({
   "@media": { [from.phoneWide]: { padding: theme.space.s6 } },
 });
 
-export const prices = componentStyle({
+export const prices = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
   gap: theme.space.s4,
 });
 
-export const priceLabel = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const priceLabel = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
 
-export const price = componentStyle({
+export const price = style({
   minWidth: 0,
   overflowWrap: "break-word",
   fontFamily: theme.font.heading,
@@ -72,26 +74,26 @@ export const price = componentStyle({
   fontVariantNumeric: "tabular-nums",
 });
 
-export const smallHeading = componentStyle({ fontSize: theme.text.body, marginBlockEnd: theme.space.s1 });
+export const smallHeading = style({ fontSize: theme.text.body, marginBlockEnd: theme.space.s1 });
 
-export const list = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
+export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
 
-export const points = componentStyle({
+export const points = style({
   display: "grid",
   gap: theme.space.s1,
   paddingInlineStart: theme.space.s6,
   listStyle: "disc",
 });
 /** As in the texts of the university beside them. */
-componentGlobal(`.${points} li::marker`, { color: theme.color.accent });
+globalStyle(`.${points} li::marker`, { color: theme.color.accent });
 
-const need = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+const need = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
 export const needs = styleVariants({
-  required: [need, componentStyle({ fontWeight: 600, color: theme.color.critical })],
+  required: [need, style({ fontWeight: 600, color: theme.color.critical })],
   optional: [need],
 });
 
-export const scholarship = componentStyle({
+export const scholarship = style({
   display: "flex",
   flexWrap: "wrap",
   justifyContent: "space-between",
@@ -100,9 +102,9 @@ export const scholarship = componentStyle({
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-export const value = componentStyle({ fontWeight: 700, color: theme.color.pine });
+export const value = style({ fontWeight: 700, color: theme.color.pine });
 
-export const way = componentStyle({
+export const way = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,
@@ -110,4 +112,4 @@ export const way = componentStyle({
   fontWeight: 600,
 });
 
-export const muted = componentStyle({ color: theme.color.inkMuted });
+export const muted = style({ color: theme.color.inkMuted });

@@ -1,10 +1,12 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { forcedColors, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start" } as const;
 
-export const columns = componentStyle({
+export const columns = style({
   ...column,
   gap: theme.space.s8,
   "@media": {
@@ -12,7 +14,7 @@ export const columns = componentStyle({
   },
 });
 
-export const choice = componentStyle({
+export const choice = style({
   overflow: "clip",
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
@@ -20,7 +22,7 @@ export const choice = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-const row = componentStyle({
+const row = style({
   display: "flex",
   alignItems: "center",
   gap: theme.space.s3,
@@ -31,7 +33,7 @@ const row = componentStyle({
   ":hover": { background: theme.color.brandTint },
 });
 
-const countryRow = componentStyle({
+const countryRow = style({
   color: theme.color.ink,
   fontFamily: theme.font.heading,
   fontSize: theme.text.large,
@@ -41,29 +43,29 @@ const countryRow = componentStyle({
 
 export const country = styleVariants({
   closed: [row, countryRow],
-  open: [row, countryRow, componentStyle({ color: theme.color.brand, background: theme.color.brandTint })],
+  open: [row, countryRow, style({ color: theme.color.brand, background: theme.color.brandTint })],
 });
 
-const arrowBase = componentStyle({ display: "inline-flex", marginInlineStart: "auto", color: theme.color.brand });
+const arrowBase = style({ display: "inline-flex", marginInlineStart: "auto", color: theme.color.brand });
 
 export const arrow = styleVariants({
   closed: [arrowBase],
-  open: [arrowBase, componentStyle({ transform: "rotate(180deg)" })],
+  open: [arrowBase, style({ transform: "rotate(180deg)" })],
 });
 
-export const universities = componentStyle({
+export const universities = style({
   paddingBlock: theme.space.s2,
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-const universityRow = componentStyle({ paddingInlineStart: theme.space.s12 });
+const universityRow = style({ paddingInlineStart: theme.space.s12 });
 
 export const university = styleVariants({
   other: [row, universityRow],
   chosen: [
     row,
     universityRow,
-    componentStyle({
+    style({
       color: theme.color.onBrand,
       background: theme.color.brand,
       ":hover": { color: theme.color.onBrand, background: theme.color.brandStrong },
@@ -72,13 +74,13 @@ export const university = styleVariants({
   ],
 });
 
-export const none = componentStyle({ padding: theme.space.s4, color: theme.color.inkMuted });
+export const none = style({ padding: theme.space.s4, color: theme.color.inkMuted });
 
-export const results = componentStyle({ ...column, gap: theme.space.s4 });
+export const results = style({ ...column, gap: theme.space.s4 });
 
-export const status = componentStyle({ color: theme.color.inkMuted, ":empty": { position: "absolute" } });
+export const status = style({ color: theme.color.inkMuted, ":empty": { position: "absolute" } });
 
-export const head = componentStyle({
+export const head = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -86,9 +88,9 @@ export const head = componentStyle({
   gap: theme.space.s3,
 });
 
-export const offers = componentStyle({ width: "100%", borderCollapse: "collapse" });
+export const offers = style({ width: "100%", borderCollapse: "collapse" });
 
-export const caption = componentStyle({
+export const caption = style({
   textAlign: "start",
   color: theme.color.inkMuted,
   paddingBlockEnd: theme.space.s2,
@@ -96,7 +98,7 @@ export const caption = componentStyle({
 
 const offerCell = { textAlign: "start", verticalAlign: "top", overflowWrap: "anywhere" } as const;
 
-export const offering = componentStyle({
+export const offering = style({
   ...offerCell,
   paddingBlock: `${theme.space.s4} ${theme.space.s1}`,
   fontFamily: theme.font.heading,
@@ -111,6 +113,6 @@ const offerLine = {
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 } as const;
 
-export const offer = componentStyle({ ...offerLine, fontWeight: 400, paddingInlineEnd: theme.space.s4 });
+export const offer = style({ ...offerLine, fontWeight: 400, paddingInlineEnd: theme.space.s4 });
 
-export const value = componentStyle({ ...offerLine, width: "45%", fontWeight: 600, color: theme.color.pine });
+export const value = style({ ...offerLine, width: "45%", fontWeight: 600, color: theme.color.pine });

@@ -1,9 +1,10 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** In view however long the list is; from edge to edge of a phone, whose page is 95% of the window. */
-export const compare = componentStyle({
+export const compare = style({
   position: "sticky",
   zIndex: 10,
   insetBlockEnd: 0,
@@ -24,14 +25,14 @@ export const compare = componentStyle({
 });
 
 /** What gets the focus is not left under the bar. */
-componentGlobal(`html:has(.${compare})`, {
+globalStyle(`html:has(.${compare})`, {
   scrollPaddingBlockEnd: "5.5rem",
   "@media": { [shortWindow]: { scrollPaddingBlockEnd: 0 } },
 });
 
-export const list = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
+export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
 
-export const card = componentStyle({
+export const card = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s4,
@@ -47,18 +48,18 @@ export const card = componentStyle({
 });
 
 /** On a phone the fee and the deadline have a line of their own each: in half of one, they would take four. */
-componentGlobal(`.${card} > dl > :is(:first-child, :last-child)`, {
+globalStyle(`.${card} > dl > :is(:first-child, :last-child)`, {
   gridColumn: "1 / -1",
   "@media": { [from.tablet]: { gridColumn: "auto" } },
 });
 
-export const head = componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 });
+export const head = style({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 });
 
-export const name = componentStyle({ fontSize: theme.text.h4, fontWeight: 700 });
+export const name = style({ fontSize: theme.text.h4, fontWeight: 700 });
 
-export const university = componentStyle({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
+export const university = style({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
 
-export const foot = componentStyle({
+export const foot = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -67,7 +68,7 @@ export const foot = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-export const choice = componentStyle({
+export const choice = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s3,
@@ -76,9 +77,9 @@ export const choice = componentStyle({
   cursor: "pointer",
 });
 
-export const box = componentStyle({ width: "1.25rem", height: "1.25rem", accentColor: theme.color.brand });
+export const box = style({ width: "1.25rem", height: "1.25rem", accentColor: theme.color.brand });
 
-export const undo = componentStyle({
+export const undo = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

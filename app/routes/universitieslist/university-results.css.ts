@@ -1,15 +1,16 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const count = componentStyle({ color: theme.color.inkMuted });
+export const count = style({ color: theme.color.inkMuted });
 
-export const university = componentStyle({
+export const university = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   alignItems: "start",
   gap: theme.space.s3,
 });
 
-export const place = componentStyle({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
+export const place = style({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
 
-export const ranking = componentStyle({ paddingBlockStart: theme.space.s2 });
+export const ranking = style({ paddingBlockStart: theme.space.s2 });

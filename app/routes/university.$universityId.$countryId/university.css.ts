@@ -1,6 +1,7 @@
+import { style } from "@vanilla-extract/css";
+
 import type { StyleRule } from "@vanilla-extract/css";
 
-import { componentStyle } from "~/styles/layered";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -14,7 +15,7 @@ const sheetLook = {
   borderRadius: theme.radius.large,
 } as const;
 
-export const eyebrow = componentStyle({
+export const eyebrow = style({
   display: "flex",
   alignItems: "center",
   gap: theme.space.s3,
@@ -24,7 +25,7 @@ export const eyebrow = componentStyle({
   lineHeight: theme.leading.tight,
 });
 
-export const columns = componentStyle({
+export const columns = style({
   ...stacked,
   gap: theme.space.s8,
   "@media": {
@@ -32,26 +33,26 @@ export const columns = componentStyle({
   },
 });
 
-export const about = componentStyle({ ...stacked, gap: theme.space.s8 });
+export const about = style({ ...stacked, gap: theme.space.s8 });
 
-export const sheet = componentStyle({ ...sheetLook, padding: theme.space.s4, boxShadow: theme.shadow.raised });
+export const sheet = style({ ...sheetLook, padding: theme.space.s4, boxShadow: theme.shadow.raised });
 
-export const levels = componentStyle({ borderBlockStart: line });
+export const levels = style({ borderBlockStart: line });
 
-export const count = componentStyle({ color: theme.color.inkMuted, fontWeight: 400 });
+export const count = style({ color: theme.color.inkMuted, fontWeight: 400 });
 
 /** Where a screen has no room for the widest amounts each row is a sheet, where every value carries the name of its column. */
 const roomy = `${from.desktop}, print`;
 const asTable = (rule: StyleRule) => ({ "@media": { [roomy]: rule } });
 const cell = { display: "table-cell", padding: `${theme.space.s2} ${theme.space.s3}` } as const;
 
-export const table = componentStyle({
+export const table = style({
   display: "block",
   ...asTable({ display: "table", width: "100%", background: theme.color.raised, border: line }),
 });
 
 /** For screen readers only where the rows are sheets. */
-export const head = componentStyle({
+export const head = style({
   position: "absolute",
   width: "1px",
   height: "1px",
@@ -67,15 +68,15 @@ export const head = componentStyle({
   }),
 });
 
-export const column = componentStyle({ textAlign: "start", verticalAlign: "bottom", ...asTable(cell) });
+export const column = style({ textAlign: "start", verticalAlign: "bottom", ...asTable(cell) });
 
-export const rows = componentStyle({
+export const rows = style({
   display: "grid",
   gap: theme.space.s3,
   ...asTable({ display: "table-row-group" }),
 });
 
-export const row = componentStyle({
+export const row = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: `${theme.space.s2} ${theme.space.s3}`,
@@ -88,7 +89,7 @@ export const row = componentStyle({
 
 const wholeRow = { gridColumn: "1 / -1" } as const;
 
-export const name = componentStyle({
+export const name = style({
   ...wholeRow,
   textAlign: "start",
   fontFamily: theme.font.heading,
@@ -97,7 +98,7 @@ export const name = componentStyle({
   ...asTable({ ...cell, width: "34%" }),
 });
 
-export const value = componentStyle({
+export const value = style({
   display: "block",
   fontVariantNumeric: "tabular-nums",
   ...asTable(cell),
@@ -113,12 +114,12 @@ export const value = componentStyle({
 });
 
 /** In one line where the table is wide enough for it; only what is short. */
-export const short = componentStyle({ "@media": { [from.wide]: { whiteSpace: "nowrap" } } });
+export const short = style({ "@media": { [from.wide]: { whiteSpace: "nowrap" } } });
 
 /** Of a word longer than a column, which would widen the table and the page with it. */
-export const broken = componentStyle({ overflowWrap: "anywhere" });
+export const broken = style({ overflowWrap: "anywhere" });
 
-export const actions = componentStyle({
+export const actions = style({
   ...wholeRow,
   display: "flex",
   alignItems: "center",
@@ -126,4 +127,4 @@ export const actions = componentStyle({
   ...asTable({ ...cell, textAlign: "end", whiteSpace: "nowrap" }),
 });
 
-export const detail = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
+export const detail = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });

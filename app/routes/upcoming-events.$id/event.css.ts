@@ -1,8 +1,9 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const fact = componentStyle({
+export const fact = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,
@@ -12,16 +13,16 @@ export const fact = componentStyle({
 });
 
 /** On a phone the picture comes first, beside the text where there is room. */
-export const columns = componentStyle({
+export const columns = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s8,
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)", alignItems: "start" } },
 });
 
-export const text = componentStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
+export const text = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
 
-export const picture = componentStyle({
+export const picture = style({
   overflow: "hidden",
   borderRadius: theme.radius.large,
   border: `${theme.border.thin} solid ${theme.color.line}`,

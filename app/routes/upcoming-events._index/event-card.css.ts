@@ -1,8 +1,9 @@
+import { style } from "@vanilla-extract/css";
+
 import { clamped } from "~/styles/clamped";
-import { componentStyle } from "~/styles/layered";
 import { theme } from "~/styles/theme.css";
 
-export const date = componentStyle({
+export const date = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -13,8 +14,8 @@ export const date = componentStyle({
 });
 
 /** The sign and its words stay beside each other. */
-export const day = componentStyle({ display: "inline-flex", alignItems: "center", gap: theme.space.s2, minWidth: 0 });
+export const day = style({ display: "inline-flex", alignItems: "center", gap: theme.space.s2, minWidth: 0 });
 
-export const title = componentStyle({ ...clamped(4), fontSize: theme.text.h4, fontWeight: 600 });
+export const title = style({ ...clamped(4), fontSize: theme.text.h4, fontWeight: 600 });
 
-export const summary = componentStyle({ ...clamped(4), color: theme.color.inkMuted });
+export const summary = style({ ...clamped(4), color: theme.color.inkMuted });

@@ -1,4 +1,5 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -6,9 +7,9 @@ import { theme } from "~/styles/theme.css";
 const ridgeHeight = `max(${theme.space.s24}, 15.3cqi)`;
 
 /** What the ridge is measured by: the width of the banner. */
-export const frame = componentStyle({ containerType: "inline-size" });
+export const frame = style({ containerType: "inline-size" });
 
-export const banner = componentStyle({
+export const banner = style({
   position: "relative",
   overflow: "clip",
   marginBlockStart: theme.space.s12,
@@ -23,7 +24,7 @@ export const banner = componentStyle({
   },
 });
 
-export const content = componentStyle({
+export const content = style({
   position: "relative",
   zIndex: 1,
   display: "grid",
@@ -32,11 +33,11 @@ export const content = componentStyle({
   maxWidth: "40rem",
 });
 
-export const text = componentStyle({ fontSize: theme.text.large });
+export const text = style({ fontSize: theme.text.large });
 
-export const button = componentStyle({ ":focus-visible": { outlineColor: theme.color.onDawn } });
+export const button = style({ ":focus-visible": { outlineColor: theme.color.onDawn } });
 
-export const ridge = componentStyle({
+export const ridge = style({
   position: "absolute",
   insetInline: 0,
   insetBlockEnd: 0,

@@ -1,13 +1,15 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
-const band = componentStyle({
+const band = style({
   paddingBlock: theme.space.s8,
   "@media": { [from.tablet]: { paddingBlock: theme.space.s12 }, [from.desktop]: { paddingBlock: theme.space.s16 } },
 });
 
 export const tones = styleVariants({
   paper: [band],
-  sky: [band, componentStyle({ background: theme.color.sky })],
+  sky: [band, style({ background: theme.color.sky })],
 });

@@ -1,4 +1,5 @@
-import { componentGlobal, componentStyle } from "~/styles/layered";
+import { globalStyle, style } from "@vanilla-extract/css";
+
 import { from, shortWindow } from "~/styles/media";
 import { outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
@@ -9,7 +10,7 @@ const barHeight = theme.space.s12;
  * On phones and tablets a bar at the lower edge of the window; from desktops on round marks in the page's margin.
  * It never lies over words, and comes to rest in a line of its own at the end of the content.
  */
-export const chat = componentStyle({
+export const chat = style({
   position: "sticky",
   zIndex: 10,
   insetBlockEnd: 0,
@@ -33,15 +34,15 @@ export const chat = componentStyle({
 });
 
 /** What gets the focus is not left under the bar. */
-componentGlobal(`html:has(.${chat})`, {
+globalStyle(`html:has(.${chat})`, {
   scrollPaddingBlockEnd: barHeight,
   "@media": { [from.desktop]: { scrollPaddingBlockEnd: 0 }, [shortWindow]: { scrollPaddingBlockEnd: 0 } },
 });
 
 /** The chatbot's own script fills it. */
-export const chatbot = componentStyle({ display: "flex", flex: "1 1 0", ":empty": { display: "none" } });
+export const chatbot = style({ display: "flex", flex: "1 1 0", ":empty": { display: "none" } });
 
-export const link = componentStyle({
+export const link = style({
   flex: "1 1 0",
   display: "inline-flex",
   alignItems: "center",
@@ -71,7 +72,7 @@ export const link = componentStyle({
 });
 
 /** Words in the bar; in the margin the drawing says it, the name is read out, and the pointer shows it. */
-export const words = componentStyle({
+export const words = style({
   "@media": {
     [from.desktop]: {
       ...outOfSight,

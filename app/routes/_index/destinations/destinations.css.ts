@@ -1,21 +1,22 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from, hoverPossible, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** Two columns with the first four on small screens, three with all six from tablets on. */
-export const grid = componentStyle({
+export const grid = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: theme.space.s3,
   "@media": { [from.tablet]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: theme.space.s6 } },
 });
 
-export const place = componentStyle({
+export const place = style({
   selectors: { "&:nth-child(n + 5)": { display: "none" } },
   "@media": { [from.tablet]: { selectors: { "&:nth-child(n + 5)": { display: "block" } } } },
 });
 
-export const card = componentStyle({
+export const card = style({
   position: "relative",
   display: "grid",
   gridTemplateRows: "auto 1fr",
@@ -27,9 +28,9 @@ export const card = componentStyle({
   boxShadow: theme.shadow.raised,
 });
 
-export const frame = componentStyle({ overflow: "clip" });
+export const frame = style({ overflow: "clip" });
 
-export const picture = componentStyle({
+export const picture = style({
   width: "100%",
   height: "auto",
   aspectRatio: "3 / 2",
@@ -40,7 +41,7 @@ export const picture = componentStyle({
   },
 });
 
-export const text = componentStyle({
+export const text = style({
   display: "grid",
   alignContent: "space-between",
   gap: theme.space.s2,
@@ -48,13 +49,13 @@ export const text = componentStyle({
   "@media": { [from.tablet]: { padding: theme.space.s4 } },
 });
 
-export const heading = componentStyle({ fontSize: theme.text.h4 });
+export const heading = style({ fontSize: theme.text.h4 });
 
-export const link = componentStyle({
+export const link = style({
   fontWeight: 600,
   textDecoration: "none",
   ":hover": { textDecoration: "underline" },
   selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
 });
 
-export const more = componentStyle({ justifySelf: "center" });
+export const more = style({ justifySelf: "center" });

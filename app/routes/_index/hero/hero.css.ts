@@ -1,8 +1,9 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const hero = componentStyle({
+export const hero = style({
   position: "relative",
   isolation: "isolate",
   overflow: "clip",
@@ -29,13 +30,13 @@ const filling = {
   objectFit: "cover",
 } as const;
 
-export const poster = componentStyle({
+export const poster = style({
   ...filling,
   objectPosition,
   "@media": { ...whole, print: { display: "none" } },
 });
 
-export const video = componentStyle({
+export const video = style({
   ...filling,
   objectPosition,
   opacity: 0,
@@ -44,7 +45,7 @@ export const video = componentStyle({
 });
 
 /** Keeps the words readable whatever the film shows behind them. */
-export const shade = componentStyle({
+export const shade = style({
   position: "absolute",
   inset: 0,
   zIndex: -1,
@@ -58,7 +59,7 @@ export const shade = componentStyle({
   },
 });
 
-export const content = componentStyle({
+export const content = style({
   display: "grid",
   alignContent: "start",
   justifyItems: "start",
@@ -67,11 +68,11 @@ export const content = componentStyle({
   "@media": { [from.tablet]: { paddingBlock: theme.space.s12 }, [from.desktop]: { paddingBlock: theme.space.s16 } },
 });
 
-export const heading = componentStyle({ maxWidth: "14ch", fontSize: theme.text.display, lineHeight: 1.05 });
+export const heading = style({ maxWidth: "14ch", fontSize: theme.text.display, lineHeight: 1.05 });
 
-export const sentence = componentStyle({ maxWidth: "34rem", fontSize: theme.text.large });
+export const sentence = style({ maxWidth: "34rem", fontSize: theme.text.large });
 
-export const finder = componentStyle({
+export const finder = style({
   display: "grid",
   gridTemplateColumns: `minmax(0, 1fr) ${theme.space.s12}`,
   gap: `${theme.space.s1} ${theme.space.s2}`,
@@ -79,14 +80,14 @@ export const finder = componentStyle({
   "@media": { print: { display: "none" } },
 });
 
-export const label = componentStyle({
+export const label = style({
   gridColumn: "1 / -1",
   fontFamily: theme.font.heading,
   fontSize: theme.text.large,
   fontWeight: 600,
 });
 
-export const box = componentStyle({
+export const box = style({
   width: "100%",
   minHeight: theme.space.s12,
   paddingInline: theme.space.s4,
@@ -99,7 +100,7 @@ export const box = componentStyle({
   ":focus-visible": { outlineColor: theme.color.onDawn },
 });
 
-export const finderMark = componentStyle({
+export const finderMark = style({
   display: "grid",
   placeItems: "center",
   width: theme.space.s12,
@@ -112,7 +113,7 @@ export const finderMark = componentStyle({
   ":focus-visible": { outlineColor: theme.color.onDawn },
 });
 
-export const pause = componentStyle({
+export const pause = style({
   position: "absolute",
   insetInlineEnd: theme.space.s4,
   insetBlockEnd: theme.space.s4,

@@ -1,15 +1,17 @@
-import { componentStyle, styleVariants } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
-export const places = componentStyle({
+export const places = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s4,
   "@media": { [from.desktop]: { gridTemplateColumns: "max-content minmax(0, 1fr)", gap: theme.space.s6 } },
 });
 
-export const list = componentStyle({
+export const list = style({
   display: "flex",
   flexWrap: "wrap",
   alignContent: "start",
@@ -17,7 +19,7 @@ export const list = componentStyle({
   "@media": { [from.desktop]: { flexDirection: "column" } },
 });
 
-const branch = componentStyle({
+const branch = style({
   display: "flex",
   alignItems: "center",
   gap: theme.space.s2,
@@ -36,7 +38,7 @@ export const branches = styleVariants({
   other: [branch],
   current: [
     branch,
-    componentStyle({
+    style({
       color: theme.color.brand,
       borderColor: theme.color.brand,
       boxShadow: `inset ${theme.space.s1} 0 0 ${theme.color.brand}`,
@@ -44,7 +46,7 @@ export const branches = styleVariants({
   ],
 });
 
-export const panel = componentStyle({
+export const panel = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17rem), 1fr))",
   alignItems: "start",
@@ -58,9 +60,9 @@ export const panel = componentStyle({
   "@media": { [from.tablet]: { padding: theme.space.s6 } },
 });
 
-export const details = componentStyle({ display: "grid", alignContent: "start", gap: theme.space.s2 });
+export const details = style({ display: "grid", alignContent: "start", gap: theme.space.s2 });
 
-export const detail = componentStyle({
+export const detail = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: theme.space.s3,
@@ -68,6 +70,6 @@ export const detail = componentStyle({
   minHeight: theme.target,
 });
 
-export const mark = componentStyle({ display: "inline-flex", color: theme.color.brand });
+export const mark = style({ display: "inline-flex", color: theme.color.brand });
 
-export const link = componentStyle({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
+export const link = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const card = componentStyle({
+export const card = style({
   position: "relative",
   display: "grid",
   gridTemplateRows: "auto 1fr",
@@ -12,9 +13,9 @@ export const card = componentStyle({
   borderRadius: theme.radius.large,
 });
 
-export const picture = componentStyle({ width: "100%", height: "auto", aspectRatio: "4 / 3", objectFit: "cover" });
+export const picture = style({ width: "100%", height: "auto", aspectRatio: "4 / 3", objectFit: "cover" });
 
-export const heading = componentStyle({
+export const heading = style({
   display: "grid",
   placeItems: "center",
   minHeight: "4.25rem",
@@ -23,7 +24,7 @@ export const heading = componentStyle({
   textAlign: "center",
 });
 
-export const link = componentStyle({
+export const link = style({
   color: theme.color.ink,
   textDecoration: "none",
   ":hover": { color: theme.color.brand, textDecoration: "underline" },

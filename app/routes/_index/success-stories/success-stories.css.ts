@@ -1,14 +1,15 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const intro = componentStyle({
+export const intro = style({
   maxWidth: theme.measure,
   fontSize: theme.text.large,
   color: theme.color.inkMuted,
 });
 
-export const stories = componentStyle({
+export const stories = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s6,
@@ -22,7 +23,7 @@ export const stories = componentStyle({
 });
 
 /** A path from where a student began to where it led. */
-export const story = componentStyle({
+export const story = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
@@ -31,9 +32,9 @@ export const story = componentStyle({
   borderInlineStart: `${theme.border.thick} dashed ${theme.color.control}`,
 });
 
-export const name = componentStyle({ color: theme.color.brand });
+export const name = style({ color: theme.color.brand });
 
-const stop = componentStyle({
+const stop = style({
   position: "relative",
   fontWeight: 600,
   selectors: {
@@ -53,9 +54,9 @@ const stop = componentStyle({
 
 export const start = stop;
 
-export const end = componentStyle({
+export const end = style({
   color: theme.color.pine,
   selectors: { "&::before": { background: theme.color.pine, borderColor: theme.color.pine } },
 });
 
-export const years = componentStyle({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const years = style({ fontSize: theme.text.small, color: theme.color.inkMuted });

@@ -1,7 +1,8 @@
-import { componentStyle } from "~/styles/layered";
+import { style } from "@vanilla-extract/css";
+
 import { theme } from "~/styles/theme.css";
 
-export const quote = componentStyle({
+export const quote = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
@@ -15,11 +16,11 @@ export const quote = componentStyle({
   boxShadow: theme.shadow.raised,
 });
 
-export const words = componentStyle({ display: "grid", gap: theme.space.s3, fontSize: theme.text.large });
+export const words = style({ display: "grid", gap: theme.space.s3, fontSize: theme.text.large });
 
-export const student = componentStyle({ display: "flex", alignItems: "center", gap: theme.space.s4 });
+export const student = style({ display: "flex", alignItems: "center", gap: theme.space.s4 });
 
-export const photo = componentStyle({
+export const photo = style({
   flex: "none",
   width: "4.5rem",
   overflow: "hidden",
@@ -27,10 +28,10 @@ export const photo = componentStyle({
   border: `${theme.border.thick} solid ${theme.color.saffron}`,
 });
 
-export const name = componentStyle({
+export const name = style({
   fontFamily: theme.font.heading,
   fontWeight: 700,
   fontSize: theme.text.h4,
   lineHeight: theme.leading.tight,
 });
-export const studied = componentStyle({ color: theme.color.inkMuted });
+export const studied = style({ color: theme.color.inkMuted });

@@ -1,9 +1,10 @@
+import { style } from "@vanilla-extract/css";
+
 import { clamped } from "~/styles/clamped";
-import { componentStyle } from "~/styles/layered";
 import { from, hoverPossible, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const grid = componentStyle({
+export const grid = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s3,
@@ -16,7 +17,7 @@ export const grid = componentStyle({
 /** From here on a pointer shows what two lines leave out; every other screen shows it all. */
 const folding = `${from.tablet} and ${hoverPossible}`;
 
-export const card = componentStyle({
+export const card = style({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
@@ -38,7 +39,7 @@ export const card = componentStyle({
 });
 
 /** Covers the card: a press anywhere, or the space bar, keeps the whole text open. */
-export const toggle = componentStyle({
+export const toggle = style({
   display: "none",
   "@media": {
     [folding]: {
@@ -55,7 +56,7 @@ export const toggle = componentStyle({
   },
 });
 
-export const sign = componentStyle({
+export const sign = style({
   display: "none",
   "@media": {
     [folding]: {
@@ -78,7 +79,7 @@ export const sign = componentStyle({
   },
 });
 
-export const ring = componentStyle({
+export const ring = style({
   position: "absolute",
   inset: 0,
   borderRadius: theme.radius.large,
@@ -91,18 +92,18 @@ export const ring = componentStyle({
   },
 });
 
-export const picture = componentStyle({
+export const picture = style({
   width: "4rem",
   height: "4rem",
   "@media": { [from.tablet]: { width: "6rem", height: "6rem" } },
 });
 
-export const text = componentStyle({ display: "grid", gap: theme.space.s1, justifySelf: "stretch" });
+export const text = style({ display: "grid", gap: theme.space.s1, justifySelf: "stretch" });
 
-export const heading = componentStyle({ fontSize: theme.text.h4 });
+export const heading = style({ fontSize: theme.text.h4 });
 
 /** Two lines high, whatever hangs out of it. */
-export const lines = componentStyle({
+export const lines = style({
   position: "relative",
   "@media": { [folding]: { height: `calc(2 * ${theme.leading.body} * 1em)` } },
   selectors: { [`${toggle}:checked ~ ${text} > &`]: { height: "auto" } },
@@ -120,7 +121,7 @@ const hanging = {
   clipPath: `inset(0 -${theme.space.s8} -${theme.space.s8})`,
 } as const;
 
-export const description = componentStyle({
+export const description = style({
   color: theme.color.inkMuted,
   "@media": {
     [folding]: {
@@ -145,4 +146,4 @@ export const description = componentStyle({
   },
 });
 
-export const more = componentStyle({ fontWeight: 600 });
+export const more = style({ fontWeight: 600 });
