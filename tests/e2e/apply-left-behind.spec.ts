@@ -75,7 +75,7 @@ for (const [way, end] of [
   [
     "a logout in a browser that knows no Clear-Site-Data",
     async (page: Page) => {
-      await page.route("**/logout", async (route) => {
+      await page.route(/\/logout(\?|$)/, async (route) => {
         if (route.request().method() !== "POST") return route.continue();
         const response = await route.fetch({ maxRedirects: 0 });
         const { "clear-site-data": asked, ...headers } = response.headers();

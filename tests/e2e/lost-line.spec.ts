@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { fillProfile, openApplication, password } from "../support/applicant";
+import { fillProfile, logIn, openApplication, password } from "../support/applicant";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { expect, scriptsReady, test } from "../support/test";
 
@@ -121,6 +121,25 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
       await mend();
     }
     await page.getByRole("button", { name: "Ok" }).click();
+    await page.waitForURL(`${url}/`);
+    await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  });
+
+  test("leads a logout whose answer does not come to the form's own submit", async ({ page, own }) => {
+    const { url } = own.site;
+    await page.goto(`${url}/login?redirectTo=/course-search`);
+    await logIn(page, "student@example.com", "Student@123");
+    await page.waitForURL(`${url}/course-search`);
+    await scriptsReady(page);
+    await page.clock.install();
+    const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
+    let unanswered = "";
+    await page.route(/\/logout\?/, (route) => void (unanswered = route.request().method()));
+    await page.getByRole("link", { name: "Logout" }).first().click();
+    await page.getByRole("button", { name: "Ok" }).click();
+    await expect.poll(() => unanswered).toBe("POST");
+    await page.clock.fastForward(5000);
+    expect((await asked).url()).toBe(`${url}/logout`);
     await page.waitForURL(`${url}/`);
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
   });

@@ -79,7 +79,10 @@ test.describe("logged in", () => {
     await expect(dialog).toBeHidden();
 
     await logout.click();
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await dialog.getByRole("button", { name: "Ok" }).click();
+    const answer = await answered;
+    expect([answer.status(), await answer.headerValue("clear-site-data")]).toEqual([scripts ? 204 : 303, '"storage"']);
     await page.waitForURL((url) => url.pathname === "/");
     await expect(header.getByRole("link", { name: "Login" })).toBeVisible();
     await expect(header.getByRole("link", { name: "Logout" })).toHaveCount(0);

@@ -8,9 +8,17 @@ import { paths } from "~/paths";
 /** The words of the question, their slip included (contract 6). */
 export const LOGOUT_QUESTION = "Are you sure yo want to logout?";
 
+/** Asked for as data, Remix answers with a 204 in place of the redirect. */
+const AS_DATA = `${paths.logout}?_data=routes%2Flogout`;
+
+/** How long a logout by script may take before the form goes by itself, in milliseconds. */
+const PATIENCE_MS = 5000;
+
 /**
  * The one button of the question. Its heading belongs to the dialog or the page around it. With scripts the question
- * stays when the line is lost, and the page under it too; a logout loads the home page as a new document.
+ * stays when the line is lost, and the page under it too; a logout loads the home page as a new document. An answer that
+ * is none, or does not come, leaves the form to the browser. (WebKit never ends a fetch whose answer is a redirect that
+ * clears its storage as well.)
  */
 export function LogoutQuestion() {
   const [state, setState] = useState<"asked" | "sending" | "lost">("asked");
@@ -19,12 +27,15 @@ export function LogoutQuestion() {
     event.preventDefault();
     const form = event.currentTarget;
     setState("sending");
+    const silence = new AbortController();
+    setTimeout(() => silence.abort(), PATIENCE_MS);
     try {
-      const answer = await fetch(form.action, { method: "POST", redirect: "manual" });
-      if (answer.type === "opaqueredirect") leave();
+      const answer = await fetch(AS_DATA, { method: "POST", signal: silence.signal });
+      if (answer.status === 204) leave();
       else form.submit();
     } catch {
-      setState("lost");
+      if (silence.signal.aborted) form.submit();
+      else setState("lost");
     }
   }
 
