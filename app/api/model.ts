@@ -57,6 +57,8 @@ export interface CourseCard {
   readonly level: string;
   readonly specialization: string;
   readonly annualFee: Fee;
+  /** The fee in rupees, short: "NPR 42.2 lakh"; `null` where that cannot be told. */
+  readonly rupees: string | null;
 }
 
 export interface CoursePage {
@@ -70,6 +72,8 @@ export interface CoursePage {
   readonly first: number | null;
   /** Whether the API counts more courses than were read to be sorted. */
   readonly partlySorted: boolean;
+  /** With a budget: how many courses are left out because nobody can tell their fee in rupees. */
+  readonly withoutRupees: number;
   readonly previous: Cursor | null;
   readonly next: Cursor | null;
 }
@@ -121,6 +125,8 @@ export interface SimilarCourse {
   readonly university: string;
   readonly length: string;
   readonly annualFee: Fee;
+  /** Short, as on a card. */
+  readonly rupees: string | null;
 }
 
 /** A course as the university page lists it. */
@@ -131,6 +137,8 @@ export interface UniversityCourse {
   readonly length: string;
   readonly annualFee: Fee;
   readonly totalFee: Fee;
+  /** The fees in rupees, exact: "about NPR 28,60,000"; `null` where that cannot be told. */
+  readonly rupees: { readonly annual: string | null; readonly total: string | null };
   readonly intake: string;
 }
 

@@ -1,16 +1,45 @@
 import content from "virtual:content";
 
+import { areOldRates } from "./rates-age";
+
 /** Rupees for one unit of a currency, by its three-letter code; `null` without a rate. Rupees are worth themselves. */
 export function rupeesPerUnit(code: string): number | null {
   if (code === "NPR") return 1;
-  const { rates } = content.rates;
-  return Object.hasOwn(rates, code) ? (rates[code] ?? null) : null;
+  const { rates, others } = content.rates;
+  if (Object.hasOwn(rates, code)) return rates[code] ?? null;
+  return Object.hasOwn(others, code) ? (others[code]?.rate ?? null) : null;
+}
+
+/** Where rates are from, and when they were so: "1 October 2025". */
+export interface RatesSource {
+  readonly asOf: string;
+  readonly source: { readonly label: string; readonly url?: string };
+}
+
+/** What a page with rupees says of its rates, once. */
+export interface Rates extends RatesSource {
+  /** More than 60 days old: nobody should decide by them alone. */
+  readonly old: boolean;
+  /** The currencies whose rate has another source. */
+  readonly others: readonly (RatesSource & { readonly code: string })[];
 }
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
-/** The day of the rates ("1 October 2025") and their source, for the line that a page with rupees has once. */
-export function ratesNote(): { asOf: string; source: { label: string; url: string } } {
-  const { asOf, source } = content.rates;
-  return { asOf: day.format(new Date(`${asOf}T00:00:00Z`)), source };
+/** What a page says of its rates at `now` (milliseconds since the epoch); `null` where none of its amounts is in rupees. */
+export function ratesBeside(rupees: readonly (string | null | undefined)[], now: number): Rates | null {
+  return rupees.some(Boolean) ? ratesNote(now) : null;
+}
+
+/** The dates of the rates and their sources, at `now` (milliseconds since the epoch). */
+export function ratesNote(now: number): Rates {
+  const { asOf, source, others } = content.rates;
+  const named = Object.entries(others).map(([code, other]) => ({ code, ...other }));
+  return {
+    asOf: dayOf(asOf),
+    source,
+    old: areOldRates(asOf, now),
+    others: named.map((other) => ({ code: other.code, asOf: dayOf(other.asOf), source: other.source })),
+  };
 }

@@ -5,7 +5,7 @@ import type { Money } from "~/api/model";
 import { moneyInRupees } from "~/api/courses/rupees.server";
 import { homeCopy } from "~/content/firm.server";
 import { findPage } from "~/content/pages.server";
-import { ratesNote, rupeesPerUnit } from "~/content/rates.server";
+import { ratesNote, rupeesPerUnit, type Rates } from "~/content/rates.server";
 
 /** An amount and what it is for, in words: "USD 160", "Visa fee (MRV)". */
 interface Cost {
@@ -33,7 +33,7 @@ export interface FirstYears {
   rows: FirstYearRow[];
   /** When the figures were true: "December 2024". */
   asOf: string;
-  rates: ReturnType<typeof ratesNote>;
+  rates: Rates;
 }
 
 /** What a first year costs in each destination of the home page whose guide has the figures, in their order. */
@@ -50,7 +50,7 @@ export function firstYears(): FirstYears {
       ...rowOf(basis),
     })),
     asOf: [...new Set(known.map(({ basis }) => basis.asOf))].join(", "),
-    rates: ratesNote(),
+    rates: ratesNote(Date.now()),
   };
 }
 

@@ -94,6 +94,25 @@ describe("a sorted search", () => {
     expect((await search("intake=11")).courses).toEqual([]);
   });
 
+  it.each([
+    // A$33,000 are 30.8 lakh, $20,000 28.2, £20,000 38 and NPR 200,001 2.
+    ["budget=30", [2, 6], 2],
+    ["budget=28", [6], 2],
+    ["budget=1000", [1, 2, 4, 6], 2],
+    ["budget=30&intake=1", [2], 0],
+    ["budget=30&sort=fee", [6, 2], 2],
+    ["budget=0", [1, 2, 3, 4, 5, 6], 0],
+  ])(
+    "keeps within a budget in lakh rupees, and counts what nobody can tell in rupees: %s",
+    async (query, ids, untold) => {
+      api.answersJson({ results: untidy.map((each) => ({ ...each, total_fees: "1" })), count: 6 });
+      const page = await search(`${query}&max_fee=300000`);
+      expect(idsOf(page)).toEqual(ids);
+      expect([page.count, page.withoutRupees]).toEqual([ids.length, untold]);
+      expect(api.targets.join()).not.toContain("budget");
+    },
+  );
+
   it("goes through its windows and no further, and says when there is more than was sorted", async () => {
     api.answersJson({ results: many(45), count: 1223, next: "http://inner/api/app/course-list/?page=2" });
     const pages = [await search("sort=fee")];
@@ -153,5 +172,29 @@ describe("the place in the list", () => {
     const two = await search(query, one.next);
     const back = await search(query, two.previous);
     expect([one.first, two.first, back.first]).toEqual([1, 20, 1]);
+  });
+});
+
+describe("the count of the courses found", () => {
+  const listed = (from: number, dear: number, cheap: number) => [
+    ...Array.from({ length: dear }, (_, index) => course(from + index, { annual_fees: "900000" })),
+    ...Array.from({ length: cheap }, (_, index) => course(from + dear + index, { annual_fees: "9000" })),
+  ];
+
+  it("never goes up on the way through the list, forth and back", async () => {
+    api.answersJson(({ target }: { target: string }) =>
+      target.includes("page=2")
+        ? { results: listed(101, 5, 25), count: 70, previous: "http://inner/api/app/course-list/?page_size=1000" }
+        : { results: listed(1, 10, 30), count: 70, next: "http://inner/api/app/course-list/?page=2" },
+    );
+    const forth = [await search("")];
+    for (let next = forth[0]?.next; next; next = forth.at(-1)?.next) forth.push(await search("", next));
+    expect(forth.map(({ count }) => count)).toEqual([60, 60, 55, 55]);
+    const back = [forth.at(-1)];
+    for (let previous = back[0]?.previous; previous; previous = back.at(-1)?.previous)
+      back.push(await search("", previous));
+    expect(back.map((page) => page?.count)).toEqual([55, 55, 55, 55]);
+    const again = await search("", back.at(-1)?.next);
+    expect((await search("", again.next)).count).toBe(55);
   });
 });

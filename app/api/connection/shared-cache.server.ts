@@ -5,7 +5,7 @@ import { within } from "~/http/within.server";
 import { warnSeldom } from "~/log.server";
 
 /** Raise it when the shape of cached values changes: containers of two versions may share one Redis for a while. */
-const PREFIX = "site:api:2:";
+const PREFIX = "site:api:3:";
 /** One slow command is all that a Redis in trouble may cost in this time. */
 const QUIET_AFTER_FAILURE_MS = 5000;
 /** A page waits for what Redis holds no longer than this: the cache must not cost more than it spares. */

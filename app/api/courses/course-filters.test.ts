@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isUnfiltered, readCourseFilters, readMaxFee, searchText, wholeId } from "./course-filters";
+import { isUnfiltered, readCourseFilters, readBudget, readMaxFee, searchText, wholeId } from "./course-filters";
 
 describe("readCourseFilters", () => {
   it("reads the site's own order and months, and ignores what is none", () => {
@@ -17,7 +17,9 @@ describe("readCourseFilters", () => {
 
   it("reads every filter, with countries once each", () => {
     const { filters, notes } = readCourseFilters(
-      new URLSearchParams("search= nursing &interest=2&specialization=7&country=3&country=1&country=3&max_fee=25,000"),
+      new URLSearchParams(
+        "search= nursing &interest=2&specialization=7&country=3&country=1&country=3&max_fee=25,000&budget=12.5",
+      ),
     );
     expect(filters).toEqual({
       sort: null,
@@ -27,16 +29,18 @@ describe("readCourseFilters", () => {
       specialization: 7,
       countries: [1, 3],
       maxFee: 25000,
+      budget: 12.5,
     });
-    expect(notes).toEqual({ search: null, maxFee: null });
+    expect(notes).toEqual({ search: null, maxFee: null, budget: null });
   });
 
   it("leaves a filter unset for what is no id or no fee, and keeps what was typed", () => {
     const { filters, typed, notes } = readCourseFilters(
-      new URLSearchParams("search=a&interest=x&specialization=-1&country=1e3&country=&max_fee=-5"),
+      new URLSearchParams("search=a&interest=x&specialization=-1&country=1e3&country=&max_fee=-5&budget=none"),
     );
     expect(isUnfiltered(filters)).toBe(true);
-    expect(typed).toEqual({ search: "a", maxFee: "-5" });
+    expect(typed).toEqual({ search: "a", maxFee: "-5", budget: "none" });
+    expect(notes.budget).toMatch(/lakh/);
     expect(notes.search).toMatch(/at least 2/);
     expect(notes.maxFee).toMatch(/above zero/);
   });
@@ -84,4 +88,21 @@ it.each([
   ["", null],
 ])("readMaxFee(%s) is %s", (text, fee) => {
   expect(readMaxFee(text)).toBe(fee);
+});
+
+it.each([
+  ["30", 30],
+  [" 12.5 ", 12.5],
+  ["३०", 30],
+  ["1000", 1000],
+  ["1000.01", null],
+  ["0", null],
+  ["-3", null],
+  ["3,000", null],
+  ["1e2", null],
+  ["30 lakh", null],
+  [`${" ".repeat(100_000)}30`, null],
+  ["", null],
+])("readBudget(%s) is %s", (text, lakh) => {
+  expect(readBudget(text)).toBe(lakh);
 });

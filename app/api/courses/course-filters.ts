@@ -1,3 +1,4 @@
+import { withLatinDigits } from "../devanagari";
 import { monthNames } from "../months";
 import { readSort, type CourseSort } from "./course-order";
 
@@ -8,6 +9,8 @@ export interface CourseFilters {
   readonly specialization: number | null;
   readonly countries: readonly number[];
   readonly maxFee: number | null;
+  /** The most a year, in lakh rupees; the site's own (contract 11). */
+  readonly budget: number | null;
   /** Months, 1 to 12, one of which a course begins in; the site's own, as is the order: neither goes to the API. */
   readonly intakes: readonly number[];
   readonly sort: CourseSort | null;
@@ -16,11 +19,15 @@ export interface CourseFilters {
 /** Filters, what the boxes should keep showing, and why a box's text is not used as typed. */
 export interface CourseQuery {
   readonly filters: CourseFilters;
-  readonly typed: { readonly search: string; readonly maxFee: string };
-  readonly notes: { readonly search: string | null; readonly maxFee: string | null };
+  readonly typed: { readonly search: string; readonly maxFee: string; readonly budget: string };
+  readonly notes: { readonly search: string | null; readonly maxFee: string | null; readonly budget: string | null };
 }
 
 const searchLength = { min: 2, max: 200 } as const;
+
+const MOST_LAKH = 1000;
+/** Longer than any budget with spaces around it. */
+const LONGEST_BUDGET = 20;
 
 /** More destinations than anyone ticks; each one adds its chip, with an address of all the others, to the page. */
 const COUNTRY_LIMIT = 50;
@@ -57,9 +64,21 @@ export function readMaxFee(text: string): number | null {
   return amount > 0 ? amount : null;
 }
 
+/** The most a year in lakh rupees as a visitor types it ("30", "12.5", "३०"), above zero and up to 1,000; else `null`. */
+export function readBudget(text: string): number | null {
+  const digits = withLatinDigits(text.slice(0, LONGEST_BUDGET)).trim();
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(digits)) return null;
+  const lakh = Number(digits);
+  return lakh > 0 && lakh <= MOST_LAKH ? lakh : null;
+}
+
 /** Reads the query of `/course-search`. Malformed values leave their filter unset; unknown names are ignored. */
 export function readCourseFilters(params: URLSearchParams): CourseQuery {
-  const typed = { search: params.get("search") ?? "", maxFee: params.get("max_fee") ?? "" };
+  const typed = {
+    search: params.get("search") ?? "",
+    maxFee: params.get("max_fee") ?? "",
+    budget: params.get("budget") ?? "",
+  };
   const countries = params
     .getAll("country")
     .map(wholeId)
@@ -70,10 +89,16 @@ export function readCourseFilters(params: URLSearchParams): CourseQuery {
     specialization: wholeId(params.get("specialization")),
     countries: [...new Set(countries)].slice(0, COUNTRY_LIMIT).sort((a, b) => a - b),
     maxFee: readMaxFee(typed.maxFee),
+    budget: readBudget(typed.budget),
     intakes: readIntakes(params.getAll("intake")),
     sort: readSort(params.get("sort")),
   };
-  return { filters, typed, notes: { search: searchNote(typed.search), maxFee: feeNote(typed.maxFee, filters.maxFee) } };
+  const notes = {
+    search: searchNote(typed.search),
+    maxFee: numberNote(typed.maxFee, filters.maxFee, "Enter the fee as a number above zero, such as 25,000."),
+    budget: numberNote(typed.budget, filters.budget, "Enter lakh rupees as a number up to 1,000, such as 30."),
+  };
+  return { filters, typed, notes };
 }
 
 /** True when nothing is asked for, so that the whole catalogue is shown as the API lists it (contract 5.1). */
@@ -82,8 +107,8 @@ export function isUnfiltered(filters: CourseFilters): boolean {
 }
 
 /** True when the list is cut or ordered by the site itself, out of one read of up to 1000 courses (contract 11). */
-export function isReordered({ intakes, sort }: CourseFilters): boolean {
-  return intakes.length > 0 || sort !== null;
+export function isReordered({ intakes, sort, budget }: CourseFilters): boolean {
+  return intakes.length > 0 || sort !== null || budget !== null;
 }
 
 /** True when nothing narrows what the API is asked for. */
@@ -110,7 +135,6 @@ export function searchNote(text: string): string | null {
   return null;
 }
 
-function feeNote(text: string, maxFee: number | null): string | null {
-  if (text.trim() === "" || maxFee !== null) return null;
-  return "Enter the fee as a number above zero, such as 25,000.";
+function numberNote(text: string, read: number | null, note: string): string | null {
+  return text.trim() === "" || read !== null ? null : note;
 }

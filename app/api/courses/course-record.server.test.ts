@@ -54,6 +54,7 @@ it("shapes a complete course for the list", () => {
     level: "Bachelor",
     specialization: "Health",
     annualFee: { text: "$31,500", code: "USD" },
+    rupees: "NPR 44.5 lakh",
   });
 });
 
@@ -71,6 +72,7 @@ it("shapes a course of which nothing but its name is known", () => {
     level: "Degree",
     specialization: "N/A",
     annualFee: { text: "Contact for details", code: null },
+    rupees: null,
   });
   expect(card()).toEqual(card(nothing));
 });
@@ -166,6 +168,7 @@ it("shapes suggestions, finder cards and the rows of a university page", () => {
     length: "3 Years",
     annualFee: { text: "$31,500", code: "USD" },
     totalFee: { text: "$94,500", code: "USD" },
+    rupees: { annual: "about NPR 44,48,000", total: "about NPR 1,33,43,000" },
     intake: "February, July, November",
   });
 });

@@ -15,13 +15,13 @@ import {
   requiredLabel,
   texts,
 } from "../connection/lenient.server";
-import type { CourseCard, CourseDetails, CourseSuggestion, SimilarCourse, UniversityCourse } from "../model";
+import type { CourseCard, CourseDetails, CourseSuggestion, Money, SimilarCourse, UniversityCourse } from "../model";
 import { lengthInYears } from "./course-length";
 import type { CourseMeasures } from "./course-order";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
 import { readMonths } from "./intake-months";
 import { moneyOf } from "./money";
-import { feeInRupees } from "./rupees.server";
+import { feeInRupees, moneyInLakh, moneyInRupees } from "./rupees.server";
 
 const country = z.object({ id: optional(id), country_name: label });
 const city = z.object({ city_name: label, country: optional(country) });
@@ -147,6 +147,10 @@ export function toUniversityCourse(course: CourseRecord): UniversityCourse {
     length: courseLength(course.duration_year),
     annualFee: feeOf(course.annual_fees, course.currency_type),
     totalFee: feeOf(course.total_fees, course.currency_type),
+    rupees: {
+      annual: inRupees(course.annual_fees, course, moneyInRupees),
+      total: inRupees(course.total_fees, course, moneyInRupees),
+    },
     intake: intakeMonths(course.intake),
   };
 }
@@ -191,6 +195,7 @@ export function toComparable(course: CourseRecord): {
       university: universityName(course),
       length: courseLength(course.duration_year),
       annualFee: feeOf(course.annual_fees, course.currency_type),
+      rupees: inRupees(course.annual_fees, course, moneyInLakh),
     },
     programType: course.interest ?? unknown,
     countryId: countryOf(course)?.id ?? null,
@@ -211,7 +216,17 @@ function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof fe
     level: levelOf(course),
     specialization: specializationName(course.specialization, names),
     annualFee: fee(course.annual_fees, course.currency_type),
+    rupees: inRupees(course.annual_fees, course, moneyInLakh),
   };
+}
+
+function inRupees(
+  amount: string | null,
+  { currency_type }: CourseRecord,
+  write: (money: Money) => string | null,
+): string | null {
+  const money = moneyOf(amount, currency_type);
+  return money === null ? null : write(money);
 }
 
 function levelOf({ interest, course_type }: CourseRecord): string {

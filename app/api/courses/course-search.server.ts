@@ -10,22 +10,28 @@ import { withinCeiling } from "./fees";
 import { sortedSearch } from "./sorted-search.server";
 
 const LAST_WINDOW = -1;
-const place = z.number().int().nonnegative().optional().catch(undefined);
+const counted = z.number().int().nonnegative();
+/** How many courses of the list stand before some place of it, and how many of them were hidden there. */
+const place = z.object({ shown: counted, hidden: counted }).optional().catch(undefined);
 
 /**
  * Where a cursor leads: an API page, and on the pages of the whole catalogue, which hold up to 1000 courses, the
- * window of 20 to show; `LAST_WINDOW` for the last one. How many courses stand before that API page, or up to its end, is
- * known from the page that the cursor stands on.
+ * window of 20 to show; `LAST_WINDOW` for the last one. What stands before that API page, or up to its end, is known from the
+ * page that the cursor stands on; `hidden` is the most that was known to be hidden on the way (contract 5.1).
  */
 const pointerSchema = z.object({
   target: z.string(),
   window: z.number().int().min(LAST_WINDOW).nullable(),
   before: place,
   upTo: place,
+  hidden: counted.catch(0),
 });
 
 type Pointer = z.output<typeof pointerSchema>;
+type Place = Pointer["before"];
 type Listed = ListPage<ListedCourse>;
+
+const start = { shown: 0, hidden: 0 };
 
 /** One page of the course search. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
 export async function searchCourses(filters: CourseFilters, cursor?: string | null): Promise<CoursePage> {
@@ -34,55 +40,69 @@ export async function searchCourses(filters: CourseFilters, cursor?: string | nu
   const kind = pointer.window === null ? "search" : "catalogue";
   const page: Listed = await readCourses(kind, "listed", pointer.target, toListedCourse);
   const courses = withinCeiling(page.items, filters.maxFee).map(({ card }) => card);
-  const count = Math.max(page.count - (page.items.length - courses.length), 0);
-  const before = coursesBefore(pointer, courses.length);
+  const here = { shown: courses.length, hidden: page.items.length - courses.length };
+  const before = placeBefore(pointer, here);
+  const hidden = Math.max(pointer.hidden, (before?.hidden ?? 0) + here.hidden);
+  const around = { page, before, after: before && sum(before, here), hidden };
   const shown =
     pointer.window === null
-      ? { courses, first: firstOf(before, 0), ...linksOf(page, before, courses.length) }
-      : windowOf(courses, page, { ...pointer, window: pointer.window, before });
-  return { count, partlySorted: false, ...shown };
+      ? { courses, first: firstOf(before, 0), ...linksOf(around) }
+      : windowOf(courses, around, pointer.target, pointer.window);
+  return { count: Math.max(page.count - hidden, 0), partlySorted: false, withoutRupees: 0, ...shown };
 }
 
 function firstPage(filters: CourseFilters): Pointer {
   return isUnfiltered(filters)
-    ? { target: catalogueTarget(), window: 0, before: 0 }
-    : { target: searchTarget(filters), window: null, before: 0 };
+    ? { target: catalogueTarget(), window: 0, before: start, hidden: 0 }
+    : { target: searchTarget(filters), window: null, before: start, hidden: 0 };
 }
 
-function windowOf(courses: readonly CourseCard[], page: Listed, { target, window: asked, before }: Pointer) {
+/** An API page, what stands before and up to its end where that is known, and how much of the list is known to be hidden. */
+interface Around {
+  readonly page: Listed;
+  readonly before: Place;
+  readonly after: Place;
+  readonly hidden: number;
+}
+
+function windowOf(courses: readonly CourseCard[], around: Around, target: string, asked: number) {
+  const { before, hidden } = around;
   const last = Math.max(Math.ceil(courses.length / WINDOW) - 1, 0);
-  const window = asked === LAST_WINDOW ? last : Math.min(asked ?? 0, last);
-  const outer = () => linksOf(page, before, courses.length, LAST_WINDOW, 0);
+  const window = asked === LAST_WINDOW ? last : Math.min(asked, last);
+  const outer = () => linksOf(around, LAST_WINDOW, 0);
   return {
     courses: courses.slice(window * WINDOW, (window + 1) * WINDOW),
     first: firstOf(before, window * WINDOW),
-    previous: window > 0 ? cursorOf({ target, window: window - 1, before }) : outer().previous,
-    next: window < last ? cursorOf({ target, window: window + 1, before }) : outer().next,
+    previous: window > 0 ? cursorOf({ target, window: window - 1, before, hidden }) : outer().previous,
+    next: window < last ? cursorOf({ target, window: window + 1, before, hidden }) : outer().next,
   };
 }
 
 /** Cursors of the API's own links; the windows say which part of a catalogue page they open. */
 function linksOf(
-  page: Listed,
-  before: number | undefined,
-  shown: number,
+  { page, before, after, hidden }: Around,
   previousWindow: number | null = null,
   nextWindow: number | null = null,
 ) {
-  const after = before === undefined ? undefined : before + shown;
+  const { previous, next } = page;
   return {
-    previous: page.previous === null ? null : cursorOf({ target: page.previous, window: previousWindow, upTo: before }),
-    next: page.next === null ? null : cursorOf({ target: page.next, window: nextWindow, before: after }),
+    previous: previous === null ? null : cursorOf({ target: previous, window: previousWindow, upTo: before, hidden }),
+    next: next === null ? null : cursorOf({ target: next, window: nextWindow, before: after, hidden }),
   };
 }
 
-/** How many courses stand before a page that shows `length` of them, hidden ones left out; `undefined` where nobody knows. */
-function coursesBefore({ before, upTo }: Pointer, length: number): number | undefined {
-  return upTo === undefined ? before : Math.max(upTo - length, 0);
+/** What stands before a page of `here`; `undefined` where nobody knows. */
+function placeBefore({ before, upTo }: Pointer, here: typeof start): Place {
+  if (upTo === undefined) return before;
+  return { shown: Math.max(upTo.shown - here.shown, 0), hidden: Math.max(upTo.hidden - here.hidden, 0) };
 }
 
-function firstOf(before: number | undefined, skipped: number): number | null {
-  return before === undefined ? null : before + skipped + 1;
+function sum(one: typeof start, other: typeof start): typeof start {
+  return { shown: one.shown + other.shown, hidden: one.hidden + other.hidden };
+}
+
+function firstOf(before: Place, skipped: number): number | null {
+  return before === undefined ? null : before.shown + skipped + 1;
 }
 
 function cursorOf(pointer: Pointer): Cursor {

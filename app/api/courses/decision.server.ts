@@ -1,18 +1,23 @@
-import { ratesNote } from "~/content/rates.server";
+import { ratesBeside, type Rates } from "~/content/rates.server";
 
 import { readDeadline, type Deadline } from "../deadline";
-import type { CourseDetails, Money, UniversityDetails } from "../model";
+import type { CourseDetails, UniversityDetails } from "../model";
 import { countryGuide, type CountryGuide } from "./country-guide.server";
 import { lengthInYears } from "./course-length";
 import { tuitionOf } from "./first-year";
 import { firstYearOf, type FirstYear } from "./first-year.server";
-import { moneyInRupees } from "./rupees.server";
+import { moneyInLakh, moneyInRupees } from "./rupees.server";
 
 /** What a course costs and by when, beside what the API writes of it. */
 export interface Decision {
   readonly guide: Pick<CountryGuide, "path" | "title"> | null;
   /** "about NPR 28,60,000"; `null` where the fee is no amount or its currency has no rate. */
-  readonly rupees: { readonly annual: string | null; readonly total: string | null };
+  readonly rupees: {
+    readonly annual: string | null;
+    readonly total: string | null;
+    /** The annual fee for a narrow bar: "NPR 28.6 lakh". */
+    readonly short: string | null;
+  };
   readonly firstYear: FirstYear | null;
   readonly deadline: Deadline | null;
 }
@@ -36,16 +41,20 @@ export function decisionOf({ costs, country, length, location, deadline }: Cours
   const guide = countryGuide(country);
   return {
     guide: guide && { path: guide.path, title: guide.title },
-    rupees: { annual: inRupees(costs.annual), total: inRupees(costs.total) },
+    rupees: {
+      annual: costs.annual && moneyInRupees(costs.annual),
+      total: costs.total && moneyInRupees(costs.total),
+      short: costs.annual && moneyInLakh(costs.annual),
+    },
     firstYear: firstYearOf(tuitionOf(costs, lengthInYears(length)), guide?.figures ?? null, location),
     deadline: readDeadline(deadline, now),
   };
 }
 
-/** The date of the rates and their source, where anything of a page is in rupees. */
-export function ratesOf(decisions: readonly Decision[]): ReturnType<typeof ratesNote> | null {
+/** What a page says of its rates at `now` (milliseconds since the epoch), where anything of it is in rupees. */
+export function ratesOf(decisions: readonly Decision[], now: number): Rates | null {
   const texts = decisions.flatMap(({ rupees, firstYear }) => [rupees.annual, rupees.total, firstYear?.rupees]);
-  return texts.some(Boolean) ? ratesNote() : null;
+  return ratesBeside(texts, now);
 }
 
 /** What a university asks of applicants, sorted by the question it answers; nothing of a university that is not known. */
@@ -54,8 +63,4 @@ export function entryOf(university: UniversityDetails | null): Entry {
   const titled = (titles: readonly string[]) =>
     titles.flatMap((title) => panels.filter((panel) => panel.title === title));
   return { requirements: titled(requirementTitles), papers: titled(paperTitles) };
-}
-
-function inRupees(money: Money | null): string | null {
-  return money && moneyInRupees(money);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { rupeesPerUnit } from "~/content/rates.server";
 
-import { feeInRupees, moneyInRupees, rupeesText } from "./rupees.server";
+import { feeInRupees, moneyInLakh, moneyInRupees, rupeesText } from "./rupees.server";
 
 const dollars = rupeesPerUnit("USD") ?? NaN;
 const dirhams = rupeesPerUnit("AED") ?? NaN;
@@ -41,4 +41,26 @@ it("writes a range of money with both ends, and nothing without a rate", () => {
   expect(moneyInRupees({ from: 250_000, to: 250_400, code: "NPR" })).toBe("about NPR 2,50,000");
   expect(moneyInRupees({ from: 250_000, to: 300_000, code: "NPR" })).toBe("about NPR 2,50,000 to 3,00,000");
   expect(moneyInRupees({ from: 1, to: 2, code: "XAF" })).toBeNull();
+});
+
+it.each([
+  [4_221_680, 4_221_680, "NPR 42.2 lakh"],
+  [4_200_000, 4_200_000, "NPR 42 lakh"],
+  [9_994_000, 9_994_000, "NPR 99.9 lakh"],
+  [9_996_000, 9_996_000, "NPR 1 crore"],
+  [12_345_678, 12_345_678, "NPR 1.2 crore"],
+  [12_345_678_900, 12_345_678_900, "NPR 1,234.6 crore"],
+  [99_400, 99_400, "NPR 99,000"],
+  [99_600, 99_600, "NPR 1 lakh"],
+  [120, 120, "NPR 1,000"],
+  [4_221_680, 4_221_999, "NPR 42.2 lakh"],
+  [4_221_680, 4_810_000, "NPR 42.2 to 48.1 lakh"],
+  [9_500_000, 12_345_678, "NPR 95 lakh to 1.2 crore"],
+  [50_000, 250_000, "NPR 50,000 to 2.5 lakh"],
+])("%d to %d rupees are, for looking through, %s", (from, to, text) => {
+  expect(moneyInLakh({ from, to, code: "NPR" })).toBe(text);
+});
+
+it("has no short form without a rate", () => {
+  expect(moneyInLakh({ from: 1, to: 2, code: "XAF" })).toBeNull();
 });

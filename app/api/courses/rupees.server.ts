@@ -4,7 +4,10 @@ import type { Money } from "../model";
 import { moneyOf } from "./money";
 
 const nepali = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 });
 const ROUNDED_TO = 1000;
+export const LAKH = 100_000;
+const CRORE = 10_000_000;
 
 /** An amount of a currency in rupees, unrounded; `null` where the currency has no rate (contract 11). */
 function toRupees(amount: number, code: string): number | null {
@@ -31,6 +34,39 @@ export function moneyInRupees({ from, to, code }: Money): string | null {
 export function rupeesText(rupees: number): string {
   if (rupees < ROUNDED_TO) return `under NPR ${nepali.format(ROUNDED_TO)}`;
   return `about NPR ${nepali.format(rounded(rupees))}`;
+}
+
+/**
+ * Money in the form for looking through, rounded to a tenth: "NPR 42.2 lakh", from 100 lakh on "NPR 1.2 crore", a range as
+ * "NPR 42.2 to 48 lakh"; less than a lakh by thousands. `null` without a rate.
+ */
+export function moneyInLakh({ from, to, code }: Money): string | null {
+  const [least, most] = [toRupees(from, code), toRupees(to, code)];
+  if (least === null || most === null) return null;
+  const [start, end] = [shortOf(least), shortOf(most)];
+  if (start.amount === end.amount && start.unit === end.unit) return `NPR ${wordsOf(start)}`;
+  return start.unit === end.unit
+    ? `NPR ${start.amount} to ${wordsOf(end)}`
+    : `NPR ${wordsOf(start)} to ${wordsOf(end)}`;
+}
+
+interface ShortAmount {
+  readonly amount: string;
+  readonly unit: "" | "lakh" | "crore";
+}
+
+function shortOf(rupees: number): ShortAmount {
+  if (rounded(rupees) < LAKH) return { amount: nepali.format(Math.max(rounded(rupees), ROUNDED_TO)), unit: "" };
+  const lakh = inTenths(rupees / LAKH);
+  return lakh < 100 ? { amount: String(lakh), unit: "lakh" } : { amount: tenths.format(rupees / CRORE), unit: "crore" };
+}
+
+function wordsOf({ amount, unit }: ShortAmount): string {
+  return unit === "" ? amount : `${amount} ${unit}`;
+}
+
+function inTenths(amount: number): number {
+  return Math.round(amount * 10) / 10;
 }
 
 function rounded(rupees: number): number {

@@ -9,6 +9,7 @@ import { inOrder } from "./course-order";
 import { toListedCourse, type ListedCourse, type MeasuredCourse } from "./course-record.server";
 import { sortedTarget, WINDOW } from "./course-targets.server";
 import { withinCeiling } from "./fees";
+import { LAKH } from "./rupees.server";
 import { cardsOf, readSortable } from "./sortable-course.server";
 
 /** Cursors of a sorted list mean nothing in the API's own order, and the other way round. */
@@ -36,18 +37,20 @@ function sortedWindow<Course extends MeasuredCourse>(
   filters: CourseFilters,
   cursor?: string | null,
 ): Omit<CoursePage, "courses"> & { shown: readonly Course[] } {
-  const affordable = withinCeiling(page.items, filters.maxFee);
-  const found = affordable.filter(({ measures }) => beginsIn(measures.months, filters.intakes));
+  const belowCeiling = withinCeiling(page.items, filters.maxFee);
+  const inTime = belowCeiling.filter(({ measures }) => beginsIn(measures.months, filters.intakes));
+  const found = inTime.filter(({ measures }) => isWithinBudget(measures.rupees, filters.budget));
   const courses = inOrder(found, filters.sort, kathmanduClock(Date.now()).getUTCMonth() + 1);
 
   const last = Math.max(Math.ceil(courses.length / WINDOW) - 1, 0);
   const window = Math.min(fromCursor(PURPOSE, cursor, windowSchema) ?? 0, last);
-  const counted = Math.max(page.count - (page.items.length - affordable.length), 0);
+  const counted = Math.max(page.count - (page.items.length - belowCeiling.length), 0);
   return {
     shown: courses.slice(window * WINDOW, (window + 1) * WINDOW),
-    count: filters.intakes.length > 0 ? courses.length : counted,
+    count: filters.intakes.length > 0 || filters.budget !== null ? courses.length : counted,
     first: window * WINDOW + 1,
     partlySorted: page.count > page.read,
+    withoutRupees: filters.budget === null ? 0 : inTime.filter(({ measures }) => measures.rupees === null).length,
     previous: window > 0 ? cursorOf(window - 1) : null,
     next: window < last ? cursorOf(window + 1) : null,
   };
@@ -55,6 +58,11 @@ function sortedWindow<Course extends MeasuredCourse>(
 
 function beginsIn(months: readonly number[], asked: readonly number[]): boolean {
   return asked.length === 0 || asked.some((month) => months.includes(month));
+}
+
+/** `rupees` a year against a budget in lakh; what nobody can tell in rupees is within none. */
+function isWithinBudget(rupees: number | null, budget: number | null): boolean {
+  return budget === null || (rupees !== null && rupees <= budget * LAKH);
 }
 
 function cursorOf(window: number): Cursor {

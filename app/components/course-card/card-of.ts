@@ -2,7 +2,8 @@ import type { CourseCardProps } from "./course-card";
 
 /** A course with the fields its card shows and no others. */
 export function cardOf(course: CourseCardProps): CourseCardProps {
-  const { id, name, ranking, location, intake, duration, level, specialization, annualFee, university } = course;
+  const { id, name, ranking, location, intake, duration, level, specialization, annualFee, rupees, university } =
+    course;
   return {
     id,
     name,
@@ -14,5 +15,6 @@ export function cardOf(course: CourseCardProps): CourseCardProps {
     level,
     specialization,
     annualFee,
+    rupees,
   };
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 import { Badge, RankingBadge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
-import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
+import { ListedFee } from "~/components/fee/listed-fee";
 import { Kept } from "~/components/kept/kept";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
@@ -24,6 +24,7 @@ export interface CourseCardProps {
   level: string;
   specialization: string;
   annualFee: FeeProps;
+  rupees: string | null;
 }
 
 /**
@@ -53,7 +54,7 @@ export function CourseCard({
         </div>
       </div>
       <dl className={styles.facts}>
-        <Fact label="Annual Fee" value={<FeeText fee={course.annualFee} />} />
+        <Fact label="Annual Fee" value={<ListedFee fee={course.annualFee} rupees={course.rupees} />} />
         <Fact label="Duration" value={course.duration} />
         <Fact label="Intake" value={course.intake} />
       </dl>

@@ -11,6 +11,8 @@ it.each([
   ["about NPR 16,43,000", ["about NPR 16,43,000"]],
   ["about NPR 16,43,000 to 17,50,000", ["about NPR 16,43,000", "17,50,000"]],
   ["thereabout 20,000", ["20,000"]],
+  ["NPR 42.2 lakh a year", ["NPR 42.2 lakh"]],
+  ["NPR 95 lakh to 1.2 crore", ["NPR 95 lakh", "1.2 crore"]],
   ["20,000 AUD - 30,000 AUD", ["20,000 AUD", "30,000 AUD"]],
   ["A$45 000", ["A$45 000"]],
   ["45 000 - 1 250 000.50 NPR", ["45 000", "1 250 000.50 NPR"]],

@@ -20,3 +20,14 @@ export const code = style({
   fontWeight: 400,
   color: theme.color.inkMuted,
 });
+
+export const figure = style({ display: "block" });
+
+/** The fee in its own currency below the rupees. */
+export const own = style({
+  display: "block",
+  fontFamily: theme.font.body,
+  fontSize: theme.text.small,
+  fontWeight: 400,
+  color: theme.color.inkMuted,
+});

@@ -12,11 +12,31 @@ export function Rupees({ text }: { text: string | null }) {
   );
 }
 
-/** The date of the rates and their source, once a page; nothing on a page without rupees. */
-export function RatesNote({ rates }: { rates: { asOf: string; source: { label: string; url: string } } | null }) {
+interface RatesSource {
+  asOf: string;
+  source: { label: string; url?: string };
+}
+
+export interface RatesProps extends RatesSource {
+  old: boolean;
+  others: readonly (RatesSource & { code: string })[];
+}
+
+/** The dates of the rates and their sources, once a page; nothing on a page without rupees. */
+export function RatesNote({ rates }: { rates: RatesProps | null }) {
   return rates === null ? null : (
     <p className={styles.note}>
-      Rupees at the rates of {rates.asOf}, <SiteLink to={rates.source.url}>{rates.source.label}</SiteLink>.
+      Rupees at the rates of {rates.asOf}, <Source source={rates.source} />
+      {rates.others.map(({ code, asOf, source }) => (
+        <span key={code}>
+          ; {code} of {asOf}, <Source source={source} />
+        </span>
+      ))}
+      .{rates.old ? <> Rates of {rates.asOf}, more than two months old: ask us before you decide.</> : null}
     </p>
   );
+}
+
+function Source({ source: { label, url } }: Pick<RatesSource, "source">) {
+  return url === undefined ? <>{label}</> : <SiteLink to={url}>{label}</SiteLink>;
 }

@@ -1,3 +1,4 @@
+import { RatesNote } from "~/components/first-year/rupees";
 import { SiteLink } from "~/components/link/link";
 
 import type { FirstYearRow, FirstYears } from "../first-years.server";
@@ -27,13 +28,8 @@ export function FirstYearTable({ rows, asOf, rates }: FirstYears) {
           ))}
         </tbody>
       </table>
-      <p className={tables.note}>
-        Figures as of {asOf}; each guide names its source. Rupees at the rates of {rates.asOf},{" "}
-        <SiteLink to={rates.source.url} rel="noopener">
-          {rates.source.label}
-        </SiteLink>
-        .
-      </p>
+      <p className={tables.note}>Figures as of {asOf}; each guide names its source.</p>
+      <RatesNote rates={rates} />
       <h3 className={styles.subheading}>Not counted</h3>
       <ul className={styles.list}>
         {rows.map(({ path, country, notCounted }) => (

@@ -18,7 +18,7 @@ import { SuggestionList } from "./suggestion-list";
 import { useFinder } from "./use-finder";
 
 /** "Find Your Perfect Course": a search form, with scripts a combobox, and the cards of what it finds. */
-export function CourseFinder({ typed, results, note, lost }: Omit<Finder, "failed"> & { lost: boolean }) {
+export function CourseFinder({ typed, results, rates, note, lost }: Omit<Finder, "failed"> & { lost: boolean }) {
   const id = useId();
   const hydrated = useHydrated();
   const { box, ...finder } = useFinder(typed);
@@ -79,7 +79,13 @@ export function CourseFinder({ typed, results, note, lost }: Omit<Finder, "faile
       </p>
       {lost ? <StatusMessage tone="error">{LOST_LINE}</StatusMessage> : null}
       {lost || finder.text.trim() === "" ? null : (
-        <FinderResults results={results} chosen={finder.chosen} searching={searching} all={allResults(typed)} />
+        <FinderResults
+          results={results}
+          rates={rates}
+          chosen={finder.chosen}
+          searching={searching}
+          all={allResults(typed)}
+        />
       )}
     </Section>
   );

@@ -42,7 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = comparedIds(new URL(request.url).searchParams.getAll("course"));
   if (ids.length < LEAST) return tooFew({ reason: "chosen" });
-  const { courses, leftOut, gone, failed } = await compareCourses(ids, Date.now());
+  const now = Date.now();
+  const { courses, leftOut, gone, failed } = await compareCourses(ids, now);
   const there = [...courses.map(({ course }) => course.id), ...(failed?.ids ?? [])];
   if (there.length < LEAST) return tooFew({ reason: "gone", left: there[0] ?? null });
   if (courses.length === 0) throw pageFailure(failed?.message ?? "", failed?.status ?? 503);
@@ -52,7 +53,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     leftOut,
     gone,
     failed: failed && { ids: failed.ids, message: failed.message },
-    rates: ratesOf(courses.map(({ decision }) => decision)),
+    rates: ratesOf(
+      courses.map(({ decision }) => decision),
+      now,
+    ),
     documents: {
       required: documentGroups.filter(({ required }) => required).map(({ label }) => label),
       optional: documentGroups.filter(({ required }) => !required).map(({ label }) => label),

@@ -18,6 +18,7 @@ export function searchAddress(
   if (filters.specialization !== null) params.set("specialization", String(filters.specialization));
   for (const country of filters.countries) params.append("country", String(country));
   if (typed.maxFee.trim()) params.set("max_fee", typed.maxFee);
+  if (typed.budget.trim()) params.set("budget", typed.budget);
   for (const month of filters.intakes) params.append("intake", String(month));
   if (filters.sort !== null) params.set("sort", filters.sort);
   if (cursor) params.set("cursor", cursor);

@@ -41,6 +41,9 @@ export function chosenFilters(query: CourseQuery, lists: FilterLists): { label: 
   if (filters.maxFee !== null) {
     chips.push({ label: `Up to ${filters.maxFee.toLocaleString("en-US")} a year`, to: without({}, { maxFee: "" }) });
   }
+  if (filters.budget !== null) {
+    chips.push({ label: `Up to NPR ${filters.budget} lakh a year`, to: without({}, { budget: "" }) });
+  }
   for (const month of filters.intakes) {
     const others = filters.intakes.filter((one) => one !== month);
     chips.push({ label: `${monthNames[month - 1]} intake`, to: without({ intakes: others }) });
@@ -50,10 +53,10 @@ export function chosenFilters(query: CourseQuery, lists: FilterLists): { label: 
 }
 
 /** How many filters are set: the search word and the order are none of them. */
-export function countFilters({ interest, specialization, countries, maxFee, intakes }: CourseFilters): number {
-  return (
-    countries.length + intakes.length + [interest, specialization, maxFee].filter((value) => value !== null).length
-  );
+export function countFilters({ countries, intakes, ...filters }: CourseFilters): number {
+  const { interest, specialization, maxFee, budget } = filters;
+  const single = [interest, specialization, maxFee, budget].filter((value) => value !== null);
+  return countries.length + intakes.length + single.length;
 }
 
 /** Where the list is missing or does not know the id, the group and the id have to do. */

@@ -74,4 +74,4 @@ export const head = style({ display: "flex", alignItems: "center", justifyConten
 
 export const heading = style({ fontSize: theme.text.h3 });
 
-export const fee = style({ paddingBlock: theme.space.s3 });
+export const fee = style({ display: "grid", gap: theme.space.s4, paddingBlock: theme.space.s3 });

@@ -118,9 +118,18 @@ export function FilterPanel({
         />
         <div className={styles.fee}>
           <Field
+            name="budget"
+            label="Most a year, in lakh rupees"
+            hint="30 is NPR 30,00,000 a year for tuition."
+            inputMode="decimal"
+            enterKeyHint="search"
+            errors={notes.budget ? [notes.budget] : []}
+            defaultValue={typed.budget}
+          />
+          <Field
             name="max_fee"
             label="Maximum annual fee"
-            hint="Compares plain numbers, whatever their currency."
+            hint="In the course's own currency, as a plain number."
             inputMode="numeric"
             enterKeyHint="search"
             errors={notes.maxFee ? [notes.maxFee] : []}

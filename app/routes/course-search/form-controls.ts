@@ -35,7 +35,12 @@ export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
     country: filters.countries,
     intake: filters.intakes,
   };
-  const texts: Record<string, string> = { search: typed.search, max_fee: typed.maxFee, sort: filters.sort ?? "" };
+  const texts: Record<string, string> = {
+    search: typed.search,
+    max_fee: typed.maxFee,
+    budget: typed.budget,
+    sort: filters.sort ?? "",
+  };
   for (const control of controlsOf(form)) {
     if (isTicked(control)) control.checked = chosen[control.name]?.includes(Number(control.value)) ?? false;
     else if (control.name in texts) control.value = texts[control.name] ?? "";

@@ -2,6 +2,7 @@ import type { CourseSort } from "~/api/courses/course-order";
 import { ButtonLink } from "~/components/button/button";
 import { CourseList } from "~/components/course-card/course-card";
 import { EmptyState } from "~/components/empty-state/empty-state";
+import { RatesNote, type RatesProps } from "~/components/first-year/rupees";
 import { Pagination } from "~/components/pagination/pagination";
 
 import { paths } from "~/paths";
@@ -13,6 +14,7 @@ import { SortChoice } from "./sort-choice";
 
 interface ResultsProps {
   results: ResultsPage | null;
+  rates: RatesProps | null;
   /** Whether anything was asked for: without that, an empty list is no fault of the filters. */
   filtered: boolean;
   /** Where a consultation is booked. */
@@ -31,6 +33,7 @@ interface ResultsProps {
 /** What was found, how many, and the ways to the other pages. */
 export function Results({
   results,
+  rates,
   filtered,
   booking,
   sort,
@@ -54,6 +57,7 @@ export function Results({
         </div>
       </div>
       {results?.partlySorted ? <p className={styles.note}>Sorted among the first 1,000.</p> : null}
+      {results ? <WithoutRupees count={results.withoutRupees} /> : null}
       {results ? (
         <Found
           results={results}
@@ -62,6 +66,7 @@ export function Results({
           previous={previous}
           next={next}
           searching={searching}
+          rates={rates}
         />
       ) : null}
       {problem ? (
@@ -71,6 +76,13 @@ export function Results({
       ) : null}
     </section>
   );
+}
+
+/** What a budget leaves out because nobody can compare it. */
+function WithoutRupees({ count }: { count: number }) {
+  if (count === 0) return null;
+  const what = count === 1 ? "1 course is" : `${count.toLocaleString("en-US")} courses are`;
+  return <p className={styles.note}>{what} left out: their fee cannot be told in rupees.</p>;
 }
 
 /** Which part of the list is shown: "21 to 40 of 1,223"; nothing where it is all of it, or nobody knows. */
@@ -94,7 +106,10 @@ function Found({
   previous,
   next,
   searching,
-}: Pick<ResultsProps, "filtered" | "booking" | "previous" | "next" | "searching"> & { results: ResultsPage }) {
+  rates,
+}: Pick<ResultsProps, "filtered" | "booking" | "previous" | "next" | "searching" | "rates"> & {
+  results: ResultsPage;
+}) {
   return (
     <div className={styles.found[searching ? "waiting" : "settled"]}>
       {results.courses.length > 0 ? (
@@ -109,6 +124,7 @@ function Found({
         results={resultsHeading}
         listed={results.courses.length > 0}
       />
+      <RatesNote rates={rates} />
     </div>
   );
 }

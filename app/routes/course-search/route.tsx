@@ -11,6 +11,7 @@ import { Page } from "~/components/page/page";
 import { useRememberedSearch } from "~/components/search-history/last-search";
 import { keepPage, LOST_LINE, useLostSearch } from "~/forms/lost-line";
 import { firm } from "~/content/firm.server";
+import { ratesBeside } from "~/content/rates.server";
 import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -26,7 +27,7 @@ import { resultsPage } from "./results-page";
 import { useLiveSearch } from "./use-live-search";
 
 export const handle = {
-  query: ["search", "interest", "specialization", "country", "max_fee", "intake", "sort", "cursor"],
+  query: ["search", "interest", "specialization", "country", "max_fee", "budget", "intake", "sort", "cursor"],
   repeated: ["country", "intake"],
 };
 
@@ -58,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query,
     filtered: cursor !== null || !isUnfiltered(query.filters),
     results: courses.value && resultsPage(courses.value),
+    rates: ratesBeside(courses.value?.courses.map(({ rupees }) => rupees) ?? [], Date.now()),
     lists: { interests: interests.value, specializations: specializations.value, countries: countries.value },
     problems: {
       courses: courses.failure?.message ?? null,
@@ -105,6 +107,7 @@ export default function CourseSearch() {
             <Chips label="Chosen filters" chips={chips} results={resultsHeading} />
             <Results
               results={results}
+              rates={data.rates}
               filtered={chips.length > 0 || asked.has("cursor")}
               booking={data.bookingUrl}
               sort={query.filters.sort}

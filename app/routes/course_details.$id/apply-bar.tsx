@@ -6,13 +6,28 @@ import { inItsLanguage } from "~/components/language/language";
 import * as styles from "./apply-bar.css";
 
 /** Keeps the fee and "Apply Now" at hand on phones, where the banner's button is out of sight. */
-export function ApplyBar({ courseId, fee, applying }: { courseId: number; fee: FeeProps; applying: Applying }) {
+export function ApplyBar({
+  courseId,
+  fee,
+  rupees,
+  applying,
+}: {
+  courseId: number;
+  fee: FeeProps;
+  /** Short; `null` where nobody can tell. */
+  rupees: string | null;
+  applying: Applying;
+}) {
   const { appliedOn, begun, ready } = applying;
   return (
     <aside className={styles.bar} aria-label="Apply">
       <div className={styles.words}>
         <p className={styles.fee}>
-          {inItsLanguage(fee.text)} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}{" "}
+          {rupees ?? (
+            <>
+              {inItsLanguage(fee.text)} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}
+            </>
+          )}{" "}
           {isOfAYear(fee.text) ? <span className={styles.unit}>a year</span> : null}
         </p>
         {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}

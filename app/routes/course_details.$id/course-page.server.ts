@@ -7,6 +7,7 @@ import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 import { assurance } from "~/content/assurance.server";
 import { firm } from "~/content/firm.server";
+import { ratesBeside } from "~/content/rates.server";
 import { documentGroups } from "~/application/upload/documents";
 import { paths } from "~/paths";
 
@@ -19,11 +20,13 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
     settled(similarCourses(course)),
     settled(specializationOf(course)),
   ]);
-  const decision = decisionOf(course, Date.now());
+  const now = Date.now();
+  const decision = decisionOf(course, now);
+  const others = (similar.value ?? []).map(({ rupees }) => rupees);
   return {
     decision,
     specialization: specialization.value ?? "N/A",
-    rates: ratesOf([decision]),
+    rates: ratesOf([decision], now) ?? ratesBeside(others, now),
     entry: entryOf(university.value),
     documents: documentGroups.map(({ label, required }) => ({ label, required })),
     scholarships: (scholarships.value ?? []).map(({ id: key, name, value }) => ({ id: key, name, value })),

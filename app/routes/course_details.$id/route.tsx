@@ -178,7 +178,7 @@ export default function CourseDetailsPage() {
           <Counsellor counsellor={page.counsellor} assurance={page.assurance} />
           <Share title={course.name} url={`${siteOrigin}${paths.course(course.id)}`} />
         </Page>
-        <ApplyBar courseId={course.id} fee={course.annualFees} applying={applying} />
+        <ApplyBar courseId={course.id} fee={course.annualFees} rupees={decision.rupees.short} applying={applying} />
       </OverlayBackground>
       <Outlet />
     </>

@@ -2,7 +2,7 @@ import type { SimilarCourse } from "~/api/model";
 import { Assurance, type AssuranceProps } from "~/components/assurance/assurance";
 import { ButtonLink } from "~/components/button/button";
 import { Card, CardHeading } from "~/components/card/card";
-import { FeeText } from "~/components/fee/fee";
+import { ListedFee } from "~/components/fee/listed-fee";
 import { Grid, Row } from "~/components/grid/grid";
 import { Icon } from "~/components/icon/icon";
 import { inItsLanguage } from "~/components/language/language";
@@ -60,16 +60,16 @@ export function Similar({ courses, problem }: { courses: readonly SimilarCourse[
         <StatusMessage tone="error">{problem}</StatusMessage>
       ) : (
         <Grid>
-          {courses.map(({ id, name, university, length, annualFee }) => (
+          {courses.map(({ id, name, university, length, annualFee, rupees }) => (
             <Card key={id}>
               <CardHeading to={paths.course(id)}>{name}</CardHeading>
               <p className={styles.muted}>{inItsLanguage(university)}</p>
-              <p>
+              <div>
                 <strong>
-                  <FeeText fee={annualFee} />
+                  <ListedFee fee={annualFee} rupees={rupees} />
                 </strong>
-                {length === "N/A" ? null : <> · {inItsLanguage(length)}</>}
-              </p>
+                {length === "N/A" ? null : <p>{inItsLanguage(length)}</p>}
+              </div>
             </Card>
           ))}
         </Grid>

@@ -4,9 +4,8 @@ import { useId } from "react";
 import { Button } from "~/components/button/button";
 import { Deadline, type DeadlineProps } from "~/components/deadline/deadline";
 import { Facts } from "~/components/facts/facts";
-import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
-import { Rupees } from "~/components/first-year/rupees";
+import { ListedFee } from "~/components/fee/listed-fee";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { Logo } from "~/components/logo/logo";
@@ -73,12 +72,7 @@ export function SavedCourseCard({
         facts={[
           {
             label: "Annual Fees",
-            value: (
-              <>
-                <FeeText fee={fee} />
-                <Rupees text={rupees} />
-              </>
-            ),
+            value: <ListedFee fee={fee} rupees={rupees} />,
           },
           { label: "Course length", value: length },
           { label: "Course Intake", value: intake },

@@ -2,7 +2,7 @@ import { findCourse } from "~/api/courses/courses.server";
 import { decisionOf } from "~/api/courses/decision.server";
 import type { CourseDetails } from "~/api/model";
 import { settled } from "~/api/settled.server";
-import { ratesNote } from "~/content/rates.server";
+import { ratesBeside } from "~/content/rates.server";
 import type { Shortlist } from "~/http/shortlist";
 
 import type { SavedCourse } from "./saved-course";
@@ -20,7 +20,8 @@ export async function savedCourses(list: Shortlist, now: number) {
   });
   const failures = found.flatMap(({ failure }) => failure ?? []);
   const status = failures.length > 0 && failures.length === list.length ? failures[0]?.status : undefined;
-  return { courses, rates: courses.some(({ course }) => course?.rupees) ? ratesNote() : null, status };
+  const rupees = courses.map(({ course }) => course?.rupees);
+  return { courses, rates: ratesBeside(rupees, now), status };
 }
 
 /** The name of a course that is not on the list, for a sentence about it; words for it where it cannot be read, `null` where there is none. */

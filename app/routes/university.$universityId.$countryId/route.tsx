@@ -10,6 +10,7 @@ import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { Disclosure } from "~/components/disclosure/disclosure";
+import { RatesNote } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { Page, Section } from "~/components/page/page";
@@ -17,6 +18,7 @@ import { Prose } from "~/components/prose/prose";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { Trail } from "~/components/trail/trail";
+import { ratesBeside } from "~/content/rates.server";
 import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -71,6 +73,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     university,
     scholarships: scholarships.value,
     courses: listed.value,
+    rates: ratesBeside(listed.value?.flatMap(({ rupees }) => [rupees.annual, rupees.total]) ?? [], Date.now()),
     problems: { scholarships: scholarships.failure?.message, courses: listed.failure?.message },
     siteOrigin: context.siteOrigin,
   };
@@ -81,7 +84,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const decidesEntry = new Set(["Academic Requirement", "English Language Requirement"]);
 
 export default function UniversityPage() {
-  const { university, scholarships, courses, problems } = useLoaderData<typeof loader>();
+  const { university, scholarships, courses, rates, problems } = useLoaderData<typeof loader>();
   const place = [university.city, university.country].filter(Boolean).join(", ");
   return (
     <>
@@ -121,6 +124,7 @@ export default function UniversityPage() {
           {problems.courses ? <StatusMessage tone="error">{problems.courses}</StatusMessage> : null}
           {courses?.length === 0 ? <p>No courses available at this university currently.</p> : null}
           {courses ? <UniversityCourses courses={courses} /> : null}
+          <RatesNote rates={rates} />
         </Section>
       </Page>
     </>

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { UniversityCourse } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
 import { Disclosure } from "~/components/disclosure/disclosure";
-import { FeeText } from "~/components/fee/fee";
+import { ListedFee } from "~/components/fee/listed-fee";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { paths } from "~/paths";
@@ -77,10 +77,10 @@ function Course({ course }: { course: UniversityCourse }) {
         {inItsLanguage(course.length)}
       </td>
       <td className={cellOf(course.annualFee.text)} data-label={annualFee}>
-        <FeeText fee={course.annualFee} />
+        <ListedFee fee={course.annualFee} rupees={course.rupees.annual} />
       </td>
       <td className={cellOf(course.totalFee.text)} data-label={totalFee}>
-        <FeeText fee={course.totalFee} />
+        <ListedFee fee={course.totalFee} rupees={course.rupees.total} />
       </td>
       <td className={classes(styles.value, breaking(course.intake))} data-label={intake}>
         {inItsLanguage(course.intake)}
