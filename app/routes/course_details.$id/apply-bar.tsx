@@ -28,7 +28,7 @@ export function ApplyBar({
               {inItsLanguage(fee.text)} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}
             </>
           )}{" "}
-          {isOfAYear(fee.text) ? <span className={styles.unit}>a year</span> : null}
+          {rupees !== null || isOfAYear(fee.text) ? <span className={styles.unit}>a year</span> : null}
         </p>
         {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}
       </div>
