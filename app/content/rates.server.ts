@@ -11,7 +11,7 @@ export function rupeesPerUnit(code: string): number | null {
 }
 
 /** Where rates are from, and when they were so: "1 October 2025". */
-export interface RatesSource {
+interface RatesSource {
   readonly asOf: string;
   readonly source: { readonly label: string; readonly url?: string };
 }
