@@ -10,7 +10,7 @@ export const beside = style({
       display: "block",
       position: "sticky",
       insetBlockStart: theme.space.s24,
-      maxHeight: `calc(100dvh - ${theme.space.s24})`,
+      maxHeight: [`calc(100vh - ${theme.space.s24})`, `calc(100dvh - ${theme.space.s24})`],
       overflowY: "auto",
       alignSelf: "start",
       borderInlineStart: `${theme.border.thick} solid ${theme.color.line}`,

@@ -6,7 +6,7 @@ import { styleVariants } from "~/styles/variants";
 
 export const banner = style({
   background: theme.color.sky,
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   "@media": { print: { background: "none" } },
 });
 

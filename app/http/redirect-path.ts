@@ -48,7 +48,7 @@ function decodings(text: string): string[] {
   const found = [text];
   for (let round = 0; round < 3; round += 1) {
     try {
-      found.push(decodeURIComponent(found.at(-1) ?? ""));
+      found.push(decodeURIComponent(found[round] ?? ""));
     } catch {
       break;
     }

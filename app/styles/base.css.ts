@@ -13,7 +13,7 @@ globalStyle("html", {
 });
 
 globalStyle("body", {
-  minHeight: "100dvh",
+  minHeight: ["100vh", "100dvh"],
   display: "flex",
   flexDirection: "column",
   fontFamily: theme.font.body,
@@ -33,6 +33,8 @@ globalStyle("h1", { fontSize: theme.text.h1, fontWeight: 700 });
 globalStyle("h2", { fontSize: theme.text.h2, fontWeight: 700 });
 globalStyle("h3", { fontSize: theme.text.h3, fontWeight: 600 });
 globalStyle("h4", { fontSize: theme.text.h4, fontWeight: 600 });
+/** Its marks stand above and below the letters: in a heading, too, its lines keep the distance of running text. */
+globalStyle(":where([lang=ne])", { lineHeight: theme.leading.body });
 globalStyle("p", { textWrap: "pretty" });
 globalStyle("small", { fontSize: theme.text.small });
 
@@ -74,4 +76,4 @@ globalStyle("*", {
 globalStyle("main, dialog", { overflowWrap: "anywhere" });
 globalStyle("th, td", { overflowWrap: "break-word" });
 
-globalStyle("main", { flex: "1 0 auto", "@media": { [from.tablet]: { minHeight: "50dvh" } } });
+globalStyle("main", { flex: "1 0 auto", "@media": { [from.tablet]: { minHeight: ["50vh", "50dvh"] } } });

@@ -24,6 +24,20 @@ test("shows the mountains of a guide whole at every width", async ({ page }) => 
   }
 });
 
+test("shows what a service brings in three columns at 1280 px, with a scrollbar of 15 px too", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/services/visa-assistance");
+  const cards = page.getByRole("region", { name: "What sets us apart" }).getByRole("listitem");
+  for (const scrollbar of ["0", "15px"]) {
+    await page.locator("html").evaluate((html, width) => (html.style.paddingInlineEnd = width), scrollbar);
+    const tops = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect(
+      tops.filter((top) => top === tops[0]),
+      `a scrollbar of ${scrollbar}`,
+    ).toHaveLength(3);
+  }
+});
+
 test("keeps the ridges of a low banner clear of its words", async ({ page }) => {
   for (const path of ["/universitieslist", "/course-search", "/scholarship"]) {
     for (const width of widths) {

@@ -21,7 +21,7 @@ export interface CourseMeasures {
 
 /** The order that a `sort` parameter names; `null` for anything else. */
 export function readSort(text: string | null): CourseSort | null {
-  return text !== null && Object.hasOwn(courseSorts, text) ? (text as CourseSort) : null;
+  return (Object.keys(courseSorts) as CourseSort[]).find((sort) => sort === text) ?? null;
 }
 
 /**

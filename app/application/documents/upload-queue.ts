@@ -1,5 +1,6 @@
 import type { DocumentGroupName } from "../upload/documents";
 
+import { randomToken } from "./random-token";
 import type { startUpload, UploadEnd } from "./tus-upload";
 import type { UploadState } from "./upload-state";
 
@@ -106,7 +107,7 @@ export class UploadQueue {
       : this.#paused
         ? { is: "paused" }
         : { is: held ? "asked" : "waiting" };
-    const token = crypto.randomUUID();
+    const token = randomToken();
     this.#entries.set(file, {
       file,
       group,
@@ -260,7 +261,7 @@ export class UploadQueue {
     if (status === 401) return this.#logOut(end.ended === true);
     if ((status === 404 || status === 410) && entry.address !== null) {
       entry.address = null;
-      entry.token = crypto.randomUUID();
+      entry.token = randomToken();
       entry.state = { is: "waiting" };
       return this.#events.onAddress(entry.file, entry.group, null);
     }

@@ -21,5 +21,5 @@ export function Assurance({ payment, registrationNumber, cities }: AssuranceProp
 }
 
 function inWords(cities: readonly string[]): string {
-  return [cities.slice(0, -1).join(", "), cities.at(-1)].filter(Boolean).join(" and ");
+  return [cities.slice(0, -1).join(", "), ...cities.slice(-1)].filter(Boolean).join(" and ");
 }

@@ -18,7 +18,7 @@ const margin = { tablet: "5vw", desktop: "10vw" };
 export const banner = style({
   position: "relative",
   isolation: "isolate",
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   display: "grid",
   color: theme.color.onDawn,
   background: theme.color.dawn,

@@ -49,6 +49,8 @@ export function Ridgeline({ className }: { className?: string }) {
   return (
     <svg
       className={className}
+      width="100%"
+      height="60"
       viewBox={`${-width} 0 ${3 * width} ${height}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -65,6 +67,8 @@ export function FoothillEdge({ className }: { className?: string }) {
   return (
     <svg
       className={className}
+      width="100%"
+      height="60"
       viewBox={`${-width} 174 ${3 * width} ${height - 174}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -81,6 +85,8 @@ export function RangeEnd({ className }: { className?: string }) {
   return (
     <svg
       className={className}
+      width="100%"
+      height="60"
       viewBox={`0 0 ${END_FIELD.width} ${END_FIELD.height}`}
       preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"

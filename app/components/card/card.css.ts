@@ -7,7 +7,7 @@ export const card = style({
   display: "flex",
   flexDirection: "column",
   height: "100%",
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,

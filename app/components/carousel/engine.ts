@@ -1,6 +1,8 @@
 import Swiper from "swiper";
 import { Autoplay, EffectCoverflow } from "swiper/modules";
 
+import { listen } from "~/components/listen/listen";
+
 import { carouselSettings, type CarouselLook } from "./settings";
 
 /** Pixels by which the styles and the engine may differ in where a slide stands. */
@@ -33,8 +35,6 @@ export function startCarousel(
 ): CarouselEngine {
   const { swiper: options, delay, endsOnInteraction } = carouselSettings[look];
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const heard = new AbortController();
-  const { signal } = heard;
   let wanted = !calm.matches;
   let inView = false;
   let focused = false;
@@ -81,17 +81,15 @@ export function startCarousel(
   swiper.on("sliderFirstMove", () => (endsOnInteraction ? want(false) : undefined));
   swiper.on("progress", hideOthers);
 
-  viewport.addEventListener("focusin", () => ((focused = true), run()), { signal });
-  viewport.addEventListener("focusout", () => ((focused = false), run()), { signal });
-  viewport.parentElement?.addEventListener(
-    "keydown",
-    (event) => {
-      if (event.key === "ArrowRight") interact(() => swiper.slideNext());
-      if (event.key === "ArrowLeft") interact(() => swiper.slidePrev());
-    },
-    { signal },
-  );
-  calm.addEventListener("change", run, { signal });
+  const heard = [
+    listen(viewport, "focusin", () => ((focused = true), run())),
+    listen(viewport, "focusout", () => ((focused = false), run())),
+    listen(viewport.parentElement ?? viewport, "keydown", ({ key }) => {
+      if (key === "ArrowRight") interact(() => swiper.slideNext());
+      if (key === "ArrowLeft") interact(() => swiper.slidePrev());
+    }),
+    listen(calm, "change", run),
+  ];
   const watching = new IntersectionObserver(([entry]) => ((inView = entry?.isIntersecting ?? false), run()));
   watching.observe(viewport);
 
@@ -106,7 +104,7 @@ export function startCarousel(
     play: () => want(true),
     pause: () => want(false),
     end() {
-      heard.abort();
+      for (const stop of heard) stop();
       watching.disconnect();
       swiper.destroy(true, true);
       delete viewport.dataset.carousel;

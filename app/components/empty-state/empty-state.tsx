@@ -40,7 +40,7 @@ export function EmptyState({
 
 function Scene({ drawing }: { drawing: "signpost" | "clouds" }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 280 140" aria-hidden="true">
+    <svg className={styles.drawing} width="280" height="140" viewBox="0 0 280 140" aria-hidden="true">
       <path className={styles.far} d="M10 128 62 62l22 20 34-48 30 38 20-18 42 46 18-14 42 42z" />
       <path className={styles.middle} d="M0 134l54-44 28 20 40-32 44 34 34-22 80 44z" />
       <path className={styles.front} d="M0 138q60-34 118-16 40 12 72-2 46-16 90 18z" />

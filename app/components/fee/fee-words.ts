@@ -10,7 +10,7 @@ export function feeWords({ text, code }: FeeProps): string {
 }
 
 const period =
-  /(?<!\p{L})(?:year(?:s|ly)?|yrs?|ann(?:um|ual|ually)|(?:tri|se)mesters?|terms?|month(?:s|ly)?|p\.? ?a)(?!\p{L})|\p{Script=Devanagari}/iu;
+  /(?:^|[^\p{L}])(?:year(?:s|ly)?|yrs?|ann(?:um|ual|ually)|(?:tri|se)mesters?|terms?|month(?:s|ly)?|p\.? ?a)(?!\p{L})|\p{Script=Devanagari}/iu;
 
 /** Whether "a year" may stand behind a fee's text: it has a figure, and neither names a period itself nor is Nepali. */
 export function isOfAYear(text: string): boolean {

@@ -29,7 +29,7 @@ const colours = styles.flags.map((className, colour) => ({
 export function FlagLine({ look = "stripe" }: { look?: "stripe" | "string" }) {
   if (look === "stripe") return <div className={styles.stripe} aria-hidden="true" />;
   return (
-    <svg className={styles.string} viewBox={`0 0 ${length} 46`} aria-hidden="true">
+    <svg className={styles.string} width="100%" height="46" viewBox={`0 0 ${length} 46`} aria-hidden="true">
       <path className={styles.rope} d={`M0 2Q${length / 2} ${2 + 2 * SAG} ${length} 2`} />
       {colours.map(({ className, drawing }) => (
         <path key={className} className={className} d={drawing} />

@@ -33,10 +33,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A line drawing the size of the text beside it. The text says what it means: the drawing is not read out. */
+/** A line drawing the size of the text beside it, or about that without styles. The text says what it means: the drawing is not read out. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.icon} width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings[name]} />
     </svg>
   );

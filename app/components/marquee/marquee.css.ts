@@ -75,7 +75,7 @@ export const whenUnfolded = style({
 });
 
 /** A stopped row shows everything below each other: nothing stays out of reach at its edge. */
-export const row = style({ overflow: "clip" });
+export const row = style({ overflow: ["hidden", "clip"] });
 
 const track = style({
   "@media": {

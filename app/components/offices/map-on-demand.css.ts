@@ -7,7 +7,7 @@ export const map = style({ display: "grid", gap: theme.space.s2, "@media": { pri
 export const place = style({
   display: "grid",
   gridTemplate: "16rem / minmax(0, 1fr)",
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   borderRadius: theme.radius.small,
   border: `${theme.border.thin} solid ${theme.color.line}`,
 });

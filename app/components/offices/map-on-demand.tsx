@@ -12,7 +12,14 @@ export function MapOnDemand({ branch }: { branch: Pick<Branch, "id" | "title" | 
   return (
     <div className={styles.map}>
       <div className={styles.place}>
-        <svg className={styles.drawing} viewBox="0 0 480 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <svg
+          className={styles.drawing}
+          width="240"
+          height="120"
+          viewBox="0 0 480 240"
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+        >
           <path
             className={styles.road}
             d="M-10 150L140 118 300 132 500 70M90-10L150 120 130 250M330-10L300 132 350 250M-10 50L110 40 320 20 500 30M200-10L210 250"

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from "r
 import { Icon } from "~/components/icon/icon";
 import { classes } from "~/styles/classes";
 
+import { closeModal, openModal } from "./modal";
 import * as styles from "./overlay.css";
 
 /** A question that a script asks in place of following a link. Close and Escape call `onClose`; the focus goes back. */
@@ -21,10 +22,11 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
-    element?.showModal();
-    element?.focus();
+    if (!element) return;
+    openModal(element);
+    element.focus();
     return () => {
-      element?.close();
+      closeModal(element);
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

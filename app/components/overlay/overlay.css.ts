@@ -6,7 +6,7 @@ import { theme } from "~/styles/theme.css";
 const sheet = (width: string) => ({
   width: `min(92vw, ${width})`,
   height: "fit-content",
-  maxHeight: "90dvh",
+  maxHeight: ["90vh", "90dvh"],
   margin: "auto",
   borderRadius: theme.radius.large,
   boxShadow: theme.shadow.overlay,
@@ -18,7 +18,7 @@ export const overlay = style({
   inset: 0,
   zIndex: 30,
   width: "100%",
-  height: "100dvh",
+  height: ["100vh", "100dvh"],
   maxWidth: "none",
   maxHeight: "none",
   padding: 0,

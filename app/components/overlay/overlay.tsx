@@ -5,8 +5,10 @@ import { ButtonLink } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
+import { listen } from "~/components/listen/listen";
 import { classes } from "~/styles/classes";
 
+import { closeModal, openModal } from "./modal";
 import * as styles from "./overlay.css";
 import { rememberOpener, returnFocus } from "./return-focus";
 
@@ -48,19 +50,20 @@ export function Overlay({
   children,
 }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useRef(false);
   const headingId = useId();
   const navigate = useNavigate();
   const arrival = useContext(Arrival);
 
   useEffect(() => {
     const element = dialog.current;
-    if (!element || element.matches(":modal")) return;
+    if (!element) return;
     const focused = element.contains(document.activeElement) ? document.activeElement : null;
-    element.removeAttribute("open");
-    element.showModal();
+    modal.current = openModal(element);
+    if (!modal.current) return;
     if (focused instanceof HTMLElement) focused.focus();
     else element.focus();
-    return () => element.close();
+    return () => closeModal(element);
   }, []);
 
   const left = useRef(closeTo);
@@ -71,25 +74,25 @@ export function Overlay({
 
   useEffect(() => {
     const element = dialog.current;
-    const heard = new AbortController();
+    if (!element) return;
     function cancel(event: Event) {
       event.preventDefault();
       if (closable) navigate(closeTo, { preventScrollReset: true, replace: closeBelow });
     }
     /** A second Escape closes a dialog whatever was said to the first; the address still shows it. */
     function showAgain() {
-      element?.showModal();
-      element?.focus();
+      if (!element) return;
+      openModal(element);
+      element.focus();
     }
-    element?.addEventListener("cancel", cancel, { signal: heard.signal });
-    element?.addEventListener("close", showAgain, { signal: heard.signal });
-    return () => heard.abort();
+    const heard = [listen(element, "cancel", cancel), listen(element, "close", showAgain)];
+    return () => heard.forEach((stop) => stop());
   }, [closable, closeBelow, closeTo, navigate]);
 
   /** What had the focus may have gone with what it said before. */
   useEffect(() => {
     const element = dialog.current;
-    if (!covered && element?.matches(":modal") && document.activeElement === document.body) element.focus();
+    if (!covered && modal.current && document.activeElement === document.body) element?.focus();
   });
 
   return (

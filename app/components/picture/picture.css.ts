@@ -13,11 +13,22 @@ const frame = style({
   "@media": { print: { maxWidth: "9cm", breakInside: "avoid" } },
 });
 
+/** A browser without `aspect-ratio` holds it by a padding, which is a share of the width. */
+const ratio = (width: number, height: number) =>
+  style({
+    aspectRatio: `${width} / ${height}`,
+    "@supports": {
+      "not (aspect-ratio: 1)": {
+        "::before": { content: '""', display: "block", paddingBlockStart: `${(100 * height) / width}%` },
+      },
+    },
+  });
+
 export const ratios = styleVariants({
-  wide: [frame, style({ aspectRatio: "16 / 9" })],
-  photo: [frame, style({ aspectRatio: "3 / 2" })],
-  square: [frame, style({ aspectRatio: "1" })],
-  banner: [frame, style({ aspectRatio: "3 / 1" })],
+  wide: [frame, ratio(16, 9)],
+  photo: [frame, ratio(3, 2)],
+  square: [frame, ratio(1, 1)],
+  banner: [frame, ratio(3, 1)],
 });
 
 /** Only a picture that failed has a `::before`: with no script to draw the fallback, it hides the browser's own mark. */

@@ -70,7 +70,14 @@ const ratioOf = { wide: 16 / 9, photo: 3 / 2, square: 1, banner: 3 } satisfies R
 
 function Fallback({ name }: { name: string }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 120 80" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className={styles.drawing}
+      width="120"
+      height="80"
+      viewBox="0 0 120 80"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <path className={styles.far} d="M-60 80v-22l30-14 22 10 34-30 20 14 26-22 30 24 22-12 30 18 26-8v42z" />
       <path className={styles.near} d="M-60 80v-8l40-12 30 8 34-14 30 12 34-10 36 12 36-4v16z" />
       <text className={styles.monogram} x="60" y="48">

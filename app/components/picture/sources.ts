@@ -6,7 +6,7 @@ const DENSITY = 2;
 export function pictureSources(src: string, width: number) {
   const widths = offeredWidths(width);
   return {
-    src: pictureAddress(src, widths.at(-1) ?? pictureWidths[0]),
+    src: pictureAddress(src, widths[widths.length - 1] ?? pictureWidths[0]),
     srcSet: widths.map((candidate) => `${pictureAddress(src, candidate)} ${candidate}w`).join(", "),
   };
 }

@@ -9,7 +9,7 @@ export const prose = style({
   maxWidth: theme.measure,
 });
 
-globalStyle(`.${prose} :is(ul, ol)`, {
+globalStyle(`.${prose} ul, .${prose} ol`, {
   display: "grid",
   gap: theme.space.s2,
   paddingInlineStart: theme.space.s6,
@@ -17,7 +17,7 @@ globalStyle(`.${prose} :is(ul, ol)`, {
 globalStyle(`.${prose} ul`, { listStyle: "disc" });
 globalStyle(`.${prose} ol`, { listStyle: "decimal" });
 globalStyle(`.${prose} li::marker`, { color: theme.color.accent });
-globalStyle(`.${prose} :is(h2, h3, h4)`, { marginBlockStart: theme.space.s4 });
+globalStyle(`.${prose} h2, .${prose} h3, .${prose} h4`, { marginBlockStart: theme.space.s4 });
 globalStyle(`.${prose} > :first-child`, { marginBlockStart: 0 });
 globalStyle(`.${prose} blockquote`, {
   paddingInlineStart: theme.space.s4,
@@ -32,7 +32,7 @@ globalStyle(`.${prose} img`, {
   fontSize: theme.text.small,
 });
 globalStyle(`.${prose} table`, { display: "block", overflowX: "auto" });
-globalStyle(`.${prose} :is(th, td)`, {
+globalStyle(`.${prose} th, .${prose} td`, {
   padding: `${theme.space.s2} ${theme.space.s3}`,
   textAlign: "start",
   border: `${theme.border.thin} solid ${theme.color.line}`,

@@ -50,8 +50,7 @@ export async function changeShortlist(change: "add" | "remove", courseId: number
 
 /** Other tabs change the list too: this one looks again when the visitor comes back to it. */
 function subscribe(listener: () => void): () => void {
-  const heard = new AbortController();
-  for (const event of [SHORTLIST, "focus", "pageshow"])
-    window.addEventListener(event, listener, { signal: heard.signal });
-  return () => heard.abort();
+  const events = [SHORTLIST, "focus", "pageshow"];
+  for (const event of events) window.addEventListener(event, listener);
+  return () => events.forEach((event) => window.removeEventListener(event, listener));
 }

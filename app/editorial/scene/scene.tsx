@@ -14,6 +14,8 @@ export function Scene({ name }: { name: SceneName }) {
   return (
     <svg
       className={styles.scene}
+      width="100%"
+      height="120"
       viewBox={`${-width} 0 ${2 * width} ${height}`}
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"

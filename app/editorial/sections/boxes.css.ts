@@ -4,7 +4,7 @@ import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const nepal = style({
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   background: theme.color.saffronTint,
   borderRadius: theme.radius.large,
   breakInside: "avoid",

@@ -15,6 +15,7 @@ export function Intakes({ section }: { section: SectionOf<"intakes"> }) {
     <div className={styles.beside}>
       <svg
         className={styles.drawing}
+        width="100%"
         viewBox={`0 0 ${12 * MONTH} ${height}`}
         role="img"
         aria-label="The year's intakes, month by month. The list gives the same in words."

@@ -15,6 +15,7 @@ export function Ladder({ section }: { section: SectionOf<"ladder"> }) {
     <div className={styles.beside}>
       <svg
         className={styles.drawing}
+        width="100%"
         viewBox={`0 0 ${WIDTH} ${levels.length * ROW}`}
         role="img"
         aria-label={`${levels.length} levels, lowest first: ${levels.map(({ name }) => name).join(", ")}. The list gives each in words.`}

@@ -15,7 +15,7 @@ export const logo = style({
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.small,
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
 });
 
 export const label = style({

@@ -11,7 +11,7 @@ export const step = style({
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
 });
 
 export const summary = style({

@@ -119,7 +119,7 @@ globalStyle(`${unscripted} .${group}:hover`, overPointer({ zIndex: 1 }));
 const pressed = ":has(summary:focus:not(:focus-visible))";
 const focused = `${unscripted} .${group}:focus-within:not(${pressed})`;
 globalStyle(`${focused}::details-content`, { contentVisibility: "visible", display: "block" });
-globalStyle(`${focused} .${panel}, ${unscripted} .${group}[open] .${panel}`, {
-  visibility: "visible",
-  transition: "none",
-});
+const shown = { visibility: "visible", transition: "none" } as const;
+globalStyle(`${focused} .${panel}`, shown);
+/** Apart from the rule before it, which a browser without `:has()` drops whole. */
+globalStyle(`${unscripted} .${group}[open] .${panel}`, shown);

@@ -1,5 +1,7 @@
 import { useEffect, type RefObject } from "react";
 
+import { listen } from "~/components/listen/listen";
+
 /** A menu waits before it opens, opens at once after another one, and waits before it closes. */
 const OPEN_DELAY = 200;
 const SKIP_DELAY = 300;
@@ -19,8 +21,7 @@ export function useHoverIntent(container: RefObject<HTMLElement | null>) {
     const root = container.current;
     if (!root) return;
     const menus = [...root.querySelectorAll("details")];
-    const heard = new AbortController();
-    const listen = { signal: heard.signal };
+    const heard: (() => void)[] = [];
     let opening: number | undefined;
     let closing: number | undefined;
     let closedAt = Number.NEGATIVE_INFINITY;
@@ -39,67 +40,47 @@ export function useHoverIntent(container: RefObject<HTMLElement | null>) {
     }
 
     for (const menu of menus) {
-      menu.addEventListener(
-        "pointerenter",
-        (event) => {
+      heard.push(
+        listen(menu, "pointerenter", (event) => {
           if (event.pointerType !== "mouse") return;
           clearTimeout(closing);
           const another = menus.some((other) => other !== menu && other.open);
           const justClosed = performance.now() - closedAt < SKIP_DELAY;
           opening = window.setTimeout(() => open(menu), another || justClosed ? 0 : OPEN_DELAY);
-        },
-        listen,
-      );
-      menu.addEventListener(
-        "pointerleave",
-        (event) => {
+        }),
+        listen(menu, "pointerleave", (event) => {
           if (event.pointerType !== "mouse") return;
           clearTimeout(opening);
           closing = window.setTimeout(() => close(menu), CLOSE_DELAY);
-        },
-        listen,
-      );
-      menu.querySelector("summary")?.addEventListener(
-        "click",
-        (event) => {
+        }),
+        listen(menu.querySelector("summary") ?? menu, "click", (event) => {
           clearTimeout(opening);
           if (hovered === menu && menu.open) event.preventDefault();
           else if (!menu.open) closeAll(menus, menu);
           hovered = undefined;
-        },
-        listen,
-      );
-      menu.addEventListener(
-        "focusout",
-        (event) => {
+        }),
+        listen(menu, "focusout", (event) => {
           const next = event.relatedTarget;
           if (next instanceof Node && !menu.contains(next)) menu.open = false;
-        },
-        listen,
+        }),
       );
     }
 
-    root.addEventListener(
-      "keydown",
-      (event) => {
+    heard.push(
+      listen(root, "keydown", (event) => {
         const menu = menus.find((candidate) => candidate.open);
         if (event.key !== "Escape" || !menu) return;
         close(menu);
         menu.querySelector("summary")?.focus();
-      },
-      listen,
-    );
-    document.addEventListener(
-      "pointerdown",
-      (event) => {
+      }),
+      listen(document, "pointerdown", (event) => {
         if (event.target instanceof Node && !root.contains(event.target)) closeAll(menus);
-      },
-      listen,
+      }),
     );
 
     root.setAttribute("data-scripted", "");
     return () => {
-      heard.abort();
+      for (const stop of heard) stop();
       clearTimeout(opening);
       clearTimeout(closing);
     };

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Disclosure } from "~/components/disclosure/disclosure";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
+import { listen } from "~/components/listen/listen";
 import { AccountLink } from "~/layout/header/account-link";
 import { ShortlistLink } from "~/layout/header/shortlist-link";
 
@@ -25,27 +26,18 @@ export function Drawer({ entries, current, loggedIn }: DrawerProps) {
   useEffect(() => {
     const element = drawer.current;
     if (!element) return;
-    const heard = new AbortController();
-    element.addEventListener(
-      "keydown",
-      (event) => {
+    const heard = [
+      listen(element, "keydown", (event) => {
         const asked = event.target instanceof Element && event.target.closest("dialog");
         if (event.key !== "Escape" || !element.open || asked) return;
         element.open = false;
         element.querySelector("summary")?.focus();
-      },
-      { signal: heard.signal },
-    );
-    element.addEventListener(
-      "focusout",
-      (event) => {
-        const next = event.relatedTarget;
-        if (next instanceof Node && !element.contains(next) && !(next instanceof HTMLDialogElement))
-          element.open = false;
-      },
-      { signal: heard.signal },
-    );
-    return () => heard.abort();
+      }),
+      listen(element, "focusout", ({ relatedTarget: next }) => {
+        if (next instanceof Element && !element.contains(next) && !next.matches("dialog")) element.open = false;
+      }),
+    ];
+    return () => heard.forEach((stop) => stop());
   }, []);
 
   return (

@@ -8,7 +8,7 @@ export function Wordmark({ name }: { name: string }) {
   const [first, ...rest] = name.split(" ");
   return (
     <SiteLink to="/" className={styles.wordmark}>
-      <svg className={styles.mark} viewBox="0 0 44 40" aria-hidden="true">
+      <svg className={styles.mark} width="44" height="40" viewBox="0 0 44 40" aria-hidden="true">
         <path className={styles.far} d="M0 36 15 9l5 7 6-9 18 29z" />
         <path className={styles.near} d="M0 36 9 22l6 6 7-11 7 9 5-5 10 15z" />
         <path className={styles.pole} d="M26 7V1" />

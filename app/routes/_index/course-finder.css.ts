@@ -31,7 +31,7 @@ export const list = style({
   zIndex: 1,
   insetInline: 0,
   insetBlockStart: "100%",
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   marginBlockStart: theme.space.s1,
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,

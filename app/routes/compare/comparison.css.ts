@@ -33,8 +33,10 @@ export const sheet = style({ "@media": { print: onPaper } });
 /** Twice, to win over the sizes that its parts have by themselves. */
 globalStyle(`.${sheet}.${sheet} *`, { "@media": { print: onPaper } });
 globalStyle(`.${sheet} a[href]::after`, { "@media": { print: { fontSize: "inherit" } } });
-globalStyle(`.${sheet} td :is(th, td, div, li)`, { "@media": { print: { paddingBlock: 0 } } });
-globalStyle(`.${sheet} td :is(ul, ol)`, { "@media": { print: { rowGap: 0, paddingInlineStart: "1.2em" } } });
+globalStyle(`.${sheet} td th, .${sheet} td td, .${sheet} td div, .${sheet} td li`, {
+  "@media": { print: { paddingBlock: 0 } },
+});
+globalStyle(`.${sheet} td ul, .${sheet} td ol`, { "@media": { print: { rowGap: 0, paddingInlineStart: "1.2em" } } });
 globalStyle(`:has(> .${sheet})`, { "@media": { print: { paddingBlock: `${theme.space.s1} 0` } } });
 globalStyle(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "15pt" } } });
 globalStyle(`.${sheet} .${words}`, { "@media": { print: { flexBasis: "5em" } } });
@@ -212,7 +214,7 @@ globalStyle(`.${cell} table`, {
     print: { display: "table", tableLayout: "fixed", width: "100%" },
   },
 });
-globalStyle(`.${cell} :is(th, td)`, { padding: `${theme.space.s1} 2px` });
+globalStyle(`.${cell} th, .${cell} td`, { padding: `${theme.space.s1} 2px` });
 globalStyle(`.${cell} [data-long]`, { minWidth: "3em" });
 
 export const fee = style({

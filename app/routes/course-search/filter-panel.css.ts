@@ -16,7 +16,7 @@ export const panel = style({
     [from.desktop]: {
       position: "sticky",
       insetBlockStart: headroom,
-      maxHeight: `calc(100dvh - ${headroom} - ${theme.space.s4})`,
+      maxHeight: [`calc(100vh - ${headroom} - ${theme.space.s4})`, `calc(100dvh - ${headroom} - ${theme.space.s4})`],
       overflowY: "auto",
       overscrollBehavior: "contain",
       padding: theme.space.s6,

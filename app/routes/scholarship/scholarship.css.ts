@@ -15,7 +15,7 @@ export const columns = style({
 });
 
 export const choice = style({
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,

@@ -48,7 +48,7 @@ export const card = style({
 });
 
 /** On a phone the fee and the deadline have a line of their own each: in half of one, they would take four. */
-globalStyle(`.${card} > dl > :is(:first-child, :last-child)`, {
+globalStyle(`.${card} > dl > :first-child, .${card} > dl > :last-child`, {
   gridColumn: "1 / -1",
   "@media": { [from.tablet]: { gridColumn: "auto" } },
 });

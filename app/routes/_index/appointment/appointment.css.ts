@@ -11,7 +11,7 @@ export const frame = style({ containerType: "inline-size" });
 
 export const banner = style({
   position: "relative",
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   marginBlockStart: theme.space.s12,
   color: theme.color.onDawn,
   background: theme.color.dawn,

@@ -21,14 +21,14 @@ export const card = style({
   display: "grid",
   gridTemplateRows: "auto 1fr",
   height: "100%",
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
   boxShadow: theme.shadow.raised,
 });
 
-export const frame = style({ overflow: "clip" });
+export const frame = style({ overflow: ["hidden", "clip"] });
 
 export const picture = style({
   width: "100%",

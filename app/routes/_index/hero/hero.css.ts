@@ -6,9 +6,9 @@ import { theme } from "~/styles/theme.css";
 export const hero = style({
   position: "relative",
   isolation: "isolate",
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   display: "grid",
-  minHeight: "min(28rem, 70svh)",
+  minHeight: ["min(28rem, 70vh)", "min(28rem, 70svh)"],
   color: theme.color.onDawn,
   background: theme.color.dawn,
   "@media": {

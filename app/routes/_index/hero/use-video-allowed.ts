@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { isFastEnough } from "~/components/connection/connection";
+import { listen } from "~/components/listen/listen";
 
 const WIDE = "(min-width: 768px)";
 const CALM = "(prefers-reduced-motion: reduce)";
@@ -14,16 +15,12 @@ export function useVideoAllowed(): boolean {
 
   useEffect(() => {
     const [wide, calm] = [matchMedia(WIDE), matchMedia(CALM)];
-    const heard = new AbortController();
-    const { signal } = heard;
     function decide() {
       if (document.readyState === "complete") setAllowed(wide.matches && !calm.matches && isFastEnough());
     }
     decide();
-    window.addEventListener("load", decide, { signal });
-    wide.addEventListener("change", decide, { signal });
-    calm.addEventListener("change", decide, { signal });
-    return () => heard.abort();
+    const heard = [listen(window, "load", decide), listen(wide, "change", decide), listen(calm, "change", decide)];
+    return () => heard.forEach((stop) => stop());
   }, []);
 
   return allowed;

@@ -7,7 +7,7 @@ export const card = style({
   display: "grid",
   gridTemplateRows: "auto 1fr",
   height: "100%",
-  overflow: "clip",
+  overflow: ["hidden", "clip"],
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,

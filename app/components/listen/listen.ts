@@ -1,0 +1,10 @@
+/** Listens until the returned function is called. (Not by `signal`, which Safari 14 and Firefox 78 do not know.) */
+export function listen<Type extends keyof WindowEventMap>(
+  target: EventTarget,
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+): () => void {
+  const heard = listener as EventListener;
+  target.addEventListener(type, heard);
+  return () => target.removeEventListener(type, heard);
+}
