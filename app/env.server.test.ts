@@ -21,6 +21,48 @@ describe("readEnvironment", () => {
     expect(readEnvironment({ ...complete, SESSION_SECRET: " " }, true).problems).toEqual(["SESSION_SECRET is missing"]);
   });
 
+  it.each([",", `${secret},`, `,${secret}`, `${secret},,${secret}`, " , "])(
+    "takes the secrets “%s” for a mistake: an empty one is known to everybody",
+    (SESSION_SECRET) => {
+      for (const production of [true, false])
+        expect(readEnvironment({ ...complete, SESSION_SECRET }, production).problems).toEqual([
+          "SESSION_SECRET has an empty part: take the comma out, or put a secret there",
+        ]);
+    },
+  );
+
+  it("takes no address with a path for the site's own, nor a file larger than all files together", () => {
+    const { problems } = readEnvironment({ ...complete, SITE_URL: "https://site.example/en" }, true);
+    expect(problems).toEqual([expect.stringMatching(/SITE_URL must be an origin/)]);
+    const sizes = { UPLOAD_MAX_FILE_MB: "200", UPLOAD_MAX_TOTAL_MB: "100" };
+    expect(readEnvironment({ ...complete, ...sizes }, true).problems).toEqual([
+      "UPLOAD_MAX_FILE_MB must not be more than UPLOAD_MAX_TOTAL_MB",
+    ]);
+  });
+
+  it.each([
+    ["REDIS_ULR", "redis://x", "REDIS_URL"],
+    ["SESSION_SECRETS", secret, "SESSION_SECRET"],
+    ["TRUST_PROY", "1", "TRUST_PROXY"],
+    ["DRAFT_FILE", "/tmp", "DRAFT_FILES"],
+    ["IMAGE-HOSTS", "a.example", "IMAGE_HOSTS"],
+  ])("warns of %s, which is none of its settings", (name, value, meant) => {
+    const read = readEnvironment({ ...complete, [name]: value }, true);
+    expect(read.environment && read.warnings).toEqual([`${name} is no setting of this site: did you mean ${meant}?`]);
+  });
+
+  it("warns of plain http in production, and of nothing else that is well set", () => {
+    const warnings = (source: Record<string, string>, production = true) => {
+      const read = readEnvironment({ ...complete, PATH: "/bin", HOSTNAME: "a", PWD: "/", ...source }, production);
+      return read.environment && read.warnings;
+    };
+    expect(warnings({})).toEqual([]);
+    expect(warnings({ SITE_URL: "http://site.example" })).toEqual([expect.stringMatching(/plain http/)]);
+    expect(warnings({ SITE_URL: "http://site.example" }, false)).toEqual([]);
+    for (const own of ["localhost:3000", "127.0.0.1", "[::1]:80"])
+      expect(warnings({ SITE_URL: `http://${own}` })).toEqual([]);
+  });
+
   it("does without SITE_URL outside production", () => {
     const { environment } = readEnvironment({ API_URL: complete.API_URL, SESSION_SECRET: secret }, false);
     expect(environment?.siteOrigin).toBeUndefined();

@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 
 import { z } from "zod";
 
-const SECRET_LENGTH = 32;
+/** Characters of a secret, at least. */
+export const SECRET_LENGTH = 32;
 
 const webAddress = (name: string) =>
   z
@@ -32,6 +33,18 @@ const list = z
       .filter(Boolean),
   );
 
+/** An empty part is a secret that was forgotten, and would be known to everybody. */
+const secrets = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => part !== ""), {
+    message: "SESSION_SECRET has an empty part: take the comma out, or put a secret there",
+  })
+  .refine((parts) => parts.every((part) => part === "" || part.length >= SECRET_LENGTH), {
+    message: `SESSION_SECRET must be at least ${SECRET_LENGTH} characters (each one, when several are listed)`,
+  })
+  .transform(([first = "", ...others]): Secrets => [first, ...others]);
+
 const redisAddress = (name: string) =>
   z.string().refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
     message: `${name} must be an address that starts with redis:// or rediss://`,
@@ -57,10 +70,12 @@ const schema = z.object({
   PORT: wholeNumber("PORT", 3000, 0, 65535),
   HOST: z.string().default("0.0.0.0"),
   API_URL: webAddress("API_URL").optional(),
-  SITE_URL: webAddress("SITE_URL").optional(),
-  SESSION_SECRET: list.refine((secrets) => secrets.every((secret) => secret.length >= SECRET_LENGTH), {
-    message: `SESSION_SECRET must be at least ${SECRET_LENGTH} characters (each one, when several are listed)`,
-  }),
+  SITE_URL: webAddress("SITE_URL")
+    .refine(({ pathname, search, hash }) => pathname === "/" && !search && !hash, {
+      message: "SITE_URL must be an origin such as https://site.example, without a path",
+    })
+    .optional(),
+  SESSION_SECRET: secrets.optional(),
   ADMIN_URL: webAddress("ADMIN_URL").optional(),
   API_REFRESH_PATH: z
     .string()
@@ -89,6 +104,9 @@ const schema = z.object({
     .default("info"),
 });
 
+/** At least one. The first one encrypts, all of them decrypt. */
+type Secrets = readonly [string, ...string[]];
+
 /** Where documents lie that were saved before Submit: a folder by its absolute path, or a bucket and a prefix in it. */
 export type DraftFilesPlace = { kind: "folder"; path: string } | { kind: "s3"; bucket: string; prefix: string };
 
@@ -99,8 +117,7 @@ export interface Environment {
   apiUrl: URL;
   /** The public origin without a trailing slash; absent outside production, where the request's own is used. */
   siteOrigin: string | undefined;
-  /** The first one encrypts, all of them decrypt. */
-  sessionSecrets: readonly string[];
+  sessionSecrets: Secrets;
   adminUrl: URL | undefined;
   apiRefreshPath: string | undefined;
   imageHosts: readonly string[];
@@ -130,24 +147,29 @@ export interface Environment {
 export function readEnvironment(
   source: Record<string, string | undefined>,
   production: boolean,
-): { environment: Environment; problems: [] } | { environment: null; problems: string[] } {
+): { environment: Environment; problems: []; warnings: string[] } | { environment: null; problems: string[] } {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  if (parsed.success && parsed.data.UPLOAD_MAX_FILE_MB > parsed.data.UPLOAD_MAX_TOTAL_MB)
+    problems.push("UPLOAD_MAX_FILE_MB must not be more than UPLOAD_MAX_TOTAL_MB");
   const required = production ? ["API_URL", "SITE_URL", "SESSION_SECRET"] : ["API_URL", "SESSION_SECRET"];
   problems.push(...required.filter((name) => !given[name]).map((name) => `${name} is missing`));
-  if (!parsed.success || problems.length > 0 || !parsed.data.API_URL) return { environment: null, problems };
+  if (!parsed.success || problems.length > 0) return { environment: null, problems };
 
   const value = parsed.data;
+  const { API_URL: apiUrl, SESSION_SECRET: sessionSecrets } = value;
+  if (!apiUrl || !sessionSecrets) return { environment: null, problems };
   const mebibyte = 1024 * 1024;
   return {
     problems: [],
+    warnings: [...misspelt(given), ...unsafe(value.SITE_URL, production)],
     environment: {
       port: value.PORT,
       host: value.HOST,
-      apiUrl: parsed.data.API_URL,
+      apiUrl,
       siteOrigin: value.SITE_URL?.origin,
-      sessionSecrets: value.SESSION_SECRET,
+      sessionSecrets,
       adminUrl: value.ADMIN_URL,
       apiRefreshPath: value.API_REFRESH_PATH,
       imageHosts: value.IMAGE_HOSTS,
@@ -165,6 +187,36 @@ export function readEnvironment(
       production,
     },
   };
+}
+
+/** Browsers keep no session that came by plain http, but from their own computer. */
+function unsafe(siteUrl: URL | undefined, production: boolean): string[] {
+  if (!production || siteUrl?.protocol !== "http:" || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(siteUrl.hostname))
+    return [];
+  return ["SITE_URL is plain http: browsers keep no login over it, so give the site https"];
+}
+
+/** What is set and looks like a setting of ours, and is none: REDIS_ULR. */
+function misspelt(given: Readonly<Record<string, unknown>>): string[] {
+  const ours = Object.keys(schema.shape);
+  return Object.keys(given).flatMap((name) => {
+    const meant = ours.includes(name) ? undefined : ours.find((own) => isSlipOf(own, name));
+    return meant === undefined ? [] : [`${name} is no setting of this site: did you mean ${meant}?`];
+  });
+}
+
+/** Names of six letters or more, with one letter left out, added, changed, or two beside each other exchanged. */
+function isSlipOf(name: string, typed: string): boolean {
+  if (name.length < 6 || Math.abs(name.length - typed.length) > 1) return false;
+  let start = 0;
+  while (start < name.length && name[start] === typed[start]) start += 1;
+  const [rest, other] = [name.slice(start), typed.slice(start)];
+  return (
+    rest.slice(1) === other ||
+    rest === other.slice(1) ||
+    rest.slice(1) === other.slice(1) ||
+    (rest.slice(2) === other.slice(2) && rest[0] === other[1] && rest[1] === other[0])
+  );
 }
 
 /** Beside the other data of a site on somebody's own computer, in production a temporary folder. */

@@ -6,15 +6,18 @@ import { cursorTarget, fromCursor, linkTarget, targetCursor, toCursor } from "~/
 import { fromOpaque, toOpaque } from "~/http/opaque.server";
 import { pictureSrc, readPictureSource } from "~/pictures/picture-source.server";
 
+const [FIRST, SECOND] = vi.hoisted(
+  () => ["first-secret-of-32-characters-or-more", "second-secret-of-32-characters-or-more"] as const,
+);
 const settings = vi.hoisted(() => ({
   apiUrl: new URL("http://api.test/base/"),
   imageHosts: ["media.test"],
-  sessionSecrets: ["first-secret"],
+  sessionSecrets: [FIRST] as string[],
 }));
-vi.mock("~/env.server", () => ({ env: () => settings }));
+vi.mock("~/env.server", () => ({ env: () => settings, SECRET_LENGTH: 32 }));
 
 beforeEach(() => {
-  settings.sessionSecrets = ["first-secret"];
+  settings.sessionSecrets = [FIRST];
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,11 +52,16 @@ it("refuses every change, another purpose and what was never sealed", () => {
 
 it("reads what an older secret sealed and writes with the first", () => {
   const old = toOpaque("use", "text");
-  settings.sessionSecrets = ["second-secret", "first-secret"];
+  settings.sessionSecrets = [SECOND, FIRST];
   expect(fromOpaque("use", old)).toBe("text");
   expect(toOpaque("use", "text")).not.toBe(old);
-  settings.sessionSecrets = ["second-secret"];
+  settings.sessionSecrets = [SECOND];
   expect(fromOpaque("use", old)).toBeNull();
+});
+
+it.each([[[]], [[""]], [["short"]]])("seals nothing by the secrets %o", (secrets) => {
+  settings.sessionSecrets = secrets;
+  expect(() => toOpaque("use", "text")).toThrow(/secret/);
 });
 
 it("keeps path and query of the API's link and nothing else", () => {

@@ -10,7 +10,11 @@ const HOUR = 60 * 60;
 /** How many attempts are allowed in how many seconds (contract 10). */
 const loginOfAddress = new Counter("loginOfAddress", 100, HOUR);
 const loginOfAccount = new Counter("loginOfAccount", 10, 15 * 60);
-const attempts = { signup: new Counter("signup", 20, HOUR), mail: new Counter("mail", 20, HOUR) };
+const attempts = {
+  signup: new Counter("signup", 20, HOUR),
+  mail: new Counter("mail", 20, HOUR),
+  reset: new Counter("reset", 20, HOUR),
+};
 
 /** Logins of one address that this process has under way at once, and when to come back past that. */
 const MOST_AT_ONCE = 10;
@@ -53,7 +57,7 @@ export async function takeLoginAttempt(email: string, clientAddress: string): Pr
   };
 }
 
-/** Takes one sign-up, or one request for an e-mail, from an address. Those that the API never looked at do not count. */
+/** Takes one sign-up, request for an e-mail, or new password for a link from an address. Those that the API never looked at do not count. */
 export async function takeAttempt(kind: keyof typeof attempts, clientAddress: string): Promise<Attempt> {
   const point = await attempts[kind].take(visitorKey(clientAddress));
   if (!point.taken) return refused(point.waitMs);

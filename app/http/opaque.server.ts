@@ -1,27 +1,24 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
 import { env } from "~/env.server";
+
+import { derivedKey, writingSecret } from "./derived-key.server";
 
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 const MAX_LENGTH = 8192;
-
-interface Keys {
-  encryption: Buffer;
-  nonce: Buffer;
-}
-
-const keysOfSecret = new Map<string, Keys>();
 
 /**
  * Encrypts and signs a text for use in a URL. The same text always gives the same value, so that pages that hold
  * it stay cacheable: the nonce is derived from the text itself. `purpose` keeps values of one use out of another.
  */
 export function toOpaque(purpose: string, text: string): string {
-  const [secret = ""] = env().sessionSecrets;
-  const keys = keysOf(secret);
-  const nonce = createHmac("sha256", keys.nonce).update(`${purpose}\0${text}`).digest().subarray(0, NONCE_LENGTH);
-  const cipher = createCipheriv("aes-256-gcm", keys.encryption, nonce).setAAD(Buffer.from(purpose));
+  const secret = writingSecret();
+  const nonce = createHmac("sha256", keyOf(secret, "nonce"))
+    .update(`${purpose}\0${text}`)
+    .digest()
+    .subarray(0, NONCE_LENGTH);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(secret, "encryption"), nonce).setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64url");
 }
@@ -32,7 +29,7 @@ export function fromOpaque(purpose: string, value: string): string | null {
   const bytes = Buffer.from(value, "base64url");
   if (bytes.length < NONCE_LENGTH + TAG_LENGTH || bytes.toString("base64url") !== value) return null;
   for (const secret of env().sessionSecrets) {
-    const text = decrypt(keysOf(secret).encryption, purpose, bytes);
+    const text = decrypt(keyOf(secret, "encryption"), purpose, bytes);
     if (text !== null) return text;
   }
   return null;
@@ -49,11 +46,6 @@ function decrypt(key: Buffer, purpose: string, bytes: Buffer): string | null {
   }
 }
 
-function keysOf(secret: string): Keys {
-  const known = keysOfSecret.get(secret);
-  if (known) return known;
-  const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", `url seal ${use}`, 32));
-  const keys = { encryption: derive("encryption"), nonce: derive("nonce") };
-  keysOfSecret.set(secret, keys);
-  return keys;
+function keyOf(secret: string, use: "encryption" | "nonce"): Buffer {
+  return derivedKey(secret, "", `url seal ${use}`);
 }

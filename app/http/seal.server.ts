@@ -1,37 +1,28 @@
-import { hkdfSync } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 import { CompactEncrypt, compactDecrypt } from "jose";
 
 import { env } from "~/env.server";
 
-const KEY_BYTES = 32;
-const keys = new Map<string, Uint8Array>();
+import { derivedKey, writingSecret } from "./derived-key.server";
 
-function keyFor(secret: string, purpose: string): Uint8Array {
-  const id = `${purpose}\n${secret}`;
-  const known = keys.get(id);
-  if (known) return known;
-  const key = new Uint8Array(hkdfSync("sha256", secret, "study-abroad-site", purpose, KEY_BYTES));
-  keys.set(id, key);
-  return key;
-}
+const SALT = "study-abroad-site";
 
 /**
  * Compresses and encrypts any JSON value as URL-safe text that `unseal` opens with the same purpose for
  * `lifetime` seconds. Compressing first undoes most of what base64 adds twice.
  */
 export async function seal(purpose: string, value: unknown, lifetime: number): Promise<string> {
-  const [secret = ""] = env().sessionSecrets;
+  const key = derivedKey(writingSecret(), SALT, purpose);
   const ends = Math.floor(Date.now() / 1000) + lifetime;
   const packed = deflateRawSync(JSON.stringify([ends, value]), { level: 9 });
-  return new CompactEncrypt(packed).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(keyFor(secret, purpose));
+  return new CompactEncrypt(packed).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
 }
 
 /** The sealed value, or `null` when the text is not one of ours, was sealed for something else, or is too old. */
 export async function unseal(purpose: string, text: string): Promise<unknown> {
   for (const secret of env().sessionSecrets) {
-    const opened = await open(text, keyFor(secret, purpose));
+    const opened = await open(text, derivedKey(secret, SALT, purpose));
     if (opened === undefined) continue;
     const [ends, value] = opened;
     return ends > Date.now() / 1000 ? value : null;

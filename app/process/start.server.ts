@@ -1,10 +1,12 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 
 import type { ServerBuild } from "@remix-run/node";
 import type { ViteDevServer } from "vite";
 
-import { production, readEnvironment } from "~/env.server";
+import { production, readEnvironment, type Environment } from "~/env.server";
+import { log } from "~/log.server";
 
 import type { Entry } from "./entry";
 import { startMetrics } from "./metrics.server";
@@ -21,8 +23,10 @@ const LAST_WORDS_MS = 500;
  * what is under way. In development `vite` serves the modules; otherwise the built ones are used.
  */
 export async function startSite(vite?: ViteDevServer): Promise<void> {
-  const { environment, problems } = readEnvironment(process.env, production);
-  if (!environment) return fail(problems);
+  const read = readEnvironment(process.env, production);
+  if (!read.environment) return fail(read.problems);
+  const { environment } = read;
+  for (const warning of [...read.warnings, ...draftFolderWarning(environment)]) log.warn(warning);
 
   const built = resolve("build/server/index.js");
   const loadBuild = vite
@@ -75,6 +79,19 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+/** A folder that cannot be written costs applicants their saved documents: better known before the first one comes. */
+function draftFolderWarning({ draftFiles }: Environment): string[] {
+  if (draftFiles.kind !== "folder") return [];
+  try {
+    mkdirSync(draftFiles.path, { recursive: true });
+    accessSync(draftFiles.path, constants.W_OK);
+    return [];
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    return [`documents cannot be saved: the folder of DRAFT_FILES cannot be written (${reason})`];
+  }
 }
 
 function fail(problems: readonly string[]): never {

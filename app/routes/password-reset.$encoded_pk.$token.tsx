@@ -5,7 +5,8 @@ import { NewPasswordFields } from "~/account/account-fields";
 import { AccountForm } from "~/account/account-form";
 import { passwordResetForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
-import { refuseByApi } from "~/account/form-failures.server";
+import { takeAttempt } from "~/account/attempts.server";
+import { refuseAttempt, refuseByApi } from "~/account/form-failures.server";
 import { readSession } from "~/account/session.server";
 import { resetPassword } from "~/api/accounts.server";
 import { messages } from "~/api/messages";
@@ -24,13 +25,17 @@ export const headers = privateHeaders;
 
 export const meta: MetaFunction = () => pageMeta({ title: "Password reset", noindex: true });
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const submission = readSubmission(await postedForm(request), passwordResetForm);
   if (submission.status !== "success") return refuse(submission, 422);
 
+  const attempt = await takeAttempt("reset", context.clientAddress);
+  if (!attempt.allowed) return refuseAttempt(submission, attempt.retryAfter);
+
   const { encoded_pk: encodedPk = "", token = "" } = params;
+  const { new_password: password, confirm_password: again } = submission.value;
   try {
-    await resetPassword({ encodedPk, token }, submission.value.new_password, submission.value.confirm_password);
+    await attempt.run(() => resetPassword({ encodedPk, token }, password, again));
   } catch (error) {
     return refuseByApi(submission, error);
   }
