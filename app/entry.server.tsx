@@ -21,6 +21,7 @@ export { apiReachable } from "./api/connection/health.server";
 export { keptFigures, openKeptFiles } from "./application/kept/usual-store.server";
 export { openStores } from "./http/redis.server";
 export { withRequestContext } from "./http/request-context.server";
+export { takesWrites } from "./http/shared-store.server";
 
 /** Renders the whole document at once: nothing in it waits for a script (contract 3). */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {

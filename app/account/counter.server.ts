@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import { lastingStore } from "~/http/redis.server";
+import { inStoreTime } from "~/http/store-time.server";
 
 /** Keys that one process counts by itself; past that, the one unused for longest is forgotten. */
 const MOST_KEYS = 50_000;
@@ -46,7 +47,8 @@ export class Counter {
     if (!store) return this.#takeOwn(key);
     const shared = `sa:attempts:${this.name}:${key}`;
     try {
-      const [taken, left] = (await store.eval(TAKE, 1, shared, this.most, this.seconds * 1000)) as [number, number];
+      const asked = () => store.eval(TAKE, 1, shared, this.most, this.seconds * 1000);
+      const [taken, left] = (await inStoreTime(asked)) as [number, number];
       if (!taken) return { taken: false, waitMs: left };
       const ends = Date.now() + left;
       return {

@@ -4,16 +4,18 @@ import { z } from "zod";
 
 import type { Credentials } from "~/api/model";
 import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie } from "~/http/cookies.server";
-import { hasEnded, noteEnded } from "~/http/ended.server";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
+
+import { isEndedLogin, noteEndedLogin } from "./ended-logins.server";
+import { forgetTokens, newestTokens } from "./refreshed-tokens.server";
 
 const COOKIE = "session";
 const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 const ID_BYTES = 12;
 
 const stateSchema = z.object({
-  /** Of the login, from its beginning to its end; one of before has none. */
+  /** Of the login, from its beginning to its end. Absent in cookies issued before login ids. */
   id: z.string().optional(),
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
@@ -33,11 +35,11 @@ export class Session {
   readonly isOver: boolean;
   #state: State;
   /** The login with which the request came. */
-  readonly #opened: string | undefined;
+  readonly #opened: State;
 
   constructor(state: State, isOver = false) {
     this.#state = state;
-    this.#opened = state.id;
+    this.#opened = state;
     this.isOver = isOver;
   }
 
@@ -59,6 +61,12 @@ export class Session {
     const { account, refreshToken, accessToken } = this.#state;
     if (accessToken === undefined) return null;
     return account ?? shortHash(refreshToken ?? accessToken);
+  }
+
+  /** A name of the login that stays the same as its tokens are refreshed; that of a cookie issued before login ids follows from them. */
+  get login(): string {
+    const { id, refreshToken, accessToken } = this.#state;
+    return id ?? shortHash(refreshToken ?? accessToken ?? "");
   }
 
   /**
@@ -86,17 +94,21 @@ export class Session {
 
   /** Forgets the tokens for good: no cookie of this login counts any more, here or in another container. */
   async end(): Promise<void> {
-    const { id } = this.#state;
+    const { login } = this;
+    const { id, account = id } = this.#state;
     await this.logOut();
-    if (id !== undefined) await noteEnded("login", id);
+    await forgetTokens(login);
+    if (id !== undefined && account !== undefined) await noteEndedLogin({ id, account });
   }
 
   /**
    * At the end of a request that took long: when this login was ended meanwhile, its answer leaves the cookie alone, which
-   * may be somebody else's by now.
+   * may be somebody else's by now; when its tokens were refreshed meanwhile, it brings the newest.
    */
   async giveWay(): Promise<void> {
-    if (this.#opened !== undefined && (await hasEnded("login", this.#opened))) dropCookie(COOKIE);
+    if (await isOver(this.#opened)) return dropCookie(COOKIE);
+    const newest = this.loggedIn ? await newestTokens(this.login) : null;
+    if (newest && newest.refreshToken !== this.#state.refreshToken) await this.renew(newest);
   }
 
   /** Keeps a sentence for the next page that asks for it with `takeMessage`. */
@@ -147,8 +159,12 @@ async function openSession(request: Request): Promise<Session> {
   if (!sealed) return new Session({});
   const state = stateSchema.safeParse(await unseal(COOKIE, sealed));
   if (!state.success) return new Session({});
-  const { id } = state.data;
-  if (id === undefined || !(await hasEnded("login", id))) return new Session(state.data);
+  if (!(await isOver(state.data))) return new Session(state.data);
   clearCookie(COOKIE);
   return new Session({}, true);
+}
+
+/** Whether the login of a cookie was ended. */
+async function isOver({ id, account = id }: State): Promise<boolean> {
+  return id !== undefined && account !== undefined && (await isEndedLogin({ id, account }));
 }

@@ -50,13 +50,14 @@ async function load(refreshPath: string, redisUrl = "") {
 
 /** Asks for a token in a request of its own, as a session with these tokens. */
 function ask(accessToken: string, refreshToken: string | null, options?: { last: boolean }) {
-  return modules.withRequestContext({ requestId: "test", setCookies: [] }, async () => {
-    const session: SessionModule.Session = new modules.Session({
-      accessToken,
-      refreshToken: refreshToken ?? undefined,
-    });
-    return { answer: await modules.usableToken(session, options), session };
-  });
+  return askAs(new modules.Session({ accessToken, refreshToken: refreshToken ?? undefined }), options);
+}
+
+function askAs(session: SessionModule.Session, options?: { last: boolean }) {
+  return modules.withRequestContext({ requestId: "test", setCookies: [] }, async () => ({
+    answer: await modules.usableToken(session, options),
+    session,
+  }));
 }
 
 beforeEach(async () => {
@@ -91,6 +92,25 @@ describe("usableToken", () => {
     const fresh = { accessToken: jwt(900), refreshToken: old };
     refreshTokens.mockImplementation(async () => fresh);
     await vi.waitFor(async () => expect((await ask(jwt(-1), old)).answer).toEqual({ token: fresh.accessToken }));
+  });
+
+  it("goes on for an old cookie long after the refresh, where the API takes each refresh token once", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    const taken = new Set<string>();
+    refreshTokens.mockImplementation(async (refreshToken: string) => {
+      if (taken.has(refreshToken)) throw failure("refused");
+      taken.add(refreshToken);
+      return { accessToken: jwt(300), refreshToken: `${refreshToken}+` };
+    });
+    const state = { id: `login ${count}`, refreshToken: `rotating ${count}`, accessToken: jwt(10) };
+    const old = () => askAs(new modules.Session(state));
+    for (let minutes = 0; minutes < 60; minutes += 7) {
+      const { answer, session } = await old();
+      expect(answer.token, `after ${minutes} minutes`).not.toBeNull();
+      expect(session.loggedIn).toBe(true);
+      vi.setSystemTime(Date.now() + 7 * 60_000);
+    }
+    vi.useRealTimers();
   });
 
   it("ends the session when the refresh is refused", async () => {

@@ -7,16 +7,16 @@ import { z } from "zod";
 import { refreshTokens } from "~/api/accounts.server";
 import { ApiError } from "~/api/failure.server";
 import { env } from "~/env.server";
-import { lastingStore } from "~/http/redis.server";
-import { seal, unseal } from "~/http/seal.server";
-import { log, warnSeldom } from "~/log.server";
+import { shared } from "~/http/shared-store.server";
+import { log } from "~/log.server";
 
+import { newestTokens, noteTokens, type Tokens } from "./refreshed-tokens.server";
 import type { Session } from "./session.server";
 
 /** A token this close to its end is refreshed before a call (contract 5.8). */
 const MARGIN_SECONDS = 30;
-/** Requests that still carry the old refresh token this long after its use get the tokens it was traded for. */
-const KEPT_MS = 30_000;
+/** How long a trade, or its refusal, is known to those who ask for the very same one. */
+const KNOWN_MS = 30_000;
 const LOCKED_MS = 10_000;
 const POLL_MS = 100;
 /** A lock that ended before its trade did may be another's by now. */
@@ -25,15 +25,14 @@ const UNLOCK = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL
 /** The token an API call may start with, or why there is none: `expired` has ended the session. */
 export type UsableToken = { token: string } | { token: null; reason: "absent" | "expired" | "unreachable" };
 
-const tradedSchema = z.union([z.object({ accessToken: z.string(), refreshToken: z.string() }), z.literal("refused")]);
+type Traded = Tokens | "refused";
 
-type Traded = z.output<typeof tradedSchema>;
-
-const trades = new LRUCache<string, Promise<Traded>>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KEPT_MS });
+const trades = new LRUCache<string, Promise<Traded>>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KNOWN_MS });
 
 /**
  * The session's access token, refreshed first when it is about to expire and the API has a refresh path. All
- * concurrent requests of a session share one refresh. When that cannot be had, a token that is about to expire still does
+ * concurrent requests of a session share one refresh, and one that still comes with an older cookie gets what the newest
+ * refresh has brought: an API may take each refresh token once. When that cannot be had, a token that is about to expire still does
  * for a call, but not where it has to `last`: an upload never starts on one (contract 5.8).
  */
 export async function usableToken(session: Session, { last = false } = {}): Promise<UsableToken> {
@@ -46,7 +45,7 @@ export async function usableToken(session: Session, { last = false } = {}): Prom
     return left > 0 ? { token: tokens.accessToken } : endExpired(session);
   }
   try {
-    const traded = await trade(tokens.refreshToken);
+    const traded = await freshTokens(session.login, tokens.refreshToken);
     if (traded === "refused") return await endExpired(session);
     if (await session.renew(traded)) return { token: traded.accessToken };
     log.error("the refreshed tokens are too long for a cookie");
@@ -73,56 +72,47 @@ function secondsLeft(token: string): number {
   }
 }
 
-function trade(refreshToken: string): Promise<Traded> {
+/** The newest tokens of a login where they still last, else what they are traded for. */
+async function freshTokens(login: string, refreshToken: string): Promise<Traded> {
+  const newest = await newestTokens(login);
+  if (newest && secondsLeft(newest.accessToken) > MARGIN_SECONDS) return newest;
+  return trade(login, newest?.refreshToken ?? refreshToken);
+}
+
+function trade(login: string, refreshToken: string): Promise<Traded> {
   const id = createHash("sha256").update(refreshToken).digest("base64url");
   const known = trades.get(id);
   if (known) return known;
-  const traded = tradeOnce(id, refreshToken);
+  const traded = tradeOnce(login, id, refreshToken);
   trades.set(id, traded);
   traded.then(
-    (tokens) => trades.set(id, traded, { ttl: keptMs(tokens) }),
+    (tokens) => trades.set(id, traded, { ttl: knownMs(tokens) }),
     () => trades.delete(id),
   );
   return traded;
 }
 
-/** How long a trade is worth keeping: never past the end of the token it brought. */
-function keptMs(traded: Traded): number {
+/** How long a trade is worth knowing: never past the end of the token it brought. */
+function knownMs(traded: Traded): number {
   const left = traded === "refused" ? Infinity : secondsLeft(traded.accessToken) * 1000;
-  return Math.ceil(Math.min(KEPT_MS, Math.max(1, left)));
+  return Math.ceil(Math.min(KNOWN_MS, Math.max(1, left)));
 }
 
-async function tradeOnce(id: string, refreshToken: string): Promise<Traded> {
-  const kept = `sa:refresh:${id}`;
-  const lock = `${kept}:lock`;
+async function tradeOnce(login: string, id: string, refreshToken: string): Promise<Traded> {
+  const lock = `sa:refresh:${id}:lock`;
   const holder = randomUUID();
   const deadline = Date.now() + LOCKED_MS;
-  const store = lastingStore();
+  const take = () => shared((store) => store.set(lock, holder, "PX", LOCKED_MS, "NX"), "OK");
+  while ((await take()) === null && Date.now() < deadline) await pause(POLL_MS);
   try {
-    while (store && (await store.set(lock, holder, "PX", LOCKED_MS, "NX")) === null && Date.now() < deadline) {
-      const other = await findKept(kept);
-      if (other) return other;
-      await pause(POLL_MS);
-    }
-    const other = store ? await findKept(kept) : null;
-    if (other) return other;
-  } catch (error) {
-    warnSeldom({ reason: String(error) }, "the refresh is not shared: the store does not answer");
-  }
-  try {
+    const newest = await newestTokens(login);
+    if (newest && newest.refreshToken !== refreshToken) return newest;
     const traded = await askApi(refreshToken);
-    await store?.set(kept, await seal("refresh", traded, KEPT_MS / 1000), "PX", keptMs(traded)).catch(() => null);
+    if (traded !== "refused") await noteTokens(login, traded);
     return traded;
   } finally {
-    await store?.eval(UNLOCK, 1, lock, holder).catch(() => null);
+    await shared((store) => store.eval(UNLOCK, 1, lock, holder));
   }
-}
-
-async function findKept(key: string): Promise<Traded | null> {
-  const sealed = await lastingStore()?.get(key);
-  if (!sealed) return null;
-  const kept = tradedSchema.safeParse(await unseal("refresh", sealed));
-  return kept.success ? kept.data : null;
 }
 
 async function askApi(refreshToken: string): Promise<Traded> {

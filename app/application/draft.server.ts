@@ -102,7 +102,7 @@ export async function findDraft(request: Request): Promise<Draft | null> {
 
 /** Whether the draft was given up, while a request for it was under way say: nothing of it may come back. */
 export function isGivenUp({ id }: Pick<Draft, "id">): Promise<boolean> {
-  return hasEnded("draft", id);
+  return hasEnded(id);
 }
 
 /** Whether anything was typed for it. */

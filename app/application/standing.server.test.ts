@@ -148,6 +148,6 @@ describe("that a draft was abandoned", () => {
     vi.setSystemTime(Date.now() + minutes * 60_000);
     vi.resetModules();
     const { hasEnded } = await import("~/http/ended.server");
-    expect(await hasEnded("draft", mine.id)).toBe(known);
+    expect(await hasEnded(mine.id)).toBe(known);
   });
 });

@@ -58,7 +58,7 @@ export async function abandonDraft(request: Request, account: string | null): Pr
     ...whole.keepers.map((keeper) => hasFiles(draft, keeper)),
   ]);
   // Anybody can begin and delete drafts as they like: where nothing was kept or sent a short note is enough.
-  await noteEnded("draft", draft.id, { brief: sent.length === 0 && !kept.includes(true) });
+  await noteEnded(draft.id, { brief: sent.length === 0 && !kept.includes(true) });
   await forgetDraft(whole);
   return sent.some((each) => each.isBeingSent);
 }

@@ -4,6 +4,7 @@ import { apiTarget } from "~/api/target.server";
 import { messages } from "~/api/messages";
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
+import { takesWrites } from "~/http/shared-store.server";
 import { log } from "~/log.server";
 
 import type { AppliedCourse } from "./applied-course.server";
@@ -31,6 +32,8 @@ import {
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
+const NOT_NOW =
+  "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
 
 const saved: UploadOutcome = { kind: "saved", problems: [], message: "" };
@@ -66,6 +69,7 @@ export interface SubmitRequest {
  * is refused, one that has succeeded is not repeated, and one that may have arrived only when the POST asks for it.
  */
 export async function submitApplication(submit: SubmitRequest): Promise<SubmitEnding> {
+  if (!(await takesWrites())) return { ...(await saveDocuments(submit)), ...atDocuments(NOT_NOW) };
   const claim = await claimSubmission(idempotencyKey(submit.draft));
   if (!claim) {
     await dropUpload({ ...submit, limits: uploadLimits() });

@@ -17,20 +17,19 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("what was ended", () => {
-  it("is known, each by its own name and kind", async () => {
+  it("is known, each by its own name", async () => {
     const { hasEnded, noteEnded } = await startContainer();
-    await noteEnded("draft", "one");
-    expect(await hasEnded("draft", "one")).toBe(true);
-    expect(await hasEnded("draft", "other")).toBe(false);
-    expect(await hasEnded("login", "one")).toBe(false);
+    await noteEnded("one");
+    expect(await hasEnded("one")).toBe(true);
+    expect(await hasEnded("other")).toBe(false);
   });
 
   it("is known to others and after a restart for 14 days, in brief for 15 minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     shared.store = new FakeStore();
     const one = await startContainer();
-    await one.noteEnded("draft", "lasting");
-    await one.noteEnded("draft", "brief", { brief: true });
+    await one.noteEnded("lasting");
+    await one.noteEnded("brief", { brief: true });
     for (const [minutes, lasting, brief] of [
       [14, true, true],
       [2, true, false],
@@ -39,16 +38,16 @@ describe("what was ended", () => {
     ] as const) {
       vi.setSystemTime(Date.now() + minutes * 60_000);
       const { hasEnded } = await startContainer();
-      expect([await hasEnded("draft", "lasting"), await hasEnded("draft", "brief")]).toEqual([lasting, brief]);
+      expect([await hasEnded("lasting"), await hasEnded("brief")]).toEqual([lasting, brief]);
     }
   });
 
   it("is known to every container that shares a store, which learns no id", async () => {
     shared.store = new FakeStore();
     const [one, other] = [await startContainer(), await startContainer()];
-    await one.noteEnded("draft", "a-secret-id");
-    expect(await other.hasEnded("draft", "a-secret-id")).toBe(true);
-    expect(await other.hasEnded("draft", "another")).toBe(false);
+    await one.noteEnded("a-secret-id");
+    expect(await other.hasEnded("a-secret-id")).toBe(true);
+    expect(await other.hasEnded("another")).toBe(false);
     expect(JSON.stringify([...shared.store.texts])).not.toContain("a-secret-id");
   });
 });

@@ -4,9 +4,6 @@ import { LRUCache } from "lru-cache";
 
 import { shared } from "./shared-store.server";
 
-/** What can be ended, each by its id. */
-type Kind = "draft" | "login";
-
 /** As long as a cookie may come back. */
 const KEPT_SECONDS = 14 * 24 * 60 * 60;
 /** As long as a request may be under way. */
@@ -19,19 +16,18 @@ const ended = newMemory(KEPT_SECONDS);
 const endedBriefly = newMemory(BRIEF_SECONDS);
 
 /**
- * Notes for 14 days that a draft was given up or a login was ended: what is under way for it must not bring it back, nor
- * may a copy. Other containers know it when this has ended, under a name that gives nothing away. With `brief` it is noted
+ * Notes for 14 days that a draft was given up: what is under way for it must not bring it back, nor may a copy. Other containers know it when this has ended, under a name that gives nothing away. With `brief` it is noted
  * for 15 minutes only.
  */
-export async function noteEnded(kind: Kind, secret: string, { brief = false } = {}): Promise<void> {
-  const name = nameOf(kind, secret);
+export async function noteEnded(secret: string, { brief = false } = {}): Promise<void> {
+  const name = nameOf(secret);
   (brief ? endedBriefly : ended).set(name, true);
   await shared((store) => store.set(addressOf(name), "1", "EX", brief ? BRIEF_SECONDS : KEPT_SECONDS));
 }
 
 /** Whether that was noted, by any container. */
-export async function hasEnded(kind: Kind, secret: string): Promise<boolean> {
-  const name = nameOf(kind, secret);
+export async function hasEnded(secret: string): Promise<boolean> {
+  const name = nameOf(secret);
   if (ended.has(name) || endedBriefly.has(name)) return true;
   return (await shared(async (store) => (await store.get(addressOf(name))) !== null)) === true;
 }
@@ -41,5 +37,5 @@ function newMemory(seconds: number): LRUCache<string, true> {
   return new LRUCache({ maxSize: MOST, sizeCalculation: () => 1, ttl: seconds * 1000 });
 }
 
-const nameOf = (kind: Kind, secret: string) => createHash("sha256").update(`ended ${kind}\n${secret}`).digest("hex");
+const nameOf = (secret: string) => createHash("sha256").update(`ended draft\n${secret}`).digest("hex");
 const addressOf = (name: string) => `sa:ended:${name}`;

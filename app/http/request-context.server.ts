@@ -2,6 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { Askers } from "./askers";
 
+/** Bounds the time that a request waits for Redis. */
+export interface StoreTime {
+  spend<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
 /** What is known of the request being answered, wherever in the call tree: for logs, the API and cookies. */
 export interface RequestContext {
   readonly requestId: string;
@@ -9,6 +14,8 @@ export interface RequestContext {
   readonly visitor?: string;
   /** All who wait for what is being made, where more than one may. */
   readonly askers?: Askers;
+  /** How long this request has waited for Redis; shared by all copies of the context. */
+  readonly storeTime?: StoreTime;
   /** `Set-Cookie` values that the process adds to the response; one of them makes it private. */
   readonly setCookies: string[];
   /** CSP hash sources of the scripts inside the document, once it is rendered. */

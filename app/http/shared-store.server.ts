@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { warnSeldom } from "~/log.server";
 
 import { lastingStore } from "./redis.server";
+import { inStoreTime } from "./store-time.server";
 
 const CONNECT_MS = 2000;
 
@@ -22,10 +23,28 @@ export async function shared<Result>(
   if (!store) return otherwise;
   try {
     await (connected ??= firstConnection(store));
-    return await ask(store);
+    return await inStoreTime(() => ask(store));
   } catch (error) {
     warnSeldom({ reason: String(error) }, "what containers share is not known: the store does not answer");
     return otherwise;
+  }
+}
+
+/**
+ * Whether the store takes writes. A full one, or a replica, answers and refuses them: then nothing can be claimed, and
+ * containers would not see what each other does. One that is away, or none, is no refusal: each container decides alone.
+ */
+export async function takesWrites(): Promise<boolean> {
+  const store = lastingStore();
+  if (!store) return true;
+  try {
+    await inStoreTime(() => store.set("sa:takes-writes", "1", "PX", 1000));
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!/^(?:OOM|READONLY|MISCONF|NOREPLICAS)\b/.test(reason)) return true;
+    warnSeldom({ reason }, "the Redis of REDIS_URL refuses writes: no application can be sent until it takes them");
+    return false;
   }
 }
 

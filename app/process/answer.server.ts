@@ -5,6 +5,7 @@ import type { Environment } from "~/env.server";
 import { Askers } from "~/http/askers";
 import { keptByNoProxy } from "~/http/cache-control";
 import type { RequestContext } from "~/http/request-context.server";
+import { RequestStoreTime } from "~/http/store-time.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { paths } from "~/paths";
 
@@ -100,7 +101,8 @@ export class Answerer {
     const { requestId, siteOrigin } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
-    const context: RequestContext = { requestId, visitor: visitorKey(clientAddress), askers, setCookies: [] };
+    const visitor = visitorKey(clientAddress);
+    const context: RequestContext = { requestId, visitor, askers, setCookies: [], storeTime: new RequestStoreTime() };
     const route = askedRoute(build, incoming.path);
     const handle = handlerOf(build, route, request);
     const response = await entry.withRequestContext(context, () =>

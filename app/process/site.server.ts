@@ -164,8 +164,14 @@ function probes({ loadBuild, isStopping }: SiteParts) {
       outgoing.status(503).set("Retry-After", "5").type("text/plain").send(`not ready: ${why}\n`);
     if (isStopping()) return void notReady("stopping");
     loadBuild()
-      .then((build) => (build.entry.module as Entry).apiReachable())
-      .then((api) => (api.reachable ? outgoing.type("text/plain").send("ready\n") : notReady(api.reason)))
+      .then((build) => {
+        const { apiReachable, takesWrites } = build.entry.module as Entry;
+        return Promise.all([apiReachable(), takesWrites()]);
+      })
+      .then(([api, writes]) => {
+        if (!api.reachable) return notReady(api.reason);
+        outgoing.type("text/plain").send(writes ? "ready\n" : "ready\nthe Redis of REDIS_URL refuses writes\n");
+      })
       .catch(next);
   });
   return router;

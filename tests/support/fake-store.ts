@@ -56,6 +56,23 @@ export class FakeStore {
     return this.#sets.has(key) ? 1 : 0;
   }
 
+  /** Sorted as members come: scores only grow. */
+  async zadd(key: string, _score: number, member: string): Promise<number> {
+    return this.sadd(key, member);
+  }
+
+  async zscore(key: string, member: string): Promise<string | null> {
+    this.#answer();
+    return this.#sets.get(key)?.has(member) ? "1" : null;
+  }
+
+  async zremrangebyrank(key: string, from: number, to: number): Promise<number> {
+    const all = await this.smembers(key);
+    const gone = all.slice(from, to + 1 || all.length);
+    for (const member of gone) this.#sets.get(key)?.delete(member);
+    return gone.length;
+  }
+
   /** Forgets everything. */
   lose(): void {
     this.#values.clear();

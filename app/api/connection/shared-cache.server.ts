@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 
 import { cacheStore } from "~/http/redis.server";
+import { inStoreTime } from "~/http/store-time.server";
 import { within } from "~/http/within.server";
 import { warnSeldom } from "~/log.server";
 
@@ -36,7 +37,7 @@ async function ask<Result>(work: (store: Redis) => Promise<Result>): Promise<Res
   const store = cacheStore();
   if (store?.status !== "ready" || performance.now() < quietUntil) return null;
   try {
-    return await work(store);
+    return await inStoreTime(() => work(store));
   } catch (error) {
     quietUntil = performance.now() + QUIET_AFTER_FAILURE_MS;
     warnSeldom(

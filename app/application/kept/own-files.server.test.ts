@@ -28,7 +28,7 @@ afterAll(() => {
 
 describe("a draft that was given up", () => {
   it("takes no file", async () => {
-    await noteEnded("draft", "one");
+    await noteEnded("one");
     await expect(ownFiles({ id: "one", key }, "account").begin(file)).rejects.toThrow(FileLetGo);
     expect(onDisk()).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe("a draft that was given up", () => {
     const writer = await own.begin(file);
     await writer.write(Buffer.from("%PDF-1.7"));
     await writer.pause();
-    await noteEnded("draft", "two");
+    await noteEnded("two");
     await expect(own.resume(writer.id)).rejects.toThrow(FileLetGo);
     await own.removeAll();
     expect(onDisk()).toEqual([]);
@@ -49,7 +49,7 @@ describe("a draft that was given up", () => {
     const store = usualStore();
     const create = store.create.bind(store);
     vi.spyOn(store, "create").mockImplementation(async (...given) => {
-      await noteEnded("draft", "three");
+      await noteEnded("three");
       await own.removeAll();
       return create(...given);
     });

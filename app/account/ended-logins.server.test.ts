@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { FakeStore } from "../../tests/support/fake-store";
+
+const shared: { store: FakeStore | null } = { store: null };
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
+
+/** A process that has just started. */
+async function startContainer() {
+  vi.resetModules();
+  return import("./ended-logins.server");
+}
+
+beforeEach(() => {
+  shared.store = null;
+});
+
+const login = (id: string, account = "sita") => ({ id, account });
+
+it("knows a login that was ended in another container, and no other login", async () => {
+  shared.store = new FakeStore();
+  const [one, other] = [await startContainer(), await startContainer()];
+  await one.noteEndedLogin(login("first"));
+  expect(await other.isEndedLogin(login("first"))).toBe(true);
+  expect(await other.isEndedLogin(login("second"))).toBe(false);
+  expect(await other.isEndedLogin(login("first", "ram"))).toBe(false);
+});
+
+it.each([true, false])(
+  "keeps of one account its newest thousand, and all of others: with Redis %s",
+  async (withRedis) => {
+    shared.store = withRedis ? new FakeStore() : null;
+    const { isEndedLogin, noteEndedLogin } = await startContainer();
+    await noteEndedLogin(login("of ram", "ram"));
+    for (let count = 0; count < 1500; count += 1) await noteEndedLogin(login(`login ${count}`));
+    expect(await isEndedLogin(login("of ram", "ram"))).toBe(true);
+    expect(await isEndedLogin(login("login 1499"))).toBe(true);
+    expect(await isEndedLogin(login("login 500"))).toBe(true);
+    expect(await isEndedLogin(login("login 499"))).toBe(false);
+  },
+);

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+
+import { LRUCache } from "lru-cache";
+
+import { isShared, shared } from "~/http/shared-store.server";
+import { log } from "~/log.server";
+
+/** As long as a cookie may come back. */
+const KEPT_SECONDS = 14 * 24 * 60 * 60;
+/** Of one account: whoever logs in and out without end forgets its own oldest, and nobody else's. */
+const MOST_OF_ACCOUNT = 1000;
+const MOST = 50_000;
+
+/** A login by its id, and the account that it is of. */
+export interface Login {
+  readonly id: string;
+  readonly account: string;
+}
+
+const own = new LRUCache<string, Set<string>>({
+  maxSize: MOST,
+  sizeCalculation: (logins) => logins.size,
+  ttl: KEPT_SECONDS * 1000,
+});
+
+/**
+ * Notes for 14 days that a login was ended: no copy of its cookie counts any more, in any container. What one account leaves
+ * is bounded, and under names that give nothing away.
+ */
+export async function noteEndedLogin({ id, account }: Login): Promise<void> {
+  const name = nameOf(id);
+  const logins = new Set(own.get(account)).add(name);
+  own.set(account, new Set([...logins].slice(-MOST_OF_ACCOUNT)));
+  const noted = await shared(async (store) => {
+    const key = addressOf(account);
+    await store.zadd(key, Date.now(), name);
+    await store.zremrangebyrank(key, 0, -MOST_OF_ACCOUNT - 1);
+    return store.expire(key, KEPT_SECONDS);
+  });
+  if (isShared() && noted === null)
+    log.error("a logout could not be written down: a copy of its cookie counts on in other containers");
+}
+
+/** Whether that was noted, by any container. */
+export async function isEndedLogin({ id, account }: Login): Promise<boolean> {
+  const name = nameOf(id);
+  if (own.get(account)?.has(name)) return true;
+  return (await shared(async (store) => (await store.zscore(addressOf(account), name)) !== null)) === true;
+}
+
+const nameOf = (id: string) => createHash("sha256").update(`ended login\n${id}`).digest("base64url").slice(0, 22);
+const addressOf = (account: string) => `sa:ended-logins:${account}`;

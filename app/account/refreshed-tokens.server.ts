@@ -1,0 +1,38 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+
+import { seal, unseal } from "~/http/seal.server";
+import { shared } from "~/http/shared-store.server";
+
+/** Longer than any request of ours can be under way, which brings its cookie with its answer only. */
+const KEPT_SECONDS = 36 * 60 * 60;
+const PURPOSE = "refreshed tokens";
+
+const schema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+/** A pair of tokens that a refresh has brought. */
+export type Tokens = z.output<typeof schema>;
+
+const own = new LRUCache<string, Tokens>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KEPT_SECONDS * 1000 });
+
+/** The newest pair of a login, in whatever container it was refreshed; `null` where there was no refresh. */
+export async function newestTokens(login: string): Promise<Tokens | null> {
+  const sealed = await shared((store) => store.get(addressOf(login)));
+  const newest = schema.safeParse(sealed && (await unseal(PURPOSE, sealed)));
+  return newest.data ?? own.get(login) ?? null;
+}
+
+/** Notes the newest pair of a login, sealed, for all who still come with an older cookie (contract 13). */
+export async function noteTokens(login: string, tokens: Tokens): Promise<void> {
+  own.set(login, tokens);
+  const sealed = await seal(PURPOSE, tokens, KEPT_SECONDS);
+  await shared((store) => store.set(addressOf(login), sealed, "EX", KEPT_SECONDS));
+}
+
+/** Forgets the pair of a login that has ended. */
+export async function forgetTokens(login: string): Promise<void> {
+  own.delete(login);
+  await shared((store) => store.del(addressOf(login)));
+}
+
+const addressOf = (login: string) => `sa:tokens:${login}`;

@@ -1,0 +1,46 @@
+import { requestContext, type StoreTime } from "./request-context.server";
+import { within } from "./within.server";
+
+/** What a request may wait for Redis in all (contract 13); one that goes on for minutes, an upload say, as much again each minute. */
+const PATIENCE_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/** Does work with Redis within the time that the request has for it; the site's own work has no such bound. */
+export function inStoreTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const time = requestContext()?.storeTime;
+  return time ? time.spend(work) : work();
+}
+
+/** The time that one request spends waiting for Redis, commands at the same time counted once. */
+export class RequestStoreTime implements StoreTime {
+  readonly #began = performance.now();
+  #waited = 0;
+  #underWay = 0;
+  #since = 0;
+
+  /** What `work` gives, or an error once the request has no more time for Redis: then it counts as away for it. */
+  async spend<Result>(work: () => Promise<Result>): Promise<Result> {
+    const left = this.#left();
+    if (left <= 0) throw late();
+    if (this.#underWay === 0) this.#since = performance.now();
+    this.#underWay += 1;
+    try {
+      return await within(left, work(), () => {
+        throw late();
+      });
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#waited += performance.now() - this.#since;
+    }
+  }
+
+  #left(): number {
+    const now = performance.now();
+    const allowed = PATIENCE_MS * (1 + Math.floor((now - this.#began) / MINUTE_MS));
+    return allowed - this.#waited - (this.#underWay > 0 ? now - this.#since : 0);
+  }
+}
+
+function late(): Error {
+  return new Error("this request has waited long enough for Redis");
+}
