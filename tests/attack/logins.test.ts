@@ -222,6 +222,18 @@ describe("Logins", () => {
     },
   );
 
+  attack("60 reset links tried at once from one address", "20 reach the API; the rest 429", async () => {
+    const visitor = new Visitor(site);
+    const before = api.targets.length;
+    const form = { new_password: "Himal@2026", confirm_password: "Himal@2026" };
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => visitor.post(`/password-reset/MQ/token-${index}/`, form)),
+    );
+    const asked = api.targets.slice(before).filter((target) => target.includes("password-reset/MQ/"));
+    expect(asked.length).toBeLessThanOrEqual(20);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(40);
+  });
+
   attack(
     "a login that makes the API answer 500, twenty times from one address",
     "others log in all the same",
