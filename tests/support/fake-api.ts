@@ -11,10 +11,13 @@ export interface SeenRequest {
 
 type Respond = (request: SeenRequest, response: ServerResponse) => void;
 
+const nothing: Respond = (_request, response) => response.end("{}");
+
 /** A local HTTP server in the API's place: it notes every request that came whole and answers as the test at hand wants. */
 export class FakeApi {
   readonly requests: SeenRequest[] = [];
-  #respond: Respond = (_request, response) => response.end("{}");
+  #respond: Respond = nothing;
+  #underWay = 0;
   readonly #server = createServer((incoming, response) => void this.#answer(incoming, response));
 
   /** Starts on a free port and returns the base address for `API_URL`. */
@@ -42,11 +45,19 @@ export class FakeApi {
     });
   }
 
+  /** Answers every request with an empty object again. False when one that it got has no answer yet. */
+  reset(): boolean {
+    this.answers(nothing);
+    return this.#underWay === 0;
+  }
+
   get targets(): string[] {
     return this.requests.map(({ target }) => target);
   }
 
   async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#underWay += 1;
+    response.once("close", () => (this.#underWay -= 1));
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of incoming) chunks.push(chunk as Buffer);

@@ -8,6 +8,8 @@ const STOP_MS = 10_000;
 export interface Program {
   /** Every line it has printed so far. */
   lines: readonly string[];
+  /** Forgets the lines printed so far. */
+  forgetLines: () => void;
   /** The first line like this one, printed already or to come, from a place in `lines` on. Rejects when the program ends without it. */
   line: (pattern: RegExp, from?: number) => Promise<RegExpExecArray>;
   /** Writes to its standard input. */
@@ -63,6 +65,7 @@ export function startProgram(
   };
   return {
     lines,
+    forgetLines: () => void lines.splice(0),
     line,
     write: (text) => void child.stdin.write(text),
     signal: (name) => void child.kill(name),

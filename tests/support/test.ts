@@ -1,15 +1,17 @@
-import { resolve } from "node:path";
-
 import { expect, test as base, type Page } from "@playwright/test";
 
 import { controlOf, type Control } from "./control";
 import { FakeApi } from "./fake-api";
 import { S3Server } from "./s3-server";
 import { startSandbox, startSite, type Service } from "./site";
+import { Stage } from "./stage";
 
 interface WorkerFixtures {
   sandbox: Service;
   site: Service;
+  ownSandbox: Service;
+  ownStage: Stage;
+  fakeStage: { api: FakeApi; stage: Stage };
 }
 
 interface Fixtures {
@@ -19,7 +21,10 @@ interface Fixtures {
   api: Control;
   /** Where `own` keeps saved documents: in a bucket instead of a folder. */
   bucket: boolean;
-  /** A site and a sandbox of this test alone: for faults, limits and counting requests. */
+  /**
+   * A site and a sandbox that nobody else uses while this test runs, as if just started: for faults, limits and
+   * counting requests.
+   */
   own: {
     site: Service;
     api: Control;
@@ -28,9 +33,8 @@ interface Fixtures {
     /** Lets two minutes pass for the site: what it has read from the API by then is no longer fresh. */
     later: () => Promise<void>;
   };
-  /** A site of this test alone before an API that answers whatever the test wants. */
+  /** A site as if just started, used by this test alone while it runs, before an API that answers whatever the test wants. */
   fake: { site: Service; api: FakeApi };
-  watched: undefined;
 }
 
 const expectedFailure =
@@ -61,56 +65,68 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  ownSandbox: [
+    async ({ browserName: _ }, use) => {
+      const sandbox = await startSandbox();
+      await use(sandbox);
+      await sandbox.stop();
+    },
+    { scope: "worker" },
+  ],
+  ownStage: [
+    async ({ ownSandbox }, use) => {
+      const stage = new Stage(ownSandbox.url);
+      await use(stage);
+      await stage.stop();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
   api: async ({ sandbox }, use) => use(controlOf(sandbox)),
   bucket: [false, { option: true }],
-  own: async ({ page, bucket }, use) => {
-    const sandbox = await startSandbox();
+  own: async ({ bucket, ownSandbox, ownStage }, use) => {
+    const control = controlOf(ownSandbox);
     const s3 = bucket ? new S3Server() : null;
-    const settings = {
-      NODE_OPTIONS: `--require ${JSON.stringify(resolve("tests/support/clock.cjs"))}`,
-      ...(s3 ? { ...(await s3.start()), DRAFT_FILES: `s3://${s3.bucket}/site` } : {}),
+    const stage = s3
+      ? new Stage(ownSandbox.url, { ...(await s3.start()), DRAFT_FILES: `s3://${s3.bucket}/site` })
+      : ownStage;
+    const site = await stage.enter();
+    await control.clear();
+    const fault: Control["fault"] = (given) => {
+      stage.spoil();
+      return control.fault(given);
     };
-    let site = await startSite(sandbox.url, settings);
-    const crash = async () => {
-      await site.kill();
-      site = await startSite(sandbox.url, { ...settings, PORT: new URL(site.url).port });
-    };
-    const later = async () => {
-      const told = () => site.lines.filter((line) => line === "two minutes later").length;
-      const before = told();
-      site.signal("SIGUSR2");
-      await expect.poll(told).toBe(before + 1);
-    };
-    await use({ site, api: controlOf(sandbox), crash, later });
-    await page.close();
-    await site.stop();
-    await sandbox.stop();
+    const later = () => stage.later();
+    await use({ site, api: { ...control, fault }, crash: () => stage.crash(), later });
+    if (s3) await stage.stop();
     await s3?.stop();
   },
-  fake: async ({ page }, use) => {
-    const api = new FakeApi();
-    const site = await startSite(await api.start());
-    await use({ site, api });
-    await page.close();
-    await site.stop();
-    await api.stop();
-  },
-  watched: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        const isComplaint = message.type() === "error" || message.type() === "warning";
-        if (isComplaint && message.text() !== emptyMapFrame && !expectedFailure.test(message.text()))
-          complaints.push(message.text());
-      });
-      page.on("pageerror", (error) => complaints.push(String(error)));
-      await use(undefined);
-      expect(complaints, "the browser's console").toEqual([]);
+  fakeStage: [
+    async ({ browserName: _ }, use) => {
+      const api = new FakeApi();
+      const stage = new Stage(await api.start());
+      await use({ api, stage });
+      await stage.stop();
+      await api.stop();
     },
-    { auto: true },
+    { scope: "worker" },
   ],
+  fake: async ({ fakeStage: { api, stage } }, use) => {
+    if (!api.reset()) stage.spoil();
+    await use({ site: await stage.enter(), api });
+  },
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      const isComplaint = message.type() === "error" || message.type() === "warning";
+      if (isComplaint && message.text() !== emptyMapFrame && !expectedFailure.test(message.text()))
+        complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await use(page);
+    expect(complaints, "the browser's console").toEqual([]);
+  },
 });
 
 export { expect };

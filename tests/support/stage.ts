@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { startSite, type Service } from "./site";
+
+/** How many tests a site serves before it is started anew: none of them may depend on the ones before. */
+const MOST_TESTS = 40;
+
+/**
+ * A site for one test after the other. Each finds it as if it had just been started: what it held in memory is
+ * forgotten. A site that has warned of anything or was shut out from its API is not used again, for its breakers and
+ * its silence about what it has warned of are no longer those of a start.
+ */
+export class Stage {
+  #site: Service | undefined;
+  #tests = 0;
+  #spoilt = false;
+
+  constructor(
+    readonly apiUrl: string,
+    readonly settings: Record<string, string> = {},
+  ) {}
+
+  /** The site, for the next test. */
+  async enter(): Promise<Service> {
+    this.#tests += 1;
+    if (this.#spoilt || this.#tests > MOST_TESTS || this.#site?.lines.some(isWarning)) await this.stop();
+    if (this.#site) await this.#tell("SIGHUP", "all forgotten");
+    else await this.#start();
+    this.#running.forgetLines();
+    return this.#running;
+  }
+
+  /** The site is not to be used by another test. */
+  spoil(): void {
+    this.#spoilt = true;
+  }
+
+  /** Kills the site in the middle of what it does and starts it again at the same address. */
+  async crash(): Promise<void> {
+    const { port } = new URL(this.#running.url);
+    await this.#running.kill();
+    await this.#start({ PORT: port });
+  }
+
+  /** Lets two minutes pass for the site. */
+  later(): Promise<void> {
+    return this.#tell("SIGUSR2", "two minutes later");
+  }
+
+  async stop(): Promise<void> {
+    await this.#site?.stop();
+    this.#site = undefined;
+    this.#tests = 0;
+    this.#spoilt = false;
+  }
+
+  get #running(): Service {
+    if (!this.#site) throw new Error("the site has not started");
+    return this.#site;
+  }
+
+  async #start(settings: Record<string, string> = {}): Promise<void> {
+    const preload = pathToFileURL(resolve("tests/support/renewal.mjs")).href;
+    this.#site = await startSite(this.apiUrl, { NODE_OPTIONS: `--import ${preload}`, ...this.settings, ...settings });
+  }
+
+  async #tell(signal: NodeJS.Signals, answer: string): Promise<void> {
+    const said = this.#running.line(new RegExp(`^${answer}$`), this.#running.lines.length);
+    this.#running.signal(signal);
+    await said;
+  }
+}
+
+/** Whether a line of the log is a warning or worse. */
+function isWarning(line: string): boolean {
+  return /^\{"level":[456]0,/.test(line);
+}
