@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
@@ -5,15 +8,72 @@ import { defineConfig } from "vitest/config";
 
 import { content } from "./app/content/pipeline/vite-plugin.server";
 
+/** What is slow for a reason: memory, load, processes killed at each step, long attacks, a real nginx. Only `npm run test:attack` runs it. */
+const slow = [
+  "tests/attack-table.test.ts",
+  "tests/attack/{api-faults,kept-faults,logins,uploads-lost,xss}.test.ts",
+  "tests/deploy/**",
+  "tests/kept/**",
+  "tests/process/memory.test.ts",
+];
+
+/** Folders whose tests start processes. */
+const startsProcesses = /^tests\/(attack|deploy|differential|editorial|kept|process)\//;
+
+/** What a test may not do to modules and settings that other files of its process use too. */
+const ownModules =
+  /vi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\(|support\/submissions"|FakeApi|process\.env\b/;
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const tests = ["app", "sandbox-api", "tests"]
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  )
+  .filter((name) => /\.test\.tsx?$/.test(name));
+const unit = tests.filter(
+  (name) =>
+    !startsProcesses.test(name) &&
+    name !== "tests/attack-table.test.ts" &&
+    !ownModules.test(readFileSync(join(root, name), "utf8")),
+);
+const all = process.env.ATTACK === "all";
+const cores = availableParallelism();
+
 export default defineConfig({
   plugins: [content(), vanillaExtractPlugin()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "sandbox-api/**/*.test.ts", "tests/**/*.test.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: unit.map(literal),
+          isolate: false,
+          maxWorkers: cores,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["{app,sandbox-api,tests}/**/*.test.{ts,tsx}"],
+          exclude: [...unit.map(literal), ...(all ? [] : slow)],
+          // These wait for processes half of their time.
+          maxWorkers: cores + 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
     environment: "node",
     restoreMocks: true,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    retry: process.env.CI ? 1 : 0,
   },
 });
+
+/** A path as a pattern that matches it alone: some folders of routes have `[` or `$` in their names. */
+function literal(path: string): string {
+  return path.replace(/[[\](){}!*?+@$]/g, "\\$&");
+}

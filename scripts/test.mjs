@@ -1,68 +1,56 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
+import { changedFiles, touchedBy } from "./changed.mjs";
 import { runChecks } from "./checks.mjs";
-import { ensureBuilt, ensureInstalled, root, run, say } from "./ready.mjs";
+import { ensureBuilt, ensureInstalled, fail, run, say } from "./ready.mjs";
 import { ensurePrograms } from "./system-packages.mjs";
+import { results, Totals } from "./totals.mjs";
 
-const results = join(root, "test-results");
 const unitReport = join(results, "unit.json");
 const browserReport = join(results, "browser.json");
 const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+const onlyChanged = process.argv.includes("--changed");
 
 ensureInstalled();
+const touched = onlyChanged ? touchedBy(changedFiles(fail)) : null;
 ensurePrograms();
 const { ensureBrowser } = await import("./browser.mjs");
 const chromium = ensureBrowser();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const totals = { passed: 0, failed: 0, skipped: 0 };
+const totals = new Totals();
 
 say("\nFormat, lint, types, layers and unused code");
-for (const { name, code } of await runChecks()) count(name, code);
+for (const { name, code } of await runChecks()) totals.addCheck(name, code);
 
 say("\nBuild");
 ensureBuilt();
 
 say("\nUnit and integration tests");
-run(npx, ["vitest", "run", "--retry=1", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]);
-addUnit();
+if (!touched) vitest("run");
+if (touched?.modules.length) vitest("related", "--run", ...touched.modules);
+if (touched?.processes.length) vitest("run", ...touched.processes);
 
-say("\nBrowser tests");
-run(npx, ["playwright", "test", "--retries=2"], {
-  env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-});
-addBrowser();
-
-say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
-process.exitCode = totals.failed === 0 ? 0 : 1;
-
-function count(name, code) {
-  if (code === 0) totals.passed += 1;
-  else {
-    totals.failed += 1;
-    say(`${name}: failed`);
-  }
+if (!touched || touched.browser.length > 0) {
+  say("\nBrowser tests");
+  run(npx, ["playwright", "test", ...(touched?.browser ?? []), "--retries=1"], {
+    env: {
+      ...process.env,
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+    },
+  });
+  totals.addPlaywright(browserReport);
 }
 
-function addUnit() {
-  const report = json(unitReport);
-  if (!report) return void (totals.failed += 1);
-  totals.passed += report.numPassedTests;
-  totals.failed += report.numFailedTests || (report.success ? 0 : 1);
-  totals.skipped += report.numPendingTests + report.numTodoTests;
-}
+totals.keep("test");
+process.exitCode = totals.end();
 
-function addBrowser() {
-  const stats = json(browserReport)?.stats;
-  if (!stats) return void (totals.failed += 1);
-  totals.passed += stats.expected + stats.flaky;
-  totals.failed += stats.unexpected;
-  if (stats.flaky > 0) say(`${stats.flaky} browser tests passed only when they were tried again.`);
-  totals.skipped += stats.skipped;
-}
-
-function json(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+function vitest(...given) {
+  rmSync(unitReport, { force: true });
+  const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
+  run(npx, ["vitest", ...given, "--passWithNoTests", ...reports]);
+  totals.addVitest(unitReport);
 }

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { root } from "./ready.mjs";
+
+/**
+ * The tests of the built site that a change of a room may break first, as the beginnings of their paths: `npm test` has
+ * the rest. What vitest can import it finds by itself.
+ *
+ * @type {[RegExp, string[]][]}
+ */
+const rooms = [
+  [/^app\/account\//, ["tests/process/forms", "tests/attack/sessions", "tests/e2e/account"]],
+  [/^app\/application\//, ["tests/attack/uploads-documents", "tests/e2e/apply.spec", "tests/e2e/apply-kept"]],
+  [/^app\/api\/courses\//, ["tests/e2e/courses.spec", "tests/e2e/fees"]],
+  [/^app\/api\//, ["tests/process/page-cache", "tests/e2e/faults"]],
+  [/^app\/components\//, ["tests/e2e/shell", "tests/e2e/dialogs"]],
+  [/^app\/editorial\/|^app\/content\/|^content\//, ["tests/editorial", "tests/e2e/editorial"]],
+  [/^app\/forms\//, ["tests/process/forms", "tests/e2e/hostile-forms"]],
+  [/^app\/http\/|^app\/process\/|^server\.ts$/, ["tests/process/process", "tests/process/page-cache"]],
+  [/^app\/layout\//, ["tests/process/inline-scripts", "tests/e2e/shell", "tests/e2e/menus", "tests/e2e/drawer"]],
+  [/^app\/pictures\//, ["tests/attack/pictures", "tests/e2e/header-pictures"]],
+  [/^app\/styles\//, ["tests/process/budgets", "tests/e2e/layout"]],
+  [/^app\/routes\/(apply|course_details\.\$courseId\.apply)/, ["tests/e2e/apply.spec"]],
+  [/^app\/routes\/(blog|event)/, ["tests/e2e/blog", "tests/e2e/events"]],
+  [/^app\/routes\/compare/, ["tests/e2e/compare"]],
+  [/^app\/routes\/course/, ["tests/e2e/courses.spec", "tests/e2e/course-page"]],
+  [/^app\/routes\/_index/, ["tests/e2e/home-sections", "tests/e2e/finder"]],
+  [/^app\/routes\/(login|logout|signup|password|email)/, ["tests/process/forms", "tests/e2e/account"]],
+  [/^app\/routes\/shortlist/, ["tests/process/shortlist", "tests/e2e/shortlist"]],
+  [/^app\/routes\/(universit|scholarship)/, ["tests/e2e/universities", "tests/e2e/scholarships"]],
+  [/^sandbox-api\//, ["sandbox-api", "tests/e2e/account"]],
+];
+
+/** The files that differ from `main`, or on `main` itself those not committed yet, new ones included. `fail` ends the script. */
+export function changedFiles(fail) {
+  const git = (...args) => {
+    const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+    return status === 0 ? stdout.split("\n").filter(Boolean) : null;
+  };
+  const [base = "HEAD"] = git("merge-base", "main", "HEAD") ?? [];
+  const changed = git("diff", "--name-only", base);
+  const added = git("ls-files", "--others", "--exclude-standard");
+  if (!changed || !added) return fail("What has changed is asked of git, which does not know this folder.");
+  return [...changed, ...added].filter((name) => existsSync(join(root, name)));
+}
+
+/** What a change of these files touches: modules for `vitest related`, and the files of tests by their kind. */
+export function touchedBy(files) {
+  const places = files.filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name));
+  for (const [room, tests] of rooms) if (files.some((name) => room.test(name))) places.push(...tests);
+  const browserFiles = readdirSync(join(root, "tests/e2e")).map((name) => `tests/e2e/${name}`);
+  return {
+    modules: files.filter((name) => /^(app|sandbox-api|content)\//.test(name)),
+    processes: places.filter((place) => !place.startsWith("tests/e2e/")),
+    browser: browserFiles.filter((name) => places.some((place) => name.startsWith(place))),
+  };
+}
