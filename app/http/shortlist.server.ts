@@ -10,6 +10,10 @@ const DROPPED_SECONDS = 60 * 60;
 const TOO_FEW = "shortlist_few";
 const TOO_FEW_SECONDS = 60;
 
+/** And what was chosen for the last comparison: the way back from it knows, in a browser that keeps no form. */
+const COMPARED = "shortlist_compared";
+const COMPARED_SECONDS = 60 * 60;
+
 /**
  * The `Set-Cookie` values that keep a list, readable by scripts, and name the course that had to leave it, which only the
  * shortlist's own page wants to know; `cookies` are those of the request. Neither makes a request personal.
@@ -42,6 +46,17 @@ export function comparedTooFew(cookies: string | null): TooFew | null {
   if (!found) return null;
   const [, gone, left] = found;
   return gone === undefined ? { reason: "chosen" } : { reason: "gone", left: left === undefined ? null : Number(left) };
+}
+
+/** The `Set-Cookie` value that remembers for an hour which courses were chosen for a comparison. */
+export function comparedCookie(chosen: Shortlist): string {
+  return keep(`${COMPARED}=${chosen.join(".")}`, COMPARED_SECONDS, "; HttpOnly");
+}
+
+/** The courses of `list` that were chosen for a comparison within the hour; `null` when there was none. */
+export function comparedBefore(cookies: string | null, list: Shortlist): Shortlist | null {
+  const ids = new RegExp(`(?:^|;\\s*)${COMPARED}=([\\d.]{0,500})(?:;|$)`).exec(cookies ?? "")?.[1]?.split(".");
+  return ids === undefined ? null : list.filter((id) => ids.includes(String(id)));
 }
 
 function keep(pair: string, seconds: number, more = ""): string {

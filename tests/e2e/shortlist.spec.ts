@@ -60,16 +60,24 @@ for (const width of widths) {
       await expect(page.getByText(/^Rupees at the rates of/)).toHaveCount(1);
       expect(await axeFindings(page)).toEqual([]);
 
-      for (const index of [0, 2]) await cards(page).nth(index).getByRole("checkbox", { name: "Compare" }).check();
+      const box = (index: number) => cards(page).nth(index).getByRole("checkbox", { name: "Compare" });
+      for (const index of [0, 1, 2]) await expect(box(index)).toBeChecked();
+      await box(1).uncheck();
+      if (scripts) {
+        await expect(page).toHaveURL(/\/shortlist\?choose=\d+&choose=\d+$/);
+        await page.reload();
+        await scriptsReady(page);
+        await expect(box(1)).not.toBeChecked();
+      }
       await page.getByRole("button", { name: "Compare", exact: true }).click();
       await expect(page).toHaveURL(/\/compare\?course=\d+&course=\d+$/);
       await expect(page.getByRole("heading", { level: 1, name: "Compare courses" })).toBeVisible();
       await page.goBack();
+      await expect(page).toHaveURL(/\/shortlist\?choose=\d+&choose=\d+$/);
       if (scripts) await scriptsReady(page);
-      for (const index of [0, 1, 2]) {
-        const box = cards(page).nth(index).getByRole("checkbox", { name: "Compare" });
-        await expect(box).toBeChecked({ checked: index !== 1 });
-      }
+      await page.reload();
+      if (scripts) await scriptsReady(page);
+      for (const index of [0, 1, 2]) await expect(box(index)).toBeChecked({ checked: index !== 1 });
 
       const [first = ""] = saved;
       await cards(page)
@@ -81,7 +89,7 @@ for (const width of widths) {
       await page.reload();
       await expect(page.getByText(`Removed ${first}.`)).toBeVisible();
       await page.getByRole("button", { name: "Undo", exact: true }).click();
-      await expect(page).toHaveURL(/\/shortlist$/);
+      await expect(page).toHaveURL(/\/shortlist\?choose=\d+&choose=\d+$/);
       await expect(page.getByText(`Removed ${first}.`)).toHaveCount(0);
       await expect.poll(() => names(page)).toEqual(saved);
       if (scripts) await expect(cards(page).first()).toBeFocused();

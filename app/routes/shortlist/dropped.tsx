@@ -7,6 +7,7 @@ import { shortlistSize } from "~/http/shortlist";
 import { paths } from "~/paths";
 
 import * as styles from "./shortlist.css";
+import { useWayBack } from "./use-way-back";
 
 interface Named {
   id: number;
@@ -15,10 +16,11 @@ interface Named {
 
 /** Which course had to make room on a full list, with Undo: it comes back to the end, and the newest, for which it went, goes. */
 export function Dropped({ course, newest }: { course: Named; newest: Named }) {
+  const back = useWayBack();
   return (
     <StatusMessage>
       <Form className={styles.undo} method="post" action={paths.shortlist} preventScrollReset>
-        <input type="hidden" name="back" value={paths.shortlist} />
+        <input type="hidden" name="back" value={back} />
         <input type="hidden" name="remove" value={newest.id} />
         <input type="hidden" name="place" value={shortlistSize - 1} />
         <span>

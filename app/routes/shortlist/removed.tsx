@@ -8,12 +8,14 @@ import { paths } from "~/paths";
 
 import { savedCourseId } from "./saved-course";
 import * as styles from "./shortlist.css";
+import { useWayBack } from "./use-way-back";
 
 /**
  * What was removed just now, with Undo. The button that was pressed is gone with its course: the focus comes here, and
  * after Undo to the course that is back.
  */
 export function Removed({ course }: { course: { id: number; name: string; place: number } | null }) {
+  const back = useWayBack();
   const message = useRef<HTMLDivElement>(null);
   const id = course?.id;
   const before = useRef<number>();
@@ -27,7 +29,7 @@ export function Removed({ course }: { course: { id: number; name: string; place:
     <div ref={message} tabIndex={-1}>
       <StatusMessage tone="success">
         <Form className={styles.undo} method="post" action={paths.shortlist} preventScrollReset>
-          <input type="hidden" name="back" value={paths.shortlist} />
+          <input type="hidden" name="back" value={back} />
           <input type="hidden" name="place" value={course.place} />
           <span>Removed {inItsLanguage(course.name)}.</span>
           <Button variant="secondary" name="add" value={course.id}>

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { wholeId } from "~/api/courses/course-filters";
 import { Banner } from "~/components/banner/banner";
@@ -14,17 +14,29 @@ import { redirectPath } from "~/http/redirect-path";
 import type { RouteHandle } from "~/http/route-handle";
 import { privateHeaders } from "~/http/route-headers";
 import { readPlace, readShortlist, withCourse, withoutCourse } from "~/http/shortlist";
-import { comparedTooFew, droppedCourse, shortlistCookies, tooFewCookie } from "~/http/shortlist.server";
+import {
+  comparedBefore,
+  comparedCookie,
+  comparedTooFew,
+  droppedCourse,
+  shortlistCookies,
+  tooFewCookie,
+} from "~/http/shortlist.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
+import { CHOOSE, choiceIn, MOST_COMPARED, withChoice } from "./choice";
 import { Dropped } from "./dropped";
 import { Removed } from "./removed";
 import { SavedCourses } from "./saved-courses";
 import { TooFewCompared } from "./too-few";
 import { nameOfCourse, savedCourses } from "./saved-courses.server";
 
-export const handle = { query: ["removed", "place"], own: true } satisfies RouteHandle;
+export const handle = {
+  query: ["removed", "place", CHOOSE, "compare"],
+  repeated: [CHOOSE],
+  own: true,
+} satisfies RouteHandle;
 
 export const headers = privateHeaders;
 
@@ -50,10 +62,34 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
+/** A choice changes nothing but the boxes, which know. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
+  defaultShouldRevalidate &&
+  (formMethod !== undefined ||
+    currentUrl.pathname !== nextUrl.pathname ||
+    String(withChoice(currentUrl.searchParams, [])) !== String(withChoice(nextUrl.searchParams, [])));
+
+/**
+ * The choice for the comparison stands in the address. With `compare` it is led on there, and remembered: where no script
+ * had written it into the address, the way back does.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const cookies = request.headers.get("Cookie");
   const list = readShortlist(cookies);
   const { searchParams } = new URL(request.url);
+  const choice = choiceIn(searchParams);
+  if (searchParams.has("compare")) {
+    const chosen = list.filter((id) => choice?.includes(id));
+    const query = new URLSearchParams(chosen.map((id) => ["course", String(id)]));
+    return redirect(`${paths.compare}?${query}`, { status: 303, headers: { "Set-Cookie": comparedCookie(chosen) } });
+  }
+  const before = choice ? null : comparedBefore(cookies, list);
+  if (before) return redirect(`${paths.shortlist}?${withChoice(searchParams, before)}`);
   const removedId = wholeId(searchParams.get("removed"));
   const isRemoved = removedId !== null && !list.includes(removedId);
   const dropped = droppedCourse(cookies);
@@ -74,14 +110,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
           course: { id: dropped, name: droppedName ?? "a course" },
           newest: { id: newest.id, name: newest.course?.name ?? `course ${newest.id}` },
         };
+  const comparable = courses.flatMap(({ id, course }) => (course ? [id] : []));
+  const chosen = choice ?? comparable.slice(0, MOST_COMPARED);
   const tooFew = comparedTooFew(cookies);
-  const answer = pageData({ courses, rates, removed, madeRoom, tooFew }, { status });
+  const answer = pageData({ courses, chosen, rates, removed, madeRoom, tooFew }, { status });
   if (tooFew) answer.headers.append("Set-Cookie", tooFewCookie(null));
   return answer;
 }
 
 export default function ShortlistPage() {
-  const { courses, rates, removed, madeRoom, tooFew } = useLoaderData<typeof loader>();
+  const { courses, chosen, rates, removed, madeRoom, tooFew } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner look="low" title="Shortlist" />
@@ -95,7 +133,7 @@ export default function ShortlistPage() {
               <p>Nothing is saved yet. Press Save on a course: it is kept here, in this browser, without an account.</p>
             </EmptyState>
           ) : (
-            <SavedCourses courses={courses} />
+            <SavedCourses courses={courses} chosen={chosen} />
           )}
           <RatesNote rates={rates} />
         </Stack>

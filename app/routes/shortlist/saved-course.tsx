@@ -12,7 +12,9 @@ import { Logo } from "~/components/logo/logo";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import { paths } from "~/paths";
 
+import { CHOOSE } from "./choice";
 import * as styles from "./shortlist.css";
+import { useWayBack } from "./use-way-back";
 
 /** A place on the list: the course, or why it cannot be shown. */
 export interface SavedCourse {
@@ -35,7 +37,7 @@ export function savedCourseId(id: number): string {
   return `shortlisted-${id}`;
 }
 
-/** A saved course, in its place from 0 on, with what decides, its box for the comparison, which belongs to the form `compare` where there is one, and Remove. */
+/** A saved course, in its place from 0 on, with what decides, its box for the comparison, which belongs to the form of `compare` where there is one, and Remove. */
 export function SavedCourseCard({
   saved: { id, course, problem },
   place,
@@ -43,7 +45,7 @@ export function SavedCourseCard({
 }: {
   saved: SavedCourse;
   place: number;
-  compare: string | null;
+  compare: { form: string; isChosen: boolean } | null;
 }) {
   const headingId = useId();
   if (!course) {
@@ -87,9 +89,10 @@ export function SavedCourseCard({
             <input
               className={styles.box}
               type="checkbox"
-              name="course"
+              name={CHOOSE}
               value={id}
-              form={compare}
+              defaultChecked={compare.isChosen}
+              form={compare.form}
               aria-describedby={headingId}
             />
             Compare this course
@@ -103,9 +106,10 @@ export function SavedCourseCard({
 
 /** The page that comes back says what was removed, and offers to undo it, which puts the course back in its place. */
 function RemoveForm({ id, name, place }: { id: number; name: string; place: number }) {
+  const back = useWayBack({ removed: String(id), place: String(place) });
   return (
     <Form method="post" action={paths.shortlist} preventScrollReset>
-      <input type="hidden" name="back" value={`${paths.shortlist}?removed=${id}&place=${place}`} />
+      <input type="hidden" name="back" value={back} />
       <Button variant="quiet" name="remove" value={id}>
         Remove
         <VisuallyHidden> {inItsLanguage(name)}</VisuallyHidden>

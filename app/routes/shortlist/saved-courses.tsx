@@ -1,26 +1,31 @@
-import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useRef } from "react";
 
 import { Button } from "~/components/button/button";
 import { paths } from "~/paths";
 
+import { CHOOSE, choiceIn, MOST_COMPARED, withChoice } from "./choice";
 import { SavedCourseCard, type SavedCourse } from "./saved-course";
 import * as styles from "./shortlist.css";
 
 const COMPARE_FORM = "compare";
 const LEAST_COMPARED = 2;
-const MOST_COMPARED = 4;
 
-/** The saved courses, and the way to compare some of them: as a document, so that on the way back the browser knows what was chosen. */
-export function SavedCourses({ courses }: { courses: readonly SavedCourse[] }) {
+/** The saved courses, and the way to compare those that are chosen; a change of the choice is one of the address. */
+export function SavedCourses({ courses, chosen }: { courses: readonly SavedCourse[]; chosen: readonly number[] }) {
   const comparable = courses.filter(({ course }) => course).length;
   const hasChoice = comparable >= LEAST_COMPARED;
   const form = useRef<HTMLFormElement>(null);
-  const [isTooMany, setIsTooMany] = useState(false);
-  const count = () => {
-    setIsTooMany(form.current !== null && new FormData(form.current).getAll("course").length > MOST_COMPARED);
-  };
-  // After each render: a removed course, and what the browser restores on the way back, tell of no change.
-  useEffect(count);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const now = choiceIn(query) ?? chosen;
+  const isTooMany = courses.filter(({ id }) => now.includes(id)).length > MOST_COMPARED;
+  function change() {
+    if (!form.current) return;
+    const choice = new FormData(form.current).getAll(CHOOSE).map(String);
+    navigate(`${pathname}?${withChoice(query, choice)}`, { replace: true, preventScrollReset: true });
+  }
   return (
     <>
       <p>
@@ -28,17 +33,21 @@ export function SavedCourses({ courses }: { courses: readonly SavedCourse[] }) {
         {hasChoice ? " Choose two to four of them to see them side by side." : null}
         {courses.length === 1 ? " Save another course to compare." : null}
       </p>
-      <ul className={styles.list} onChange={count}>
+      <ul className={styles.list} onChange={change}>
         {courses.map((saved, place) => (
           <li key={saved.id}>
-            <SavedCourseCard saved={saved} place={place} compare={hasChoice ? COMPARE_FORM : null} />
+            <SavedCourseCard
+              saved={saved}
+              place={place}
+              compare={hasChoice ? { form: COMPARE_FORM, isChosen: chosen.includes(saved.id) } : null}
+            />
           </li>
         ))}
       </ul>
       {hasChoice ? (
-        <form ref={form} id={COMPARE_FORM} className={styles.compare} action={paths.compare}>
+        <form ref={form} id={COMPARE_FORM} className={styles.compare} action={paths.shortlist}>
           <span role="status">{isTooMany ? "Only the first four are compared." : null}</span>
-          <Button>Compare</Button>
+          <Button name="compare">Compare</Button>
         </form>
       ) : null}
     </>
