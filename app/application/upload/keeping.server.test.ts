@@ -1,3 +1,4 @@
+// Holds contract 12.1.
 import { randomBytes, randomUUID } from "node:crypto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -71,7 +72,7 @@ let place: Memory;
 let files: KeptFiles;
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries({ ...testSettings, UPLOAD_MAX_TOTAL_MB: "1" })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ ...testSettings, UPLOAD_MAX_FILE_MB: "1", UPLOAD_MAX_TOTAL_MB: "1" })) vi.stubEnv(name, value);
   place = new Memory();
   const store = new Store(place, { maxBytes: 2 ** 30, keptMs: 60_000 });
   files = new KeptFiles({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, store);
