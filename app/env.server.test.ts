@@ -1,3 +1,4 @@
+// Holds contract 2.
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 

@@ -1,3 +1,4 @@
+// Holds contract 9.
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { startHarness, type Harness } from "./testing/harness";

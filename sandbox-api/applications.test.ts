@@ -1,3 +1,4 @@
+// Holds contract 9.
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";

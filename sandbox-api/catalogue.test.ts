@@ -1,3 +1,4 @@
+// Holds contract 9.
 import { createHash } from "node:crypto";
 
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// Holds contract 9.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

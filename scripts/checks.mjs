@@ -10,6 +10,7 @@ const checks = {
   "types of the scripts": ["tsc", "--noEmit", "-p", "tsconfig.scripts.json"],
   layers: ["depcruise", "app", "server.ts", "sandbox-api", "--config", ".dependency-cruiser.mjs"],
   "unused code": ["knip"],
+  "tests of the contract": ["node", "scripts/tests-table.mjs", "--check"],
 };
 
 /** Runs all checks side by side. Resolves with the name and the exit code of each. */

@@ -1,3 +1,4 @@
+// Holds contract 4.
 import { readdirSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";

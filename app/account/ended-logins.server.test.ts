@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { FakeStore } from "../../tests/support/fake-store";

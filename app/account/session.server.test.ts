@@ -1,3 +1,4 @@
+// Holds contract 5.7.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { withRequestContext } from "~/http/request-context.server";

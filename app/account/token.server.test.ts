@@ -1,3 +1,4 @@
+// Holds contract 5.8, 13.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { RedisServer, redisServer } from "../../tests/support/redis-server";

@@ -1,3 +1,4 @@
+// Holds contract 10, 11.4.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

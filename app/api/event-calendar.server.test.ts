@@ -1,3 +1,4 @@
+// Holds contract 5.16, 5.21.
 import { describe, expect, it } from "vitest";
 
 import { calendar, deadlineCalendar } from "./event-calendar.server";

@@ -1,3 +1,4 @@
+// Holds contract 5.21, 10.
 import { describe, expect, it } from "vitest";
 
 import { eventDateText, isoStart, isPast, readEventDate } from "./event-date";

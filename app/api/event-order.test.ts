@@ -1,3 +1,4 @@
+// Holds contract 5.21.
 import { expect, it } from "vitest";
 
 import { readEventDate } from "./event-date";

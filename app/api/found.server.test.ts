@@ -1,3 +1,4 @@
+// Holds contract 5.16.
 import { describe, expect, it } from "vitest";
 
 import { ApiError, silentFailure } from "./failure.server";

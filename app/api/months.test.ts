@@ -1,3 +1,4 @@
+// Holds contract 11.3.
 import { expect, it } from "vitest";
 
 import { monthNames, monthsUntil } from "./months";

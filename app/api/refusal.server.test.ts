@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { describe, expect, it } from "vitest";
 
 import { isAboutTheQuestion, precedence, readFailure } from "./refusal.server";

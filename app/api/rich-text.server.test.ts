@@ -1,3 +1,4 @@
+// Holds contract 5.15.
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 

@@ -1,3 +1,4 @@
+// Holds contract 5.10, 13.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -1,3 +1,4 @@
+// Holds contract 4.
 import { describe, expect, it } from "vitest";
 
 import { type Answers, journeyOf, type StepId } from "./journey";

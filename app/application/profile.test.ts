@@ -1,3 +1,4 @@
+// Holds contract 5.11, 6.
 import { expect, it } from "vitest";
 
 import { profileFields } from "./profile";

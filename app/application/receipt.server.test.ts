@@ -1,3 +1,4 @@
+// Holds contract 4.
 import { expect, it } from "vitest";
 
 import { receiptOf } from "./receipt.server";

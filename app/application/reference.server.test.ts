@@ -1,3 +1,4 @@
+// Holds contract 11.7.
 import { expect, it } from "vitest";
 
 import { referenceOf } from "./reference.server";

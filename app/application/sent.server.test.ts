@@ -1,3 +1,4 @@
+// Holds contract 11.7.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -1,3 +1,4 @@
+// Holds contract 5.13.
 import { describe, expect, it, vi } from "vitest";
 
 import { FakeStore } from "../../tests/support/fake-store";

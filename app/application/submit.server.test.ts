@@ -1,3 +1,4 @@
+// Holds contract 5.13, 13.
 import { beforeEach, describe, expect, it } from "vitest";
 
 import {

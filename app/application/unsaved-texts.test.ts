@@ -1,3 +1,4 @@
+// Holds contract 5.10.
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { forgetUnsavedTexts, keepUnsavedTexts, recallUnsavedTexts } from "./unsaved-texts";

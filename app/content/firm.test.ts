@@ -1,3 +1,4 @@
+// Holds contract 2.
 import { describe, expect, it } from "vitest";
 
 import {

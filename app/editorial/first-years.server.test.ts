@@ -1,3 +1,4 @@
+// Holds contract 11.4.
 import { describe, expect, it } from "vitest";
 
 import { firstYears, rowOf } from "./first-years.server";

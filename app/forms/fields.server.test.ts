@@ -1,3 +1,4 @@
+// Holds contract 6.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";

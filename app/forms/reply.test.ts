@@ -1,3 +1,4 @@
+// Holds contract 6.
 import { describe, expect, it } from "vitest";
 
 import { fieldState, isRefused } from "./reply";

@@ -1,3 +1,4 @@
+// Holds contract 13.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";

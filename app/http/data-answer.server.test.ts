@@ -1,3 +1,4 @@
+// Holds contract 8.
 import { createStaticHandler } from "@remix-run/router";
 import { expect, it } from "vitest";
 

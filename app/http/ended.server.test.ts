@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { FakeStore } from "../../tests/support/fake-store";

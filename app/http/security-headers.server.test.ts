@@ -1,3 +1,4 @@
+// Holds contract 8.
 import { describe, expect, it } from "vitest";
 
 import { contentSecurityPolicy, hashSource } from "./security-headers.server";

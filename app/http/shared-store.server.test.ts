@@ -1,3 +1,4 @@
+// Holds contract 2.
 import { expect, it, vi } from "vitest";
 
 const shared: { store: object | null } = { store: null };

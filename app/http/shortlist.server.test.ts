@@ -1,3 +1,4 @@
+// Holds contract 11.5.
 import { expect, it } from "vitest";
 
 import { comparedTooFew } from "./shortlist.server";

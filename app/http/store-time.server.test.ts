@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { withRequestContext } from "./request-context.server";

@@ -1,3 +1,4 @@
+// Holds contract 4.
 import { expect, it } from "vitest";
 
 import { PART_SIZE, sitemap, sitemapEntries, sitemapPart } from "./sitemap.server";

@@ -1,3 +1,4 @@
+// Holds contract 7.
 import type { IncomingMessage } from "node:http";
 
 import express, { type Request as ExpressRequest } from "express";

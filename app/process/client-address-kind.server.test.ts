@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { expect, it } from "vitest";
 
 import { isInnerAddress } from "./client-address-kind.server";

@@ -1,3 +1,4 @@
+// Holds contract 2.
 import { expect, it } from "vitest";
 
 import { addressReport } from "./client-address-report.server";

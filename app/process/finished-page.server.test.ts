@@ -1,3 +1,4 @@
+// Holds contract 8.
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";

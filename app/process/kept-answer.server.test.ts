@@ -1,3 +1,4 @@
+// Holds contract 8.
 import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 

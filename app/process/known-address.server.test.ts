@@ -1,3 +1,4 @@
+// Holds contract 4, 13.
 import { describe, expect, it } from "vitest";
 
 import { isUsualAddress, knownAddress } from "./known-address.server";

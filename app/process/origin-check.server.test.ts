@@ -1,3 +1,4 @@
+// Holds contract 5.9.
 import { describe, expect, it } from "vitest";
 
 import { comesFromSite } from "./origin-check.server";

@@ -1,3 +1,4 @@
+// Holds contract 8, 13.
 import { describe, expect, it, vi } from "vitest";
 
 import type { Askers } from "~/http/askers";

@@ -1,3 +1,4 @@
+// Holds contract 10, 13.
 import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 

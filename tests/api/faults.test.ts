@@ -1,3 +1,4 @@
+// Holds contract 5.16, 5.17, 10.
 import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// Holds contract 4.
 import { lookup } from "node:dns";
 
 import { MockAgent } from "undici";

@@ -1,3 +1,4 @@
+// Holds contract 4.
 import { existsSync } from "node:fs";
 
 import type { AppLoadContext } from "@remix-run/node";

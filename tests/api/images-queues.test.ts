@@ -1,3 +1,4 @@
+// Holds contract 4.
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 

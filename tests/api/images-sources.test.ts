@@ -1,3 +1,4 @@
+// Holds contract 4.
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

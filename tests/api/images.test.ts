@@ -1,3 +1,4 @@
+// Holds contract 4.
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

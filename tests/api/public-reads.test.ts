@@ -1,3 +1,4 @@
+// Holds contract 5.17, 5.19, 10.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { findBlog, listAllBlogs, listBlogs, recentBlogs } from "~/api/blogs.server";

@@ -1,3 +1,4 @@
+// Holds contract 2.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { FakeRedis } from "../support/fake-redis";

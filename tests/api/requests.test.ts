@@ -1,3 +1,4 @@
+// Holds contract 5.1, 5.3, 5.18, 5.19, 9.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { login, refreshTokens, register, requestPasswordReset, resetPassword } from "~/api/accounts.server";

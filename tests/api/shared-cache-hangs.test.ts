@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { findCourse } from "~/api/courses/courses.server";

@@ -1,3 +1,4 @@
+// Holds contract 2, 5.17.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { clearCache } from "~/api/connection/cache.server";

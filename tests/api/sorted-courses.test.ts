@@ -1,3 +1,4 @@
+// Holds contract 5.1, 10, 11.3.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { closeBreakers } from "~/api/connection/breaker.server";

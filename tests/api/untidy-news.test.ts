@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { findBlog, recentBlogs } from "~/api/blogs.server";

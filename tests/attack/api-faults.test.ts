@@ -1,3 +1,4 @@
+// Holds contract 5.16.
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";

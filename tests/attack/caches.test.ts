@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect } from "vitest";

@@ -1,3 +1,4 @@
+// Holds contract 7, 13.
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 

@@ -1,3 +1,4 @@
+// Holds contract 5.9.
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { FakeApi } from "../support/fake-api";

@@ -1,3 +1,4 @@
+// Holds contract 2.
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

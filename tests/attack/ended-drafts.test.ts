@@ -1,3 +1,4 @@
+// Holds contract 12.4.
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Holds contract 4.
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { FakeApi } from "../support/fake-api";

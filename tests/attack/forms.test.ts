@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 
 import { FakeApi } from "../support/fake-api";

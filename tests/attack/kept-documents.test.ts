@@ -1,3 +1,4 @@
+// Holds contract 12.1, 12.2.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

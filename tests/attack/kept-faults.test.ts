@@ -1,3 +1,4 @@
+// Holds contract 12.4.
 import {
   existsSync,
   mkdtempSync,

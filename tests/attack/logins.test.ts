@@ -1,3 +1,4 @@
+// Holds contract 10, 13.
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 
 import { FakeApi } from "../support/fake-api";

@@ -1,3 +1,4 @@
+// Holds contract 4, 13.
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 

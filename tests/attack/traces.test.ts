@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { spawnSync } from "node:child_process";
 
 import { afterAll, beforeAll, describe, expect } from "vitest";

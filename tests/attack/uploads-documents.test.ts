@@ -1,3 +1,4 @@
+// Holds contract 5.11, 5.12, 13.
 import { describe, expect } from "vitest";
 
 import { boundary, multipartBody, type Part, pdf, requiredParts } from "../support/upload/multipart-body";

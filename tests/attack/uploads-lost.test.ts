@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { describe, expect } from "vitest";
 
 import { RedisServer, redisServer } from "../support/redis-server";

@@ -1,3 +1,4 @@
+// Holds contract 12.3.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { setTimeout as pause } from "node:timers/promises";
 
 import { describe, expect } from "vitest";

@@ -1,3 +1,4 @@
+// Holds contract 5.15.
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { findProgram } from "../deploy/support/programs";

@@ -1,3 +1,4 @@
+// Holds contract 7.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";

@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 

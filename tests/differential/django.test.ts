@@ -1,3 +1,4 @@
+// Holds contract 5.12, 13.
 import { createHash } from "node:crypto";
 
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// Holds contract 5.6, 6, 10.
 import { freshEmail, logIn, mailedLink, password, signUp } from "../support/applicant";
 import { axeFindings, expect, scriptsReady, test } from "../support/test";
 

@@ -1,3 +1,4 @@
+// Holds contract 11.7.
 import type { Page } from "@playwright/test";
 
 import { chooseDocuments, logIn, openDocuments } from "../support/applicant";

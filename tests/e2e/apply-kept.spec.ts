@@ -1,3 +1,4 @@
+// Holds contract 12.1, 12.2.
 import { applications, documents, openDocuments, sha256 } from "../support/applicant";
 import { axeFindings, expect, test } from "../support/test";
 

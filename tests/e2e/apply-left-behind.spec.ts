@@ -1,3 +1,4 @@
+// Holds contract 12.4.
 import type { Page } from "@playwright/test";
 
 import { chooseDocuments, documents, fillProfile, openApplication, openDocuments } from "../support/applicant";

@@ -1,3 +1,4 @@
+// Holds contract 13.
 import type { Page } from "@playwright/test";
 
 import { applications, chooseDocuments, documents, openDocuments } from "../support/applicant";

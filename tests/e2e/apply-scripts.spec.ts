@@ -1,3 +1,4 @@
+// Holds contract 5.10, 12.3.
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
 

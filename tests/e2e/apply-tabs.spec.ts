@@ -1,3 +1,4 @@
+// Holds contract 5.10.
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 

@@ -1,3 +1,4 @@
+// Holds contract 3, 5.10, 5.11, 6.
 import {
   applicant,
   applications,

@@ -1,3 +1,4 @@
+// Holds contract 3.
 import type { Page } from "@playwright/test";
 
 import { expect, scriptsReady, test } from "../support/test";

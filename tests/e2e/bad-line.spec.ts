@@ -1,3 +1,4 @@
+// Holds contract 12.3.
 import type { Page } from "@playwright/test";
 
 import { applications, openDocuments, sha256 } from "../support/applicant";

@@ -1,3 +1,4 @@
+// Holds contract 4, 5.5.
 import { axeFindings, expect, test } from "../support/test";
 
 const cards = "main article";

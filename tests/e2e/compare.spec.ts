@@ -1,3 +1,4 @@
+// Holds contract 11.6.
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { brokenWords } from "../support/overflow";
 import { axeFindings, expect, scriptsReady, test } from "../support/test";

@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { fakeCatalogue } from "../support/fake-catalogue";
 import { expect, test } from "../support/test";
 

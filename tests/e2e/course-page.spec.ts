@@ -1,3 +1,4 @@
+// Holds contract 11.4.
 import type { Page } from "@playwright/test";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";

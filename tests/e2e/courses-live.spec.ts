@@ -1,3 +1,4 @@
+// Holds contract 3, 10.
 import { seenResults } from "../support/course-search";
 import { expect, test } from "../support/test";
 

@@ -1,3 +1,4 @@
+// Holds contract 4, 5.1, 5.2, 5.3, 6, 11.3.
 import { foundCourses, openFilters, search, seenResults, widths } from "../support/course-search";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { axeFindings, expect, test } from "../support/test";

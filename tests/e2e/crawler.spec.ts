@@ -1,3 +1,4 @@
+// Holds contract 4.
 import type { APIRequestContext } from "@playwright/test";
 
 import { expect, test } from "../support/test";

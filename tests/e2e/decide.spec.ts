@@ -1,3 +1,4 @@
+// Holds contract 11.3, 11.5, 11.6.
 import type { Page } from "@playwright/test";
 
 import { chooseDocuments, fillProfile, logIn } from "../support/applicant";

@@ -1,3 +1,4 @@
+// Holds contract 4.
 import { readFileSync } from "node:fs";
 
 import { formatMonth } from "../../app/content/month";

@@ -1,3 +1,4 @@
+// Holds contract 3, 5.20.
 import { brotliCompressSync } from "node:zlib";
 
 import sharp from "sharp";

@@ -1,3 +1,4 @@
+// Holds contract 5.21, 6, 10.
 import { axeFindings, expect, test } from "../support/test";
 
 const cards = "main article";

@@ -1,3 +1,4 @@
+// Holds contract 5.16, 10.
 import type { Page } from "@playwright/test";
 
 import type { Control } from "../support/control";

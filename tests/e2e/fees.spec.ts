@@ -1,3 +1,4 @@
+// Holds contract 5.4, 11.1, 11.2.
 import type { Locator } from "@playwright/test";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";

@@ -1,3 +1,4 @@
+// Holds contract 5.2, 10.
 import { axeFindings, expect, test } from "../support/test";
 
 test("the finder on the home page searches, shows cards and leads to all results", async ({ page }) => {

@@ -1,3 +1,4 @@
+// Holds contract 10.
 import type { Page } from "@playwright/test";
 
 import { foundCourses } from "../support/course-search";

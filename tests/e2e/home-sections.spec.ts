@@ -1,3 +1,4 @@
+// Holds contract 5.14.
 import type { Page } from "@playwright/test";
 
 import { home, partners } from "../support/firm-content";

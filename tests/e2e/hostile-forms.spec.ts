@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { request as send } from "node:http";
 
 import type { Page } from "@playwright/test";

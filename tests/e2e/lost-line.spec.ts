@@ -1,3 +1,4 @@
+// Holds contract 7.
 import type { Page } from "@playwright/test";
 
 import { fillProfile, logIn, openApplication, password } from "../support/applicant";

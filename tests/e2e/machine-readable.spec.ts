@@ -1,3 +1,4 @@
+// Holds contract 4.
 import type { APIRequestContext, Page } from "@playwright/test";
 
 import { expect, test } from "../support/test";

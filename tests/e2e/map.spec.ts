@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,3 +1,4 @@
+// Holds contract 11.7, 12.4.
 import type { Page } from "@playwright/test";
 
 import {

@@ -1,3 +1,4 @@
+// Holds contract 15.
 import { chooseDocuments, logIn, openDocuments } from "../support/applicant";
 import { expect, scriptsReady, test } from "../support/test";
 

@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { widths } from "../support/course-search";
 import { axeFindings, expect, test } from "../support/test";
 

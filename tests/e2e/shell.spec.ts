@@ -1,3 +1,4 @@
+// Holds contract 3.
 import { logIn } from "../support/applicant";
 import { axeFindings, expect, scriptsReady, test } from "../support/test";
 

@@ -1,3 +1,4 @@
+// Holds contract 11.5.
 import type { Page } from "@playwright/test";
 
 import { foundCourses, openFilters, search, widths } from "../support/course-search";

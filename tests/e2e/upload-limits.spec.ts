@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { request } from "node:http";
 
 import type { BrowserContext } from "@playwright/test";

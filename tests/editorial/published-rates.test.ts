@@ -1,3 +1,4 @@
+// Holds contract 11.2.
 import { readFileSync } from "node:fs";
 
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// Holds contract 15.
 import { join } from "node:path";
 
 import { ESLint } from "eslint";

@@ -1,3 +1,4 @@
+// Holds contract 6, 7, 10.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { FakeApi } from "../support/fake-api";

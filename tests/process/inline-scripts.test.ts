@@ -1,3 +1,4 @@
+// Holds contract 8.
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,3 +1,4 @@
+// Holds contract 8.
 import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";

@@ -1,3 +1,4 @@
+// Holds contract 4, 10.
 import { request } from "node:http";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Holds contract 8.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startSandbox, startSite, type Service } from "../support/site";

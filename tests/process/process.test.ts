@@ -1,3 +1,4 @@
+// Holds contract 1, 2, 7, 8.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";

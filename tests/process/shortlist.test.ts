@@ -1,3 +1,4 @@
+// Holds contract 11.5.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { controlOf, type Control } from "../support/control";

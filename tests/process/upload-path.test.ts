@@ -1,3 +1,4 @@
+// Holds contract 5.12, 7.
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { FakeApi } from "../support/fake-api";

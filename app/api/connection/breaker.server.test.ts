@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { expect, it } from "vitest";
 
 import { Breaker } from "./breaker.server";

@@ -1,3 +1,4 @@
+// Holds contract 5.17, 10, 13.
 import { randomUUID } from "node:crypto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

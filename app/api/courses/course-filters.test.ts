@@ -1,3 +1,4 @@
+// Holds contract 4, 5.2, 11.3.
 import { describe, expect, it } from "vitest";
 
 import { isUnfiltered, readCourseFilters, readBudget, readMaxFee, searchText, wholeId } from "./course-filters";

@@ -1,3 +1,4 @@
+// Holds contract 11.3.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

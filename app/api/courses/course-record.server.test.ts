@@ -1,3 +1,4 @@
+// Holds contract 10.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import {

@@ -1,3 +1,4 @@
+// Holds contract 5.4, 10, 11.1.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

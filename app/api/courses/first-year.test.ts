@@ -1,3 +1,4 @@
+// Holds contract 11.4.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 

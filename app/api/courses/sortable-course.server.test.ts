@@ -1,3 +1,4 @@
+// Holds contract 11.3.
 import { beforeAll, expect, it } from "vitest";
 
 import { courseRecord, toListedCourse } from "./course-record.server";

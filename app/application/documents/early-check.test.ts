@@ -1,3 +1,4 @@
+// Holds contract 5.11.
 import { describe, expect, it } from "vitest";
 
 import { addFiles, checkChoice, checkFile, totalSize } from "./early-check";

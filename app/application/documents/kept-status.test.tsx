@@ -1,3 +1,4 @@
+// Holds contract 12.1.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 

@@ -1,3 +1,4 @@
+// Holds contract 13.
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 

@@ -1,3 +1,4 @@
+// Holds contract 12.3.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { TabLock } from "./tab-lock";

@@ -1,3 +1,4 @@
+// Holds contract 12.3.
 import { expect, it } from "vitest";
 
 import { transferLine } from "./transfer-line";

@@ -1,3 +1,4 @@
+// Holds contract 12.3.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { startUpload, UploadEnd, UploadEvents, UploadTask } from "./tus-upload";

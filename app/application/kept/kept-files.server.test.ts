@@ -1,3 +1,4 @@
+// Holds contract 12.4.
 import { randomBytes, randomUUID } from "node:crypto";
 import {
   mkdirSync,

@@ -1,3 +1,4 @@
+// Holds contract 12.2.
 import { createHash } from "node:crypto";
 
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Holds contract 12.4.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CookieJar, testSettings } from "../../../tests/support/request";

@@ -1,3 +1,4 @@
+// Holds contract 12.4.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";

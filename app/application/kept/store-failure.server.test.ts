@@ -1,3 +1,4 @@
+// Holds contract 12.4.
 import { EventEmitter, once } from "node:events";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// Holds contract 12.4.
 import { randomBytes } from "node:crypto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

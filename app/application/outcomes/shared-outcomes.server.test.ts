@@ -1,3 +1,4 @@
+// Holds contract 5.13.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

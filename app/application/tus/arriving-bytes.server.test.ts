@@ -1,3 +1,4 @@
+// Holds contract 12.3.
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 

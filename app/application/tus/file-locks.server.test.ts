@@ -1,3 +1,4 @@
+// Holds contract 12.3.
 import { expect, it, vi } from "vitest";
 
 import { FileLocks } from "./file-locks.server";

@@ -1,3 +1,4 @@
+// Holds contract 5.12.
 import { expect, it } from "vitest";
 
 import { inPageOrder } from "./documents";

@@ -1,3 +1,4 @@
+// Holds contract 5.11, 5.12.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

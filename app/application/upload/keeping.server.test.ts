@@ -72,7 +72,8 @@ let place: Memory;
 let files: KeptFiles;
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries({ ...testSettings, UPLOAD_MAX_FILE_MB: "1", UPLOAD_MAX_TOTAL_MB: "1" })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ ...testSettings, UPLOAD_MAX_FILE_MB: "1", UPLOAD_MAX_TOTAL_MB: "1" }))
+    vi.stubEnv(name, value);
   place = new Memory();
   const store = new Store(place, { maxBytes: 2 ** 30, keptMs: 60_000 });
   files = new KeptFiles({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, store);

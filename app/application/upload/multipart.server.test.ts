@@ -1,3 +1,4 @@
+// Holds contract 5.12.
 import { Busboy } from "@fastify/busboy";
 import fc from "fast-check";
 import { expect, it } from "vitest";

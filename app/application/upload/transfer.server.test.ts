@@ -1,3 +1,4 @@
+// Holds contract 5.12, 13.
 import { setTimeout as pause } from "node:timers/promises";
 
 import { describe, expect, it, vi } from "vitest";

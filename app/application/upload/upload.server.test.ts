@@ -1,3 +1,4 @@
+// Holds contract 5.11, 5.12.
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";

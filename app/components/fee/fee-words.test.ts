@@ -1,3 +1,4 @@
+// Holds contract 11.1.
 import { expect, it } from "vitest";
 
 import { feeWords, isOfAYear } from "./fee-words";

@@ -1,3 +1,4 @@
+// Holds contract 11.2.
 import { describe, expect, it } from "vitest";
 
 import { rates, staleRates } from "./rates-schema.server";

@@ -1,3 +1,4 @@
+// Holds contract 8.
 import { expect, it } from "vitest";
 
 import { holdScripts } from "./held-scripts";

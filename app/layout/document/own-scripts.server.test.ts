@@ -1,3 +1,4 @@
+// Holds contract 8.
 import { createHash } from "node:crypto";
 
 import { describe, expect, it } from "vitest";

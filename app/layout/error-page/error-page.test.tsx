@@ -1,3 +1,4 @@
+// Holds contract 5.16.
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Holds contract 11.5, 15.
 import { describe, expect, it } from "vitest";
 
 import { choiceIn, withChoice } from "./choice";
