@@ -23,6 +23,14 @@ const ownAddresses = [
   { selector: `TemplateElement[value.cooked=/${laterParts}/]`, message },
 ];
 
+/** What takes quadratic time for a text of combining marks. */
+const longTexts = [
+  {
+    selector: "CallExpression[callee.property.name=normalize][callee.object.name!=path]",
+    message: "Write normalized() of app/http/normalized.ts: it bounds the text first.",
+  },
+];
+
 /** What some browsers of `package.json` lack and `tests/process/browser-features.test.ts` cannot see in the built scripts. */
 const oldBrowsers = [
   {
@@ -66,11 +74,15 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}", "server.ts"],
     ignores: ["app/paths.ts", "**/*.test.{ts,tsx}"],
-    rules: { "no-restricted-syntax": ["error", ...oneWay, ...ownAddresses] },
+    rules: { "no-restricted-syntax": ["error", ...oneWay, ...ownAddresses, ...longTexts] },
   },
   {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/paths.ts", "app/components/overlay/modal.ts", "**/*.test.{ts,tsx}", "**/*.server.ts"],
+    rules: { "no-restricted-syntax": ["error", ...oneWay, ...ownAddresses, ...longTexts, ...oldBrowsers] },
+  },
+  {
+    files: ["app/http/normalized.ts"],
     rules: { "no-restricted-syntax": ["error", ...oneWay, ...ownAddresses, ...oldBrowsers] },
   },
   {

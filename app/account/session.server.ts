@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import type { Credentials } from "~/api/model";
 import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie } from "~/http/cookies.server";
+import { normalized } from "~/http/normalized";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
@@ -77,7 +78,7 @@ export class Session {
     { accessToken, refreshToken }: Pick<Credentials, "accessToken" | "refreshToken">,
     email: string,
   ): Promise<boolean> {
-    const account = shortHash(email.trim().normalize("NFC").toLowerCase());
+    const account = shortHash(normalized(email.trim()).toLowerCase());
     const id = randomBytes(ID_BYTES).toString("base64url");
     return this.#become({ id, accessToken, refreshToken: refreshToken ?? undefined, account });
   }

@@ -18,3 +18,21 @@ export function onOneLine(text: string): string {
 export function cutTo(longest: number, text: string): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\p{Cs}$/u, "")}…`;
 }
+
+/** An unfinished tag that is longer is dropped by whoever reads the markup. */
+const LONGEST_TAG = 1000;
+const LONGEST_WORD = 100;
+/** The last word of a text; without a space, its last escape or its last letter with the marks. */
+const lastWord = /\s[^\s>]*$|(?<=>)[^\s>]+$|&[#\w]{0,31}$|[^\p{M}>]\p{M}*$/u;
+
+/** HTML or a text, cut to at most `longest` code units: no tag, escape or word is cut in two, and an ellipsis follows the last word. */
+export function cutMarkup(longest: number, markup: string): string {
+  if (markup.length <= longest) return markup;
+  const cut = markup.slice(0, longest - 1);
+  const tag = cut.lastIndexOf("<");
+  const inTag = tag > cut.length - LONGEST_TAG && !cut.includes(">", tag);
+  const whole = inTag
+    ? cut.slice(0, tag)
+    : cut.slice(0, -LONGEST_WORD) + cut.slice(-LONGEST_WORD).replace(lastWord, "");
+  return whole.endsWith(">") ? whole : `${whole.trimEnd()}…`;
+}

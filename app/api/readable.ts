@@ -1,3 +1,5 @@
+import { normalized } from "~/http/normalized";
+
 import { withLatinDigits } from "./devanagari";
 
 /** More characters than any amount or date of the API has, its note included. */
@@ -14,7 +16,7 @@ export function isReadable(text: string): boolean {
  */
 export function readable(text: string): string | null {
   if (!isReadable(text)) return null;
-  const plain = fewSpaces(withLatinDigits(text.normalize("NFKC"))).trim();
+  const plain = fewSpaces(withLatinDigits(normalized(text, "NFKC"))).trim();
   return isReadable(plain) ? plain : null;
 }
 

@@ -110,9 +110,80 @@ describe("richText", () => {
       }),
     );
   });
+
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      "<b>",
+      "<ul><li>",
+      "<td>",
+      "<p>",
+      "</p>",
+      "<table><tr><td>",
+      "<i></b>",
+      "<svg>",
+      "<x y=1>",
+      "<o:p>",
+    ),
+    fc.constantFrom(
+      "<",
+      "<b",
+      "<a ",
+      "</",
+      "<!--",
+      "<![CDATA[",
+      "<p a='",
+      "&",
+      "&amp;",
+      "&#x",
+      "&#106;",
+      "\u0316\u0301",
+    ),
+    fragment,
+  );
+  const tenThousand = hostile.map((part) => part.repeat(10_000));
+  const attributes = fc
+    .nat()
+    .map((from) => `<p ${Array.from({ length: 10_000 }, (_, n) => `a${from + n}=1`).join(" ")}>`);
+
+  it("bounds what it makes of markup repeated without end", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(tenThousand, hostile, attributes), { maxLength: 4 }), (parts) => {
+        const given = parts.join("");
+        const safe = richText(given) ?? "";
+        expect(safe.length).toBeLessThan(600_000);
+        expect(plainText(given).length).toBeLessThanOrEqual(4000);
+        let [depth, deepest] = [0, 0];
+        for (const [, slash, rest] of safe.matchAll(/<(\/?)\w+([^>]*)>/g)) {
+          if (slash) depth -= 1;
+          else if (!rest?.endsWith("/")) deepest = Math.max(deepest, (depth += 1));
+        }
+        expect(depth).toBe(0);
+        expect(deepest).toBeLessThanOrEqual(31);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  const paragraph = `<p>Tuition is <a href="https://a.test/fees">${"paid twice a year ".repeat(4)}</a> &amp; नेपाली।</p>`;
+
+  it.each(Array.from({ length: 40 }, (_, shift) => shift * 5))(
+    "cuts a page of 60,000 characters between words (%i)",
+    (shift) => {
+      const safe = richText(`<p>${"a ".repeat(shift)}</p>${paragraph.repeat(500)}`) ?? "";
+      expect(safe.length).toBeGreaterThan(49_000);
+      expect(safe).not.toMatch(/&(?!amp;)|&lt;/);
+      expect(safe.replace(/(?:<[^>]*>)+$/, "")).toMatch(/[ >](?:Tuition|is|paid|twice|a|year|&amp;|नेपाली।)?…?$/);
+      expect(safe.endsWith("</p>")).toBe(true);
+    },
+  );
 });
 
 describe("plainText", () => {
+  it("has at most 4,000 characters, the last word whole", () => {
+    expect(plainText("word ".repeat(100_000))).toMatch(/^(?:word ){798}word…$/);
+    expect(plainText("<p>word &amp; word</p>".repeat(100_000))).toMatch(/^(?:word & word )+word(?: &(?: word)?)?…$/);
+  });
+
   it.each([
     ["<p>One</p><p>Two &amp; three</p>", "One Two & three"],
     ["a &lt;b&gt; c", "a <b> c"],

@@ -1,17 +1,25 @@
 import sanitizeHtml from "sanitize-html";
 
 import { byLanguage, isNepali } from "~/http/nepali";
+import { normalized } from "~/http/normalized";
 import { sitePath } from "~/http/redirect-path";
 import { safeLink } from "~/http/web-address";
 import { pictureSrc } from "~/pictures/picture-source.server";
 import { pictureAddress } from "~/pictures/picture-widths";
 
-import { writable } from "./characters";
+import { cutMarkup, writable } from "./characters";
 import { text, toLabel } from "./connection/lenient.server";
 import { escapeWords } from "./markup";
 import type { SafeHtml } from "./model";
 
 const IMAGE_WIDTH = 960;
+
+/** More than any page has: the parser takes quadratic time for what is never closed. */
+const LONGEST_MARKUP = 50_000;
+/** Elements within each other. */
+const DEEPEST = 30;
+/** Of words on one line, which are a few hundred characters: what a page shows of them is less. */
+const LONGEST_WORDS = 4000;
 
 /** The end of a `div` that holds bare text: the tag goes, so a line break has to keep its text apart from the next. */
 const divisionEnd = /([^>\s])\s*<\/div>/gi;
@@ -40,6 +48,7 @@ const options: sanitizeHtml.IOptions = {
     a: (_tagName, { href }) => link(href),
     img: (tagName, { src, alt }) => ({ tagName, attribs: imageAttributes(src, alt) }),
   },
+  nestingLimit: DEEPEST,
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
@@ -49,10 +58,10 @@ const options: sanitizeHtml.IOptions = {
  */
 export function richText(given: string | null): SafeHtml | null {
   if (given === null) return null;
-  const marked = escapeWords(given);
+  const marked = escapeWords(cutMarkup(LONGEST_MARKUP, given));
   const html = marked.includes("<") ? marked.replace(divisionEnd, "$1<br></div>") : paragraphs(marked);
   const safe = markLongWords(markNepali(writable(sanitizeHtml(html, options)).trim()));
-  return /<img /.test(safe) || plainText(safe) !== "" ? (safe as SafeHtml) : null;
+  return /<img /.test(safe) || wordsOf(safe) !== "" ? (safe as SafeHtml) : null;
 }
 
 /** The tags of safe HTML between which stand its texts, inline tags in them. */
@@ -101,10 +110,19 @@ function markLongWords(safe: string): string {
   });
 }
 
+/** The words of safe HTML, on one line. */
+export function wordsOf(safe: string): string {
+  return decodeEntities(safe.replace(/<[^>]*>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
 /** The words of a text or of HTML, on one line. */
 export function plainText(given: string | null): string {
   if (given === null) return "";
-  const spaced = escapeWords(given).replace(/<(?=\/?(?:p|br|li|h\d|div|tr|td|th|blockquote|ul|ol|table)\b)/gi, " <");
+  const cut = cutMarkup(LONGEST_WORDS, given);
+  if (!/[<&]/.test(cut)) return writable(cut).replace(/\s+/g, " ").trim();
+  const spaced = escapeWords(cut).replace(/<(?=\/?(?:p|br|li|h\d|div|tr|td|th|blockquote|ul|ol|table)\b)/gi, " <");
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   return writable(decodeEntities(escaped)).replace(/\s+/g, " ").trim();
 }
@@ -117,7 +135,7 @@ export const requiredWords = words.refine((found) => found !== "", { error: "is 
 
 /** The first `limit` characters (Unicode code points, NFC), fewer where a mark would lose its letter or a space would end them. */
 export function firstCharacters(given: string, limit: number): string {
-  const characters = [...given.normalize("NFC")];
+  const characters = [...normalized(given)];
   return characters.slice(0, wholeLetters(characters, limit)).join("").trimEnd();
 }
 
@@ -126,7 +144,7 @@ export function firstCharacters(given: string, limit: number): string {
  * where one is near.
  */
 export function excerpt(given: string, limit: number): string {
-  const characters = [...given.normalize("NFC")];
+  const characters = [...normalized(given)];
   if (characters.length <= limit) return characters.join("");
   const cut = characters.slice(0, wholeLetters(characters, Math.max(limit - 1, 0))).join("");
   const wordEnd = cut.lastIndexOf(" ");

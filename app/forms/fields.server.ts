@@ -1,19 +1,11 @@
 import { z } from "zod";
 
+import { normalized } from "~/http/normalized";
+
 /** Characters are counted as Unicode code points after NFC and trimming (contract 10). */
 const codePoints = (text: string) => [...text].length;
 
-/** A character decomposes into at most four, of one or two units each: what is longer stays too long when composed. */
-const MOST_UNITS_A_CHARACTER = 8;
-
-/**
- * Trimmed and in NFC, unless it cannot be at most `longest` characters then: composing takes quadratic time for a text
- * of nothing but combining marks, eleven seconds for 256 kB.
- */
-const tidy = (longest: number) => (text: string) => {
-  const trimmed = text.trim();
-  return trimmed.length > longest * MOST_UNITS_A_CHARACTER ? trimmed : trimmed.normalize("NFC");
-};
+const tidy = (text: string) => normalized(text.trim());
 
 /** Deliberately plain: one @, no spaces, a dot in the domain. Whether the mailbox exists only a mail can tell. */
 const emailShape = /^[^\s@"<>(),;:\\[\]]+@[^\s@.,;:"<>()\\[\]/]+(?:\.[^\s@.,;:"<>()\\[\]/]+)+$/u;
@@ -28,7 +20,7 @@ const wrong = (message: string) => ({ code: "custom" as const, message });
 /** A required e-mail address with the texts of contract 6. */
 export const email = z
   .string("Email is required.")
-  .transform(tidy(EMAIL_LENGTH))
+  .transform(tidy)
   .superRefine((text, issues) => {
     if (text === "") issues.addIssue(wrong("Email is required."));
     else if (text.length > EMAIL_LENGTH || unwritable.test(text) || !emailShape.test(text))
@@ -76,7 +68,7 @@ export function line(longest: number, { required, ...texts }: LineTexts) {
   return z
     .string(required)
     .default("")
-    .transform((text) => tidy(longest)(text.replace(/[\t-\r]+/g, " ")))
+    .transform((text) => tidy(text.replace(/[\t-\r]+/g, " ")))
     .superRefine((text, issues) => {
       if (required && text === "") issues.addIssue(wrong(required));
       if (codePoints(text) > longest) issues.addIssue(wrong(texts.tooLong));

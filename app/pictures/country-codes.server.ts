@@ -1,6 +1,8 @@
 import codes from "i18n-iso-countries/codes.json";
 import english from "i18n-iso-countries/langs/en.json";
 
+import { normalized } from "~/http/normalized";
+
 /** Names in use that the ISO list lacks. The values are flag codes: ISO 3166-1, or 3166-2 for the parts of the United Kingdom. */
 const otherNames: Readonly<Record<string, string>> = {
   England: "gb-eng",
@@ -72,8 +74,7 @@ function buildIndex(): ReadonlyMap<string, string> {
 
 /** Letters only, without accents and a leading "the": "New Zealand", "newzealand" and "NEW-ZEALAND" are one key. */
 function keyOf(name: string): string {
-  return name
-    .normalize("NFKD")
+  return normalized(name, "NFKD")
     .toLowerCase()
     .replace(/&/g, " and ")
     .replace(/^\s*the\s+/, "")

@@ -89,3 +89,21 @@ it("takes the markup from place and date of an event", async () => {
   api.answersJson(event);
   expect((await findEvent(1))?.paragraphs).toEqual(["<p>Come &amp; see</p>"]);
 });
+
+it("reads of a post, or an event of a list, no more than a page can have", async () => {
+  const nested = "<ul><li>".repeat(2500);
+  const paragraphs = Array.from({ length: 200 }, () => ({ text: `${nested}Text`, point_texts: [nested] }));
+  const marks = `A title${"\u0316\u0301".repeat(75_000)}`;
+  const record = { id: 11, sections: [{ paragraphs }], paragraphs, main_title: marks, title: marks };
+  api.answersJson(record);
+  const post = await findBlog(11);
+  expect(post?.title).toHaveLength(1000);
+  expect(post?.sections[0]?.paragraphs.length).toBeLessThan(10);
+  expect((await findEvent(11))?.paragraphs.length).toBeLessThan(10);
+  api.answersJson({ results: [record, { ...record, id: 12 }] });
+  const { events } = await listEvents();
+  expect(events.map(({ id, title, summary }) => [id, title.length, summary.length <= 400])).toEqual([
+    [11, 1000, true],
+    [12, 1000, true],
+  ]);
+});

@@ -8,6 +8,7 @@ import { log, warnSeldom } from "~/log.server";
 
 import { ApiError, silentFailure, type Failure } from "../failure.server";
 import { isAboutTheQuestion, precedence, readFailure, type Precedence } from "../refusal.server";
+import { boundedRecord } from "./bounded-record.server";
 import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
 import { isRecord, laneOf, type Endpoint } from "./endpoints.server";
 import { inLane, LaneBusy } from "./lanes.server";
@@ -144,17 +145,17 @@ async function askOnce<Value>(call: Call<Value>, request: Exchange, order: Prece
   if (answer.status < 200 || answer.status > 299) {
     return { failure: readFailure(answer.status, answer.body, order, request.accessToken !== undefined) };
   }
-  return parse(answer, call.schema);
+  return parse(answer, call);
 }
 
-async function parse<Value>({ status, body }: Answer, schema: z.ZodType<Value>): Promise<Outcome<Value>> {
+async function parse<Value>({ status, body }: Answer, { endpoint, schema }: Call<Value>): Promise<Outcome<Value>> {
   let json: unknown = null;
   try {
     if (body.trim() !== "") json = JSON.parse(body);
   } catch {
     return { failure: silentFailure("nonsense", `answered ${status} with something other than JSON`, status) };
   }
-  const parsed = await schema.safeParseAsync(json);
+  const parsed = await schema.safeParseAsync(isRecord(endpoint) ? boundedRecord(json) : json);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
   const where = issue ? `${issue.path.join(".") || "the whole"}: ${issue.message}` : "unknown";

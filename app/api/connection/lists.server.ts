@@ -9,6 +9,7 @@ import { within } from "~/http/within.server";
 import { ApiError, silentFailure } from "../failure.server";
 import type { Cursor } from "../model";
 import { apiTarget } from "../target.server";
+import { boundedRecord } from "./bounded-record.server";
 import { cached, policies, type CachePolicy } from "./cache.server";
 import { read } from "./client.server";
 import type { Endpoint } from "./endpoints.server";
@@ -78,7 +79,9 @@ export async function readPage<Schema extends z.ZodType>(
     message,
     quotes,
     schema: answer.transform(async (given, context) => {
-      const { records, dropped } = sifted(await mapInTurns(given.results, (result) => schema.safeParse(result)));
+      const { records, dropped } = sifted(
+        await mapInTurns(given.results, (result) => schema.safeParse(boundedRecord(result))),
+      );
       if (dropped === 0 || records.length > 0) return { ...given, records };
       context.addIssue({ code: "custom", message: "no record of the list has the right shape" });
       return z.NEVER;

@@ -1,3 +1,5 @@
+import { normalized } from "~/http/normalized";
+
 import { withLatinDigits } from "../devanagari";
 import { monthNames } from "../months";
 import { readSort, type CourseSort } from "./course-order";
@@ -41,12 +43,7 @@ export function searchText(text: string): string | null {
 
 /** Control characters count as spaces: a NUL makes PostgreSQL fail, and with it the search of everybody. */
 function charactersOf(text: string): string[] {
-  return [
-    ...text
-      .replace(/\p{Cc}+/gu, " ")
-      .normalize("NFC")
-      .trim(),
-  ];
+  return [...normalized(text.replace(/\p{Cc}+/gu, " ").trim()).trim()];
 }
 
 /** A whole positive number, or `null` for anything else: an id as URLs and the API write it. */
@@ -58,7 +55,7 @@ export function wholeId(text: string | null | undefined): number | null {
 
 /** A fee as a visitor types it ("25,000", "$25 000"): digits with separators and a currency sign; else `null`. */
 export function readMaxFee(text: string): number | null {
-  const digits = text.normalize("NFKC").replace(/[\s,_'’]|\p{Sc}/gu, "");
+  const digits = normalized(text, "NFKC").replace(/[\s,_'’]|\p{Sc}/gu, "");
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return null;
   const amount = Number(digits);
   return amount > 0 ? amount : null;

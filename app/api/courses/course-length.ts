@@ -1,3 +1,5 @@
+import { normalized } from "~/http/normalized";
+
 import { withLatinDigits } from "../devanagari";
 
 /** Parts of a year by their names. */
@@ -23,7 +25,7 @@ const amounts = new RegExp(
  * years"; a bare number counts years. `null` for no length or one that cannot be read.
  */
 export function lengthInYears(duration: string | null): number | null {
-  const plain = withLatinDigits((duration ?? "").slice(0, LONGEST).normalize("NFKC"))
+  const plain = withLatinDigits(normalized((duration ?? "").slice(0, LONGEST), "NFKC"))
     .toLowerCase()
     .replace(range, "$1");
   const found = amounts.exec(plain.replace(/^\D+/u, ""))?.groups;

@@ -1,3 +1,5 @@
+import { normalized } from "~/http/normalized";
+
 import { nepaliMonth, withLatinDigits } from "../devanagari";
 import { monthNames } from "../months";
 
@@ -18,7 +20,7 @@ export function readMonths(texts: readonly string[]): number[] {
 }
 
 function monthsIn(text: string): number[] {
-  const plain = withLatinDigits(text.normalize("NFC").trim());
+  const plain = withLatinDigits(normalized(text.trim()));
   const named = (plain.match(word) ?? []).map(monthNamed).filter((month) => month !== null);
   if (named.length > 0) return named;
   const number = bareMonth.exec(plain) ?? yearFirst.exec(plain) ?? yearLast.exec(plain);

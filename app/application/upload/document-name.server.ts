@@ -1,3 +1,5 @@
+import { normalized } from "~/http/normalized";
+
 import { type DocumentGroup, hasAllowedExtension } from "./documents";
 import { isPath, LONGEST_NAME_BYTES } from "./file-name";
 import { type DocumentProblem, uploadMessages } from "./outcome";
@@ -25,8 +27,7 @@ export function nameProblem(
 /** The last part of a path, without what could disturb the text around it, at most 120 characters. */
 export function shownName(fileName: string): string {
   const last = fileName.split(/[/\\]/).findLast((part) => part.trim() !== "") ?? "";
-  const clean = last
-    .normalize("NFC")
+  const clean = normalized(last)
     .replaceAll("%22", '"')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .trim();

@@ -1,5 +1,5 @@
 import type { BlogPost } from "~/api/model";
-import { plainText } from "~/api/rich-text.server";
+import { wordsOf } from "~/api/rich-text.server";
 
 const WORDS_A_MINUTE = 200;
 
@@ -7,7 +7,7 @@ const WORDS_A_MINUTE = 200;
 export function readingMinutes({ title, sections }: Pick<BlogPost, "title" | "sections">): number {
   const texts = sections.flatMap((section) => [
     section.title ?? "",
-    ...section.paragraphs.flatMap(({ html, points }) => [plainText(html), ...points]),
+    ...section.paragraphs.flatMap(({ html, points }) => [wordsOf(html ?? ""), ...points]),
   ]);
   const words = [title, ...texts].join(" ").split(/\s+/u).filter(Boolean).length;
   return Math.max(1, Math.ceil(words / WORDS_A_MINUTE));
