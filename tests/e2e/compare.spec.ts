@@ -42,13 +42,6 @@ test("two to four courses that exist, each once, the others left out with a sent
   await expect(page.getByText("One course is no longer listed, and is left out.")).toBeVisible();
 });
 
-test("fewer than two lead to the shortlist", async ({ request, site }) => {
-  for (const query of ["", "?course=1", "?course=1&course=1", "?course=1&course=99999999", "?course=%00&course=-1"]) {
-    const answer = await request.get(`${site.url}/compare${query}`, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers().location], query).toEqual([303, "/shortlist"]);
-  }
-});
-
 test("Compare with none or one chosen says what it needs, each time, with the focus on it", async ({
   page,
   scripts,

@@ -8,36 +8,6 @@ import { expect, test } from "../support/test";
 import { startSandbox, startSite } from "../support/site";
 import { fillProfile, logIn } from "../support/applicant";
 
-test("a body that cannot be read gets a sentence, on every form", async ({ request, site }) => {
-  for (const path of [
-    "/login",
-    "/signup",
-    "/email-verification",
-    "/password-reset/MQ/abc",
-    "/course_details/1/apply",
-  ]) {
-    for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
-      const answer = await request.post(path, { data: "{}", headers: { "content-type": type, origin: site.url } });
-      expect(answer.status(), path).toBe(400);
-      expect(await answer.text()).toContain("This form could not be read as it was sent.");
-    }
-  }
-});
-
-test("a form opened before a restart, or under another secret, still signs up", async ({ own, request }) => {
-  const { site, api } = own;
-  const form = {
-    email: "asha@example.com",
-    password: "Himal@2026",
-    confirm_password: "Himal@2026",
-    leave_blank: "",
-    opened: "long ago",
-  };
-  const answer = await request.post(`${site.url}/signup`, { form, headers: { origin: site.url }, maxRedirects: 0 });
-  expect(answer.status()).toBe(303);
-  expect((await api.requests()).filter((line) => line.startsWith("POST"))).toHaveLength(1);
-});
-
 test("documents without a length are refused with a sentence", async ({ page, own }) => {
   const { url } = own.site;
   await page.goto(`${url}/login?redirectTo=/course_details/1/apply`);

@@ -155,3 +155,33 @@ describe("logins", () => {
     expect((await guess("next@example.com", "203.0.113.2")).status).not.toBe(429);
   });
 });
+
+describe.each(["/login", "/signup", "/email-verification", "/password-reset/MQ/abc", "/course_details/1/apply"])(
+  "a body that cannot be read, on the form at %s,",
+  (path) => {
+    it.each(["application/json", "multipart/form-data; boundary=x"])("gets a sentence as %s", async (type) => {
+      const answer = await post(path, "{}", type);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("This form could not be read as it was sent.");
+    });
+  },
+);
+
+describe("a sign-up", () => {
+  const form = { email: "asha@example.com", password: "Himal@2026", confirm_password: "Himal@2026" };
+  const signUps = () => api.targets.filter((target) => target.startsWith("/api/user/register/")).length;
+  const signUp = (hidden: Record<string, string>) => {
+    api.answersJson({ detail: "Registered." }, 201);
+    return post("/signup", String(new URLSearchParams({ ...form, ...hidden })));
+  };
+
+  it("of a machine that fills the hidden field is answered like anybody's and reaches nobody", async () => {
+    expect((await signUp({ leave_blank: "spam" })).status).toBe(303);
+    expect(signUps()).toBe(0);
+  });
+
+  it("of a form opened before a restart, or under another secret, goes through", async () => {
+    expect((await signUp({ leave_blank: "", opened: "long ago" })).status).toBe(303);
+    expect(signUps()).toBe(1);
+  });
+});

@@ -1,4 +1,4 @@
-// Holds contract 11.5.
+// Holds contract 11.5, 11.6.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { controlOf, type Control } from "../support/control";
@@ -136,3 +136,11 @@ describe("with a shortlist", () => {
     expect(reads).toHaveLength(30);
   });
 });
+
+it.each(["", "?course=1", "?course=1&course=1", "?course=1&course=99999999", "?course=%00&course=-1"])(
+  "a comparison of fewer than two (%s) leads to the shortlist",
+  async (query) => {
+    const answer = await fetch(`${site.url}/compare${query}`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/shortlist"]);
+  },
+);
