@@ -1,5 +1,6 @@
 // Holds contract 15.
 import { chooseDocuments, logIn, openDocuments } from "../support/applicant";
+import { changeStyles, readByOldBrowsers } from "../support/old-styles";
 import { expect, scriptsReady, test } from "../support/test";
 
 /** Takes away what Firefox 78, Safari 14.1 and Chromium 87 lack, and more than any one of them does. Runs before a page's scripts. */
@@ -41,7 +42,10 @@ function growOld(): void {
 }
 
 test.describe("an old browser with scripts", { tag: "@scripts" }, () => {
-  test.beforeEach(({ page }) => page.addInitScript(growOld));
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(growOld);
+    await changeStyles(page, readByOldBrowsers);
+  });
 
   test("applies, is asked before a logout, and goes", async ({ page, own }) => {
     const { url } = own.site;
@@ -88,4 +92,50 @@ test.describe("an old browser with scripts", { tag: "@scripts" }, () => {
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByText("Congratulation,you have registered the event successfully!")).toBeVisible();
   });
+});
+
+const everyKind = ["/", "/course-search?country=1", "/course_details/1", "/course_details/1/apply", "/study-abroad/uk"];
+
+for (const width of [360, 1280]) {
+  test(`an old browser shows styled pages, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await changeStyles(page, readByOldBrowsers);
+    for (const path of everyKind) {
+      await page.goto(path);
+      await expect(page.locator("body"), path).toHaveCSS("display", "flex");
+      const heading = page.locator("dialog[open] h2, h1").last();
+      await expect(heading, path).toBeInViewport();
+      await expect(heading, path).toHaveCSS("font-family", /^Mukta/);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { scrollWidth, clientWidth };
+      });
+      expect(scrollWidth, path).toBe(clientWidth);
+    }
+  });
+}
+
+test("a page without any styles reads well on a phone: nothing drawn is wider than it or fills it", async ({
+  browser,
+  baseURL,
+  scripts,
+}) => {
+  const page = await browser.newPage({
+    baseURL,
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: scripts,
+  });
+  await changeStyles(page, () => "");
+  for (const path of everyKind) {
+    await page.goto(path);
+    await page.screenshot({ path: test.info().outputPath(`unstyled${path.replace(/\W+/g, "_")}.png`), fullPage: true });
+    const large = await page.evaluate(() =>
+      [...document.querySelectorAll("svg, img, video")]
+        .map((drawing) => ({ drawing, box: drawing.getBoundingClientRect() }))
+        .filter(({ box }) => box.right > document.documentElement.clientWidth || box.height > 0.5 * innerHeight)
+        .map(({ drawing }) => drawing.outerHTML.slice(0, 120)),
+    );
+    expect.soft(large, path).toEqual([]);
+  }
+  await page.close();
 });

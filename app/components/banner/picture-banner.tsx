@@ -49,6 +49,7 @@ function HeadPicture({ src }: { src: string }) {
       className={styles.picture}
       sizes={styles.viewSizes}
       alt=""
+      width={280}
       decoding="async"
       {...{ fetchpriority: "high" }}
     />

@@ -21,6 +21,9 @@ interface PictureProps {
   priority?: boolean;
 }
 
+/** The widest that it is where no style sheet is read: within a list on a phone. */
+const WIDEST_UNSTYLED = 280;
+
 /**
  * A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none, and a
  * plain monogram where one that decorates fails without scripts.
@@ -36,6 +39,7 @@ export function Picture({
   priority = false,
 }: PictureProps) {
   const { broken, tell } = useBroken();
+  const unstyledWidth = Math.min(width, WIDEST_UNSTYLED);
 
   if (!src || broken) {
     return (
@@ -53,8 +57,8 @@ export function Picture({
         sizes={sizes ?? `(max-width: ${width}px) 95vw, ${width}px`}
         alt={alt}
         data-monogram={alt ? undefined : monogram(name)}
-        width={width}
-        height={Math.round(width / ratioOf[ratio])}
+        width={unstyledWidth}
+        height={Math.round(unstyledWidth / ratioOf[ratio])}
         loading={priority ? "eager" : "lazy"}
         decoding="async"
         {...(priority ? { fetchpriority: "high" } : {})}

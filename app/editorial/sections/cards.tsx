@@ -31,8 +31,8 @@ export function DestinationCards({ cards, linkLabel }: { cards: DestinationCard[
               className={styles.picture}
               src={card.image}
               alt=""
-              width={480}
-              height={320}
+              width={240}
+              height={160}
               loading={index < 2 ? "eager" : "lazy"}
             />
           }

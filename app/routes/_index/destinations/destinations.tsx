@@ -19,8 +19,8 @@ export function Destinations({ heading, linkLabel, cards }: HomeCopy["destinatio
                   className={styles.picture}
                   src={image}
                   alt=""
-                  width={480}
-                  height={320}
+                  width={240}
+                  height={160}
                   loading="lazy"
                   decoding="async"
                 />

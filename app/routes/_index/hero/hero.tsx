@@ -21,14 +21,7 @@ export function Hero({ heading, text, film }: HeroProps) {
   const boxId = useId();
   return (
     <div className={styles.hero}>
-      <img
-        className={styles.poster}
-        src={film.poster}
-        alt=""
-        width={1280}
-        height={640}
-        {...{ fetchpriority: "high" }}
-      />
+      <img className={styles.poster} src={film.poster} alt="" width={320} height={160} {...{ fetchpriority: "high" }} />
       <HeroVideo {...film} />
       <span className={styles.shade} />
       <PageWidth className={styles.content}>

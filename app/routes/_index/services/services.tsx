@@ -21,7 +21,7 @@ export function Services({ heading, cards }: HomeCopy["services"]) {
 function ServiceCard({ heading, image, url }: HomeCopy["services"]["cards"][number]) {
   return (
     <article className={styles.card}>
-      <img className={styles.picture} src={image} alt="" width={320} height={240} loading="lazy" decoding="async" />
+      <img className={styles.picture} src={image} alt="" width={240} height={180} loading="lazy" decoding="async" />
       <h3 className={styles.heading}>
         <SiteLink className={styles.link} to={url}>
           {heading}
