@@ -18,7 +18,7 @@ const slow = [
 ];
 
 /** Folders whose tests start processes. */
-const startsProcesses = /^tests\/(attack|deploy|differential|editorial|kept|process)\//;
+const startsProcesses = /^tests\/(attack|deploy|differential|editorial|engines|kept|process)\//;
 
 /** What a test may not do to modules and settings that other files of its process use too. */
 const ownModules =
@@ -37,6 +37,8 @@ const unit = tests.filter(
     !ownModules.test(readFileSync(join(root, name), "utf8")),
 );
 const all = process.env.ATTACK === "all";
+/** Every page and the whole journey in Firefox and WebKit; `npm test` has the handful. */
+const whole = process.env.ENGINES === "all" ? [] : ["tests/engines/{first-visit,journey,pages}.test.ts"];
 const cores = availableParallelism();
 
 export default defineConfig({
@@ -59,7 +61,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["{app,sandbox-api,tests}/**/*.test.{ts,tsx}"],
-          exclude: [...unit.map(literal), ...(all ? [] : slow)],
+          exclude: [...unit.map(literal), ...(all ? [] : slow), ...whole],
           // These wait for processes half of their time.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 1 },

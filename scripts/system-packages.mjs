@@ -9,12 +9,15 @@ const programs = {
   openssl: ["openssl", "version"],
   "redis-server": ["redis-server", "--version"],
   "python3-django": ["/usr/bin/python3", "-c", "import django"],
+  "firefox-esr": ["firefox-esr", "--version"],
+  "webkit2gtk-driver": ["WebKitWebDriver", "--help"],
+  xvfb: ["Xvfb", "-help"],
 };
 const policy = "/usr/sbin/policy-rc.d";
 const paths = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 /**
- * Installs what tests of the deployment start, where that is possible. What stays absent is named, and its tests are
+ * Installs what tests of the deployment and of other engines start, where that is possible. What stays absent is named, and its tests are
  * skipped.
  */
 export function ensurePrograms() {

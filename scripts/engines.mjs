@@ -1,0 +1,16 @@
+import { ensureBrowser } from "./browser.mjs";
+import { ensureBuilt, ensureInstalled, root, run, say } from "./ready.mjs";
+import { ensurePrograms } from "./system-packages.mjs";
+
+ensureInstalled();
+ensurePrograms();
+const chromium = ensureBrowser();
+say("The built site in Firefox and WebKit; this takes minutes. Pictures go to test-results/engines.");
+ensureBuilt();
+
+const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+const parts = process.argv.length > 2 ? process.argv.slice(2) : ["tests/engines"];
+process.exitCode = run(npx, ["vitest", "run", ...parts, "--maxWorkers=2"], {
+  cwd: root,
+  env: { ...process.env, ENGINES: "all", ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+});
