@@ -6,7 +6,7 @@ import { type Line, openLine } from "./api-line.server";
 
 const LONGEST_ANSWER = 256 * 1024;
 
-/** The API's answer. `whole` is false when it broke off or was longer than 256 kB. */
+/** The API's answer. `whole` is false when it broke off, took too long or was longer than 256 kB. */
 export interface ApiAnswer {
   status: number;
   text: string;
@@ -42,7 +42,8 @@ export class ApiRequest {
   /** How many bytes the network has taken when it has the last one. */
   #goal = Number.POSITIVE_INFINITY;
 
-  constructor(target: URL, headers: OutgoingHttpHeaders, events: ApiRequestEvents) {
+  /** An answer that has begun is read for `answerMs`, however it drips. */
+  constructor(target: URL, headers: OutgoingHttpHeaders, events: ApiRequestEvents, answerMs: number) {
     const secure = target.protocol === "https:";
     const host = target.hostname.replace(/^\[|\]$/g, "");
     this.#line = openLine(host, Number(target.port || (secure ? 443 : 80)));
@@ -61,7 +62,8 @@ export class ApiRequest {
     });
     this.#request.on("response", (response) => {
       this.#answering = true;
-      void readAnswer(response, events.progress).then(events.answer);
+      events.progress();
+      void readAnswer(response, answerMs).then(events.answer);
     });
     this.#request.once("close", () => {
       running.delete(this);
@@ -105,14 +107,13 @@ export class ApiRequest {
   }
 }
 
-async function readAnswer(response: IncomingMessage, progress: () => void): Promise<ApiAnswer> {
+async function readAnswer(response: IncomingMessage, longestMs: number): Promise<ApiAnswer> {
+  const end = setTimeout(() => response.destroy(), longestMs);
   const chunks: Buffer[] = [];
   let length = 0;
   let whole = true;
-  progress();
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      progress();
       length += chunk.length;
       if (length > LONGEST_ANSWER) {
         whole = false;
@@ -123,6 +124,7 @@ async function readAnswer(response: IncomingMessage, progress: () => void): Prom
   } catch {
     whole = false;
   }
+  clearTimeout(end);
   const text = Buffer.concat(chunks).toString("utf8");
   return { status: response.statusCode ?? 0, text, whole };
 }

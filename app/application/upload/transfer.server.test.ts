@@ -108,6 +108,22 @@ describe("silence", () => {
     expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe("lost");
   });
 
+  it.each([
+    [201, "accepted"],
+    [200, "lost"],
+    [400, "refused-by-api"],
+  ])("of the API, which drips its answer byte by byte: %i is %s", async (status, kind) => {
+    const dripping: Answer = (request, response) => {
+      request.resume().once("end", () => {
+        response.writeHead(status, { "content-type": "application/json" });
+        const drip = setInterval(() => void response.write(" "), 20);
+        response.once("close", () => clearInterval(drip));
+      });
+    };
+    const { site } = await start(dripping, { idleMs: 200 });
+    expect((await post(site.port, multipartBody(requiredParts()))).kind).toBe(kind);
+  });
+
   it("is not slowness: neither a slow browser nor a slow API is cut off", async () => {
     const slow: Answer = (request, response) => {
       request.on("data", () => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 
 import { lost, outcomeOf, refusalOf, unreachable } from "./api-answer.server";
-import { type ApiAnswer, ApiRequest } from "./api-request.server";
+import { type ApiAnswer, ApiRequest, type ApiRequestEvents } from "./api-request.server";
 import { type ApplicationField, applicationFields } from "./documents";
 import { boundaryOf, contentTypeWith, textParts } from "./form-data.server";
 import { HeldBytes } from "./held-bytes";
@@ -256,7 +256,7 @@ class Transfer {
 
   #open(): void {
     if (this.#state === "holding") this.#state = "sending";
-    this.#api = new ApiRequest(this.#request.target, this.#headers(), {
+    const events: ApiRequestEvents = {
       progress: () => void this.#idle.refresh(),
       room: () => {
         this.#congested = false;
@@ -265,7 +265,8 @@ class Transfer {
       },
       answer: (answer) => this.#settle({ outcome: this.#meaningOf(answer), detail: `API answered ${answer.status}` }),
       failure: (error) => this.#settle({ outcome: this.#api?.handedOver ? lost : unreachable, detail: error.message }),
-    });
+    };
+    this.#api = new ApiRequest(this.#request.target, this.#headers(), events, this.#request.idleMs / 2);
     this.#api.write(this.#text);
     const { kept } = this.#request;
     if (kept && kept.files.length > 0) void this.#feed(kept);
