@@ -3,6 +3,7 @@ import { fromOpaque, toOpaque } from "~/http/opaque.server";
 import { parseAddress } from "~/http/web-address";
 
 import type { PictureSource } from "./picture-fetch.server";
+import { isPicturePath } from "./picture-path";
 
 /** A value for the `src` parameter of `/images`; `null` where a picture is missing or its host is not allowed. */
 export type PictureSrc = string;
@@ -16,7 +17,7 @@ const LONGEST_SIGNED = 4096;
 /**
  * The `src` value under which `/images` serves a picture that the API names: a path for the API's own host, `null` for
  * what is no picture of ours (show the placeholder), and a signed opaque value for https pictures of `IMAGE_HOSTS` and
- * for any other address of the API: one with a query, above all, since anybody can make up queries without end. The
+ * for any other address of the API: one without a picture's name, or with a query, since anybody can make up queries without end. The
  * API's host is recognised whatever the scheme, since Django behind TLS often names http.
  */
 export function pictureSrc(address: unknown): PictureSrc | null {
@@ -54,11 +55,11 @@ function onApi(path: string): PictureSource | null {
 }
 
 /**
- * A path must say what it means: no query, and nothing that another reader could take for a host, a parent folder or a
+ * A path that anybody may write names a picture and says what it means: no query, and nothing that another reader could take for a host, a parent folder or a
  * control character.
  */
 function isPlainPath(src: string): boolean {
-  if (src.length > LONGEST_PATH || /[?\\#\p{Cc}]|%2f/iu.test(src)) return false;
+  if (!isPicturePath(oneSpelling(src)) || src.length > LONGEST_PATH || /[?\\#\p{Cc}]|%2f/iu.test(src)) return false;
   const path = decoded(src);
   if (path === null || /[\\\p{Cc}]/u.test(path)) return false;
   const segments = path.split("/").slice(1);

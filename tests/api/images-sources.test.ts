@@ -55,9 +55,21 @@ it.each([
   "/images-test/own%20mark.svg?b=1",
   `/media/${"a".repeat(1_100)}.png`,
   `/media/${"a".repeat(10_000)}.png`,
+  "/",
+  "/admin/",
+  "/media/photo",
+  "/images-test",
+  "/media/.png",
+  "/media/photo.jpg/",
+  "/api/app/course-list/",
+  "/api/app/logout.png",
+  "/API/media/photo.jpg",
+  "/base/%61pi/photo.jpg",
   "AAAA",
-])("src %j is refused", async (src) => {
+])("src %j is refused, and nobody is asked for it", async (src) => {
+  const before = host.asked.length;
   expect((await ask(src)).status).toBe(400);
+  expect(host.asked.length).toBe(before);
 });
 
 it("a signed address of an allowed host is read, one that was tampered with is not", async () => {
@@ -71,7 +83,7 @@ it("a signed address of an allowed host is read, one that was tampered with is n
 it("a path that cannot stand alone is signed, and one that is too long has no picture", () => {
   const named = (path: string) => pictureSrc(`http://127.0.0.1:4222${path}`);
   expect(named("/media/logo.png")).toBe("/media/logo.png");
-  for (const path of ["/media/logo.png?v=2", "/media//logo.png", "/media/a%2Fb.png"])
+  for (const path of ["/media/logo.png?v=2", "/media//logo.png", "/media/a%2Fb.png", "/media/7/", "/api/media/a.png"])
     expect(named(path)).toMatch(/^[\w-]+$/);
   expect(named(`/media/logo.png?v=${"x".repeat(5_000)}`)).toBeNull();
 });
