@@ -4,11 +4,13 @@ import { Agent, errors, request, type Dispatcher } from "undici";
 
 import { env } from "~/env.server";
 import type { Askers } from "~/http/askers";
+import { answerLength, ByteGate } from "~/http/byte-gate.server";
 import { Gate } from "~/http/gate.server";
 import { requestContext } from "~/http/request-context.server";
 import { parseAddress } from "~/http/web-address";
 
 import { PictureFailure, tooManyPictures } from "./picture-failure.server";
+import { isPicturePath } from "./picture-path";
 import { publicLookup } from "./public-lookup.server";
 
 export const MAX_SOURCE_BYTES = 15 * 1024 * 1024;
@@ -22,6 +24,8 @@ export interface PictureSource {
   url: URL;
 }
 
+/** Pictures that are read, or wait to be made smaller; the API's other answers have the rest of the 64 MB (contract 13). */
+const held = new ByteGate(16 * 1024 * 1024);
 const fetching = new Gate({ places: 6, waiting: 200, waitingEach: 50 }, tooManyPictures);
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };
 const agents = {
@@ -30,16 +34,17 @@ const agents = {
 };
 
 /**
- * The bytes of a picture from the API's host or from a host of `IMAGE_HOSTS`, at most 15 MB and within the API's
- * time limit in all, in a turn of `askers`. Throws a `PictureFailure`. Redirects are followed only to those
- * same places.
+ * What `make` makes of a picture from the API's host or from a host of `IMAGE_HOSTS`: its bytes, at most 15 MB, read within
+ * the API's time limit in all, in a turn of `askers`. Throws a `PictureFailure`. Redirects are followed only to those
+ * same places, and on the API's host to pictures alone.
  */
-export async function fetchPicture(
+export async function withPicture<Result>(
   source: PictureSource,
   askers: string | Askers,
+  make: (bytes: Buffer) => Promise<Result>,
   dispatcher: Dispatcher = agents[source.kind],
-): Promise<Buffer> {
-  return fetching.run(async () => {
+): Promise<Result> {
+  const { bytes, done } = await fetching.run(async () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
     try {
       return await follow(source, dispatcher, signal, MAX_REDIRECTS);
@@ -47,6 +52,7 @@ export async function fetchPicture(
       throw asFailure(error, signal);
     }
   }, askers);
+  return make(bytes).finally(done);
 }
 
 async function follow(
@@ -54,7 +60,7 @@ async function follow(
   dispatcher: Dispatcher,
   signal: AbortSignal,
   redirectsLeft: number,
-): Promise<Buffer> {
+): Promise<{ bytes: Buffer; done: () => void }> {
   if (source.kind === "remote" && !isAllowedRemote(source.url))
     throw new PictureFailure("missing", "not an allowed host");
   const requestId = requestContext()?.requestId;
@@ -63,25 +69,41 @@ async function follow(
     signal,
     headers: { accept: "image/*", ...(requestId ? { "x-request-id": requestId } : {}) },
   });
+  const giveUp = () => void body.on("error", () => undefined).destroy();
 
   const location = redirects.has(statusCode) ? parseAddress(single(headers.location), source.url.href) : null;
   if (location && redirectsLeft > 0) {
-    await body.dump();
+    giveUp();
     return follow(redirectTarget(source, location), dispatcher, signal, redirectsLeft - 1);
   }
-  if (statusCode === 200 && plausibleType.test(single(headers["content-type"]))) {
-    return Buffer.from(await body.arrayBuffer());
+  const length = answerLength(headers["content-length"], MAX_SOURCE_BYTES);
+  if (statusCode === 200 && length !== null && plausibleType.test(single(headers["content-type"]))) {
+    const done = await held.take(length, signal).catch((error: unknown) => {
+      giveUp();
+      throw error;
+    });
+    try {
+      return { bytes: Buffer.from(await body.arrayBuffer()), done };
+    } catch (error) {
+      done();
+      throw error;
+    }
   }
-  body.on("error", () => undefined).destroy();
+  giveUp();
   if (statusCode >= 500 || statusCode === 429)
     throw new PictureFailure("unreachable", `its server answered ${statusCode}`);
-  throw new PictureFailure("missing", `status ${statusCode}, type ${single(headers["content-type"])}`);
+  throw new PictureFailure(
+    "missing",
+    `status ${statusCode}, type ${single(headers["content-type"])}, length ${length}`,
+  );
 }
 
 /** Behind TLS the API may name http or its own inner port: of its own host only path and query count. */
 function redirectTarget(source: PictureSource, location: URL): PictureSource {
   const sameHost = location.hostname === source.url.hostname && /^https?:$/.test(location.protocol);
   if (!sameHost) throw new PictureFailure("missing", "redirected to another host");
+  if (source.kind === "path" && !isPicturePath(location.pathname))
+    throw new PictureFailure("missing", "redirected to what is no picture");
   return { ...source, url: new URL(location.pathname + location.search, source.url.origin) };
 }
 

@@ -8,7 +8,7 @@ import { log } from "~/log.server";
 
 import { readPictureSource } from "./picture-source.server";
 import { isPictureFailure, PictureFailure } from "./picture-failure.server";
-import { fetchPicture, type PictureSource } from "./picture-fetch.server";
+import { withPicture, type PictureSource } from "./picture-fetch.server";
 import { readPublicPicture } from "./public-picture.server";
 import { resizePicture, type PictureSize } from "./resize.server";
 
@@ -78,6 +78,7 @@ export async function findPicture(src: string, size: PictureSize): Promise<Pictu
 async function make({ source, size, askers }: Wanted): Promise<Picture> {
   const mayBeOwn = source.kind === "path" && source.url.search === "";
   const own = mayBeOwn ? await readPublicPicture(source.url.pathname) : null;
-  const bytes = await resizePicture(own ?? (await fetchPicture(source, askers)), size, askers);
+  const resized = (original: Buffer) => resizePicture(original, size, askers);
+  const bytes = await (own ? resized(own) : withPicture(source, askers, resized));
   return { bytes, format: size.format };
 }

@@ -11,10 +11,12 @@ vi.hoisted(() => {
 });
 vi.mock("node:dns", () => ({ lookup: vi.fn() }));
 
-const { fetchPicture } = await import("~/pictures/picture-fetch.server");
+const { withPicture } = await import("~/pictures/picture-fetch.server");
 const { isPublicAddress, publicLookup } = await import("~/pictures/public-lookup.server");
 const { Gate } = await import("~/http/gate.server");
 const { tooManyPictures } = await import("~/pictures/picture-failure.server");
+
+const asText = (bytes: Buffer) => Promise.resolve(bytes.toString());
 
 function mediaHost() {
   const agent = new MockAgent();
@@ -26,12 +28,8 @@ it("a picture of an allowed host is fetched, through a redirect within it", asyn
   const { agent, pool } = mediaHost();
   pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location: "http://media.example.org/b.png?x=1" } });
   pool.intercept({ path: "/b.png?x=1" }).reply(200, "bytes", { headers: { "content-type": "image/png" } });
-  const bytes = await fetchPicture(
-    { kind: "remote", url: new URL("https://media.example.org/a.png") },
-    "visitor",
-    agent,
-  );
-  expect(bytes.toString()).toBe("bytes");
+  const source = { kind: "remote", url: new URL("https://media.example.org/a.png") } as const;
+  expect(await withPicture(source, "visitor", asText, agent)).toBe("bytes");
 });
 
 it.each([
@@ -43,7 +41,7 @@ it.each([
   "https://[::1]/a.png",
 ])("%s is never asked", async (address) => {
   const { agent } = mediaHost();
-  await expect(fetchPicture({ kind: "remote", url: new URL(address) }, "visitor", agent)).rejects.toMatchObject({
+  await expect(withPicture({ kind: "remote", url: new URL(address) }, "visitor", asText, agent)).rejects.toMatchObject({
     kind: "missing",
   });
 });
@@ -54,7 +52,7 @@ it.each(["http://169.254.169.254/latest", "https://evil.example/a.png", "file://
     const { agent, pool } = mediaHost();
     pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location } });
     await expect(
-      fetchPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, "visitor", agent),
+      withPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, "visitor", asText, agent),
     ).rejects.toMatchObject({ kind: "missing" });
   },
 );

@@ -89,6 +89,14 @@ beforeAll(async () => {
   host.on("/media/away.png", (_request, response) =>
     response.writeHead(302, { location: "http://localhost:4220/media/logo.png" }).end(),
   );
+  host.on("/media/inward.png", (_request, response) =>
+    response.writeHead(302, { location: "/api/app/course-list/" }).end(),
+  );
+  host.on("/media/dripping.png", (_request, response) => {
+    response.writeHead(200, { "content-type": "image/png" });
+    const drip = setInterval(() => void response.write("x"), 50);
+    response.once("close", () => clearInterval(drip));
+  });
   host.on("/media/circle.png", (_request, response) =>
     response.writeHead(302, { location: "/media/circle.png" }).end(),
   );
@@ -163,8 +171,8 @@ it.each([
   "/media/wide.png",
   "/media/away.png",
   "/media/circle.png",
+  "/media/inward.png",
   "/images-test/link.png",
-  "/images-test",
 ])("%s is a missing picture", async (src) => {
   const { status, response } = await ask(src);
   expect(status).toBe(404);
@@ -179,6 +187,7 @@ it.each([
   ["/media/down.png", 503],
   ["/media/reset.png", 503],
   ["/media/slow.png", 503],
+  ["/media/dripping.png", 503],
 ])("%s answers %d and is not kept", async (src, expected) => {
   const { status, response } = await ask(src);
   expect(status).toBe(expected);

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 it("a call ends with its signal even while its connection has not opened", async () => {
   const signal = AbortSignal.timeout(300);
-  await expect(exchange({ lane: "reads", method: "GET", target: "/", signal })).rejects.toMatchObject({
+  await expect(exchange({ lane: "reads", method: "GET", target: "/", signal, longest: 1000 })).rejects.toMatchObject({
     name: "TimeoutError",
   });
 });

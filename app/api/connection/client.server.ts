@@ -10,7 +10,7 @@ import { ApiError, silentFailure, type Failure } from "../failure.server";
 import { isAboutTheQuestion, precedence, readFailure, type Precedence } from "../refusal.server";
 import { boundedRecord } from "./bounded-record.server";
 import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
-import { isRecord, laneOf, type Endpoint } from "./endpoints.server";
+import { isRecord, laneOf, longestAnswer, type Endpoint } from "./endpoints.server";
 import { inLane, LaneBusy } from "./lanes.server";
 import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
 
@@ -47,7 +47,7 @@ export async function read<Value>({ quotes = false, ...call }: Read<Value>): Pro
   const { endpoint, target } = call;
   return guarded(call, `GET ${endpoint}`, quotes, isRecord(endpoint) ? { record: target } : {}, async () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
-    const request = { lane: laneOf(endpoint), method: "GET", target, signal } as const;
+    const request = { ...placeOf(endpoint), method: "GET", target, signal } as const;
     const first = await askOnce(call, request, precedence.account);
     if (!mayRetry(first) || signal.aborted) return forEverybody(first, endpoint);
     await pause(RETRY_PAUSE_MS.min + Math.random() * RETRY_PAUSE_MS.spread);
@@ -63,7 +63,7 @@ export async function write<Value>(call: Write<Value>): Promise<Value> {
   const { endpoint, method, target, body, accessToken } = call;
   return guarded(call, `${method} ${endpoint}`, true, { visitor: requestContext()?.visitor }, () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs * 2);
-    const request = { lane: laneOf(endpoint), method, target, body, accessToken, signal };
+    const request = { ...placeOf(endpoint), method, target, body, accessToken, signal };
     return askOnce(call, request, call.precedence ?? precedence.account);
   });
 }
@@ -139,13 +139,21 @@ async function askOnce<Value>(call: Call<Value>, request: Exchange, order: Prece
   try {
     answer = await exchange(request);
   } catch (error) {
+    if (error instanceof LaneBusy) throw error;
     if (error instanceof OversizedAnswer) return { failure: silentFailure("nonsense", error.message) };
     return { failure: silentFailure("unreachable", request.signal.aborted ? "timed out" : describe(error)) };
   }
-  if (answer.status < 200 || answer.status > 299) {
+  try {
+    if (answer.status >= 200 && answer.status <= 299) return await parse(answer, call);
     return { failure: readFailure(answer.status, answer.body, order, request.accessToken !== undefined) };
+  } finally {
+    answer.done();
   }
-  return parse(answer, call);
+}
+
+/** The lane of an endpoint's calls, and the bytes that their answers may have. */
+function placeOf(endpoint: Endpoint) {
+  return { lane: laneOf(endpoint), longest: longestAnswer(endpoint) };
 }
 
 async function parse<Value>({ status, body }: Answer, { endpoint, schema }: Call<Value>): Promise<Outcome<Value>> {

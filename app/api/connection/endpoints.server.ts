@@ -1,39 +1,55 @@
 import type { Lane } from "./lanes.server";
 
-/**
- * Every endpoint of the API by its pattern, with the lane of its calls. Breakers and log lines know calls by these names
- * only: there are no more of them, and no secret or visitor's text is in them. What visitors make up, searches say, has
- * names of its own, so that the API failing on those closes nothing else.
- */
-const lanes = {
-  "/api/app/course-list/": "reads",
-  "/api/app/course-list/?university": "details",
-  "/api/app/course-list/?search": "searches",
-  "/api/app/course-list/?sorted": "sorted searches",
-  "/api/app/interest-list/": "reads",
-  "/api/app/specialization-list/": "reads",
-  "/api/app/country-list/": "reads",
-  "/api/app/university-list/": "reads",
-  "/api/app/scholarship-list/": "reads",
-  "/api/app/blog-list/": "reads",
-  "/api/app/event-list/": "reads",
-  "course-info/{id}": "details",
-  "university-info/{id}": "details",
-  "blog-info/{id}": "details",
-  "event-info/{id}": "details",
-  login: "login",
-  register: "accounts",
-  "password-reset": "accounts",
-  "password-reset/{encoded_pk}/{token}": "accounts",
-  "token refresh": "refresh",
-  "event-register": "registrations",
-} as const satisfies Record<string, Lane>;
+const MEGABYTE = 1024 * 1024;
 
-export type Endpoint = keyof typeof lanes;
+/** What an answer may have in bytes: about four times what an API of this kind sends. */
+const longest = {
+  /** A thousand courses or universities; the sandbox's catalogue has 1.5 MB. */
+  thousand: 8 * MEGABYTE,
+  list: 3 * MEGABYTE,
+  /** One record, the answer to a form, or the page of an API that fails. */
+  one: 1 * MEGABYTE,
+} as const;
+
+/**
+ * Every endpoint of the API by its pattern, with the lane of its calls and the bytes that an answer may have. Breakers and
+ * log lines know calls by these names only: there are no more of them, and no secret or visitor's text is in them. What
+ * visitors make up, searches say, has names of its own, so that the API failing on those closes nothing else.
+ */
+const endpoints = {
+  "/api/app/course-list/": ["reads", longest.thousand],
+  "/api/app/course-list/?university": ["details", longest.thousand],
+  "/api/app/course-list/?search": ["searches", longest.list],
+  "/api/app/course-list/?sorted": ["sorted searches", longest.thousand],
+  "/api/app/interest-list/": ["reads", longest.list],
+  "/api/app/specialization-list/": ["reads", longest.list],
+  "/api/app/country-list/": ["reads", longest.list],
+  "/api/app/university-list/": ["reads", longest.thousand],
+  "/api/app/scholarship-list/": ["reads", longest.list],
+  "/api/app/blog-list/": ["reads", longest.list],
+  "/api/app/event-list/": ["reads", longest.list],
+  "course-info/{id}": ["details", longest.one],
+  "university-info/{id}": ["details", longest.one],
+  "blog-info/{id}": ["details", longest.one],
+  "event-info/{id}": ["details", longest.one],
+  login: ["login", longest.one],
+  register: ["accounts", longest.one],
+  "password-reset": ["accounts", longest.one],
+  "password-reset/{encoded_pk}/{token}": ["accounts", longest.one],
+  "token refresh": ["refresh", longest.one],
+  "event-register": ["registrations", longest.one],
+} as const satisfies Record<string, readonly [lane: Lane, longest: number]>;
+
+export type Endpoint = keyof typeof endpoints;
 
 /** The lane in which calls of an endpoint go. */
 export function laneOf(endpoint: Endpoint): Lane {
-  return lanes[endpoint];
+  return endpoints[endpoint][0];
+}
+
+/** The bytes that an answer of an endpoint may have. */
+export function longestAnswer(endpoint: Endpoint): number {
+  return endpoints[endpoint][1];
 }
 
 /** Whether an endpoint gives one record by its id: one that always fails says nothing about the others. */

@@ -1,6 +1,7 @@
 import { env } from "~/env.server";
 
 import { apiTarget } from "../target.server";
+import { longestAnswer } from "./endpoints.server";
 import { inLane, LaneBusy } from "./lanes.server";
 import { exchange } from "./transport.server";
 
@@ -12,7 +13,9 @@ export async function apiReachable(): Promise<{ reachable: true } | { reachable:
   try {
     return await inLane("probes", async () => {
       const signal = AbortSignal.timeout(Math.min(PATIENCE_MS, env().apiTimeoutMs));
-      const { status } = await exchange({ lane: "probes", method: "GET", target, signal });
+      const longest = longestAnswer("/api/app/country-list/");
+      const { status, done } = await exchange({ lane: "probes", method: "GET", target, signal, longest });
+      done();
       return status < 500 ? { reachable: true } : { reachable: false, reason: `the API answers ${status}` };
     });
   } catch (error) {

@@ -1,10 +1,12 @@
 import type { Dispatcher } from "undici";
 
+import { answerLength, ByteGate } from "~/http/byte-gate.server";
 import { requestContext } from "~/http/request-context.server";
 
-import { poolOf, type Lane } from "./lanes.server";
+import { LaneBusy, poolOf, type Lane } from "./lanes.server";
 
-const BODY_LIMIT = 32 * 1024 * 1024;
+/** What is read of the API at once, over all lanes; its pictures have the rest of the 64 MB (contract 13). */
+const answers = new ByteGate(48 * 1024 * 1024);
 
 /** One HTTP exchange with the API. `target` is path and query on the API's origin, base path included. */
 export interface Exchange {
@@ -14,34 +16,58 @@ export interface Exchange {
   /** Sent as JSON when given. */
   body?: unknown;
   accessToken?: string;
+  /** Of the whole exchange, the last byte of the answer included. */
   signal: AbortSignal;
+  /** The bytes that the answer may have. */
+  longest: number;
 }
 
 export interface Answer {
   status: number;
   body: string;
+  /** Gives its room back: it counts among the bytes that are read of the API at once until it has been made use of. */
+  done(): void;
 }
 
-/** Thrown for an answer whose body passes the limit. */
+/** Thrown for an answer that is longer than it may be. */
 export class OversizedAnswer extends Error {
   override readonly name = "OversizedAnswer";
 }
 
 /**
- * Sends one request and reads the whole answer, whatever its status; redirects are not followed. Throws on a
- * network fault, when `signal` aborts, and when the body passes 32 MiB.
+ * Sends one request and reads the whole answer, whatever its status; redirects are not followed. Throws on a network
+ * fault, when `signal` aborts, for an answer that is too long, and `LaneBusy` when there is no room for it in time.
  */
-export async function exchange({ lane, method, target, body, accessToken, signal }: Exchange): Promise<Answer> {
-  const answer = poolOf(lane)
-    .request({
-      method,
-      path: target,
-      signal,
-      headers: apiHeaders(accessToken, body === undefined ? undefined : "application/json"),
-      body: body === undefined ? null : JSON.stringify(body),
-    })
-    .then(async (response) => ({ status: response.statusCode, body: await readBody(response.body) }));
-  return sooner(answer, signal);
+export async function exchange(request: Exchange): Promise<Answer> {
+  const { lane, method, target, body, accessToken, signal, longest } = request;
+  const asked = poolOf(lane).request({
+    method,
+    path: target,
+    signal,
+    headers: apiHeaders(accessToken, body === undefined ? undefined : "application/json"),
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const response = await sooner(asked, signal);
+  const done = await roomFor(response, longest, signal);
+  try {
+    return { status: response.statusCode, body: await readBody(response.body, longest), done };
+  } catch (error) {
+    done();
+    throw error;
+  }
+}
+
+/** Room for an answer that has begun; its body is given up where there is none. */
+async function roomFor({ headers, body }: Dispatcher.ResponseData, longest: number, signal: AbortSignal) {
+  const giveUp = (error: Error) => {
+    body.on("error", () => undefined).destroy();
+    return error;
+  };
+  const length = answerLength(headers["content-length"], longest);
+  if (length === null) throw giveUp(tooLong(longest));
+  return answers.take(length, signal).catch(() => {
+    throw giveUp(new LaneBusy("no room for more answers of the API"));
+  });
 }
 
 /** The answer, or the signal's reason as soon as it aborts: the client alone would first wait for its connection. */
@@ -64,13 +90,17 @@ function apiHeaders(accessToken?: string, contentType?: string): Record<string, 
   };
 }
 
-async function readBody(stream: Dispatcher.ResponseData["body"]): Promise<string> {
+async function readBody(stream: Dispatcher.ResponseData["body"], longest: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_LIMIT) throw new OversizedAnswer(`the answer passes ${BODY_LIMIT} bytes`);
+    if (size > longest) throw tooLong(longest);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
+}
+
+function tooLong(longest: number): OversizedAnswer {
+  return new OversizedAnswer(`the answer passes ${longest} bytes`);
 }

@@ -1,0 +1,86 @@
+// Holds contract 13.
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { listAllBlogs, findBlog } from "~/api/blogs.server";
+import { breakerOf, closeBreakers } from "~/api/connection/breaker.server";
+import { clearCache } from "~/api/connection/cache.server";
+import { LaneBusy } from "~/api/connection/lanes.server";
+import { exchange, OversizedAnswer } from "~/api/connection/transport.server";
+import { findEvent } from "~/api/events.server";
+
+const MEGABYTE = 1024 * 1024;
+const record = { id: 1, main_title: "A title", title: "A title" };
+let answer: (response: ServerResponse) => void = (response) => void response.end();
+let asked = 0;
+const server = createServer((_request, response) => {
+  asked += 1;
+  answer(response);
+});
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  process.env.API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
+  process.env.API_TIMEOUT_MS = "1500";
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = 0;
+  clearCache();
+  closeBreakers();
+});
+
+const json = (value: unknown) => (response: ServerResponse) =>
+  void response.setHeader("content-type", "application/json").end(JSON.stringify(value));
+const begun = (response: ServerResponse) => void response.writeHead(200).write("[");
+const dripping = (everyMs: number) => (response: ServerResponse) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  const drip = setInterval(() => void response.write(" "), everyMs);
+  response.once("close", () => clearInterval(drip));
+};
+const ask = (longest: number, ms: number) =>
+  exchange({ lane: "reads", method: "GET", target: "/", longest, signal: AbortSignal.timeout(ms) });
+
+it.each([
+  ["says that it is", (response: ServerResponse) => void response.setHeader("content-length", 2 * MEGABYTE).write("{")],
+  ["is, without saying so", (response: ServerResponse) => void response.end(`{"pad":"${"x".repeat(2 * MEGABYTE)}"}`)],
+])("an answer that %s longer than its endpoint's may be is no answer", async (_how, reply) => {
+  answer = reply;
+  await expect(ask(MEGABYTE, 5000)).rejects.toBeInstanceOf(OversizedAnswer);
+  await expect(findBlog(1)).rejects.toMatchObject({ kind: "nonsense" });
+  answer = json(record);
+  expect(await findEvent(1)).toMatchObject({ id: 1 });
+});
+
+it("answers beyond 48 MB at once wait for room, no longer than their time, and that is no fault of the API", async () => {
+  answer = begun;
+  const six = Array.from({ length: 6 }, () => ask(8 * MEGABYTE, 2500));
+  const full = Promise.allSettled(six);
+  await expect.poll(() => asked).toBe(6);
+  await expect(ask(8 * MEGABYTE, 300)).rejects.toBeInstanceOf(LaneBusy);
+  await expect(findBlog(2)).rejects.toMatchObject({ kind: "busy", status: 503 });
+  expect(breakerOf("blog-info/{id}").isOpen).toBe(false);
+
+  answer = json([record]);
+  const waiting = ask(8 * MEGABYTE, 20_000);
+  for (const { status } of await full) expect(status).toBe("rejected");
+  const { body, done } = await waiting;
+  done();
+  expect(JSON.parse(body)).toEqual([record]);
+  expect(await listAllBlogs()).toHaveLength(1);
+});
+
+it.each([50, 5000])("an answer of a byte every %i ms gives its place back when its time is over", async (everyMs) => {
+  answer = dripping(everyMs);
+  const slow = Array.from({ length: 40 }, (_, index) => findBlog(index + 1));
+  for (const result of await Promise.allSettled(slow)) expect(result.status).toBe("rejected");
+  closeBreakers();
+  answer = json(record);
+  expect(await findBlog(100)).toMatchObject({ title: "A title" });
+});
