@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { access, constants } from "node:fs/promises";
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 
@@ -6,6 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { ViteDevServer } from "vite";
 
 import { production, readEnvironment, type Environment } from "~/env.server";
+import { makeFolder } from "~/http/make-folder.server";
 import { log } from "~/log.server";
 
 import type { Entry } from "./entry";
@@ -26,7 +27,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   const read = readEnvironment(process.env, production);
   if (!read.environment) return fail(read.problems);
   const { environment } = read;
-  for (const warning of [...read.warnings, ...draftFolderWarning(environment)]) log.warn(warning);
+  for (const warning of [...read.warnings, ...(await draftFolderWarnings(environment))]) log.warn(warning);
 
   const built = resolve("build/server/index.js");
   const loadBuild = vite
@@ -82,11 +83,11 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
 }
 
 /** A folder that cannot be written costs applicants their saved documents: better known before the first one comes. */
-function draftFolderWarning({ draftFiles }: Environment): string[] {
+async function draftFolderWarnings({ draftFiles }: Environment): Promise<string[]> {
   if (draftFiles.kind !== "folder") return [];
   try {
-    mkdirSync(draftFiles.path, { recursive: true });
-    accessSync(draftFiles.path, constants.W_OK);
+    await makeFolder(draftFiles.path);
+    await access(draftFiles.path, constants.W_OK);
     return [];
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);

@@ -3,7 +3,7 @@ import type { BigIntStats } from "node:fs";
 import { type FileHandle, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { makeFolder } from "../make-folder.server";
+import { makeFolder } from "~/http/make-folder.server";
 
 import {
   draftName,

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { env } from "~/env.server";
 import { log } from "~/log.server";
 
-import { makeFolder } from "../make-folder.server";
+import { makeFolder } from "~/http/make-folder.server";
 
 import { KEPT_SECONDS, type Records } from "./records.server";
 
