@@ -21,7 +21,7 @@ import { pagePlace, PagePlaces } from "./page-place.server";
 import { refuseMethod, refuseRequest } from "./plain-page.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
 import { handlerOf } from "./route-handler.server";
-import { readSmallBody } from "./small-body.server";
+import { SmallBodies } from "./small-body.server";
 
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
 const uploadRoute = paths.applyDocuments(":id");
@@ -36,6 +36,7 @@ export class Answerer {
   readonly pages = new PageCache();
   /** Where kept pages lie that were asked for lately. */
   readonly places = new PagePlaces();
+  readonly #bodies = new SmallBodies();
 
   constructor(
     readonly environment: Environment,
@@ -74,17 +75,14 @@ export class Answerer {
     const { siteOrigin } = arrivalOf(incoming);
     const route = askedRoute(build, incoming.path);
     const address = isRead(incoming) ? knownAddress(incoming.url, route) : incoming.url;
-    const small = incoming.method === "POST" && !isUpload(incoming, route) ? await readSmallBody(incoming) : undefined;
+    const small =
+      incoming.method === "POST" && !isUpload(incoming, route)
+        ? await this.#bodies.read(incoming, visitorKey(incoming.ip ?? ""))
+        : undefined;
     if (small?.state === "gone") return void outgoing.destroy();
+    if (small?.state === "slow" || small?.state === "crowded") return refuseBody(outgoing, small.state);
     const bodyTooLarge = small?.state === "too-large";
-    if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) {
-      return refuseRequest(
-        outgoing,
-        413,
-        "Too large",
-        "What you sent is too large for this form. Please go back and shorten it.",
-      );
-    }
+    if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
     const body = small?.state === "read" ? small.bytes : undefined;
     return this.#render(build, webRequest(incoming, outgoing, siteOrigin, address, body), incoming, outgoing, {
       bodyTooLarge,
@@ -125,6 +123,35 @@ export class Answerer {
       foreign: this.built ? { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] } : null,
     });
   }
+}
+
+/** The answers for forms that were not read; those that are still arriving end their connection. */
+const bodyRefusals = {
+  "too-large": {
+    status: 413,
+    title: "Too large",
+    sentence: "What you sent is too large for this form. Please go back and shorten it.",
+    headers: {},
+  },
+  slow: {
+    status: 408,
+    title: "Too slow",
+    sentence: "What you sent did not arrive in time. Please go back, check your connection and try again.",
+    headers: { Connection: "close" },
+  },
+  crowded: {
+    status: 429,
+    title: "Too many forms at once",
+    sentence:
+      "Too many forms are arriving at this moment, from your network or in all. Please go back and try again in ten seconds.",
+    headers: { Connection: "close", "Retry-After": "10" },
+  },
+};
+
+function refuseBody(outgoing: Outgoing, why: keyof typeof bodyRefusals): undefined {
+  const { status, title, sentence, headers } = bodyRefusals[why];
+  outgoing.set(headers);
+  return refuseRequest(outgoing, status, title, sentence);
 }
 
 function isShareable(incoming: Incoming, route: AskedRoute): boolean {

@@ -1,17 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 
 /** How long the rest of a body may take to arrive once its answer has been sent, in milliseconds. */
 const REST_MS = 30_000;
 
 /**
  * Ends a connection whose request is still arriving long after its answer: some answers need no body, and nobody else
- * counts what comes after them.
+ * counts what comes after them. Where the answer ends the connection, the rest is read all the same: Node would close at
+ * once, and what then arrives resets the connection and takes the answer with it.
  */
 export function boundLateBody(incoming: IncomingMessage, outgoing: ServerResponse, restMs = REST_MS): void {
+  const { socket } = incoming;
+  socket.destroySoon = () => (incoming.complete ? Socket.prototype.destroySoon.call(socket) : void socket.end());
   outgoing.once("finish", () => {
     if (incoming.complete) return;
-    const late = setTimeout(() => incoming.socket.destroy(), restMs);
-    incoming.once("close", () => clearTimeout(late));
+    const late = setTimeout(() => socket.destroy(), restMs);
+    socket.once("close", () => clearTimeout(late));
+    incoming.once("end", () => {
+      clearTimeout(late);
+      if (!socket.writable) socket.destroy();
+    });
     incoming.resume();
   });
 }

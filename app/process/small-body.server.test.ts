@@ -4,50 +4,124 @@ import { PassThrough } from "node:stream";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { readSmallBody } from "./small-body.server";
+import { SmallBodies, type SmallBody } from "./small-body.server";
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A request whose body the test writes. */
-function sending() {
-  const body = Object.assign(new PassThrough(), { complete: false });
-  const end = () => {
-    body.complete = true;
-    body.end();
-  };
-  return { body, end, read: readSmallBody(body as unknown as IncomingMessage) };
+/** A request whose body the test writes, and how far it is. */
+function sending(bodies: SmallBodies, visitor = "203.0.113.1", announced?: number) {
+  const body = Object.assign(new PassThrough(), {
+    headers: announced === undefined ? {} : { "content-length": String(announced) },
+  });
+  const read = bodies.read(body as unknown as IncomingMessage, visitor);
+  let state: SmallBody["state"] | "under way" = "under way";
+  void read.then((settled) => (state = settled.state));
+  return { body, read, state: () => state };
 }
 
-it("is read in whatever pieces it comes", async () => {
-  const { body, end, read } = sending();
-  body.write("email=");
-  await vi.advanceTimersByTimeAsync(29_000);
-  body.write("x");
-  end();
+const time = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it.each([
+  ["announced", 7],
+  ["in chunks", undefined],
+])("is read in whatever pieces it comes, %s", async (_how, announced) => {
+  const { body, read } = sending(new SmallBodies(), "203.0.113.1", announced);
+  for (const piece of ["em", "a", "il", "=x"]) {
+    body.write(piece);
+    await time(1000);
+  }
+  body.end();
   expect(await read).toEqual({ state: "read", bytes: Buffer.from("email=x") });
 });
 
+it.each([
+  [262_144, "read"],
+  [262_145, "too-large"],
+] as const)("of %i bytes in small pieces is %s", async (bytes, state) => {
+  const { body, read } = sending(new SmallBodies());
+  const whole = Buffer.alloc(bytes, "a body of many pieces, ");
+  for (let at = 0; at < bytes; at += 97) body.write(whole.subarray(at, at + 97));
+  body.end();
+  const settled = await read;
+  expect(settled.state).toBe(state);
+  if (settled.state === "read") expect(settled.bytes.equals(whole)).toBe(true);
+});
+
 it("of more than 256 kB is too large, and read to its end", async () => {
-  const { body, end, read } = sending();
-  body.write(Buffer.alloc(300_000));
-  end();
+  const { body, read } = sending(new SmallBodies());
+  body.end(Buffer.alloc(300_000));
   expect(await read).toEqual({ state: "too-large" });
   expect(body.readableLength).toBe(0);
 });
 
 it.each([
-  ["pauses for 30 seconds", 31_000, 1],
-  ["sends a byte every 29 seconds, without end", 29_000, 11],
-])("of a sender who %s is gone", async (_what, pause, times) => {
-  const { body, read } = sending();
-  let ended = false;
-  void read.finally(() => (ended = true));
-  for (let time = 0; time < times; time += 1) {
-    expect(ended).toBe(false);
-    body.write("x");
-    await vi.advanceTimersByTimeAsync(pause);
+  ["nothing", 0],
+  ["less than 1 kB/s", 900],
+])("of a sender who after a good beginning sends %s for 15 s is slow", async (_what, bytesPerSecond) => {
+  const { body, state } = sending(new SmallBodies(), "203.0.113.1", 262_000);
+  body.write(Buffer.alloc(200_000));
+  await time(2000);
+  for (let second = 0; second < 13; second += 1) {
+    body.write(Buffer.alloc(bytesPerSecond));
+    await time(1000);
   }
-  expect(await read).toEqual({ state: "gone" });
+  expect(state()).toBe("under way");
+  for (let second = 0; second < 4; second += 1) {
+    body.write(Buffer.alloc(bytesPerSecond));
+    await time(1000);
+  }
+  expect(state()).toBe("slow");
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("of 20 kB gets through a line of 20 kbit/s", async () => {
+  const { body, state } = sending(new SmallBodies(), "203.0.113.1", 20_000);
+  for (let at = 0; at < 20_000; at += 2500) {
+    body.write(Buffer.alloc(2500));
+    await time(1000);
+  }
+  body.end();
+  await time(0);
+  expect(state()).toBe("read");
+});
+
+it("of a sender who leaves is gone, and its place is free", async () => {
+  const bodies = new SmallBodies();
+  const first = Array.from({ length: 16 }, () => sending(bodies));
+  first[3]?.body.destroy();
+  await time(0);
+  expect(first[3]?.state()).toBe("gone");
+  expect(sending(bodies).state()).toBe("under way");
+  await time(0);
+  expect(sending(bodies).body.listenerCount("data")).toBe(0);
+});
+
+it("is one of sixteen of a visitor", async () => {
+  const bodies = new SmallBodies();
+  const own = Array.from({ length: 17 }, () => sending(bodies));
+  const other = sending(bodies, "203.0.113.2");
+  await time(0);
+  expect(own.map(({ state }) => state())).toEqual([...Array<string>(16).fill("under way"), "crowded"]);
+  expect(other.state()).toBe("under way");
+});
+
+it.each([
+  ["announced", 262_000, 0],
+  ["held", undefined, 262_000],
+])("gives way, when it is the largest of whoever has the most %s", async (_what, announced, sent) => {
+  const bodies = new SmallBodies();
+  const large = Array.from({ length: 16 }, (_, index) => {
+    const body = sending(bodies, `203.0.113.${index < 2 ? 1 : index}`, announced);
+    if (sent > 0) body.body.write(Buffer.alloc(sent));
+    return body;
+  });
+  await time(0);
+  expect(large.map(({ state }) => state())).toEqual(Array<string>(16).fill("under way"));
+
+  const small = sending(bodies, "203.0.113.99", 20_000);
+  await time(0);
+  expect(small.state()).toBe("under way");
+  expect(large.map(({ state }) => state()).filter((state) => state === "crowded")).toHaveLength(1);
+  expect(large[1]?.state()).toBe("crowded");
 });

@@ -1,38 +1,132 @@
 import type { IncomingMessage } from "node:http";
 
+import { type Floor, RateFloor } from "~/http/rate-floor.server";
+
+const MEBIBYTE = 1024 * 1024;
+
 /** The most that a form without files may weigh, in bytes. */
 const SMALL_BODY_BYTES = 256 * 1024;
 
-const DRAIN_BYTES = 128 * 1024 * 1024;
-const IDLE_MS = 30_000;
+/** Of all forms that are arriving: how many may be one visitor's, and the bytes of all together (contract 13). */
+const MOST = { visitor: 16, bytes: 4 * MEBIBYTE };
+const formFloor: Floor = { bytesPerSecond: 1000, windowMs: 15_000 };
+
+const DRAIN_BYTES = 128 * MEBIBYTE;
 const WHOLE_MS = 5 * 60_000;
 
-export type SmallBody = { state: "read"; bytes: Buffer } | { state: "too-large" } | { state: "gone" };
+/** "crowded": its visitor, or all together, send too much at once; "slow": less than the floor; "gone": the sender left. */
+export type SmallBody =
+  | { state: "read"; bytes: Buffer }
+  | { state: "too-large" }
+  | { state: "crowded" }
+  | { state: "slow" }
+  | { state: "gone" };
+
+/** A body that is arriving. */
+class Arriving {
+  /** The bytes of it that came. */
+  length = 0;
+  #held = Buffer.alloc(0);
+  readonly #announced: number;
+
+  constructor(
+    { headers }: IncomingMessage,
+    readonly giveUp: () => void,
+  ) {
+    const announced = Number(headers["content-length"] ?? 0);
+    this.#announced = announced > SMALL_BODY_BYTES ? 0 : announced;
+  }
+
+  get isTooLarge(): boolean {
+    return this.length > SMALL_BODY_BYTES;
+  }
+
+  /** What it takes, in bytes: what was announced, or what is held where that is more. */
+  get bytes(): number {
+    return this.isTooLarge ? 0 : Math.max(this.#announced, this.#held.byteLength);
+  }
+
+  /** What came, without a copy. */
+  get content(): Buffer {
+    return this.#held.subarray(0, this.length);
+  }
+
+  /** In one buffer, since a body in pieces of a byte each takes a hundred times what it weighs. */
+  add(chunk: Buffer): void {
+    const before = this.content;
+    this.length += chunk.byteLength;
+    if (this.isTooLarge) return void (this.#held = Buffer.alloc(0));
+    if (this.length > this.#held.byteLength) {
+      const room = Math.max(this.#announced, this.length, Math.min(SMALL_BODY_BYTES, before.byteLength * 2));
+      this.#held = Buffer.allocUnsafeSlow(room);
+      before.copy(this.#held);
+    }
+    chunk.copy(this.#held, before.byteLength);
+  }
+}
 
 /**
- * Reads a body of at most SMALL_BODY_BYTES. A larger one is read to its end (up to a limit) and dropped, since a
- * browser without scripts does not look at an answer before it has sent everything. A sender that pauses for 30 s,
- * takes five minutes in all, or goes away, is "gone".
+ * The forms that are arriving at the process, for whatever route. When they would take too many bytes the largest of the
+ * visitor with the most gives way, so that whoever announces much keeps nobody out who sends little.
  */
-export async function readSmallBody(incoming: IncomingMessage): Promise<SmallBody> {
-  const kept: Buffer[] = [];
-  let length = 0;
-  const idle = setTimeout(() => incoming.destroy(), IDLE_MS);
-  const whole = setTimeout(() => incoming.destroy(), WHOLE_MS);
-  try {
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
-      idle.refresh();
-      length += chunk.byteLength;
-      if (length <= SMALL_BODY_BYTES) kept.push(chunk);
-      else kept.length = 0;
-      if (length > DRAIN_BYTES) return { state: "too-large" };
-    }
-  } catch {
-    return { state: "gone" };
-  } finally {
-    clearTimeout(idle);
-    clearTimeout(whole);
+export class SmallBodies {
+  readonly #byVisitor = new Map<string, Set<Arriving>>();
+  /** What all of them take. */
+  #bytes = 0;
+
+  /**
+   * Reads a body of at most SMALL_BODY_BYTES. A larger one is read to its end (up to a limit) and dropped, since a
+   * browser without scripts does not look at an answer before it has sent everything.
+   */
+  read(incoming: IncomingMessage, visitor: string): Promise<SmallBody> {
+    const own = this.#byVisitor.get(visitor) ?? new Set();
+    if (own.size >= MOST.visitor) return Promise.resolve({ state: "crowded" });
+    if (incoming.destroyed) return Promise.resolve({ state: "gone" });
+
+    return new Promise((resolve) => {
+      const settle = (body: SmallBody) => {
+        floor.stop();
+        clearTimeout(whole);
+        incoming.off("data", onData).off("end", onEnd).off("close", onClose);
+        own.delete(arriving);
+        this.#bytes -= arriving.bytes;
+        if (own.size === 0) this.#byVisitor.delete(visitor);
+        resolve(body);
+      };
+      const onData = (chunk: Buffer) => {
+        floor.count(chunk.byteLength);
+        const before = arriving.bytes;
+        arriving.add(chunk);
+        this.#bytes += arriving.bytes - before;
+        if (arriving.length > DRAIN_BYTES) settle({ state: "too-large" });
+        this.#makeRoom();
+      };
+      const onEnd = () =>
+        settle(arriving.isTooLarge ? { state: "too-large" } : { state: "read", bytes: arriving.content });
+      const onClose = () => settle({ state: "gone" });
+      const floor = new RateFloor(formFloor, () => settle({ state: "slow" }));
+      const whole = setTimeout(() => settle({ state: "slow" }), WHOLE_MS);
+      const arriving = new Arriving(incoming, () => settle({ state: "crowded" }));
+
+      incoming.on("data", onData).on("end", onEnd).on("close", onClose);
+      incoming.on("error", () => undefined);
+      this.#byVisitor.set(visitor, own.add(arriving));
+      this.#bytes += arriving.bytes;
+      this.#makeRoom();
+    });
   }
-  if (!incoming.complete) return { state: "gone" };
-  return length > SMALL_BODY_BYTES ? { state: "too-large" } : { state: "read", bytes: Buffer.concat(kept) };
+
+  #makeRoom(): void {
+    while (this.#bytes > MOST.bytes) {
+      const most = largest([...this.#byVisitor.values()], (bodies) =>
+        [...bodies].reduce((sum, { bytes }) => sum + bytes, 0),
+      );
+      largest([...(most ?? [])], ({ bytes }) => bytes)?.giveUp();
+    }
+  }
+}
+
+/** Of several of the same size the last. */
+function largest<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Item | undefined {
+  return items.reduce<Item | undefined>((one, other) => (one && sizeOf(one) > sizeOf(other) ? one : other), undefined);
 }

@@ -21,7 +21,7 @@ import { DocumentRefusal } from "../upload/inspection.server";
 import { uploadLimits } from "../upload/limits.server";
 import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../upload/outcome";
 import { type Sender, takeUploadPlace } from "../upload/places.server";
-import { uploadFloor } from "../upload/rate-floor.server";
+import { uploadFloor } from "~/http/rate-floor.server";
 import { dropUpload } from "../upload/upload.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ReadableStream } from "node:stream/web";
 
-import { type Floor, RateFloor } from "../upload/rate-floor.server";
+import { type Floor, RateFloor } from "~/http/rate-floor.server";
 
 /** Why no more bytes came. */
 export type ArrivalEnd = "whole" | "broken" | "stalled" | "too-slow" | "stopped";

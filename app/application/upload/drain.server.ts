@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { type Floor, RateFloor } from "./rate-floor.server";
+import { type Floor, RateFloor } from "~/http/rate-floor.server";
 
 /**
  * Reads and drops what is left of a request's body, since a browser without scripts reads no answer before it has

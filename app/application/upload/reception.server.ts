@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { DocumentRefusal, type DocumentInspection } from "./inspection.server";
 import type { Keeping } from "./keeping.server";
 import { type UploadOutcome, uploadMessages } from "./outcome";
-import { type Floor, RateFloor } from "./rate-floor.server";
+import { type Floor, RateFloor } from "~/http/rate-floor.server";
 
 /** What is read, by whom it is checked and kept, and how long it may take. */
 export interface Reception {

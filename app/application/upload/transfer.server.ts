@@ -10,7 +10,7 @@ import { type DocumentInspection, DocumentRefusal } from "./inspection.server";
 import type { Keeping } from "./keeping.server";
 import { keptPart, keptLength, type KeptDocuments } from "./kept-parts.server";
 import { type DocumentProblem, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
-import { type Floor, RateFloor } from "./rate-floor.server";
+import { type Floor, RateFloor } from "~/http/rate-floor.server";
 
 /** An upload holds one of the API's workers from here on: not before it looks like one (contract 13). */
 const OPENING_BYTES = 64 * 1024;

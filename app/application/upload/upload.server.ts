@@ -14,7 +14,7 @@ import type { Shelf } from "./keeping.server";
 import { keptAway } from "./kept-parts.server";
 import { type BusyScope, type DocumentProblem, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
 import type { UploadPlace } from "./places.server";
-import { uploadFloor } from "./rate-floor.server";
+import { uploadFloor } from "~/http/rate-floor.server";
 import {
   intakeOf,
   isKeeping,

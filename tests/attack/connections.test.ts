@@ -1,0 +1,96 @@
+import { connect, type Socket } from "node:net";
+
+import { afterAll, beforeAll, describe, expect } from "vitest";
+
+import { FakeApi } from "../support/fake-api";
+
+import { attack } from "./support/attack";
+import { type AttackedSite, SITE_URL, startAttackedSite } from "./support/attacked-site";
+import { ordinary } from "./support/ordinary-api";
+import { statusesIn } from "./support/send";
+
+const api = new FakeApi();
+let site: AttackedSite;
+
+beforeAll(async () => {
+  site = await startAttackedSite(await api.start());
+  api.answers(ordinary);
+});
+afterAll(() => Promise.all([site.stop(), api.stop()]));
+
+/** A connection that has sent these bytes, what came back on it, and whether it has ended. */
+interface Client {
+  socket: Socket;
+  text: string;
+  ended: boolean;
+}
+
+function client(bytes: string): Client {
+  const socket = connect(Number(new URL(site.url).port), "127.0.0.1", () => socket.write(bytes));
+  const own: Client = { socket, text: "", ended: false };
+  socket.setEncoding("latin1").on("data", (chunk: string) => (own.text += chunk));
+  socket.on("error", () => undefined).on("close", () => (own.ended = true));
+  return own;
+}
+
+const ended = (clients: readonly Client[]) => clients.filter((each) => each.ended);
+
+function form(address: string, framing: string, body: string): string {
+  const headers = `Host: site.example\r\nOrigin: ${SITE_URL}\r\nX-Forwarded-For: ${address}`;
+  return `POST /login HTTP/1.1\r\n${headers}\r\nContent-Type: application/x-www-form-urlencoded\r\n${framing}\r\n\r\n${body}`;
+}
+
+const beginning = "x".repeat(60_000);
+const slowForms = [
+  ["announced", (address: string) => form(address, "Content-Length: 262000", beginning)],
+  [
+    "in chunks",
+    (address: string) =>
+      form(address, "Transfer-Encoding: chunked", `${beginning.length.toString(16)}\r\n${beginning}\r\n`),
+  ],
+] as const;
+
+describe("Connections", () => {
+  for (const [how, slowForm] of slowForms) {
+    attack(
+      `24 forms of one address that come slowly, ${how}`,
+      "eight are 429 at once and end; the address next door logs in meanwhile",
+      async () => {
+        const slow = Array.from({ length: 24 }, () => client(slowForm("203.0.113.10")));
+        await expect.poll(() => ended(slow).length, { timeout: 10_000 }).toBe(8);
+        for (const { text } of ended(slow)) {
+          expect(statusesIn(text)).toEqual([429]);
+          expect(text).toMatch(/^Retry-After: 10\r$/im);
+          expect(text).toMatch(/^Connection: close\r$/im);
+          expect(text).toContain("Please go back and try again in ten seconds.");
+        }
+        const login = "email=student%40example.com&password=Example%40123";
+        const next = client(form("203.0.113.11", `Content-Length: ${login.length}`, login));
+        await expect.poll(() => statusesIn(next.text)).toEqual([303]);
+        expect(ended(slow)).toHaveLength(8);
+        for (const { socket } of [...slow, next]) socket.destroy();
+      },
+    );
+  }
+
+  attack("a form that stops in the middle", "408 and the end, and nothing that says it worked", async () => {
+    const slow = client(form("203.0.113.12", "Content-Length: 262000", beginning));
+    await expect.poll(() => slow.ended, { timeout: 40_000 }).toBe(true);
+    expect(statusesIn(slow.text)).toEqual([408]);
+    expect(slow.text).toMatch(/^Connection: close\r$/im);
+    expect(slow.text).toContain("check your connection and try again");
+  });
+
+  attack(
+    "forms of 262 kB announced from 20 addresses",
+    "4 MB of them are taken; of those that have the most, four make room",
+    async () => {
+      const slow = Array.from({ length: 20 }, (_, index) =>
+        client(form(`203.0.113.${100 + index}`, "Content-Length: 262000", beginning)),
+      );
+      await expect.poll(() => ended(slow).length, { timeout: 10_000 }).toBe(4);
+      expect(ended(slow).flatMap(({ text }) => statusesIn(text))).toEqual([429, 429, 429, 429]);
+      for (const { socket } of slow) socket.destroy();
+    },
+  );
+});
