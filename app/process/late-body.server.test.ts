@@ -8,7 +8,8 @@ import { afterEach, expect, it } from "vitest";
 import { boundLateBody } from "./late-body.server";
 
 const server = createServer((incoming, outgoing) => {
-  boundLateBody(incoming, outgoing, 100);
+  boundLateBody(incoming, outgoing, incoming.url === "/closing" ? 60_000 : 100);
+  if (incoming.url === "/closing") outgoing.setHeader("Connection", "close");
   outgoing.end("ok");
 });
 
@@ -41,4 +42,19 @@ it("leaves one alone whose body has come, before or soon after the answer", asyn
   const [text] = (await once(line, "data")) as [string];
   expect(text).toContain("200 OK");
   line.destroy();
+});
+
+it("reads to its end a body whose answer ends the connection, and never resets it", async () => {
+  const line = (await talk()).pause();
+  const errors: Error[] = [];
+  line.on("error", (error) => errors.push(error));
+  line.write("POST /closing HTTP/1.1\r\nHost: a\r\nContent-Length: 4000000\r\n\r\nx");
+  await once(line, "readable");
+  await new Promise((resolve) => line.write(Buffer.alloc(3_999_999), resolve));
+  const closed = new Promise((resolve) => line.once("close", resolve));
+  let text = "";
+  line.on("data", (chunk: string) => (text += chunk));
+  await closed;
+  expect(text).toContain("Connection: close");
+  expect(errors).toEqual([]);
 });
