@@ -30,6 +30,18 @@ const pageCache = new Counter({
   labelNames: ["result"],
 });
 
+export const openConnections = new Gauge({ name: "site_connections", help: "Connections that are open" });
+
+export const mostConnections = new Gauge({
+  name: "site_connections_most",
+  help: "Connections that may be open at once, by the files that the process may open",
+});
+
+export const refusedConnections = new Counter({
+  name: "site_connections_refused_total",
+  help: "Connections refused because as many as may be were open",
+});
+
 /** Counts one answered request; `duration` in seconds. */
 export function countRequest(method: string, route: string, status: number, duration: number): void {
   requests.inc({ method, route, status });

@@ -1,5 +1,4 @@
 import { access, constants } from "node:fs/promises";
-import { createServer } from "node:http";
 import { resolve } from "node:path";
 
 import type { ServerBuild } from "@remix-run/node";
@@ -9,6 +8,7 @@ import { production, readEnvironment, type Environment } from "~/env.server";
 import { makeFolder } from "~/http/make-folder.server";
 import { log } from "~/log.server";
 
+import { createSiteServer } from "./connections.server";
 import type { Entry } from "./entry";
 import { startMetrics } from "./metrics.server";
 import { siteApp } from "./site.server";
@@ -41,21 +41,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
 
   let stopping = false;
   startMetrics();
-  // Node's own answers to requests without Host, or with another Expect than it knows, would lack our headers.
-  const site = siteApp({ environment, loadBuild, vite, isStopping: () => stopping });
-  // An upload on a slow line may take an hour: bodies have idle limits of their own instead of requestTimeout.
-  const server = createServer(
-    {
-      maxHeaderSize: 64 * 1024,
-      headersTimeout: 15_000,
-      requestTimeout: 0,
-      keepAliveTimeout: 65_000,
-      requireHostHeader: false,
-    },
-    site,
-  );
-  server.on("checkExpectation", site);
-
+  const server = createSiteServer(siteApp({ environment, loadBuild, vite, isStopping: () => stopping }));
   server.on("clientError", refuseUnreadable(environment.production));
   server.once("error", (error: NodeJS.ErrnoException) => {
     const inUse = `Port ${environment.port} is already in use. Choose another one with PORT.`;

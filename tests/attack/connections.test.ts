@@ -93,4 +93,23 @@ describe("Connections", () => {
       for (const { socket } of slow) socket.destroy();
     },
   );
+
+  attack(
+    "2,000 requests in one packet",
+    "none of them is begun but the first eight; the next client is answered",
+    async () => {
+      const before = api.requests.length;
+      const packet = Array.from(
+        { length: 2_000 },
+        (_, at) => `GET /course-search?search=packet${at} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      );
+      const sender = client(packet.join(""));
+      const next = client("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+      await expect.poll(() => sender.ended, { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => statusesIn(next.text), { timeout: 10_000 }).toEqual([200]);
+      next.socket.destroy();
+      const asked = api.requests.slice(before).filter(({ target }) => target.includes("packet"));
+      expect(asked.length).toBeLessThanOrEqual(8);
+    },
+  );
 });

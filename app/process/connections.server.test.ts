@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+
+import { afterEach, expect, it, vi } from "vitest";
+
+import { log } from "~/log.server";
+
+import { type ConnectionLimits, createSiteServer } from "./connections.server";
+import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
+
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function serve(site: RequestListener, limits: Partial<ConnectionLimits> = {}) {
+  const server = createSiteServer(site, limits);
+  servers.push(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return server;
+}
+
+/** A connection that has sent `bytes`, what came back on it, and whether it has ended. */
+function talk(server: Server, bytes: string) {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1", () => socket.write(bytes));
+  const line = { socket, text: "", ended: false };
+  sockets.push(socket.setEncoding("latin1"));
+  socket.on("data", (chunk: string) => (line.text += chunk));
+  socket.on("error", () => undefined).on("close", () => (line.ended = true));
+  return line;
+}
+
+const get = (path: string | number) => `GET /${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const gets = (times: number) => Array.from({ length: times }, (_, index) => get(index)).join("");
+
+it("has eight requests of a connection under way, and the others wait for their turn", async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const server = await serve((incoming, outgoing) => {
+    begun.push(incoming.url ?? "");
+    ends.push(() => outgoing.end(`[${incoming.url}]`));
+  });
+  const line = talk(server, gets(20));
+  const other = talk(server, get("other"));
+  await expect.poll(() => begun).toContain("/other");
+  await expect.poll(() => begun).toHaveLength(9);
+
+  ends[begun.indexOf("/other")]?.();
+  await expect.poll(() => other.text).toContain("[/other]");
+  expect(begun).toHaveLength(9);
+
+  ends[begun.indexOf("/0")]?.();
+  await expect.poll(() => begun).toHaveLength(10);
+  for (let done = 0; done < 21; done += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(done);
+    ends[done]?.();
+  }
+  await expect.poll(() => line.text.match(/\[\/\d+\]/g)).toEqual(Array.from({ length: 20 }, (_, at) => `[/${at}]`));
+  line.socket.write(get("later"));
+  await expect.poll(() => begun).toContain("/later");
+});
+
+it("ends a connection with more requests in one piece than may wait, and serves the next", async () => {
+  let begun = 0;
+  const server = await serve((_incoming, outgoing) => {
+    begun += 1;
+    setImmediate(() => outgoing.end("ok"));
+  });
+  const line = talk(server, gets(1000));
+  await expect.poll(() => line.ended).toBe(true);
+  expect(begun).toBeLessThan(64);
+  const next = talk(server, get(""));
+  await expect.poll(() => next.text).toContain("ok");
+});
+
+it("ends headers that are half sent", async () => {
+  const server = await serve((_incoming, outgoing) => outgoing.end(), { headersMs: 200 });
+  const line = talk(server, "GET / HTTP/1.1\r\nHost: a\r\nX-");
+  await expect.poll(() => line.ended, { timeout: 10_000 }).toBe(true);
+});
+
+it("ends a connection that takes nothing of its answer, and none that takes a little", async () => {
+  const answer = Buffer.alloc(32 * 1024 * 1024);
+  const server = await serve((_incoming, outgoing) => void outgoing.end(answer), { readerMs: 1000 });
+  let gone = 0;
+  server.on("connection", (socket: Socket) => socket.once("close", () => (gone += 1)));
+  const idle = talk(server, get(""));
+  const slow = talk(server, get(""));
+  const waiting = talk(server, "");
+  idle.socket.pause();
+  let read = 0;
+  slow.socket.on("data", (chunk: string) => {
+    read += chunk.length;
+    slow.socket.pause();
+    setTimeout(() => slow.socket.resume(), 20);
+  });
+  await expect.poll(() => gone, { timeout: 15_000 }).toBe(1);
+  expect([slow.ended, waiting.ended]).toEqual([false, false]);
+  expect(read).toBeLessThan(answer.byteLength);
+});
+
+it("refuses connections before the files that the process may open are used up, and says so", async () => {
+  const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
+  const figure = async (metric: typeof openConnections) => (await metric.get()).values[0]?.value;
+  const refused = (await refusedConnections.get()).values[0]?.value ?? 0;
+  const server = await serve((_incoming, outgoing) => outgoing.end("ok"), { files: 8 });
+  const lines = Array.from({ length: 10 }, () => talk(server, "G"));
+  await expect.poll(() => lines.filter(({ ended }) => ended).length).toBe(4);
+
+  expect([await figure(openConnections), await figure(mostConnections)]).toEqual([6, 6]);
+  expect((await refusedConnections.get()).values[0]?.value).toBe(refused + 4);
+  expect(warn.mock.calls).toEqual([[{ files: 8, most: 6 }, expect.stringContaining("ulimit -n")]]);
+
+  for (const { socket } of lines) socket.destroy();
+  await expect.poll(() => figure(openConnections)).toBe(0);
+  const next = talk(server, get(""));
+  await expect.poll(() => next.text).toContain("ok");
+});

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+
+import { log } from "~/log.server";
+
+import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
+
+const limits = {
+  /** Until a request's headers are whole. */
+  headersMs: 15_000,
+  keepAliveMs: 65_000,
+  /** Requests of one connection that are under way at once. */
+  requests: 8,
+  /** Those that may wait behind them: more than this is no browser and no proxy. */
+  waiting: 56,
+  /** How long a reader may take nothing of what is ready for it. */
+  readerMs: 30_000,
+  /** How many files, connections among them, this process may have open; not set where the system does not tell. */
+  files: filesAllowed(),
+};
+
+export type ConnectionLimits = typeof limits;
+
+/** Connections have so much of the files that are allowed: the rest is for the API, Redis and documents. */
+const SHARE_OF_FILES = 0.75;
+const CHECK_MS = 1000;
+const LOG_MS = 60_000;
+
+/** The HTTP server of the site, in which one connection can take no more than its part (contract 13). */
+export function createSiteServer(site: RequestListener, own: Partial<ConnectionLimits> = {}): Server {
+  const all = { ...limits, ...own };
+  // An upload on a slow line may take an hour: bodies have limits of their own instead of requestTimeout.
+  // Node's own answers to requests without Host, or with another Expect than it knows, would lack our headers.
+  const server = createServer(
+    {
+      maxHeaderSize: 64 * 1024,
+      headersTimeout: all.headersMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, all.headersMs),
+      requestTimeout: 0,
+      keepAliveTimeout: all.keepAliveMs,
+      requireHostHeader: false,
+    },
+    fewAtOnce(site, all),
+  );
+  server.on("checkExpectation", fewAtOnce(site, all));
+  endIdleReaders(server, all.readerMs);
+  leaveFilesToOthers(server, all.files);
+  return server;
+}
+
+/** The requests of a connection. */
+interface Line {
+  underWay: number;
+  readonly waiting: (() => void)[];
+}
+
+const lines = new WeakMap<Socket, Line>();
+
+/**
+ * Hands on so many requests of a connection at once, while the next wait. Where too many wait the connection ends: Node makes a
+ * request, of some kilobytes, of each line and a half that has arrived, and cannot be told to read on later.
+ */
+function fewAtOnce(site: RequestListener, { requests, waiting }: ConnectionLimits): RequestListener {
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    if (socket.destroyed) return;
+    const line = lineOf(incoming);
+    const begin = () => {
+      line.underWay += 1;
+      outgoing.once("close", () => {
+        line.underWay -= 1;
+        if (!socket.destroyed) line.waiting.shift()?.();
+      });
+      site(incoming, outgoing);
+    };
+    if (line.underWay < requests) return begin();
+    if (line.waiting.length >= waiting) return void socket.destroy();
+    line.waiting.push(begin);
+  };
+}
+
+function lineOf({ socket }: IncomingMessage): Line {
+  const line = lines.get(socket) ?? { underWay: 0, waiting: [] };
+  lines.set(socket, line);
+  return line;
+}
+
+/** Ends connections whose reader has taken nothing of what is ready for it for so long. */
+function endIdleReaders(server: Server, readerMs: number): void {
+  const open = new Map<Socket, { taken: number; since: number }>();
+  server.on("connection", (socket: Socket) => {
+    openConnections.inc();
+    open.set(socket, { taken: 0, since: performance.now() });
+    socket.once("close", () => {
+      openConnections.dec();
+      open.delete(socket);
+    });
+  });
+  const check = setInterval(
+    () => {
+      const now = performance.now();
+      for (const [socket, last] of open) {
+        const taken = socket.bytesWritten - unsentOf(socket);
+        if (socket.writableLength === 0 || taken !== last.taken) open.set(socket, { taken, since: now });
+        else if (now - last.since >= readerMs) socket.destroy();
+      }
+    },
+    Math.min(CHECK_MS, readerMs),
+  );
+  check.unref();
+}
+
+/** Bytes that the network has not taken yet, as Node's own time limits count them; a large answer is a single write. */
+function unsentOf(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
+  return socket._handle?.writeQueueSize ?? 0;
+}
+
+/**
+ * Refuses connections while the process still has files for the rest of its work. The system would close them without a word
+ * when none is left, and then nothing else can be opened either.
+ */
+function leaveFilesToOthers(server: Server, files: number | undefined): void {
+  if (files === undefined) return;
+  server.maxConnections = Math.floor(files * SHARE_OF_FILES);
+  mostConnections.set(server.maxConnections);
+  let logged = -Infinity;
+  server.on("drop", () => {
+    refusedConnections.inc();
+    if (performance.now() - logged < LOG_MS) return;
+    logged = performance.now();
+    const most = server.maxConnections;
+    log.warn({ files, most }, "connections are refused: the process may open too few files (ulimit -n)");
+  });
+}
+
+/** The soft limit of open files, where the system tells it. */
+function filesAllowed(): number | undefined {
+  try {
+    const files = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    return files === undefined ? undefined : Number(files);
+  } catch {
+    return undefined;
+  }
+}
