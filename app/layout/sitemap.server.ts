@@ -14,7 +14,7 @@ export interface SitemapEntry {
   readonly updated: string | null;
 }
 
-/** Every page that search engines should know, the few that change first. */
+/** Every page that search engines should know but those of courses, the few that change first. */
 export function sitemapEntries(records: PublicRecords, editorial: readonly SitemapEntry[]): SitemapEntry[] {
   const undated = (path: string): SitemapEntry => ({ path, updated: null });
   return [
@@ -24,30 +24,34 @@ export function sitemapEntries(records: PublicRecords, editorial: readonly Sitem
     ...records.posts.map(({ id, updated }) => ({ path: paths.post(id), updated })),
     ...records.events.map((id) => undated(paths.event(id))),
     ...records.universities.map(({ id, countryId }) => undated(paths.university(id, countryId))),
-    ...records.courses.map((id) => undated(paths.course(id))),
   ];
 }
 
-/** `/sitemap.xml`: all addresses, or the index of the parts when they are more than fit one. */
-export function sitemap(entries: readonly SitemapEntry[], siteOrigin: string): string {
-  if (entries.length <= PART_SIZE) return urlSet(entries, siteOrigin);
-  const parts = Array.from({ length: Math.ceil(entries.length / PART_SIZE) }, (_, index) => index + 1);
+/** The pages of courses. */
+export function courseEntries(ids: readonly number[]): SitemapEntry[] {
+  return ids.map((id) => ({ path: paths.course(id), updated: null }));
+}
+
+/** How many parts so many entries take. */
+export function partsOf(entries: readonly SitemapEntry[]): number {
+  return Math.ceil(entries.length / PART_SIZE);
+}
+
+/** The entries of one part, counted from 0. */
+export function entriesOfPart(entries: readonly SitemapEntry[], part: number): readonly SitemapEntry[] {
+  return entries.slice(part * PART_SIZE, (part + 1) * PART_SIZE);
+}
+
+/** The index of so many parts, counted from 1 in their addresses. */
+export function sitemapIndex(parts: number, siteOrigin: string): string {
+  const addresses = Array.from({ length: parts }, (_, index) => `${siteOrigin}${paths.sitemapPart(index + 1)}`);
   return xmlDocument(
-    xml(
-      "sitemapindex",
-      namespace,
-      ...parts.map((part) => xml("sitemap", {}, xml("loc", {}, `${siteOrigin}${paths.sitemapPart(part)}`))),
-    ),
+    xml("sitemapindex", namespace, ...addresses.map((address) => xml("sitemap", {}, xml("loc", {}, address)))),
   );
 }
 
-/** One part of a sitemap that has an index, counted from 1; `null` when there is no such part. */
-export function sitemapPart(entries: readonly SitemapEntry[], siteOrigin: string, part: number): string | null {
-  const shown = entries.slice((part - 1) * PART_SIZE, part * PART_SIZE);
-  return entries.length > PART_SIZE && shown.length > 0 ? urlSet(shown, siteOrigin) : null;
-}
-
-function urlSet(entries: readonly SitemapEntry[], siteOrigin: string): string {
+/** A list of addresses. */
+export function sitemap(entries: readonly SitemapEntry[], siteOrigin: string): string {
   const urls = entries.map(({ path, updated }) =>
     xml("url", {}, xml("loc", {}, siteOrigin + path), updated === null ? null : xml("lastmod", {}, updated)),
   );

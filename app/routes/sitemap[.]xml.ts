@@ -1,17 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { settled } from "~/api/settled.server";
-import { listPublicRecords } from "~/api/sitemap.server";
+import { countCourseParts, courseIdsOfPart, listPublicRecords } from "~/api/sitemap.server";
 import { listPages } from "~/content/pages.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
-import { sitemap, sitemapEntries } from "~/layout/sitemap.server";
+import { courseEntries, PART_SIZE, partsOf, sitemap, sitemapEntries, sitemapIndex } from "~/layout/sitemap.server";
 
-/** Every public page, or the index of the parts. */
+/** Every public page, or the index of the parts when they are more than fit one. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { value: records, failure } = await settled(listPublicRecords());
+  const { value: document, failure } = await settled(wholeOrIndex(context.siteOrigin));
   if (failure) return fileFailure("The sitemap cannot be made at the moment.", 503);
-  return fileAnswer(
-    sitemap(sitemapEntries(records, listPages()), context.siteOrigin),
-    "application/xml; charset=utf-8",
-  );
+  return fileAnswer(document, "application/xml; charset=utf-8");
+}
+
+async function wholeOrIndex(siteOrigin: string): Promise<string> {
+  const [records, courseParts] = await Promise.all([listPublicRecords(), countCourseParts()]);
+  const others = sitemapEntries(records, listPages());
+  if (courseParts === 1) {
+    const all = [...others, ...courseEntries(await courseIdsOfPart(0))];
+    if (all.length <= PART_SIZE) return sitemap(all, siteOrigin);
+  }
+  return sitemapIndex(partsOf(others) + courseParts, siteOrigin);
 }

@@ -142,6 +142,22 @@ export function linkTarget(link: string | null | undefined, from: string): strin
   return url && url.pathname === base.pathname ? url.pathname + url.search : null;
 }
 
+/**
+ * The target of the page that comes `index` pages after the first, told by the one number in which the API's first next link
+ * differs: a page, or an offset when it is the number of records `read`. `null` where a link tells no such thing.
+ */
+export function pageAt(first: string, next: string, index: number, read: number): string | null {
+  const [from, to] = [new URL(first, ANY_ORIGIN), new URL(next, ANY_ORIGIN)];
+  const changed = [...new Set(to.searchParams.keys())].filter(
+    (name) => to.searchParams.get(name) !== from.searchParams.get(name),
+  );
+  const [name = ""] = changed;
+  const second = to.searchParams.get(name);
+  if (changed.length !== 1 || (second !== "2" && second !== String(read))) return null;
+  to.searchParams.set(name, String(second === "2" && read !== 2 ? index + 1 : index * read));
+  return to.pathname + to.search;
+}
+
 /** Seals a page pointer into a cursor of the list at `path`. */
 export function toCursor(path: string, pointer: unknown): Cursor {
   return toOpaque(`cursor ${path}`, JSON.stringify(pointer));

@@ -1,0 +1,107 @@
+// Holds contract 4, 13.
+import type { AppLoadContext } from "@remix-run/node";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { closeBreakers } from "~/api/connection/breaker.server";
+import { clearCache } from "~/api/connection/cache.server";
+import { loader as part } from "~/routes/sitemap.$part[.]xml";
+import { loader as whole } from "~/routes/sitemap[.]xml";
+
+import { FakeApi, type SeenRequest } from "../support/fake-api";
+
+const api = new FakeApi();
+let courses = 0;
+
+beforeAll(async () => {
+  process.env.API_URL = await api.start();
+  process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
+  process.env.API_TIMEOUT_MS = "8000";
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  clearCache();
+  closeBreakers();
+});
+
+type NextLink = (target: URL, start: number) => string;
+const byPage: NextLink = (target, start) => linkTo(target, "page", start / 1000 + 1);
+const byOffset: NextLink = (target, start) => linkTo(target, "offset", start);
+const byCursor: NextLink = (target, start) => linkTo(target, "cursor", `c${start}`);
+
+function linkTo(target: URL, name: string, value: number | string): string {
+  const link = new URL(target);
+  link.searchParams.set(name, String(value));
+  return link.href;
+}
+
+/** Answers with so many courses, a thousand at a time, and one record of each other kind. */
+function answersWith(count: number, next: NextLink) {
+  courses = count;
+  api.answersJson(({ target }: SeenRequest) => {
+    const url = new URL(target, "http://inner.example");
+    if (url.pathname !== "/api/app/course-list/") return { results: [], count: 0 };
+    const { page, offset, cursor } = Object.fromEntries(url.searchParams);
+    const start = cursor ? Number(cursor.slice(1)) : offset ? Number(offset) : (Number(page ?? 1) - 1) * 1000;
+    const end = Math.min(start + 1000, courses);
+    const results = Array.from({ length: Math.max(end - start, 0) }, (_, index) => ({ id: start + index + 1 }));
+    return { count, results, next: end < courses ? next(url, end) : null, previous: null };
+  });
+}
+
+const asked = () => api.targets.filter((target) => target.includes("/course-list/")).length;
+
+async function addressesIn(answer: Promise<Response>): Promise<string[]> {
+  const response = await answer;
+  expect(response.status).toBe(200);
+  return [...(await response.text()).matchAll(/<loc>https:\/\/study\.example([^<]*)/g)].map(([, path = ""]) => path);
+}
+
+const call = (loader: typeof whole | typeof part, params: Record<string, string>) =>
+  loader({
+    request: new Request("https://study.example/sitemap.xml"),
+    context: { siteOrigin: "https://study.example" } as AppLoadContext,
+    params,
+    unstable_pattern: "",
+  } as Parameters<typeof whole>[0]);
+
+it("is one file for a small catalogue", async () => {
+  answersWith(1234, byPage);
+  const addresses = await addressesIn(call(whole, {}));
+  expect(addresses.filter((path) => path.startsWith("/course_details/"))).toHaveLength(1234);
+  expect((await call(part, { part: "99" })).status).toBe(404);
+});
+
+it.each([
+  ["pages", byPage],
+  ["offsets", byOffset],
+])("of 100,000 courses is an index that one short read makes, each part read by itself, by %s", async (_how, next) => {
+  answersWith(100_000, next);
+  const index = await addressesIn(call(whole, {}));
+  expect(index).toEqual(Array.from({ length: 11 }, (_, at) => `/sitemap/${at + 1}.xml`));
+  expect(asked()).toBe(1);
+
+  const last = await addressesIn(call(part, { part: "11" }));
+  expect(asked()).toBe(11);
+  expect([last.length, last.at(0), last.at(-1)]).toEqual([10_000, "/course_details/90001", "/course_details/100000"]);
+
+  const all = await Promise.all(index.map((_path, at) => addressesIn(call(part, { part: String(at + 1) }))));
+  const found = all.flat().filter((path) => path.startsWith("/course_details/"));
+  expect(new Set(found).size).toBe(100_000);
+  expect(found).toHaveLength(100_000);
+  expect((await call(part, { part: "12" })).status).toBe(404);
+});
+
+it("follows links that tell no number one by one, each page kept for the next part", async () => {
+  answersWith(25_000, byCursor);
+  expect(await addressesIn(call(whole, {}))).toHaveLength(4);
+  const last = await addressesIn(call(part, { part: "4" }));
+  expect([last.length, last.at(0)]).toEqual([5000, "/course_details/20001"]);
+  expect(await addressesIn(call(part, { part: "3" }))).toHaveLength(10_000);
+  expect(asked()).toBe(25);
+});
+
+it("is no half sitemap while the API fails", async () => {
+  api.answersJson({}, 500);
+  const answer = await call(whole, {});
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"]);
+});
