@@ -9,7 +9,7 @@ import { breakerOf, closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { LaneBusy } from "~/api/connection/lanes.server";
 import { exchange, OversizedAnswer } from "~/api/connection/transport.server";
-import { findEvent } from "~/api/events.server";
+import { findEvent, listEvents } from "~/api/events.server";
 
 const MEGABYTE = 1024 * 1024;
 const record = { id: 1, main_title: "A title", title: "A title" };
@@ -74,6 +74,11 @@ it("answers beyond 48 MB at once wait for room, no longer than their time, and t
   done();
   expect(JSON.parse(body)).toEqual([record]);
   expect(await listAllBlogs()).toHaveLength(1);
+});
+
+it("looks at no more than 5,000 records of one answer", async () => {
+  answer = json({ results: Array.from({ length: 20_000 }, (_, index) => ({ ...record, id: index + 1 })) });
+  expect((await listEvents()).events).toHaveLength(5000);
 });
 
 it.each([50, 5000])("an answer of a byte every %i ms gives its place back when its time is over", async (everyMs) => {

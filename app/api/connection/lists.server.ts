@@ -16,6 +16,8 @@ import type { Endpoint } from "./endpoints.server";
 import { sifted } from "./lenient.server";
 
 const LINK_LIMIT = 2000;
+/** Records of one answer: five times what is ever asked for. */
+const MOST_RECORDS = 5000;
 const ANY_ORIGIN = "http://api.invalid";
 
 /**
@@ -80,7 +82,7 @@ export async function readPage<Schema extends z.ZodType>(
     quotes,
     schema: answer.transform(async (given, context) => {
       const { records, dropped } = sifted(
-        await mapInTurns(given.results, (result) => schema.safeParse(boundedRecord(result))),
+        await mapInTurns(given.results.slice(0, MOST_RECORDS), (result) => schema.safeParse(boundedRecord(result))),
       );
       if (dropped === 0 || records.length > 0) return { ...given, records };
       context.addIssue({ code: "custom", message: "no record of the list has the right shape" });
