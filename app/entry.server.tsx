@@ -24,7 +24,13 @@ export { withRequestContext } from "./http/request-context.server";
 export { takesWrites } from "./http/shared-store.server";
 
 /** Renders the whole document at once: nothing in it waits for a script (contract 3). */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  await requestContext()?.turn?.();
   const mark = import.meta.env.PROD ? randomUUID() : undefined;
   const keeper = import.meta.env.PROD ? new PageKeeper() : undefined;
   const html = renderToString(

@@ -48,6 +48,23 @@ export class Gate {
     this.#refusal = refusal;
   }
 
+  /** How many pieces of work wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** How many pieces of work would enter before one more of `askers`, if nobody else came. */
+  ahead(askers: Askers): number {
+    if (this.#running < this.limits.places) return 0;
+    const before = [...askers.all].map((owner) => {
+      const round = this.#waitingOf(owner) + 1;
+      let others = 0;
+      for (const [other, { size }] of this.#queues) if (other !== owner) others += Math.min(size, round);
+      return others + round;
+    });
+    return Math.min(...before);
+  }
+
   async run<Result>(work: () => Promise<Result>, asker: string | Askers = NOBODY): Promise<Result> {
     const owner = await this.#enter(typeof asker === "string" ? new Askers(asker) : asker);
     try {

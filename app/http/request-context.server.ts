@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly askers?: Askers;
   /** How long this request has waited for Redis; shared by all copies of the context. */
   readonly storeTime?: StoreTime;
+  /** Resolves when the process may render the page, between the pages of others. */
+  readonly turn?: () => Promise<void>;
   /** `Set-Cookie` values that the process adds to the response; one of them makes it private. */
   readonly setCookies: string[];
   /** CSP hash sources of the scripts inside the document, once it is rendered. */

@@ -22,6 +22,7 @@ import { refuseMethod, refuseRequest } from "./plain-page.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
 import { handlerOf } from "./route-handler.server";
 import { SmallBodies } from "./small-body.server";
+import { BusyError, Turns } from "./turns.server";
 
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
 const uploadRoute = paths.applyDocuments(":id");
@@ -37,6 +38,7 @@ export class Answerer {
   /** Where kept pages lie that were asked for lately. */
   readonly places = new PagePlaces();
   readonly #bodies = new SmallBodies();
+  readonly #turns = new Turns();
 
   constructor(
     readonly environment: Environment,
@@ -45,10 +47,21 @@ export class Answerer {
   ) {}
 
   async answer(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<void> {
-    const page = isShareable(incoming, askedRoute(build, incoming.path))
-      ? await this.#sharedPage(build, incoming, outgoing)
-      : await this.#ownPage(build, incoming, outgoing);
-    if (page) await send(page, incoming, outgoing);
+    try {
+      const page = isShareable(incoming, askedRoute(build, incoming.path))
+        ? await this.#sharedPage(build, incoming, outgoing)
+        : await this.#ownPage(build, incoming, outgoing);
+      if (page) await send(page, incoming, outgoing);
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      outgoing.set("Retry-After", "10");
+      refuseRequest(
+        outgoing,
+        503,
+        "Too many visitors",
+        "More pages are asked for at this moment than can be made. Please try again in ten seconds.",
+      );
+    }
   }
 
   async #sharedPage(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<FinishedPage | undefined> {
@@ -58,7 +71,7 @@ export class Answerer {
     const asker = visitorKey(incoming.ip ?? "");
     const render = (askers: Askers) => {
       const request = sharedRequest(siteOrigin, place.address, place.accept(headers));
-      return this.#render(build, request, incoming, outgoing, { askers });
+      return this.#turns.begin(() => this.#render(build, request, incoming, outgoing, { askers }), askers);
     };
     if (!place.usual) outgoing.set(keptByNoProxy);
     if (!this.built) return render(new Askers(asker));
@@ -74,6 +87,7 @@ export class Answerer {
   async #ownPage(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<FinishedPage | undefined> {
     const { siteOrigin } = arrivalOf(incoming);
     const route = askedRoute(build, incoming.path);
+    const visitor = visitorKey(incoming.ip ?? "");
     const address = isRead(incoming) ? knownAddress(incoming.url, route) : incoming.url;
     const small =
       incoming.method === "POST" && !isUpload(incoming, route)
@@ -84,9 +98,12 @@ export class Answerer {
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
     const body = small?.state === "read" ? small.bytes : undefined;
-    return this.#render(build, webRequest(incoming, outgoing, siteOrigin, address, body), incoming, outgoing, {
-      bodyTooLarge,
-    });
+    const render = async () => {
+      if (incoming.socket.destroyed) return undefined;
+      const request = webRequest(incoming, outgoing, siteOrigin, address, body);
+      return this.#render(build, request, incoming, outgoing, { bodyTooLarge });
+    };
+    return this.#turns.begin(render, new Askers(visitor));
   }
 
   async #render(
@@ -100,7 +117,14 @@ export class Answerer {
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
     const visitor = visitorKey(clientAddress);
-    const context: RequestContext = { requestId, visitor, askers, setCookies: [], storeTime: new RequestStoreTime() };
+    const context: RequestContext = {
+      requestId,
+      visitor,
+      askers,
+      turn: () => this.#turns.render(),
+      setCookies: [],
+      storeTime: new RequestStoreTime(),
+    };
     const route = askedRoute(build, incoming.path);
     const handle = handlerOf(build, route, request);
     const response = await entry.withRequestContext(context, () =>

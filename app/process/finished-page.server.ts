@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
 import { cacheControl } from "~/http/cache-control";
+import { Gate } from "~/http/gate.server";
 import { contentSecurityPolicy, type ForeignOrigins } from "~/http/security-headers.server";
 import { etagOf } from "~/http/tagged.server";
 
@@ -11,6 +12,8 @@ import { acceptedCodings, type Coding } from "./accepted-codings.server";
 export const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+/** Pages compressed at once, as many as Node has threads for it: each takes megabytes from the moment it is asked for. */
+const compressors = new Gate({ places: 4, waiting: Infinity }, () => new Error("too many pages wait to be compressed"));
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 type Encoding = Coding | "identity";
@@ -88,7 +91,7 @@ export class FinishedPage {
 
   async #make(encoding: Encoding): Promise<Buffer> {
     const whole = await this.#whole();
-    return encoding === "identity" ? whole : compress(encoding, whole);
+    return encoding === "identity" ? whole : compressors.run(() => compress(encoding, whole));
   }
 
   #choose(accepted: string): Encoding {

@@ -112,4 +112,43 @@ describe("Connections", () => {
       expect(asked.length).toBeLessThanOrEqual(8);
     },
   );
+
+  attack(
+    "60 pages that are not there, asked for in one packet",
+    "/healthz is answered before the last of them",
+    async () => {
+      const order: string[] = [];
+      const packet = Array.from({ length: 60 }, (_, at) => `GET /not-there-${at} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      const sender = client(packet.join(""));
+      sender.socket.on("data", () => order.push("page"));
+      await expect.poll(() => statusesIn(sender.text).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      const next = client("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+      next.socket.on("data", () => order.push("health"));
+      await expect.poll(() => sender.text.match(/HTTP\/1\.1 404 /g), { timeout: 20_000 }).toHaveLength(60);
+      await expect.poll(() => statusesIn(next.text)).toEqual([200]);
+      expect(order.indexOf("health")).toBeLessThan(order.lastIndexOf("page"));
+      for (const { socket } of [sender, next]) socket.destroy();
+    },
+  );
+
+  attack(
+    "4,800 pages of its own at once for one address",
+    "503 with Retry-After for those who would wait too long; kept pages, probes and the pages of others go on",
+    async () => {
+      expect((await site.send("/")).status).toBe(200);
+      const page =
+        "GET /course-search HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.60\r\nCookie: sa_own=1\r\n\r\n";
+      const crowd = Array.from({ length: 600 }, () => client(page.repeat(8)));
+      await expect.poll(() => crowd.some(({ text }) => statusesIn(text).includes(503)), { timeout: 30_000 }).toBe(true);
+      const headers = { "x-forwarded-for": "198.51.100.60" };
+      expect((await site.send("/healthz", { headers })).status).toBe(200);
+      expect((await site.send("/", { headers })).status).toBe(200);
+      const own = await site.send("/course-search", { headers: { ...headers, cookie: "sa_own=1" } });
+      expect(own.status).toBe(200);
+      const [refused = ""] = crowd.map(({ text }) => text).filter((text) => statusesIn(text).includes(503));
+      expect(refused).toMatch(/^Retry-After: 10\r$/im);
+      expect(refused).toContain("Please try again in ten seconds.");
+      for (const { socket } of crowd) socket.destroy();
+    },
+  );
 });

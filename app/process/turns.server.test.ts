@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+
+import { expect, it } from "vitest";
+
+import { Askers } from "~/http/askers";
+
+import { BusyError, Turns } from "./turns.server";
+
+const visitor = (name: string) => new Askers(name);
+
+/** Keeps the process for so long, as rendering a page does. */
+function render(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+it("renders one page a turn, and does what else has come in between", async () => {
+  const turns = new Turns();
+  const done: string[] = [];
+  const pages = Promise.all(
+    [1, 2, 3].map((page) =>
+      turns.begin(
+        async () => {
+          await turns.render();
+          done.push(`page ${page}`);
+        },
+        visitor(`visitor ${page}`),
+      ),
+    ),
+  );
+  for (let turn = 0; turn < 20; turn += 1) {
+    await nextTurn();
+    done.push("other");
+  }
+  await pages;
+  const between = done.join(",").split(/page \d,?/);
+  expect(done.filter((what) => what !== "other")).toEqual(["page 1", "page 2", "page 3"]);
+  expect(between.slice(1, 3).every((others) => others.includes("other"))).toBe(true);
+});
+
+it("renders one page a turn also where many have waited for the same answer of the API", async () => {
+  const turns = new Turns();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const done: string[] = [];
+  const pages = Array.from({ length: 5 }, (_, page) =>
+    turns.begin(
+      async () => {
+        await answered;
+        await turns.render();
+        done.push("page");
+      },
+      visitor(String(page)),
+    ),
+  );
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+  answer();
+  while (done.filter((what) => what === "page").length < 5) {
+    await nextTurn();
+    done.push("other");
+  }
+  await Promise.all(pages);
+  expect(done.join(" ")).not.toContain("page page");
+});
+
+it("finishes what is begun before it begins anything else", async () => {
+  const turns = new Turns();
+  const done: string[] = [];
+  const pages = ["a", "b", "c"].map((page) =>
+    turns.begin(async () => {
+      done.push(`begin ${page}`);
+      await turns.render();
+      done.push(`render ${page}`);
+    }, visitor(page)),
+  );
+  await Promise.all(pages);
+  expect(done).toEqual(["begin a", "render a", "begin b", "render b", "begin c", "render c"]);
+});
+
+it("refuses at once whoever would wait too long, and no other visitor for it", async () => {
+  const turns = new Turns(2000);
+  const ended: string[] = [];
+  const ask = (name: string) =>
+    turns
+      .begin(async () => render(1), visitor(name))
+      .then(() => ended.push(name))
+      .catch((error: unknown) => {
+        expect(error).toBeInstanceOf(BusyError);
+        ended.push(`${name} refused`);
+      });
+  // After these a turn is known to take more than 10 ms: the crowd would take longer than two seconds.
+  const slow = Array.from({ length: 4 }, () => turns.begin(async () => render(100), visitor("slow")));
+  await Promise.all(slow);
+  const crowd = Array.from({ length: 300 }, () => ask("crowd"));
+  const other = ask("other");
+  await pause(0);
+  expect(ended).toContain("crowd refused");
+  await other;
+  expect(ended.filter((name) => name === "crowd").length).toBeLessThan(10);
+  expect(ended).not.toContain("other refused");
+  await Promise.all(crowd);
+  expect(ended.filter((name) => name === "crowd").length).toBeGreaterThan(30);
+});
+
+it("refuses whoever has waited too long, when turns last longer than they did", async () => {
+  const turns = new Turns(50);
+  let free = () => {};
+  const held = new Promise<void>((resolve) => (free = resolve));
+  const endless = setInterval(() => void turns.render(), 0);
+  const first = turns.begin(() => held, visitor("first"));
+  const second = turns.begin(() => Promise.resolve(), visitor("second"));
+  render(100);
+  await expect(second).rejects.toBeInstanceOf(BusyError);
+  clearInterval(endless);
+  free();
+  await first;
+});
+
+it("hands on what the work fails with", async () => {
+  const turns = new Turns();
+  await expect(turns.begin(() => Promise.reject(new Error("no page")), visitor("a"))).rejects.toThrow("no page");
+  expect(await turns.begin(() => Promise.resolve("page"), visitor("a"))).toBe("page");
+});
