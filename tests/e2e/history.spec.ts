@@ -161,3 +161,26 @@ test(
     await expect(page).toHaveURL(/\/universitieslist$/);
   },
 );
+
+test(
+  "Back before the scripts are there leads to a page that goes with its address",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    await page.goto("/course_details/1");
+    await scriptsReady(page);
+    await page.getByRole("link", { name: "Apply Now" }).first().click();
+    await expect(page.getByRole("dialog")).toContainText("You have to login first.");
+
+    const release = await hold(page, /\/assets\/[^/]+\.js$/);
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await expect(page.getByRole("dialog")).toContainText("You have to login first.");
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\/course_details\/1$/);
+    release();
+    await scriptsReady(page);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/course_details\/1$/);
+    await page.getByRole("link", { name: "Apply Now" }).first().click();
+    await expect(page.getByRole("dialog")).toContainText("You have to login first.");
+  },
+);

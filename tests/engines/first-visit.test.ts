@@ -8,7 +8,13 @@ import { engines } from "./support/engines";
 import { startScene, type Scene } from "./support/visit";
 
 const width = 360;
-const pages = { home: "/", search: "/course-search", course: "/course_details/1", guide: "/study-abroad/australia" };
+const pages = {
+  home: "/",
+  search: "/course-search",
+  "Nepali names": "/course-search?search=Himalayan",
+  course: "/course_details/1",
+  guide: "/study-abroad/australia",
+};
 
 let scene: Scene;
 const table: Record<string, string>[] = [];

@@ -7,6 +7,9 @@ import type { DriverOptions } from "./driver";
 import type { Engine } from "./engines";
 import { Visitor } from "./visitor";
 
+/** The sandbox has one, for the drawing that stands in for it. */
+const LOST_PICTURE = "events%2Fremoved.jpg";
+
 /** A site with its API, for the tests of a file. */
 export interface Scene {
   siteUrl: string;
@@ -39,7 +42,7 @@ export async function visit(
   try {
     await story(new Visitor(driver, between.url, options.scripts), between);
     expect(between.complaints, "the browser's console").toEqual([]);
-    expect(between.answers.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(between.answers.filter(({ status, path }) => status >= 400 && !path.includes(LOST_PICTURE))).toEqual([]);
   } finally {
     await driver.stop();
     await between.stop();
