@@ -101,6 +101,13 @@ export class Visitor {
     })()`);
   }
 
+  /** Chooses files in the field of a selector: their names are not those of what is seen. */
+  async choose(selector: string, files: readonly string[]): Promise<void> {
+    const field = `document.querySelector(${JSON.stringify(selector)})`;
+    await this.#is(`${field} !== null`, selector);
+    await this.driver.choose(field, files);
+  }
+
   /** Waits until the page says so. */
   async reads(sentence: string): Promise<void> {
     await expect.poll(() => this.#asked<string>("document.body.innerText"), PATIENCE).toContain(sentence);
