@@ -19,7 +19,17 @@ const rooms = [
   [/^app\/editorial\/|^app\/content\/|^content\//, ["tests/editorial", "tests/e2e/editorial"]],
   [/^app\/forms\//, ["tests/process/forms", "tests/e2e/hostile-forms"]],
   [/^app\/http\/|^app\/process\/|^server\.ts$/, ["tests/process/process", "tests/process/page-cache"]],
-  [/^app\/layout\//, ["tests/process/inline-scripts", "tests/e2e/shell", "tests/e2e/menus", "tests/e2e/drawer"]],
+  [
+    /^app\/layout\//,
+    [
+      "tests/process/inline-scripts",
+      "tests/process/machine-readable",
+      "tests/editorial/pages",
+      "tests/e2e/shell",
+      "tests/e2e/menus",
+      "tests/e2e/drawer",
+    ],
+  ],
   [/^app\/pictures\//, ["tests/attack/pictures", "tests/e2e/header-pictures"]],
   [/^app\/styles\//, ["tests/process/budgets", "tests/e2e/layout"]],
   [/^app\/routes\/(apply|course_details\.\$courseId\.apply)/, ["tests/e2e/apply.spec"]],

@@ -111,6 +111,15 @@ it("is asked again when it holds rubbish, and not believed about the future", as
   expect(api.requests).toHaveLength(3);
 });
 
+it("serves a container that has just started with an answer of this day while the API fails", async () => {
+  await listEvents();
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  clearCache();
+  later(20 * 60 * 60 * 1000);
+  api.answersJson({ detail: "Away." }, 500);
+  expect((await listEvents()).events[0]?.title).toBe("Open day");
+});
+
 it("is left out while it is full, with one warning", async () => {
   const warn = vi.spyOn(log, "warn");
   redis.full = true;
