@@ -9,6 +9,8 @@ interface AccountFormProps {
   /** Where the form posts to; its own page's address when left out. */
   action?: string;
   reply: FormReply | undefined;
+  /** Whether it is under way: then nothing in it can be changed or pressed. */
+  submitting: boolean;
   children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ interface AccountFormProps {
  * A form with its error summary. When it was refused its password fields are emptied, as on a new page; when the line
  * was lost they keep what was typed.
  */
-export function AccountForm({ action, reply, children }: AccountFormProps) {
+export function AccountForm({ action, reply, submitting, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!reply || reply.unanswered) return;
@@ -26,10 +28,12 @@ export function AccountForm({ action, reply, children }: AccountFormProps) {
 
   return (
     <Form ref={form} method="post" action={action} noValidate>
-      <FormLayout>
-        <ErrorSummary reply={reply} />
-        {children}
-      </FormLayout>
+      <fieldset disabled={submitting}>
+        <FormLayout>
+          <ErrorSummary reply={reply} />
+          {children}
+        </FormLayout>
+      </fieldset>
     </Form>
   );
 }

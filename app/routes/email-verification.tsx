@@ -63,7 +63,7 @@ export default function EmailVerificationPage() {
           heading="Reset your password"
           intro="Give us the e-mail address of your account. We send you a link with which you set a new password."
         >
-          <AccountForm action={paths.passwordMail} reply={reply}>
+          <AccountForm action={paths.passwordMail} reply={reply} submitting={submitting}>
             <EmailField enterKeyHint="send" reply={reply} />
             <HoneypotInput />
             <FormActions>

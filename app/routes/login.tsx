@@ -98,7 +98,7 @@ export default function LoginPage() {
 
   return (
     <AccountPage heading="Login" intro={purpose("Log in", course)}>
-      <AccountForm reply={reply}>
+      <AccountForm reply={reply} submitting={submitting}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <EmailField enterKeyHint="next" reply={reply} />
         <PasswordField enterKeyHint="go" reply={reply} />

@@ -53,7 +53,7 @@ export default function PasswordResetPage() {
 
   return (
     <AccountPage heading="Password reset">
-      <AccountForm reply={reply}>
+      <AccountForm reply={reply} submitting={submitting}>
         <NewPasswordFields name="new_password" label="New password" enterKeyHint="done" reply={reply} />
         <FormActions>
           <Button loading={submitting}>Reset</Button>

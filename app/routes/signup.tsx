@@ -75,7 +75,7 @@ export default function SignupPage() {
     <>
       <OverlayBackground>
         <AccountPage heading="Sign up" intro={purpose("Create an account", course)}>
-          <AccountForm action={signupPath(redirectTo)} reply={reply}>
+          <AccountForm action={signupPath(redirectTo)} reply={reply} submitting={submitting}>
             <EmailField enterKeyHint="next" reply={reply} />
             <NewPasswordFields name="password" label="Password" enterKeyHint="go" reply={reply} />
             <HoneypotInput />

@@ -166,8 +166,13 @@ test("an event is registered for once", async ({ page, own, scripts }) => {
   if (scripts) await expect(page.getByRole("dialog")).toBeFocused();
   await page.reload();
   await expect(registered).toBeVisible();
+  if (scripts) await page.getByRole("link", { name: "Close" }).click();
+  else await page.goto(`${url}/upcoming-events/12`);
+  await expect(page.getByText("You have registered for this event")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Register for Event" })).toHaveCount(0);
   await page.goto(`${url}/upcoming-events/12`);
-  await page.goBack();
+  await expect(page.getByText("You have registered for this event")).toBeVisible();
+  await page.goto(`${url}/upcoming-events/12/register`);
   await expect(registered).toBeVisible();
   await expect(page.getByRole("button", { name: "Register" })).toHaveCount(0);
 
@@ -181,6 +186,25 @@ test("an event is registered for once", async ({ page, own, scripts }) => {
   await page.getByRole("button", { name: "Ok" }).click();
   await page.waitForURL((address) => address.pathname === "/");
   expect(await page.context().cookies(), "nothing tells the next visitor who registered").toEqual([]);
+});
+
+test("while a login is under way nothing in its form can be changed", { tag: "@scripts" }, async ({ page, own }) => {
+  await page.goto(`${own.site.url}/login`);
+  await scriptsReady(page);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route("**/login**", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByLabel("Email").fill("student@example.com");
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("button", { name: "Loading" })).toBeDisabled();
+  await expect(page.getByLabel("Email")).toBeDisabled();
+  answer();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByLabel("Email")).toBeEnabled();
 });
 
 test("the account pages have no accessibility findings", { tag: "@scripts" }, async ({ page }) => {

@@ -172,3 +172,10 @@ test("no posts at all: the sentence of an empty blog", async ({ page, fake }) =>
   await expect(page.getByRole("complementary", { name: "Recent Posts" })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
 });
+
+test("a post without a section says that there is nothing to show", async ({ page, fake }) => {
+  fake.api.answersJson({ id: 5, main_title: "A title", sections: [] });
+  await page.goto(`${fake.site.url}/blog/5`);
+  await expect(page.getByRole("heading", { level: 1, name: "A title" })).toBeVisible();
+  await expect(page.getByText("Sorry, We don't have any results currently to show. Please visit later.")).toBeVisible();
+});

@@ -185,3 +185,26 @@ test("on paper the frame of an event's picture is as wide as the picture", async
   const [frame, inner] = await Promise.all([picture.boundingBox(), picture.locator(":scope > *").boundingBox()]);
   expect((frame?.width ?? 0) - (inner?.width ?? 0)).toBeLessThan(4);
 });
+
+for (const [what, date, count] of [
+  ["to come", day(20), 1],
+  ["over", day(-20), 0],
+  ["without a day", "Coming soon", 0],
+] as const) {
+  test(`a list with one event, ${what}, offers ${count} calendars of all`, async ({ page, fake }) => {
+    fake.api.answersJson({ results: [dated(1, date)], next: null, previous: null });
+    await page.goto(`${fake.site.url}/upcoming-events`);
+    await expect(page.locator(cards)).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "Add all events to my calendar" })).toHaveCount(count);
+  });
+}
+
+test("loose words of an event's text stay one line", async ({ page, fake }) => {
+  const text = "Bring your <strong>marks</strong> and <em>passport</em>.";
+  fake.api.answersJson({ ...dated(4, day(20)), paragraphs: [{ text }] });
+  await page.goto(`${fake.site.url}/upcoming-events/4`);
+  const words = page.getByText("Bring your marks and passport.");
+  const { height } = (await words.boundingBox()) ?? { height: Infinity };
+  const lineHeight = await words.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+  expect(Math.round(height / lineHeight)).toBe(1);
+});

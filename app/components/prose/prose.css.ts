@@ -3,11 +3,12 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 export const prose = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: theme.space.s4,
+  display: "flow-root",
   maxWidth: theme.measure,
 });
+
+/** Blocks stand apart. Loose words, as the API sends them without a paragraph, stay one text. */
+globalStyle(`.${prose} > * + *`, { marginBlockStart: theme.space.s4 });
 
 globalStyle(`.${prose} ul, .${prose} ol`, {
   display: "grid",
@@ -17,7 +18,7 @@ globalStyle(`.${prose} ul, .${prose} ol`, {
 globalStyle(`.${prose} ul`, { listStyle: "disc" });
 globalStyle(`.${prose} ol`, { listStyle: "decimal" });
 globalStyle(`.${prose} li::marker`, { color: theme.color.accent });
-globalStyle(`.${prose} h2, .${prose} h3, .${prose} h4`, { marginBlockStart: theme.space.s4 });
+globalStyle(`.${prose} h2, .${prose} h3, .${prose} h4`, { marginBlockStart: theme.space.s8 });
 globalStyle(`.${prose} > :first-child`, { marginBlockStart: 0 });
 globalStyle(`.${prose} blockquote`, {
   paddingInlineStart: theme.space.s4,

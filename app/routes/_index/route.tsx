@@ -60,7 +60,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await homePage(request);
   const whole = !page.finder.failed && page.posts.failure === null && page.events.failure === null;
-  return pageData({ ...page, organisation: organisation(), siteOrigin: context.siteOrigin }, { whole });
+  const { siteOrigin, saveData } = context;
+  return pageData({ ...page, organisation: organisation(), siteOrigin, saveData }, { whole });
 }
 
 export const clientLoader = keepPage;
@@ -71,7 +72,7 @@ export default function Home() {
   const { copy, firm, ...page } = data;
   return (
     <>
-      <Hero {...copy.hero} film={firm.heroVideo} />
+      <Hero {...copy.hero} film={firm.heroVideo} saveData={data.saveData} />
       <Stripe part="services" content={Services} of={copy.services} />
       <Stripe part="destinations" content={Destinations} of={copy.destinations} tone="sky" />
       <Stripe part="reasons" content={WhyChoose} of={copy.whyChoose} />

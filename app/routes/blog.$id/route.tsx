@@ -72,9 +72,11 @@ export default function PostPage() {
       <Page>
         <div className={styles.layout}>
           <div className={styles.post}>
-            {post.sections.map((section, index) => (
-              <PostSection key={index} section={section} />
-            ))}
+            {post.sections.length > 0 ? (
+              post.sections.map((section, index) => <PostSection key={index} section={section} />)
+            ) : (
+              <p>{messages.details}</p>
+            )}
           </div>
           <aside className={styles.aside}>
             <Share title={post.title} url={`${siteOrigin}${paths.post(post.id)}`} />

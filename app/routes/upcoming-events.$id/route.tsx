@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
+import { readRegistration } from "~/account/event-registration.server";
 import { isoStart, isPast } from "~/api/event-date";
 import { findEvent } from "~/api/events.server";
 import { found, requireId } from "~/api/found.server";
@@ -51,23 +52,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   ];
 };
 
-/** The registration over this page is another address of the same event: nothing is fetched again for it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
-  currentParams.id !== nextParams.id && defaultShouldRevalidate;
+/** The registration over this page is another address of the same event: nothing is fetched again for it until it is sent. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentParams,
+  nextParams,
+  formMethod,
+  defaultShouldRevalidate,
+}) => (currentParams.id !== nextParams.id || formMethod !== undefined) && defaultShouldRevalidate;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const event = await found(findEvent(requireId(params.id, messages.details)), messages.details);
   return {
     event,
     past: event.start !== null && isPast(event.start, Date.now()),
     startDate: event.start && isoStart(event.start),
     publisher: firm().name,
+    registered: (await readRegistration(request)) === event.id,
     siteOrigin: context.siteOrigin,
   };
 }
 
 export default function EventPage() {
-  const { event, past, siteOrigin } = useLoaderData<typeof loader>();
+  const { event, past, registered, siteOrigin } = useLoaderData<typeof loader>();
   return (
     <>
       <OverlayBackground>
@@ -83,7 +89,13 @@ export default function EventPage() {
             </span>
             {past ? <Badge tone="raised">Past event</Badge> : null}
           </Row>
-          <Row>{past ? <ButtonLink to={paths.events}>See upcoming events</ButtonLink> : <Ways event={event} />}</Row>
+          <Row>
+            {past ? (
+              <ButtonLink to={paths.events}>See upcoming events</ButtonLink>
+            ) : (
+              <Ways event={event} registered={registered} />
+            )}
+          </Row>
         </Banner>
         <Page>
           <div className={styles.columns}>
@@ -114,10 +126,18 @@ export default function EventPage() {
 }
 
 /** How to take part in an event that is not over. */
-function Ways({ event }: { event: Pick<EventDetails, "id" | "start" | "registrationLink"> }) {
+function Ways({
+  event,
+  registered,
+}: {
+  event: Pick<EventDetails, "id" | "start" | "registrationLink">;
+  registered: boolean;
+}) {
   return (
     <>
-      {event.registrationLink ? (
+      {registered ? (
+        <Badge tone="raised">You have registered for this event</Badge>
+      ) : event.registrationLink ? (
         <ButtonLink to={event.registrationLink} newTab>
           Register for Event
         </ButtonLink>

@@ -38,8 +38,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
   const { value: page, failure } = await settled(listEvents(cursor));
+  const events = page && inOrder(page.events, Date.now());
   const data = {
-    page: page && { ...page, events: inOrder(page.events, Date.now()).map(toCard) },
+    page: page && events && { ...page, events: events.map(toCard) },
+    someToCome: events?.some(({ start, past }) => start !== null && !past) ?? false,
     problem: failure?.message ?? null,
     isLaterPage: cursor !== null,
     siteOrigin: context.siteOrigin,
@@ -52,7 +54,7 @@ function toCard({ id, title, image, date, summary, past }: DatedEvent): EventCar
 }
 
 export default function EventsPage() {
-  const { page, problem } = useLoaderData<typeof loader>();
+  const { page, someToCome, problem } = useLoaderData<typeof loader>();
   const address = (cursor: string | null) => cursor && `${path}?${new URLSearchParams({ cursor })}`;
   return (
     <>
@@ -60,9 +62,11 @@ export default function EventsPage() {
         title="Upcoming Events"
         description="Meet universities and our counsellors, ask what you need to know, and leave with a plan."
       >
-        <ButtonLink to={paths.eventsCalendar} variant="secondary">
-          Add all events to my calendar
-        </ButtonLink>
+        {someToCome ? (
+          <ButtonLink to={paths.eventsCalendar} variant="secondary">
+            Add all events to my calendar
+          </ButtonLink>
+        ) : null}
       </Banner>
       <Page>
         {page ? (

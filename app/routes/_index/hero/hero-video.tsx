@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Icon } from "~/components/icon/icon";
 
 import * as styles from "./hero.css";
-import { useVideoAllowed } from "./use-video-allowed";
+import { useVideoAllowed, WIDE } from "./use-video-allowed";
 
 export interface HeroFilm {
   poster: string;
@@ -11,13 +11,13 @@ export interface HeroFilm {
   caption: string;
 }
 
-/** The film over its placeholder, and a button that stops it. Nothing where it is not welcome. */
+/** The film over its placeholder, and a button that stops it, where it is welcome. */
 export function HeroVideo({ poster, sources, caption }: HeroFilm) {
   const allowed = useVideoAllowed();
   const film = useRef<HTMLVideoElement>(null);
   const [running, setRunning] = useState(false);
   const [stopped, setStopped] = useState(false);
-  if (!allowed) return null;
+  if (!allowed) return <ScriptlessFilm {...{ poster, sources, caption }} />;
 
   function toggle() {
     if (stopped) film.current?.play().catch(() => setStopped(true));
@@ -55,5 +55,28 @@ export function HeroVideo({ poster, sources, caption }: HeroFilm) {
         </button>
       ) : null}
     </>
+  );
+}
+
+const welcome = `${WIDE} and (prefers-reduced-motion: no-preference)`;
+
+/** Where no script runs nobody could stop the film: it runs once. A browser loads nothing where no source is for its window. */
+function ScriptlessFilm({ sources, caption }: HeroFilm) {
+  return (
+    <noscript>
+      <video
+        className={styles.video}
+        aria-label={caption}
+        autoPlay
+        muted
+        playsInline
+        disablePictureInPicture
+        data-running
+      >
+        {sources.map(({ src, type }) => (
+          <source key={src} src={src} type={type} media={welcome} />
+        ))}
+      </video>
+    </noscript>
   );
 }

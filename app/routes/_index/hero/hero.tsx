@@ -14,15 +14,17 @@ interface HeroProps {
   heading: string;
   text: Rich;
   film: HeroFilm;
+  /** Whether the visitor asked for less data: then no film. */
+  saveData: boolean;
 }
 
 /** The first thing seen: a sentence over the ridges at dawn, and a search of all courses. */
-export function Hero({ heading, text, film }: HeroProps) {
+export function Hero({ heading, text, film, saveData }: HeroProps) {
   const boxId = useId();
   return (
     <div className={styles.hero}>
       <img className={styles.poster} src={film.poster} alt="" width={320} height={160} {...{ fetchpriority: "high" }} />
-      <HeroVideo {...film} />
+      {saveData ? null : <HeroVideo {...film} />}
       <span className={styles.shade} />
       <PageWidth className={styles.content}>
         <h1 className={styles.heading}>{heading}</h1>

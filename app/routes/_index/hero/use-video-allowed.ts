@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { isFastEnough } from "~/components/connection/connection";
 import { listen } from "~/components/listen/listen";
 
-const WIDE = "(min-width: 768px)";
+/** As wide a window as the film is shown in. */
+export const WIDE = "(min-width: 768px)";
 const CALM = "(prefers-reduced-motion: reduce)";
 
 /**
