@@ -4,6 +4,8 @@ import type { Driver } from "./driver";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
+const MOST_TRIES = 10;
+
 const selectors = {
   link: "a[href]",
   button: "button",
@@ -71,8 +73,15 @@ export class Visitor {
   /** Presses what goes by a name, as soon as nothing lies over it and it has stopped moving. */
   async press(kind: keyof typeof selectors, name: string): Promise<void> {
     const element = await this.#found(kind, name);
-    await this.#is(`(${String(isInReach)})(${element})`, `${kind} ${name} in reach`);
-    await this.driver.press(element);
+    for (let tries = 1; ; tries += 1) {
+      await this.#is(`(${String(isInReach)})(${element})`, `${kind} ${name} in reach`);
+      try {
+        return await this.driver.press(element);
+      } catch (error) {
+        // Rendered anew since it was found: nothing was pressed yet.
+        if (tries === MOST_TRIES || !/stale element|no such (node|element)/.test(String(error))) throw error;
+      }
+    }
   }
 
   /** Goes back to the page before, and waits until it is there instead of this one. */
