@@ -65,8 +65,13 @@ export class Gate {
     return Math.min(...before);
   }
 
-  async run<Result>(work: () => Promise<Result>, asker: string | Askers = NOBODY): Promise<Result> {
-    const owner = await this.#enter(typeof asker === "string" ? new Askers(asker) : asker);
+  /** Runs work when its turn has come; it waits for `longestWaitMs`, that of the gate where nothing is said. */
+  async run<Result>(
+    work: () => Promise<Result>,
+    asker: string | Askers = NOBODY,
+    longestWaitMs = this.limits.longestWaitMs,
+  ): Promise<Result> {
+    const owner = await this.#enter(typeof asker === "string" ? new Askers(asker) : asker, longestWaitMs);
     try {
       return await work();
     } finally {
@@ -75,8 +80,8 @@ export class Gate {
   }
 
   /** Resolves with the owner at whose cost the work has entered. */
-  async #enter(askers: Askers): Promise<string> {
-    const { places, waiting, longestWaitMs } = this.limits;
+  async #enter(askers: Askers, longestWaitMs: number | undefined): Promise<string> {
+    const { places, waiting } = this.limits;
     const owners = [...askers.all];
     const free = this.#running < places ? owners.find((owner) => this.#mayHoldMore(owner)) : undefined;
     if (free !== undefined) {

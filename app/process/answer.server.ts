@@ -22,7 +22,7 @@ import { refuseMethod, refuseRequest } from "./plain-page.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
 import { handlerOf } from "./route-handler.server";
 import { SmallBodies } from "./small-body.server";
-import { BusyError, Turns } from "./turns.server";
+import { BusyError, longestWaitsMs, Turns } from "./turns.server";
 
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
 const uploadRoute = paths.applyDocuments(":id");
@@ -103,7 +103,7 @@ export class Answerer {
       const request = webRequest(incoming, outgoing, siteOrigin, address, body);
       return this.#render(build, request, incoming, outgoing, { bodyTooLarge });
     };
-    return this.#turns.begin(render, new Askers(visitor));
+    return this.#turns.begin(render, new Askers(visitor), longestWaitsMs[isRead(incoming) ? "page" : "form"]);
   }
 
   async #render(

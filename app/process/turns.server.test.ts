@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { Askers } from "~/http/askers";
 
-import { BusyError, Turns } from "./turns.server";
+import { BusyError, longestWaitsMs, Turns } from "./turns.server";
 
 const visitor = (name: string) => new Askers(name);
 
@@ -78,11 +78,11 @@ it("finishes what is begun before it begins anything else", async () => {
 });
 
 it("refuses at once whoever would wait too long, and no other visitor for it", async () => {
-  const turns = new Turns(2000);
+  const turns = new Turns();
   const ended: string[] = [];
   const ask = (name: string) =>
     turns
-      .begin(async () => render(1), visitor(name))
+      .begin(async () => render(1), visitor(name), 2000)
       .then(() => ended.push(name))
       .catch((error: unknown) => {
         expect(error).toBeInstanceOf(BusyError);
@@ -103,17 +103,19 @@ it("refuses at once whoever would wait too long, and no other visitor for it", a
 });
 
 it("refuses whoever has waited too long, when turns last longer than they did", async () => {
-  const turns = new Turns(50);
+  const turns = new Turns();
   let free = () => {};
   const held = new Promise<void>((resolve) => (free = resolve));
   const endless = setInterval(() => void turns.render(), 0);
   const first = turns.begin(() => held, visitor("first"));
-  const second = turns.begin(() => Promise.resolve(), visitor("second"));
+  const second = turns.begin(() => Promise.resolve(), visitor("second"), 50);
+  const form = turns.begin(() => Promise.resolve("answer"), visitor("second"), longestWaitsMs.form);
   render(100);
   await expect(second).rejects.toBeInstanceOf(BusyError);
   clearInterval(endless);
   free();
   await first;
+  expect(await form).toBe("answer");
 });
 
 it("hands on what the work fails with", async () => {

@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Askers } from "~/http/askers";
 import { Gate } from "~/http/gate.server";
 
-/** Longer than this nobody waits for a page (contract 13). */
-const LONGEST_WAIT_MS = 5000;
+/** Longer than this nobody waits for a page, or for the answer to a form, whose words a refusal could lose (contract 13). */
+export const longestWaitsMs = { page: 5000, form: 30_000 } as const;
 const MOST_WAITING = 10_000;
 
 /** What a turn is taken to last before any was measured, and how much of what is taken each one changes. */
@@ -20,32 +20,36 @@ export class BusyError extends Error {
 
 /**
  * Lets the process render one page, do what else has come, and render the next. Those who wait take turns by visitor; whoever
- * would wait longer than `longestWaitMs`, as long as turns have lasted lately, is refused at once with a `BusyError`.
+ * would wait longer than they may, as long as turns have lasted lately, is refused at once with a `BusyError`.
  */
 export class Turns {
-  readonly #gate: Gate;
+  readonly #gate = new Gate({ places: 1, waiting: MOST_WAITING }, () => new BusyError());
   #turnMs = FIRST_TURN_MS;
   #lastRendering: Promise<void> = Promise.resolve();
   #renderings = 0;
   #refusals = 0;
 
-  constructor(readonly longestWaitMs = LONGEST_WAIT_MS) {
-    this.#gate = new Gate({ places: 1, waiting: MOST_WAITING, longestWaitMs }, () => new BusyError());
-  }
-
-  /** Begins `work` when it is the turn of one of its askers; resolves with what it makes. */
-  async begin<Result>(work: () => Promise<Result>, askers: Askers): Promise<Result> {
-    if (this.#gate.ahead(askers) * this.#turnMs > this.longestWaitMs) {
+  /** Begins `work` when it is the turn of one of its askers, who wait for `longestWaitMs` at most; resolves with what it makes. */
+  async begin<Result>(
+    work: () => Promise<Result>,
+    askers: Askers,
+    longestWaitMs: number = longestWaitsMs.page,
+  ): Promise<Result> {
+    if (this.#gate.ahead(askers) * this.#turnMs > longestWaitMs) {
       this.#refusals += 1;
       throw new BusyError();
     }
     let made: Promise<Result> | undefined;
-    await this.#gate.run(async () => {
-      const began = performance.now();
-      made = work();
-      made.catch(() => undefined);
-      await this.#passTurn(began);
-    }, askers);
+    await this.#gate.run(
+      async () => {
+        const began = performance.now();
+        made = work();
+        made.catch(() => undefined);
+        await this.#passTurn(began);
+      },
+      askers,
+      longestWaitMs,
+    );
     return made as Promise<Result>;
   }
 
