@@ -1,21 +1,25 @@
 import content from "virtual:content";
 
-import { formatMonth } from "./month";
 import type { Figure, FigureFile } from "./pipeline/figures.server";
 
-export type { Figure } from "./pipeline/figures.server";
+/** A figure with its name among those of all files: "uk.visa-fee". */
+export type NamedFigure = Figure & { readonly key: string };
 
 /** What a first year in a country costs beside a course's tuition: figures of its file, whole. */
 export interface FirstYearFigures {
   /** Tuition of a year as the guide has it; none where the guide has none. */
-  readonly tuition: readonly Figure[];
+  readonly tuition: readonly NamedFigure[];
   /** Living costs, of `months` where the figure is for one month; the one without a city is for all other cities. */
-  readonly living: readonly { readonly figure: Figure; readonly months: number | null; readonly city: string | null }[];
+  readonly living: readonly {
+    readonly figure: NamedFigure;
+    readonly months: number | null;
+    readonly city: string | null;
+  }[];
   /** Visa fee, health cover or surcharge. */
-  readonly visa: readonly Figure[];
+  readonly visa: readonly NamedFigure[];
   /** What is to be paid too, in words. */
   readonly notCounted: readonly string[];
-  /** "December 2024". */
+  /** "2024-12". */
   readonly asOf: string;
   readonly source: { readonly label: string; readonly url: string };
 }
@@ -25,7 +29,11 @@ export function firstYearFigures(name: string): FirstYearFigures | null {
   const file = Object.hasOwn(content.figures, name) ? content.figures[name] : undefined;
   if (!file?.firstYear) return null;
   const { tuition, living, visa, notCounted } = file.firstYear;
-  const figures = (keys: readonly string[]) => keys.flatMap((key) => file.figures[key] ?? []);
+  const figures = (keys: readonly string[]) =>
+    keys.flatMap((key) => {
+      const figure = file.figures[key];
+      return figure ? [{ ...figure, key: `${name}.${key}` }] : [];
+    });
   return {
     tuition: figures(tuition),
     living: living.flatMap(({ figure, months, city = null }) =>
@@ -33,7 +41,7 @@ export function firstYearFigures(name: string): FirstYearFigures | null {
     ),
     visa: figures(visa),
     notCounted,
-    asOf: formatMonth(file.asOf),
+    asOf: file.asOf,
     source: file.source,
   };
 }

@@ -41,9 +41,9 @@ describe("a first year in the six countries", () => {
 it("counts no tuition in another currency, and says no rupees without a rate", () => {
   const money = (amount: number, code: string) => ({ from: amount, to: amount, code });
   const row = rowOf({
-    living: { label: "Living costs", money: money(1000, "XAF") },
+    living: { key: "x.living", label: "Living costs", money: money(1000, "XAF") },
     visa: [],
-    tuition: [{ label: "Tuition", money: money(5000, "EUR") }],
+    tuition: [{ key: "x.tuition", label: "Tuition", money: money(5000, "EUR") }],
     notCounted: [],
   });
   expect(row).toMatchObject({ tuition: [], total: "Tuition + XAF 1,000", rupees: null });

@@ -4,6 +4,7 @@ import { moneyText } from "~/api/courses/money";
 import type { Money } from "~/api/model";
 import { moneyInRupees } from "~/api/courses/rupees.server";
 import { homeCopy } from "~/content/firm.server";
+import { formatMonth } from "~/content/month";
 import { findPage } from "~/content/pages.server";
 import { ratesNote, rupeesPerUnit, type Rates } from "~/content/rates.server";
 
@@ -49,7 +50,7 @@ export function firstYears(): FirstYears {
       path: guide.path,
       ...rowOf(basis),
     })),
-    asOf: [...new Set(known.map(({ basis }) => basis.asOf))].join(", "),
+    asOf: [...new Set(known.map(({ basis }) => formatMonth(basis.asOf)))].join(", "),
     rates: ratesNote(Date.now()),
   };
 }

@@ -4,8 +4,7 @@ import { readDeadline, type Deadline } from "../deadline";
 import type { CourseDetails, UniversityDetails } from "../model";
 import { countryGuide, type CountryGuide } from "./country-guide.server";
 import { lengthInYears } from "./course-length";
-import { tuitionOf } from "./first-year";
-import { firstYearOf, type FirstYear } from "./first-year.server";
+import { courseSums, firstYearText, type CourseSums, type FirstYear } from "./first-year.server";
 import { moneyInLakh, moneyInRupees } from "./rupees.server";
 
 /** What a course costs and by when, beside what the API writes of it. */
@@ -36,6 +35,16 @@ const requirementTitles = [
 ];
 const paperTitles = ["Financial Requirement", "Specific Genuine Student Requirement"];
 
+/** What a course costs in its first year and in all of them. */
+function sumsOf({
+  costs,
+  country,
+  length,
+  location,
+}: Pick<CourseDetails, "costs" | "country" | "length" | "location">): CourseSums {
+  return courseSums(costs, lengthInYears(length), countryGuide(country)?.figures ?? null, location);
+}
+
 /** What a family decides by, of a course at `now` (milliseconds since the epoch). */
 export function decisionOf({ costs, country, length, location, deadline }: CourseDetails, now: number): Decision {
   const guide = countryGuide(country);
@@ -46,7 +55,7 @@ export function decisionOf({ costs, country, length, location, deadline }: Cours
       total: costs.total && moneyInRupees(costs.total),
       short: costs.annual && moneyInLakh(costs.annual),
     },
-    firstYear: firstYearOf(tuitionOf(costs, lengthInYears(length)), guide?.figures ?? null, location),
+    firstYear: firstYearText(sumsOf({ costs, country, length, location }).firstYear),
     deadline: readDeadline(deadline, now),
   };
 }

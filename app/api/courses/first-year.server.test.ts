@@ -2,16 +2,18 @@
 import { describe, expect, it } from "vitest";
 
 import { countryGuide } from "./country-guide.server";
-import { tuitionOf } from "./first-year";
-import { firstYearBasis, firstYearOf } from "./first-year.server";
+import { courseSums, firstYearBasis, firstYearText } from "./first-year.server";
 import { moneyOf } from "./money";
 
+const sums = (
+  fee: string,
+  currency: string,
+  country: string,
+  city: string | null = null,
+  years: number | null = null,
+) => courseSums({ annual: moneyOf(fee, currency), total: null }, years, countryGuide(country)?.figures ?? null, city);
 const summed = (fee: string, currency: string, country: string, city: string | null = null) =>
-  firstYearOf(
-    tuitionOf({ annual: moneyOf(fee, currency), total: null }, null),
-    countryGuide(country)?.figures ?? null,
-    city,
-  );
+  firstYearText(sums(fee, currency, country, city).firstYear);
 
 describe("a first year in all", () => {
   it.each([
@@ -56,6 +58,28 @@ describe("a first year in all", () => {
     expect(firstYearBasis("uk")?.tuition).toEqual([]);
     expect(firstYearBasis("ielts")).toBeNull();
     expect(firstYearBasis("constructor")).toBeNull();
+  });
+});
+
+describe("the parts of a sum", () => {
+  it("have names for other languages, and months where a figure is for one", () => {
+    const { firstYear, allYears } = sums("14000", "gbp", "UK", null, 3);
+    expect(firstYear?.counted.map(({ key, months }) => [key, months])).toEqual([
+      ["tuition", undefined],
+      ["uk.living-outside", 9],
+      ["uk.visa-fee", undefined],
+      ["uk.ihs", undefined],
+    ]);
+    expect(firstYear?.asOf).toBe("2024-12");
+    expect(allYears?.counted.map(({ key, months, years }) => [key, months, years])).toEqual([
+      ["tuition-all-years", undefined, undefined],
+      ["uk.living-outside", 9, 3],
+    ]);
+    expect(allYears?.total.to).toBe(3 * 14_000 + 27 * 1023);
+  });
+
+  it("of a country without a guide are none", () => {
+    expect(sums("14000", "gbp", "Germany", null, 3)).toEqual({ firstYear: null, allYears: null });
   });
 });
 

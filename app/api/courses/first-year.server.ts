@@ -1,9 +1,18 @@
-import { firstYearFigures, type Figure } from "~/content/figures.server";
+import { firstYearFigures, type NamedFigure } from "~/content/figures.server";
+import { formatMonth } from "~/content/month";
 import { rupeesPerUnit } from "~/content/rates.server";
 
 import type { Money } from "../model";
 import { currencyCode } from "./fees";
-import { firstYear, type CostPart, type FirstYearBasis, type FirstYearSum, type Tuition } from "./first-year";
+import {
+  allYears,
+  firstYear,
+  tuitionOf,
+  type CostPart,
+  type CostSum,
+  type FirstYearBasis,
+  type FirstYearSum,
+} from "./first-year";
 import { moneyText } from "./money";
 import { moneyInRupees } from "./rupees.server";
 
@@ -33,9 +42,10 @@ export function firstYearBasis(
     known?.living.find((one) => one.city === null);
   const money = chosen && moneyIn(chosen.figure, chosen.months ?? 1);
   if (!known || !chosen || !money) return null;
-  const label = chosen.months === null ? labelOf(chosen.figure) : `${chosen.figure.label}, ${chosen.months} months`;
+  const { figure, months } = chosen;
+  const label = months === null ? labelOf(figure) : `${figure.label}, ${months} months`;
   return {
-    living: { label, money },
+    living: { key: figure.key, label, money, months: months ?? undefined },
     visa: partsOf(known.visa),
     tuition: partsOf(known.tuition),
     notCounted: known.notCounted,
@@ -43,18 +53,39 @@ export function firstYearBasis(
   };
 }
 
-/** A first year with a tuition in the country of the guide `figures`; `null` where tuition, living costs or a rate is missing. */
-export function firstYearOf(tuition: Tuition | null, figures: string | null, city: string | null): FirstYear | null {
+/** What a course costs, as amounts, of which each language makes its own words. */
+export interface CourseSums {
+  readonly firstYear: (FirstYearSum & { readonly asOf: string }) | null;
+  readonly allYears: CostSum | null;
+}
+
+type Fees = Parameters<typeof tuitionOf>[0];
+
+/**
+ * The sums of a course with these fees and a length of `years`, in a city of the country whose guide is `figures`; each
+ * `null` where tuition, living costs or a rate is missing, and all years where there is but one.
+ */
+export function courseSums(fees: Fees, years: number | null, figures: string | null, city: string | null): CourseSums {
   const basis = figures === null ? null : firstYearBasis(figures, city);
-  const sum: FirstYearSum | null = tuition && basis && firstYear(tuition, basis, rupeesPerUnit);
-  if (!sum || !basis) return null;
+  const tuition = tuitionOf(fees, years);
+  const first = tuition && basis && firstYear(tuition, basis, rupeesPerUnit);
   return {
-    total: moneyText(sum.total),
-    rupees: moneyInRupees(sum.total),
-    counted: sum.counted.map(({ label, money }) => ({ label, amount: moneyText(money) })),
-    notCounted: sum.notCounted,
-    asOf: basis.asOf,
+    firstYear: first && basis && { ...first, asOf: basis.asOf },
+    allYears: basis && allYears(fees, years, basis, rupeesPerUnit),
   };
+}
+
+/** A first year in English; nothing of one that cannot be told. */
+export function firstYearText(sum: CourseSums["firstYear"]): FirstYear | null {
+  return (
+    sum && {
+      total: moneyText(sum.total),
+      rupees: moneyInRupees(sum.total),
+      counted: sum.counted.map(({ label, money }) => ({ label, amount: moneyText(money) })),
+      notCounted: sum.notCounted,
+      asOf: formatMonth(sum.asOf),
+    }
+  );
 }
 
 function isIn(city: string | null, name: string): boolean {
@@ -64,18 +95,18 @@ function isIn(city: string | null, name: string): boolean {
     .includes(name.toLowerCase());
 }
 
-function partsOf(figures: readonly Figure[]): CostPart[] {
+function partsOf(figures: readonly NamedFigure[]): CostPart[] {
   return figures.flatMap((figure) => {
     const money = moneyIn(figure);
-    return money ? [{ label: labelOf(figure), money }] : [];
+    return money ? [{ key: figure.key, label: labelOf(figure), money }] : [];
   });
 }
 
-function labelOf({ label, unit }: Figure): string {
+function labelOf({ label, unit }: NamedFigure): string {
   return unit ? `${label}, ${unit}` : label;
 }
 
-function moneyIn(figure: Figure, times = 1): Money | null {
+function moneyIn(figure: NamedFigure, times = 1): Money | null {
   const code = currencyCode(null, figure.currency ?? null);
   if (code === null) return null;
   if ("amount" in figure) return { from: figure.amount * times, to: figure.amount * times, code };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import type { Money } from "../model";
-import { firstYear, tuitionOf } from "./first-year";
+import { allYears, firstYear, tuitionOf } from "./first-year";
 
 const rates: Record<string, number> = { GBP: 190, AUD: 95 };
 const rateOf = (code: string) => rates[code] ?? null;
@@ -11,10 +11,10 @@ const one = (amount: number, code: string): Money => ({ from: amount, to: amount
 const year = (amount: number, code: string) => ({ money: one(amount, code), whole: false });
 
 const britain = {
-  living: { label: "Living costs outside London, 9 months", money: one(9207, "GBP") },
+  living: { key: "uk.living", label: "Living costs outside London, 9 months", money: one(9207, "GBP"), months: 9 },
   visa: [
-    { label: "Student visa fee", money: one(490, "GBP") },
-    { label: "Health surcharge", money: one(776, "GBP") },
+    { key: "uk.visa-fee", label: "Student visa fee", money: one(490, "GBP") },
+    { key: "uk.ihs", label: "Health surcharge", money: one(776, "GBP") },
   ],
   notCounted: ["Travel"],
 };
@@ -22,7 +22,11 @@ const britain = {
 it("adds tuition, living costs, visa fee and surcharge", () => {
   expect(firstYear(year(14_000, "GBP"), britain, rateOf)).toEqual({
     total: one(24_473, "GBP"),
-    counted: [{ label: "Tuition of one year", money: one(14_000, "GBP") }, britain.living, ...britain.visa],
+    counted: [
+      { key: "tuition", label: "Tuition of one year", money: one(14_000, "GBP") },
+      britain.living,
+      ...britain.visa,
+    ],
     notCounted: ["Travel"],
   });
 });
@@ -34,8 +38,10 @@ it("needs no rate where tuition and living costs are in one currency", () => {
 it("turns tuition in another currency into the country's by way of rupees", () => {
   expect(firstYear(year(20_000, "AUD"), britain, rateOf)?.total).toEqual(one(20_473, "GBP"));
   expect(firstYear(year(20_000, "AUD"), britain, rateOf)?.counted[0]).toEqual({
+    key: "tuition",
     label: "Tuition of one year (AUD 20,000, converted)",
     money: one(10_000, "GBP"),
+    asked: one(20_000, "AUD"),
   });
   expect(firstYear(year(20_000, "XAF"), britain, rateOf)).toBeNull();
 });
@@ -44,8 +50,10 @@ it("names what was asked to its last decimal, in whatever way it was changed", (
   const labelled = (amount: number, code: string) => firstYear(year(amount, code), britain, rateOf)?.counted[0];
   expect(labelled(25_000.5, "AUD")?.label).toBe("Tuition of one year (AUD 25,000.50, converted)");
   expect(labelled(14_000.5, "GBP")).toEqual({
+    key: "tuition",
     label: "Tuition of one year (GBP 14,000.50, rounded)",
     money: one(14_001, "GBP"),
+    asked: one(14_000.5, "GBP"),
   });
   const part = tuitionOf({ annual: one(10_000, "AUD"), total: null }, 1 / 3);
   expect(part && firstYear(part, britain, rateOf)?.counted[0]?.label).toBe(
@@ -54,7 +62,11 @@ it("names what was asked to its last decimal, in whatever way it was changed", (
 });
 
 it("keeps both ends of a range", () => {
-  const basis = { ...britain, living: { label: "Living", money: { from: 100, to: 150, code: "GBP" } }, visa: [] };
+  const basis = {
+    ...britain,
+    living: { key: "uk.living", label: "Living", money: { from: 100, to: 150, code: "GBP" } },
+    visa: [],
+  };
   expect(firstYear({ money: { from: 10, to: 20, code: "GBP" }, whole: false }, basis, rateOf)?.total).toEqual({
     from: 110,
     to: 170,
@@ -100,4 +112,29 @@ it("says that a short course's tuition is all of it", () => {
   expect(firstYear({ money: one(9_000, "GBP"), whole: true }, britain, rateOf)?.counted[0]?.label).toBe(
     "Tuition of the whole course",
   );
+});
+
+const fees = (annual: number | null, total: number | null, code = "GBP") => ({
+  annual: annual === null ? null : one(annual, code),
+  total: total === null ? null : one(total, code),
+});
+
+it.each([
+  ["the total, where there is one", fees(14_000, 40_000), 3, 40_000 + 3 * 9207],
+  ["a year's tuition as many times, where there is none", fees(14_000, null), 3, 3 * 14_000 + 3 * 9207],
+  ["a year and a half", fees(14_000, null), 1.5, 21_000 + Math.round(1.5 * 9207)],
+  ["fees in another currency", fees(null, 40_000, "AUD"), 2, 20_000 + 2 * 9207],
+])("adds up all years by %s", (_what, given, years, total) => {
+  expect(allYears(given, years, britain, rateOf)?.total).toEqual(one(total, "GBP"));
+});
+
+it.each([
+  ["one year", fees(14_000, 40_000), 1],
+  ["less than a year", fees(14_000, 40_000), 0.5],
+  ["no known length", fees(14_000, 40_000), null],
+  ["more years than any course has", fees(14_000, 40_000), 999],
+  ["no fee", fees(null, null), 3],
+  ["a currency without a rate", fees(14_000, null, "XAF"), 3],
+])("adds up no years of a course of %s", (_what, given, years) => {
+  expect(allYears(given, years, britain, rateOf)).toBeNull();
 });

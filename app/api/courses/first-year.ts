@@ -3,8 +3,17 @@ import { exactMoneyText } from "./money";
 
 /** A part of a sum: what it is for, and how much. */
 export interface CostPart {
+  /** What it is for, by the name under which other languages have words of their own for it: "tuition", "uk.visa-fee". */
+  readonly key: string;
+  /** The same in English words. */
   readonly label: string;
   readonly money: Money;
+  /** How many months it is for, where its figure is for one. */
+  readonly months?: number;
+  /** How many years it is for, where that is not one. */
+  readonly years?: number;
+  /** What was asked, where the amount is not that: it was converted, or rounded. */
+  readonly asked?: Money;
 }
 
 /** What a first year in a country costs beside the tuition, all of it in the country's own currency. */
@@ -16,16 +25,25 @@ export interface FirstYearBasis {
   readonly notCounted: readonly string[];
 }
 
-/** A first year in all, in the country's currency. */
-export interface FirstYearSum {
+/** Parts and what they add up to, in one currency and in whole units of it. */
+export interface CostSum {
   readonly total: Money;
-  /** The parts that add up to the total, in whole units. */
   readonly counted: readonly CostPart[];
+}
+
+/** A first year in all, in the country's currency. */
+export interface FirstYearSum extends CostSum {
   readonly notCounted: readonly string[];
 }
 
-const TUITION = "Tuition of one year";
-const WHOLE_TUITION = "Tuition of the whole course";
+const tuitionWords = {
+  tuition: "Tuition of one year",
+  "tuition-whole": "Tuition of the whole course",
+  "tuition-all-years": "Tuition of all years",
+} as const;
+
+/** What is longer is no course that anybody pays for year by year. */
+const MOST_YEARS = 10;
 
 /** What is paid for teaching in a first year. */
 export interface Tuition {
@@ -45,7 +63,7 @@ export function tuitionOf(
 ): Tuition | null {
   const { annual, total } = costs;
   if (years === null || years > 1 || (years === 1 && annual)) return annual && { money: annual, whole: false };
-  const money = total ?? (annual && { ...annual, from: partOf(annual.from, years), to: partOf(annual.to, years) });
+  const money = total ?? (annual && times(annual, years));
   return money && { money, whole: true };
 }
 
@@ -64,25 +82,64 @@ function isWhole({ from, to }: Money): boolean {
  * what was asked. `null` where one of the two has no rate.
  */
 export function firstYear(
-  { money: tuition, whole }: Tuition,
+  { money, whole }: Tuition,
   { living, visa, notCounted }: FirstYearBasis,
-  rupeesPerUnit: (code: string) => number | null,
+  rupeesPerUnit: RupeesPerUnit,
 ): FirstYearSum | null {
   const { code } = living.money;
-  const paid = converted(tuition, code, rupeesPerUnit);
-  if (paid === null) return null;
-  const words = whole ? WHOLE_TUITION : TUITION;
-  const change = tuition.code === code ? !isWhole(tuition) && "rounded" : "converted";
-  const label = change ? `${words} (${exactMoneyText(tuition)}, ${change})` : words;
-  const counted = [{ label, money: paid }, living, ...visa].map(({ label: name, money }) => ({
-    label: name,
+  const tuition = tuitionPart(whole ? "tuition-whole" : "tuition", money, code, rupeesPerUnit);
+  return tuition && { ...sumOf([tuition, living, ...visa], code), notCounted };
+}
+
+/**
+ * All years of a course of `years`: its tuition, as the total says it, else that of a year as many times, and the living costs
+ * of each year, in the country's currency. `null` for a course of one year or less, of more than ten or of no known length,
+ * and where tuition or a rate is missing.
+ */
+export function allYears(
+  costs: { readonly annual: Money | null; readonly total: Money | null },
+  years: number | null,
+  { living }: FirstYearBasis,
+  rupeesPerUnit: RupeesPerUnit,
+): CostSum | null {
+  if (years === null || years <= 1 || years > MOST_YEARS) return null;
+  const { code } = living.money;
+  const money = costs.total ?? (costs.annual && times(costs.annual, years));
+  const tuition = money && tuitionPart("tuition-all-years", money, code, rupeesPerUnit);
+  const label = `${living.label}, in each of ${years} years`;
+  return tuition && sumOf([tuition, { ...living, label, money: times(living.money, years), years }], code);
+}
+
+type RupeesPerUnit = (code: string) => number | null;
+
+function tuitionPart(
+  key: keyof typeof tuitionWords,
+  asked: Money,
+  code: string,
+  rupeesPerUnit: RupeesPerUnit,
+): CostPart | null {
+  const money = converted(asked, code, rupeesPerUnit);
+  if (money === null) return null;
+  const label = tuitionWords[key];
+  if (asked.code === code && isWhole(asked)) return { key, label, money };
+  const change = asked.code === code ? "rounded" : "converted";
+  return { key, label: `${label} (${exactMoneyText(asked)}, ${change})`, money, asked };
+}
+
+function sumOf(parts: readonly CostPart[], code: string): CostSum {
+  const counted = parts.map(({ money, ...part }) => ({
+    ...part,
     money: { ...money, from: Math.round(money.from), to: Math.round(money.to) },
   }));
   const sum = (end: "from" | "to") => counted.reduce((total, { money }) => total + money[end], 0);
-  return { total: { from: sum("from"), to: sum("to"), code }, counted, notCounted };
+  return { total: { from: sum("from"), to: sum("to"), code }, counted };
 }
 
-function converted(money: Money, code: string, rupeesPerUnit: (code: string) => number | null): Money | null {
+function times(money: Money, years: number): Money {
+  return { ...money, from: partOf(money.from, years), to: partOf(money.to, years) };
+}
+
+function converted(money: Money, code: string, rupeesPerUnit: RupeesPerUnit): Money | null {
   if (money.code === code) return money;
   const [own, other] = [rupeesPerUnit(money.code), rupeesPerUnit(code)];
   if (own === null || other === null) return null;

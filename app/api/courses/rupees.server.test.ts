@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { rupeesPerUnit } from "~/content/rates.server";
 
-import { feeInRupees, moneyInLakh, moneyInRupees, rupeesText } from "./rupees.server";
+import { feeInRupees, moneyInLakh, moneyInRupees, roundRupees, rupeesText } from "./rupees.server";
 
 const dollars = rupeesPerUnit("USD") ?? NaN;
 const dirhams = rupeesPerUnit("AED") ?? NaN;
@@ -64,4 +64,18 @@ it.each([
 
 it("has no short form without a rate", () => {
   expect(moneyInLakh({ from: 1, to: 2, code: "XAF" })).toBeNull();
+});
+
+it.each([
+  [
+    { from: 2_859_812, to: 3_000_400, code: "NPR" },
+    { from: 2_860_000, to: 3_000_000 },
+  ],
+  [
+    { from: 120, to: 120, code: "NPR" },
+    { from: 0, to: 0 },
+  ],
+  [{ from: 1, to: 1, code: "XAF" }, null],
+])("rounds rupees to thousands", (money, rupees) => {
+  expect(roundRupees(money)).toEqual(rupees);
 });

@@ -21,6 +21,12 @@ export function feeInRupees(amount: string | null, currency: string | null): num
   return money === null ? null : toRupees(money.from, money.code);
 }
 
+/** What money is in rupees, both ends to the nearest thousand, 0 under half of one; `null` without a rate. */
+export function roundRupees({ from, to, code }: Money): { from: number; to: number } | null {
+  const [least, most] = [toRupees(from, code), toRupees(to, code)];
+  return least === null || most === null ? null : { from: rounded(least), to: rounded(most) };
+}
+
 /** Money in rupees as `rupeesText` writes it, a range as "about NPR 28,60,000 to 30,00,000"; `null` without a rate. */
 export function moneyInRupees({ from, to, code }: Money): string | null {
   const [least, most] = [toRupees(from, code), toRupees(to, code)];
