@@ -10,7 +10,7 @@ const oneWay = [
   },
 ];
 const addresses =
-  /^\/(who-we-are|privacy-policy|student-visa|study-abroad|services|test-preparation|course|universit|scholarship|blog|upcoming-events|log(in|out)|signup|email-verification|password-reset|images|flags|sitemap|robots\.txt|healthz|readyz|metrics)/
+  /^\/(who-we-are|privacy-policy|student-visa|study-abroad|ne(?=\/|$)|services|test-preparation|course|universit|scholarship|blog|upcoming-events|log(in|out)|signup|email-verification|password-reset|images|flags|sitemap|robots\.txt|healthz|readyz|metrics)/
     .source;
 /** What stands behind the number of a record, as in `${page}/register`. */
 const laterParts =

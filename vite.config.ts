@@ -60,7 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 function manualChunks(id: string): string | undefined {
   if (/\.css$/.test(id)) {
     if (/\/app\/editorial\//.test(id)) return "editorial-styles";
-    return /\/app\/(routes|application)\//.test(id) ? undefined : "styles";
+    return /\/app\/(routes|application|family)\//.test(id) ? undefined : "styles";
   }
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id))
     return "framework";

@@ -18,6 +18,7 @@ import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?ur
 import { readSession } from "~/account/session.server";
 import { dataAnswer } from "~/http/data-answer.server";
 import { isLostLine, unlessUnanswered } from "~/forms/lost-line";
+import type { RouteHandle } from "~/http/route-handle";
 import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";
 import { PageHead } from "~/layout/document/page-head";
@@ -34,7 +35,6 @@ import "~/styles/print.css";
 import { paper } from "~/styles/theme.css";
 
 export const links: LinksFunction = () => [
-  { rel: "preload", href: headingFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -71,18 +71,22 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const scripted = useScripted();
   const mark = useContext(ScriptMark);
+  const language = useOtherLanguage();
   return (
-    <html lang="en" data-scripts={scripted ? undefined : "none"}>
+    <html lang={language ?? "en"} data-scripts={scripted ? undefined : "none"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
+        {language ? null : (
+          <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <PageHead firmName={data && shell.firm.name} />
         <Links />
       </head>
       <body>
-        <PageBody data={data}>{children}</PageBody>
+        {language ? children : <PageBody data={data}>{children}</PageBody>}
         {scripted ? (
           <>
             <ScrollRestoration nonce={mark} />
@@ -120,8 +124,20 @@ function useScripted(): boolean {
   return Boolean(data) && !data?.saveData && !refused && !broken;
 }
 
+/** The language of a page that is not in English and has its own header and footer; a page that says the site is broken is none. */
+function useOtherLanguage(): string | undefined {
+  const matches = useMatches();
+  const error = useRouteError();
+  if (error !== null && error !== undefined) return undefined;
+  return matches.map(({ handle }) => handleOf(handle).language).find((language) => language !== undefined);
+}
+
 function isScriptless(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "script" in handle && handle.script === false;
+  return handleOf(handle).script === false;
+}
+
+function handleOf(handle: unknown): RouteHandle & { script?: boolean } {
+  return typeof handle === "object" && handle !== null ? handle : {};
 }
 
 function isUnexpected(error: unknown): boolean {

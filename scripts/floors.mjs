@@ -8,6 +8,7 @@ export const floors = [
     application: "the apply journey: steps, draft, upload",
     account: "login, sign-up, reset, session",
     editorial: "how guides look",
+    family: "the pages for families, in Nepali",
   },
   { layout: "document, header, menus, footer" },
   { components: "the design system", api: "the API's nouns" },

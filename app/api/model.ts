@@ -167,6 +167,15 @@ export interface Ranking {
   readonly year: string | null;
 }
 
+/** What a university may say of whom it takes. */
+export type RequirementTitle =
+  | "Offer Letter Requirement"
+  | "Academic Requirement"
+  | "English Language Requirement"
+  | "Turnaround Time"
+  | "Financial Requirement"
+  | "Specific Genuine Student Requirement";
+
 export interface UniversityDetails extends UniversityCard {
   readonly image: PictureSrc | null;
   readonly email: string | null;
@@ -176,7 +185,7 @@ export interface UniversityDetails extends UniversityCard {
   readonly campuses: readonly string[];
   readonly description: SafeHtml | null;
   /** The six panels of the accordion, those with a text only. */
-  readonly requirements: readonly { readonly title: string; readonly html: SafeHtml }[];
+  readonly requirements: readonly { readonly title: RequirementTitle; readonly html: SafeHtml }[];
 }
 
 /** A scholarship among those of a whole country. */

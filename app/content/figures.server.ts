@@ -46,6 +46,13 @@ export function firstYearFigures(name: string): FirstYearFigures | null {
   };
 }
 
+/** The figure of a file in content/figures; `null` where there is none of this name. */
+export function findFigure(file: string, key: string): NamedFigure | null {
+  const figures = Object.hasOwn(content.figures, file) ? content.figures[file]?.figures : undefined;
+  const figure = figures && Object.hasOwn(figures, key) ? figures[key] : undefined;
+  return figure ? { ...figure, key: `${file}.${key}` } : null;
+}
+
 function amountOf({ figures }: FigureFile, key: string): number | null {
   const figure = figures[key];
   return figure && "amount" in figure ? figure.amount : null;

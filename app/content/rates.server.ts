@@ -32,6 +32,12 @@ export function ratesBeside(rupees: readonly (string | null | undefined)[], now:
   return rupees.some(Boolean) ? ratesNote(now) : null;
 }
 
+/** The rates' own day ("2025-10-01") and source, and whether they are too old at `now` (milliseconds since the epoch) to decide by. */
+export function ratesInForce(now: number): RatesSource & { readonly old: boolean } {
+  const { asOf, source } = content.rates;
+  return { asOf, source, old: areOldRates(asOf, now) };
+}
+
 /** The dates of the rates and their sources, at `now` (milliseconds since the epoch). */
 export function ratesNote(now: number): Rates {
   const { asOf, source, others } = content.rates;

@@ -6,6 +6,10 @@ export interface RouteHandle {
   readonly repeated?: readonly string[];
   /** The answer depends on the picture formats that the browser accepts. */
   readonly pictures?: boolean;
+  /** The language of the page where it is not English: a key of content's words. Such a page brings its own header and footer. */
+  readonly language?: string;
+  /** The page says the same in the other language, at the address of the same name under it. */
+  readonly translated?: boolean;
   /** The answer depends on cookies that leave other pages shared: it is made anew for everyone who asks. */
   readonly own?: boolean;
 }

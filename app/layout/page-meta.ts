@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+import { languagesOf } from "./languages";
+
 export interface PageMeta {
   title: string;
   description?: string;
@@ -9,6 +11,8 @@ export interface PageMeta {
   siteOrigin?: string;
   /** Path or address of a picture for previews; without one, the firm's own. */
   image?: string;
+  /** The page is there in both languages: links to both, for search engines. */
+  translated?: boolean;
   /** For pages that are nobody's search result: account, application, filtered lists. */
   noindex?: boolean;
   /** "article" for a blog post. */
@@ -25,6 +29,7 @@ export function pageMeta({
   canonicalPath,
   siteOrigin,
   image,
+  translated = false,
   noindex = false,
   type = "website",
 }: PageMeta): MetaDescriptor[] {
@@ -42,6 +47,10 @@ export function pageMeta({
       { tagName: "link", rel: "canonical", href: absolute(canonicalPath) },
       { property: "og:url", content: absolute(canonicalPath) },
     );
+  }
+  if (canonicalPath && siteOrigin && translated) {
+    for (const [hrefLang, path] of languagesOf(canonicalPath))
+      meta.push({ tagName: "link", rel: "alternate", hrefLang, href: absolute(path) });
   }
   if (siteOrigin) meta.push({ property: "og:image", content: absolute(image ?? "/og/himalaya.png") });
   if (noindex) meta.push({ name: "robots", content: "noindex" });

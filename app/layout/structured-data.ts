@@ -8,6 +8,7 @@ import type {
   Event,
   ItemList,
   Thing,
+  WebPage,
   WithContext,
 } from "schema-dts";
 
@@ -174,6 +175,23 @@ export function courseData(
     url: `${siteOrigin}${paths.course(course.id)}`,
     image: pictureUrl(course.image, siteOrigin),
     provider: course.university ? { "@type": "CollegeOrUniversity", name: course.university } : undefined,
+    subjectOf: { "@type": "WebPage", url: `${siteOrigin}${paths.familySheet(course.id)}`, inLanguage: "ne" },
+  });
+}
+
+/** The sheet of a course for families, as a page in Nepali about it. */
+export function familySheetData(
+  sheet: { id: number; name: string; title: string; description: string },
+  siteOrigin: string,
+): MetaDescriptor {
+  return jsonLd<WebPage>({
+    "@context": context,
+    "@type": "WebPage",
+    url: `${siteOrigin}${paths.familySheet(sheet.id)}`,
+    name: sheet.title,
+    description: sheet.description,
+    inLanguage: "ne",
+    about: { "@type": "Course", name: sheet.name, url: `${siteOrigin}${paths.course(sheet.id)}` },
   });
 }
 

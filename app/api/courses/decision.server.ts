@@ -36,7 +36,7 @@ const requirementTitles = [
 const paperTitles = ["Financial Requirement", "Specific Genuine Student Requirement"];
 
 /** What a course costs in its first year and in all of them. */
-function sumsOf({
+export function sumsOf({
   costs,
   country,
   length,

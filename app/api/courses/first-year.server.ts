@@ -1,4 +1,4 @@
-import { firstYearFigures, type NamedFigure } from "~/content/figures.server";
+import { findFigure, firstYearFigures, type NamedFigure } from "~/content/figures.server";
 import { formatMonth } from "~/content/month";
 import { rupeesPerUnit } from "~/content/rates.server";
 
@@ -86,6 +86,12 @@ export function firstYearText(sum: CourseSums["firstYear"]): FirstYear | null {
       asOf: formatMonth(sum.asOf),
     }
   );
+}
+
+/** An amount of a country's guide, by the names of its file and its figure; `null` where it is no amount. */
+export function guideMoney(figures: string, key: string): Money | null {
+  const figure = findFigure(figures, key);
+  return figure && moneyIn(figure);
 }
 
 function isIn(city: string | null, name: string): boolean {

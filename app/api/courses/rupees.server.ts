@@ -1,6 +1,7 @@
 import { rupeesPerUnit } from "~/content/rates.server";
 
 import type { Money } from "../model";
+import type { CostSum } from "./first-year";
 import { moneyOf } from "./money";
 
 const nepali = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
@@ -22,9 +23,43 @@ export function feeInRupees(amount: string | null, currency: string | null): num
 }
 
 /** What money is in rupees, both ends to the nearest thousand, 0 under half of one; `null` without a rate. */
-export function roundRupees({ from, to, code }: Money): { from: number; to: number } | null {
+export function roundRupees({ from, to, code }: Money): RupeeRange | null {
   const [least, most] = [toRupees(from, code), toRupees(to, code)];
   return least === null || most === null ? null : { from: rounded(least), to: rounded(most) };
+}
+
+/** Rupees from the least to the most; both the same for one amount. */
+export interface RupeeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * A sum in rupees with its parts, all by thousands: its total is rounded as everywhere, and its parts, each by less than a
+ * thousand, so that they add up to it. `null` without a rate.
+ */
+export function rupeesOfParts({ total, counted }: CostSum): { total: RupeeRange; parts: RupeeRange[] } | null {
+  const rounds = roundRupees(total);
+  if (rounds === null) return null;
+  const shares = (end: "from" | "to") =>
+    sharesOf(
+      counted.map(({ money }) => toRupees(money[end], money.code) ?? 0),
+      rounds[end],
+    );
+  const [from, to] = [shares("from"), shares("to")];
+  return { total: rounds, parts: counted.map((_, index) => ({ from: from[index] ?? 0, to: to[index] ?? 0 })) };
+}
+
+/** Amounts by thousands that add up to `total`: rounded down, and those that lost most rounded up instead. */
+function sharesOf(amounts: readonly number[], total: number): number[] {
+  const down = amounts.map((amount) => Math.floor(amount / ROUNDED_TO) * ROUNDED_TO);
+  const missing = Math.round((total - down.reduce((sum, amount) => sum + amount, 0)) / ROUNDED_TO);
+  const up = amounts
+    .map((amount, index) => ({ index, lost: amount % ROUNDED_TO }))
+    .sort((one, other) => other.lost - one.lost)
+    .slice(0, Math.max(missing, 0))
+    .map(({ index }) => index);
+  return down.map((amount, index) => amount + (up.includes(index) ? ROUNDED_TO : 0));
 }
 
 /** Money in rupees as `rupeesText` writes it, a range as "about NPR 28,60,000 to 30,00,000"; `null` without a rate. */

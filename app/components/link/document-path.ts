@@ -1,8 +1,11 @@
 import families from "virtual:page-families";
 
-/** Pages of `content/`, and answers that are no page at all: the router has nothing to load for them. */
+import { paths } from "~/paths";
+
+/** Pages of `content/`, those for families, which have no script either, and answers that are no page at all: the router has nothing to load for them. */
 const documentPaths = [
   new RegExp(`^/(${families.join("|")})(/|$)`),
+  new RegExp(`^${paths.families}(/|$)`),
   /^\/(images|flags)(\/|$)/,
   /\.(ics|xml|txt|svg|webmanifest)$/,
 ];

@@ -22,6 +22,7 @@ import { missingPictures } from "./pictures.server";
 import { brokenReferences } from "./references.server";
 import { check, listFiles, readSource, type Source } from "./source.server";
 import { renderProse } from "./text.server";
+import { inDevanagari, languageWords, missingWords } from "./words-schema.server";
 
 /** Reads and checks the whole of `content/` below `root`; throws one `ContentError` with every problem found. */
 export function loadContent(root: string) {
@@ -53,11 +54,11 @@ export function loadContent(root: string) {
     sources.set(file, source);
     return source;
   };
-  const data = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+  const data = <Schema extends z.ZodType>(name: string, schema: Schema, digits?: (text: string) => string) =>
     collect(() => {
       const source = read(`content/${name}.yaml`);
       problems.push(...missingPictures(root, source));
-      return check(source, withFigures(source, figures, undefined).data, schema);
+      return check(source, withFigures(source, figures, undefined, digits).data, schema);
     });
 
   const content = {
@@ -70,15 +71,22 @@ export function loadContent(root: string) {
     home: data("home", firmSchema.home),
     rates: data("rates", rates),
     figures: Object.fromEntries(figureFiles),
+    words: { ne: data("ne/words", languageWords, inDevanagari) },
     pages: (collect(() => listFiles(root, "content/pages", ".md")) ?? []).flatMap(
       (file) => collect(() => toPage(read(file), figureFiles, figures)) ?? [],
     ),
   };
 
   if (problems.length === 0) problems.push(...brokenReferences(content.pages, sources));
+  const ne = sources.get("content/ne/words.yaml");
+  if (ne && content.words.ne && content.branches)
+    problems.push(...missingWords(ne, content.words.ne, { figures: figureFiles, branches: content.branches }));
   if (problems.length > 0) throw new ContentError(problems);
-  return content as { [Key in keyof typeof content]: NonNullable<(typeof content)[Key]> };
+  return content as Whole<typeof content>;
 }
+
+/** Without what a problem would have left out. */
+type Whole<Value> = { [Key in keyof Value]: Key extends "words" ? Whole<Value[Key]> : NonNullable<Value[Key]> };
 
 function readFigures(root: string, file: string): [name: string, FigureFile] {
   const source = readSource(root, file);

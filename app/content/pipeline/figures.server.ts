@@ -109,15 +109,20 @@ const marker = /\{\{\s*([^{}]*?)\s*\}\}/g;
 /**
  * A content file's data with every {{key}} replaced by its figure. `{{key}}` is of the page's own figure file,
  * `{{ielts.key}}` of another, `{{firm.name}}` of the firm, and `{{a + b}}` the sum of amounts. An unknown key is a
- * problem of that field.
+ * problem of that field. `digits` writes a figure in the digits of the file's language.
  */
-export function withFigures(source: Source, files: Figures, own: string | undefined): { data: unknown; body: string } {
+export function withFigures(
+  source: Source,
+  files: Figures,
+  own: string | undefined,
+  digits = (text: string) => text,
+): { data: unknown; body: string } {
   const problems: Problem[] = [];
 
   const resolve = (text: string, path: readonly PropertyKey[]) =>
     text.replace(marker, (whole, expression: string) => {
       const value = evaluate(expression, files, own);
-      if (value !== undefined) return value;
+      if (value !== undefined) return digits(value);
       const field = fieldName(path) || "text";
       problems.push({
         file: source.file,

@@ -4,10 +4,10 @@ import * as styles from "./skip-link.css";
 export const MAIN_ID = "content";
 
 /** The first thing a keyboard reaches: past the menus, to the content. */
-export function SkipLink() {
+export function SkipLink({ children = "Skip to main content" }: { children?: string }) {
   return (
     <a className={styles.skipLink} href={`#${MAIN_ID}`}>
-      Skip to main content
+      {children}
     </a>
   );
 }

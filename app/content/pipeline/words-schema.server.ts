@@ -1,0 +1,272 @@
+import { z } from "zod";
+
+import type { FigureFile } from "./figures.server";
+import type { branches } from "./firm-schema.server";
+import type { Problem } from "./problem.server";
+import type { Source } from "./source.server";
+import { plain } from "./text.server";
+
+const placeholder = /\{([a-z]+)\}/gi;
+/** Behind a Latin letter a digit is part of a name, such as I-20. */
+const latinDigit = /(?<![A-Za-z]-?|\d)\d/;
+const digits = new Intl.NumberFormat("ne-u-nu-deva", { useGrouping: false });
+
+/** The figures of a sentence with the digits of Devanagari. */
+export function inDevanagari(text: string): string {
+  return text.replace(/\d/g, (digit) => digits.format(Number(digit)));
+}
+
+/** A sentence in Devanagari and its digits that names each of `names` in braces, for the page to fill in, and nothing else. */
+function sentence(...names: string[]) {
+  const expected = [...names].sort().join(" ");
+  const wanted = names.length === 0 ? "nothing" : names.map((name) => `{${name}}`).join(" and ");
+  return plain
+    .refine((text) => /\p{Script=Devanagari}/u.test(text), "should be in Nepali")
+    .refine((text) => !latinDigit.test(text), "should have its digits in Devanagari")
+    .refine(
+      (text) =>
+        [...text.matchAll(placeholder)]
+          .map(([, name]) => name)
+          .sort()
+          .join(" ") === expected && !/[{}]/.test(text.replace(placeholder, "")),
+      `should have ${wanted} in braces, once`,
+    );
+}
+
+const words = sentence();
+
+/** `count` sentences, such as the names of the months. */
+const sentences = (count: number) => z.array(words).length(count, `should be a list of ${count}`);
+
+const country = z.strictObject({
+  name: words,
+  /** The figures of `firstYear` in content/figures. */
+  parts: z.record(z.string(), words),
+  notCounted: z.array(words),
+  /** What a family has to show; `figure` is an amount of the same file of content/figures. */
+  funds: z.array(z.strictObject({ text: words, figure: plain.optional() })).min(1),
+});
+
+/** content/ne/words.yaml: all that the site says in a language other than English. */
+export const languageWords = z.strictObject({
+  shell: z.strictObject({
+    skip: words,
+    home: words,
+    nepali: words,
+    english: plain,
+    phone: words,
+    registration: words,
+    description: words,
+  }),
+  failures: z.strictObject({
+    notFound: words,
+    notFoundWhy: words,
+    noCourse: words,
+    noCourseWhy: words,
+    unavailable: words,
+    unavailableWhy: words,
+    broken: words,
+    brokenWhy: words,
+    again: words,
+  }),
+  amounts: z.strictObject({
+    rupees: sentence("amount"),
+    range: sentence("from", "to"),
+    under: sentence("amount"),
+    thousand: words,
+    lakh: words,
+    crore: words,
+    arba: words,
+    kharba: words,
+    noRate: words,
+  }),
+  dates: z.strictObject({
+    yearAndMonth: sentence("year", "month"),
+    months: sentences(12),
+    gregorian: sentences(12),
+    years: sentence("years"),
+    monthsLong: sentence("months"),
+    yearsAndMonths: sentence("years", "months"),
+    left: sentence("days"),
+    today: words,
+    past: words,
+  }),
+  levels: z.array(z.strictObject({ holds: plain, word: words })).min(1),
+  sheet: z.strictObject({
+    title: sentence("course"),
+    description: sentence("university"),
+    descriptionAlone: words,
+    for: words,
+    what: z.strictObject({
+      heading: words,
+      university: words,
+      place: words,
+      length: words,
+      level: words,
+      noLength: words,
+    }),
+    cost: z.strictObject({
+      heading: words,
+      annual: words,
+      total: words,
+      noFee: words,
+      firstYear: words,
+      noFirstYear: words,
+      allYears: words,
+      parts: words,
+      notCounted: sentence("list"),
+      notCountedLater: words,
+      tuition: words,
+      tuitionWhole: words,
+      tuitionAllYears: words,
+      forMonths: sentence("part", "months"),
+      forYears: sentence("part", "years"),
+      figures: sentence("month"),
+      rates: sentence("date"),
+      source: words,
+      old: words,
+    }),
+    when: z.strictObject({ heading: words, begins: words, noBegins: words, deadline: words, noDeadline: words }),
+    student: z.strictObject({
+      heading: words,
+      papers: words,
+      required: words,
+      optional: words,
+      asked: words,
+      inEnglish: words,
+      none: words,
+      failed: words,
+    }),
+    family: z.strictObject({ heading: words, none: words, papers: words, noc: words }),
+    scholarships: z.strictObject({
+      heading: words,
+      intro: sentence("university"),
+      introAlone: words,
+      ask: words,
+      none: words,
+      failed: words,
+    }),
+    call: z.strictObject({ heading: words, intro: words, more: words }),
+  }),
+  documents: z.strictObject({
+    academic_documents: words,
+    ielts_documents: words,
+    passport_documents: words,
+    work_experience_documents: words,
+    marriage_certificates: words,
+    cv_documents: words,
+    additional_documents: words,
+  }),
+  requirements: z.strictObject({
+    "Academic Requirement": words,
+    "English Language Requirement": words,
+    "Offer Letter Requirement": words,
+    "Turnaround Time": words,
+    "Financial Requirement": words,
+    "Specific Genuine Student Requirement": words,
+  }),
+  compare: z.strictObject({
+    title: words,
+    description: words,
+    courses: words,
+    sheet: words,
+    same: words,
+    cheapest: words,
+    shortest: words,
+    nearest: words,
+    unknown: words,
+    leftOut: words,
+    gone: sentence("count"),
+    failed: sentence("count"),
+  }),
+  families: z.strictObject({
+    title: words,
+    description: words,
+    heading: words,
+    intro: words,
+    costs: z.strictObject({
+      heading: words,
+      intro: words,
+      withoutTuition: sentence("rupees"),
+      withTuition: words,
+      tuitionApart: words,
+      guide: words,
+    }),
+    steps: z.strictObject({
+      heading: words,
+      steps: z.array(z.strictObject({ title: words, text: words })).length(8, "should be a list of 8"),
+    }),
+    payment: z.strictObject({ heading: words, text: words }),
+    never: z.strictObject({ heading: words, points: z.array(words).min(1), outro: words }),
+    registered: z.strictObject({ heading: words, text: words }),
+    offices: z.strictObject({ heading: words, intro: words }),
+  }),
+  offices: z.record(z.string(), z.strictObject({ title: words, address: words, hours: words })),
+  send: z.strictObject({ course: words, compare: words }),
+  receipt: z.strictObject({ heading: words, text: words }),
+  countries: z.record(z.string(), country),
+});
+
+export type Words = z.output<typeof languageWords>;
+
+/** What the rest of `content/` has that the words do not name, and what they name that is not there. */
+export function missingWords(
+  source: Source,
+  { offices, countries }: Words,
+  rest: { figures: ReadonlyMap<string, FigureFile>; branches: z.output<typeof branches> },
+): Problem[] {
+  const problem = (path: string[], message: string): Problem => ({
+    file: source.file,
+    line: source.lineOf(path),
+    field: path.join(", "),
+    message,
+  });
+  const differences = (path: string[], found: readonly string[], wanted: readonly string[], where: string) => [
+    ...wanted
+      .filter((key) => !found.includes(key))
+      .map((key) => problem([...path, key], `is missing: it is in ${where}.`)),
+    ...found
+      .filter((key) => !wanted.includes(key))
+      .map((key) => problem([...path, key], `should be removed: it is not in ${where}.`)),
+  ];
+  const summed = [...rest.figures].flatMap(([name, { firstYear, figures }]) =>
+    firstYear ? [{ name, firstYear, figures }] : [],
+  );
+  const offered = rest.branches.flatMap(({ branches: all }) => all.map(({ id }) => id));
+  return [
+    ...differences(["offices"], Object.keys(offices), offered, "content/branches.yaml"),
+    ...differences(
+      ["countries"],
+      Object.keys(countries),
+      summed.map(({ name }) => name),
+      "content/figures, with a first year",
+    ),
+    ...summed.flatMap(({ name, firstYear: { living, visa, tuition, notCounted }, figures }) => {
+      const own = countries[name];
+      if (!own) return [];
+      const keys = [...living.map(({ figure }) => figure), ...visa, ...tuition];
+      const path = ["countries", name];
+      return [
+        ...differences(
+          [...path, "parts"],
+          Object.keys(own.parts),
+          keys,
+          `the first year of content/figures/${name}.yaml`,
+        ),
+        ...(own.notCounted.length === notCounted.length
+          ? []
+          : [
+              problem(
+                [...path, "notCounted"],
+                `should be a list of ${notCounted.length}, as in content/figures/${name}.yaml.`,
+              ),
+            ]),
+        ...own.funds.flatMap(({ figure }) =>
+          figure === undefined || (Object.hasOwn(figures, figure) && figures[figure]?.currency)
+            ? []
+            : [problem([...path, "funds"], `should be an amount of content/figures/${name}.yaml: ${figure}.`)],
+        ),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { feeOf } from "~/api/courses/fees";
+import { moneyOf } from "~/api/courses/money";
+import { rupeesOfParts } from "~/api/courses/rupees.server";
+import { rupeesPerUnit } from "~/content/rates.server";
+import { wordsOf } from "~/content/words.server";
+
+import { amountOf, feeAmount, rupeesAmount, rupeesInWords, spoken } from "./amounts.server";
+
+const words = wordsOf("ne");
+const latin = (text: string) => text.replace(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)));
+const sizes = { हजार: 1e3, लाख: 1e5, करोड: 1e7, अर्ब: 1e9, खर्ब: 1e11 } as const;
+
+describe("rupees as people say them", () => {
+  it.each([
+    [7_146_000, "७१ लाख ४६ हजार रुपैयाँ"],
+    [100_000, "१ लाख रुपैयाँ"],
+    [12_345_000, "१ करोड २३ लाख ४५ हजार रुपैयाँ"],
+    [10_000_000, "१ करोड रुपैयाँ"],
+    [99_000, "९९ हजार रुपैयाँ"],
+    [1_000, "१ हजार रुपैयाँ"],
+    [0, "१ हजार रुपैयाँभन्दा कम"],
+    [1_230_000_000, "१ अर्ब २३ करोड रुपैयाँ"],
+    [190_000_000_000_000, "१९०० खर्ब रुपैयाँ"],
+  ])("%d", (rupees, text) => {
+    expect(rupeesInWords({ from: rupees, to: rupees }, words)).toBe(text);
+  });
+
+  it("of a range have both ends", () => {
+    expect(rupeesInWords({ from: 2_860_000, to: 3_000_000 }, words)).toBe("२८ लाख ६० हजार देखि ३० लाख रुपैयाँसम्म");
+    expect(rupeesInWords({ from: 0, to: 3_000 }, words)).toBe("१ हजार देखि ३ हजार रुपैयाँसम्म");
+  });
+
+  it("say the same number, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_000_000_000 }), (thousands) => {
+        const text = latin(spoken(thousands * 1000, words));
+        const parts = [...text.matchAll(/(\d+) (\p{L}[\p{L}\p{M}]*)/gu)];
+        const sum = parts.reduce(
+          (total, [, count, unit]) => total + Number(count) * sizes[unit as keyof typeof sizes],
+          0,
+        );
+        expect(sum).toBe(thousands * 1000);
+        expect(text).not.toMatch(/(^| )0 /);
+      }),
+    );
+  });
+
+  it("stand beside their figures as Nepal groups them", () => {
+    expect(rupeesAmount({ from: 7_146_000, to: 7_146_000 }, words).beside).toEqual(["NPR 71,46,000"]);
+    expect(rupeesAmount({ from: 2_860_000, to: 3_000_000 }, words).beside).toEqual(["NPR 28,60,000 to 30,00,000"]);
+  });
+});
+
+describe("a fee", () => {
+  const read = (fee: string | null, currency: string | null) =>
+    feeAmount(feeOf(fee, currency), moneyOf(fee, currency), words);
+
+  it("has its own text last", () => {
+    const rupees = Math.round((20_000 * (rupeesPerUnit("AUD") ?? 0)) / 1000) * 1000;
+    expect(read("20000", "aud")).toEqual({
+      words: `${spoken(rupees, words)} रुपैयाँ`,
+      beside: [`NPR ${rupees.toLocaleString("en-IN")}`, "A$20,000 AUD"],
+    });
+    expect(read("300000", "npr")?.beside).toEqual(["NPR 3,00,000"]);
+  });
+
+  it.each([
+    ["without a rate", "20000", "xaf", { words: null, beside: ["$20,000"] }],
+    ["that is no amount", "10% of <b>20,000</b>", "usd", { words: null, beside: ["10% of <b>20,000</b> USD"] }],
+    ["that nobody wrote", null, "usd", null],
+    ["too long to be one", "9".repeat(400), "gbp", { words: null, beside: [`${"9".repeat(400)} GBP`] }],
+  ])("%s is told as it is", (_what, fee, currency, amount) => {
+    expect(read(fee, currency)).toEqual(amount);
+  });
+
+  it("in a currency without a rate has no rupees", () => {
+    expect(amountOf({ from: 5, to: 5, code: "XAF" }, words)).toEqual({ words: null, beside: ["XAF 5"] });
+  });
+});
+
+it("the parts of a sum add up to it in rupees, each by less than a thousand", () => {
+  const money = fc.integer({ min: 0, max: 1e9 }).map((amount) => ({ from: amount, to: amount, code: "GBP" }));
+  fc.assert(
+    fc.property(fc.array(money, { minLength: 1, maxLength: 6 }), (all) => {
+      const total = all.reduce((sum, { to }) => sum + to, 0);
+      const counted = all.map((each) => ({ key: "x", label: "x", money: each }));
+      const rupees = rupeesOfParts({ total: { from: total, to: total, code: "GBP" }, counted });
+      expect(rupees?.parts.reduce((sum, { to }) => sum + to, 0)).toBe(rupees?.total.to);
+      rupees?.parts.forEach(({ to }, index) => {
+        expect(Math.abs(to - (all[index]?.to ?? 0) * (rupeesPerUnit("GBP") ?? 0))).toBeLessThan(1000.001);
+      });
+    }),
+  );
+});

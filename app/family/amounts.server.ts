@@ -1,0 +1,106 @@
+import { noFee } from "~/api/courses/fees";
+import type { CostSum } from "~/api/courses/first-year";
+import { exactMoneyText, moneyText } from "~/api/courses/money";
+import { roundRupees, rupeesOfParts } from "~/api/courses/rupees.server";
+import type { Fee, Money } from "~/api/model";
+import type { Words } from "~/content/words.server";
+
+import { fill } from "./fill";
+import { numberText } from "./numbers";
+
+/** An amount as a family reads it: in rupees and words, and beside it the same in figures. */
+export interface Amount {
+  /** "७१ लाख ४६ हजार रुपैयाँ"; `null` where nobody can tell. */
+  readonly words: string | null;
+  /** "NPR 71,46,000", "AUD 25,550"; in English. */
+  readonly beside: readonly string[];
+}
+
+interface Rupees {
+  readonly from: number;
+  readonly to: number;
+}
+
+const THOUSAND = 1000;
+const units = [
+  ["kharba", 1e11],
+  ["arba", 1e9],
+  ["crore", 1e7],
+  ["lakh", 1e5],
+  ["thousand", THOUSAND],
+] as const;
+const nepali = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+
+/** Rupees by thousands and more, as they are said: "७१ लाख ४६ हजार". */
+export function spoken(rupees: number, { amounts }: Words): string {
+  let rest = Math.round(rupees / THOUSAND) * THOUSAND;
+  return units
+    .flatMap(([unit, size]) => {
+      const count = Math.floor(rest / size);
+      rest -= count * size;
+      return count === 0 ? [] : `${numberText(count)} ${amounts[unit]}`;
+    })
+    .join(" ");
+}
+
+/** A range of rupees, or one amount of them, in words; less than a thousand is said to be less than that. */
+export function rupeesInWords({ from, to }: Rupees, words: Words): string {
+  const { amounts } = words;
+  if (to < THOUSAND) return fill(amounts.under, { amount: spoken(THOUSAND, words) });
+  if (from === to) return fill(amounts.rupees, { amount: spoken(from, words) });
+  return fill(amounts.range, { from: spoken(Math.max(from, THOUSAND), words), to: spoken(to, words) });
+}
+
+/** An amount of rupees and, in figures, the same and what else is `beside` it. */
+export function rupeesAmount(rupees: Rupees, words: Words, beside: readonly string[] = []): Amount {
+  const figures = rupees.from === rupees.to ? [rupees.to] : [rupees.from, rupees.to];
+  const npr = rupees.to < THOUSAND ? [] : [`NPR ${figures.map((each) => nepali.format(each)).join(" to ")}`];
+  return { words: rupeesInWords(rupees, words), beside: [...npr, ...beside] };
+}
+
+/** Money as a family reads it, its own currency last. */
+export function amountOf(money: Money, words: Words): Amount {
+  const rupees = roundRupees(money);
+  const own = money.code === "NPR" ? [] : [moneyText(money)];
+  return rupees === null ? { words: null, beside: [moneyText(money)] } : rupeesAmount(rupees, words, own);
+}
+
+/** A fee of the API, which may be no amount: then its own text is all there is. `null` where it says nothing. */
+export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount | null {
+  if (fee.text === noFee) return null;
+  const own = fee.code === null ? fee.text : `${fee.text} ${fee.code}`;
+  const rupees = money && roundRupees(money);
+  return rupees ? rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]) : { words: null, beside: [own] };
+}
+
+/** A part of a sum in words of the language. */
+export interface SumPart {
+  readonly label: string;
+  readonly amount: Amount;
+}
+
+/** A sum and its parts, which add up to it in rupees as in the country's money. */
+export interface SumInWords {
+  readonly total: Amount;
+  readonly parts: readonly SumPart[];
+}
+
+/** A sum of costs; `labelOf` names a part. */
+export function sumInWords(
+  sum: CostSum,
+  words: Words,
+  labelOf: (part: CostSum["counted"][number]) => string,
+): SumInWords {
+  const rupees = rupeesOfParts(sum);
+  return {
+    total: rupees ? rupeesAmount(rupees.total, words, [moneyText(sum.total)]) : amountOf(sum.total, words),
+    parts: sum.counted.map((part, index) => {
+      const own = exactMoneyText(part.asked ?? part.money);
+      const known = rupees?.parts[index];
+      return {
+        label: labelOf(part),
+        amount: known ? rupeesAmount(known, words, [own]) : { words: null, beside: [own] },
+      };
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Words } from "~/content/words.server";
+
+import type { SumInWords } from "./amounts.server";
+import type { RatesInWords } from "./rates.server";
+import type { CourseSheet } from "./sheet.server";
+import { AmountText, Part, RatesText, Row } from "./parts";
+import { Sentence } from "./sentence";
+
+import * as styles from "./family.css";
+
+/** What a course costs: its fees, its first year with all parts, and all its years. */
+export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: RatesInWords; words: Words }) {
+  const { cost } = words.sheet;
+  const { noRate } = words.amounts;
+  const { annual, total, firstYear, allYears } = sheet;
+  return (
+    <Part id="cost" heading={cost.heading}>
+      {firstYear ? (
+        <div className={styles.sum}>
+          <h3 className={styles.smallHeading}>{cost.firstYear}</h3>
+          <SumText sum={firstYear} noRate={noRate} parts={cost.parts} />
+          <p className={styles.note}>
+            {firstYear.notCounted} <Sentence text={cost.figures} values={{ month: firstYear.asOf }} />
+          </p>
+        </div>
+      ) : (
+        <p>{cost.noFirstYear}</p>
+      )}
+      <dl className={styles.facts}>
+        <Row label={cost.annual}>{annual ? <AmountText amount={annual} noRate={noRate} /> : cost.noFee}</Row>
+        <Row label={cost.total}>{total ? <AmountText amount={total} noRate={noRate} /> : cost.noFee}</Row>
+      </dl>
+      {allYears ? (
+        <div>
+          <h3 className={styles.smallHeading}>{cost.allYears}</h3>
+          <SumText sum={allYears} noRate={noRate} parts={cost.parts} />
+          <p className={styles.note}>{cost.notCountedLater}</p>
+        </div>
+      ) : null}
+      <RatesText rates={rates} words={cost} />
+    </Part>
+  );
+}
+
+function SumText({
+  sum: { total, parts: counted },
+  noRate,
+  parts,
+}: {
+  sum: SumInWords;
+  noRate: string;
+  parts: string;
+}) {
+  return (
+    <>
+      <p>
+        <AmountText amount={total} noRate={noRate} large />
+      </p>
+      <dl className={styles.facts} aria-label={parts}>
+        {counted.map(({ label, amount }) => (
+          <Row key={label} label={label}>
+            <AmountText amount={amount} noRate={noRate} />
+          </Row>
+        ))}
+      </dl>
+    </>
+  );
+}

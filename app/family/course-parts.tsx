@@ -1,0 +1,189 @@
+import { Disclosure } from "~/components/disclosure/disclosure";
+import { Prose } from "~/components/prose/prose";
+import type { Words } from "~/content/words.server";
+
+import { English } from "./english";
+import { AmountText, FactText, Part, Row } from "./parts";
+import { Sentence } from "./sentence";
+import type { Asked, CourseSheet } from "./sheet.server";
+
+import * as styles from "./family.css";
+
+/** What a course is, where, and how long it takes. */
+export function What({ sheet, words }: { sheet: CourseSheet; words: Words["sheet"]["what"] }) {
+  const { university, city, country, length, level } = sheet;
+  return (
+    <Part id="what" heading={words.heading}>
+      <dl className={styles.facts}>
+        {university ? (
+          <Row label={words.university}>
+            <English>{university}</English>
+          </Row>
+        ) : null}
+        {city || country ? (
+          <Row label={words.place}>
+            {city ? <English>{city}</English> : null}
+            {city && country ? ", " : null}
+            {country ? <FactText fact={country} none="" /> : null}
+          </Row>
+        ) : null}
+        <Row label={words.length}>
+          <FactText fact={length} none={words.noLength} />
+        </Row>
+        {level ? (
+          <Row label={words.level}>
+            <FactText fact={level} none="" />
+          </Row>
+        ) : null}
+      </dl>
+    </Part>
+  );
+}
+
+/** When a course begins and by when to apply. */
+export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet"]["when"] }) {
+  return (
+    <Part id="when" heading={words.heading}>
+      <dl className={styles.facts}>
+        <Row label={words.deadline}>
+          <DeadlineText deadline={sheet.deadline} none={words.noDeadline} />
+        </Row>
+        <Row label={words.begins}>
+          <FactText fact={sheet.begins} none={words.noBegins} />
+        </Row>
+      </dl>
+    </Part>
+  );
+}
+
+/** Until when to apply, in both calendars, and how many days are left; `none` where nobody says. */
+export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadline"]; none: string }) {
+  if (deadline === null) return <>{none}</>;
+  const { own, text, left, isPast } = deadline;
+  return (
+    <>
+      <span className={styles.amount}>
+        {own === null ? null : `${own}, `}
+        <English>{text}</English>
+      </span>{" "}
+      {left === null ? null : <span className={isPast ? styles.past : styles.mark}>{left}</span>}
+    </>
+  );
+}
+
+interface StudentProps {
+  documents: readonly { name: keyof Words["documents"]; required: boolean }[];
+  asked: readonly Asked[];
+  /** Whether what the university asks could not be read. */
+  failed: boolean;
+  words: Words;
+}
+
+/** What the student has to have: papers, and what the university asks, in English under its headings. */
+export function Student({ documents, asked, failed, words }: StudentProps) {
+  const { student } = words.sheet;
+  return (
+    <Part id="student" heading={student.heading}>
+      <h3 className={styles.smallHeading}>{student.papers}</h3>
+      <ul className={styles.points}>
+        {documents.map(({ name, required }) => (
+          <li key={name}>
+            {words.documents[name]}{" "}
+            <span className={required ? styles.past : styles.note}>
+              {required ? student.required : student.optional}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.smallHeading}>{student.asked}</h3>
+      {failed ? <p>{student.failed}</p> : <AskedTexts asked={asked} words={student} />}
+    </Part>
+  );
+}
+
+/** What the family has to show, in the country of the course. */
+export function Family({
+  sheet: { funds, papers },
+  words,
+}: {
+  sheet: Pick<CourseSheet, "funds" | "papers">;
+  words: Words;
+}) {
+  const { family, student } = words.sheet;
+  return (
+    <Part id="family" heading={family.heading}>
+      <Funds funds={funds} words={words} />
+      <p>{family.papers}</p>
+      <p>{family.noc}</p>
+      {papers.length > 0 ? <AskedTexts asked={papers} words={student} /> : null}
+    </Part>
+  );
+}
+
+/** What a country wants to see of a family's money, with amounts. */
+export function Funds({ funds, words }: { funds: CourseSheet["funds"]; words: Words }) {
+  if (funds.length === 0) return <p>{words.sheet.family.none}</p>;
+  return (
+    <ul className={styles.points}>
+      {funds.map(({ text, amount }) => (
+        <li key={text}>
+          {text} {amount ? <AmountText amount={amount} noRate={words.amounts.noRate} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AskedTexts({ asked, words }: { asked: readonly Asked[]; words: Words["sheet"]["student"] }) {
+  if (asked.length === 0) return <p>{words.none}</p>;
+  return (
+    <div>
+      <p>{words.inEnglish}</p>
+      {asked.map(({ heading, html }) => (
+        <Disclosure key={heading} summary={heading} level={4}>
+          <div lang="en">
+            <Prose html={html} />
+          </div>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+interface ScholarshipsProps {
+  scholarships: readonly { id: number; name: string; value: string | null }[];
+  university: string;
+  failed: boolean;
+  words: Words["sheet"]["scholarships"];
+}
+
+/** The scholarships of a university by their names and values, which are in English. */
+export function Scholarships({ scholarships, university, failed, words }: ScholarshipsProps) {
+  return (
+    <Part id="scholarships" heading={words.heading}>
+      {failed ? (
+        <p>{words.failed}</p>
+      ) : scholarships.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <>
+          <p>
+            {university ? (
+              <Sentence text={words.intro} values={{ university: <English>{university}</English> }} />
+            ) : (
+              words.introAlone
+            )}
+          </p>
+          <ul className={styles.points}>
+            {scholarships.map(({ id, name, value }) => (
+              <li key={id}>
+                <English>{value ? `${name}: ${value}` : name}</English>
+              </li>
+            ))}
+          </ul>
+          <p>{words.ask}</p>
+        </>
+      )}
+    </Part>
+  );
+}

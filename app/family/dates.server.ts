@@ -1,0 +1,73 @@
+import DateConverter from "@remotemerge/nepali-date-converter";
+
+import { readDeadline } from "~/api/deadline";
+import { isoStart, readEventDate } from "~/api/event-date";
+import type { Words } from "~/content/words.server";
+
+import { fill } from "./fill";
+import { numberText } from "./numbers";
+
+/**
+ * The days of which two published tables say the same, 2070 to the middle of 2087 of Bikram Sambat. How long its months are is
+ * settled a year ahead; for days beyond, tables guess, and guess differently.
+ */
+const settled = { first: "2013-04-14", last: "2030-08-16" };
+const gregorian = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** A day in both calendars; `own` is `null` where Bikram Sambat's is not settled. */
+export interface Day {
+  /** "२०८३ फागुन १६". */
+  readonly own: string | null;
+  /** "28 February 2027". */
+  readonly gregorian: string;
+}
+
+/** A day such as "2027-02-28" as Nepal counts it: "२०८३ फागुन १६"; `null` where nobody can tell yet. */
+export function nepaliDay(day: string, { dates }: Words): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < settled.first || day > settled.last) return null;
+  const { year, month, date } = new DateConverter(day).toBs();
+  return `${numberText(year)} ${dates.months[month - 1]} ${numberText(date)}`;
+}
+
+/** A day such as "2027-02-28" in both calendars. */
+export function dayInBoth(day: string, words: Words): Day {
+  return { own: nepaliDay(day, words), gregorian: gregorian.format(new Date(`${day}T00:00:00Z`)) };
+}
+
+/** A month such as "2024-12" as a sentence names it: "सन् २०२४ डिसेम्बर". */
+export function monthText(month: string, { dates }: Words): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return fill(dates.yearAndMonth, { year: numberText(year), month: dates.gregorian[number - 1] ?? "" });
+}
+
+/** Until when to apply, as a family reads it. */
+export interface DeadlineInWords {
+  readonly own: string | null;
+  /** The Gregorian day, or what the API says where that is no single day. */
+  readonly text: string;
+  /** "९७ दिन बाँकी", that today is the last day, or that it is past; `null` where nobody can tell. */
+  readonly left: string | null;
+  readonly isPast: boolean;
+  /** Days from today, for comparing; `null` where no day is ahead. */
+  readonly daysLeft: number | null;
+}
+
+/** The deadline in a text of the API at `now` (milliseconds since the epoch); `null` where the text says nothing. */
+export function deadlineInWords(text: string, now: number, words: Words): DeadlineInWords | null {
+  const deadline = readDeadline(text, now);
+  if (deadline === null) return null;
+  const { state, daysLeft } = deadline;
+  const start = state === "unknown" ? null : readEventDate(text);
+  return {
+    own: start && nepaliDay(isoStart(start).slice(0, "2027-02-28".length), words),
+    text: deadline.text,
+    left: state === "unknown" ? null : leftText(daysLeft, words),
+    isPast: state === "past",
+    daysLeft,
+  };
+}
+
+function leftText(daysLeft: number | null, { dates }: Words): string {
+  if (daysLeft === null) return dates.past;
+  return daysLeft === 0 ? dates.today : fill(dates.left, { days: numberText(daysLeft) });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+
+import { wordsOf } from "~/content/words.server";
+
+import { beginsFact, knownCountry, lengthFact, levelFact } from "./facts.server";
+
+const words = wordsOf("ne");
+
+it.each([
+  ["3 Years", "३ वर्ष", null],
+  ["1 Year", "१ वर्ष", null],
+  ["1.5 Years", "१ वर्ष ६ महिना", null],
+  ["0.5 Years", "६ महिना", null],
+  ["40 weeks", "९ महिना", "40 weeks"],
+  ["2 years (24 months)", "२ वर्ष", "2 years (24 months)"],
+  ["1 day", "१ महिना", "1 day"],
+  ["flexible", null, "flexible"],
+])("a length of %s", (length, own, text) => {
+  expect(lengthFact({ length }, words)).toEqual({ words: own, text });
+});
+
+it("no length is none", () => {
+  expect(lengthFact({ length: "N/A" }, words)).toBeNull();
+});
+
+it.each([
+  ["February, July", { words: "फेब्रुअरी, जुलाई", text: null }],
+  ["July", { words: "जुलाई", text: null }],
+  ["Feb 2027, July (Sydney)", { words: "फेब्रुअरी, जुलाई", text: "Feb 2027, July (Sydney)" }],
+  ["Fall", { words: null, text: "Fall" }],
+  ["No Intake Provided", null],
+])("begins in %s", (intake, fact) => {
+  expect(beginsFact({ intake }, words)).toEqual(fact);
+});
+
+it.each([
+  ["Master's", "N/A", { words: "स्नातकोत्तर (मास्टर्स)", text: "Master's" }],
+  ["N/A", "Undergraduate", { words: "स्नातक तह", text: "Undergraduate" }],
+  ["Short course", "N/A", { words: null, text: "Short course" }],
+  ["N/A", "N/A", null],
+])("a level of %s, %s", (programType, courseType, fact) => {
+  expect(levelFact({ programType, courseType }, words)).toEqual(fact);
+});
+
+describe("a country", () => {
+  it.each([
+    ["Scotland", "बेलायत"],
+    ["UAE", "दुबई (यूएई)"],
+    ["USA", "अमेरिका"],
+  ])("%s has its own name", (country, name) => {
+    expect(knownCountry(country, words)?.name).toBe(name);
+  });
+
+  it.each(["Germany", "constructor", "", null])("%s is not known", (country) => {
+    expect(knownCountry(country, words)).toBeNull();
+  });
+});

@@ -1,0 +1,169 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** The phone's own letters, headings too: the typeface of the other pages is more than one of these weighs. */
+export const shell = style({
+  display: "contents",
+  fontFamily: theme.font.body,
+  vars: { [theme.font.heading]: theme.font.body },
+});
+
+export const header = style({
+  background: theme.color.paper,
+  "@media": { print: { display: "none" } },
+});
+
+export const bar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: theme.space.s4,
+  paddingBlock: theme.space.s2,
+});
+
+export const ways = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: theme.space.s4,
+  marginInlineStart: "auto",
+});
+
+export const way = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.s2,
+  minHeight: theme.target,
+  fontWeight: 600,
+});
+
+export const head = style({
+  paddingBlock: theme.space.s6,
+  background: theme.color.sky,
+  "@media": { print: { padding: 0, background: "none" } },
+});
+
+export const eyebrow = style({ fontWeight: 600, color: theme.color.accent });
+
+export const title = style({
+  fontSize: theme.text.h2,
+  lineHeight: theme.leading.body,
+  overflowWrap: "anywhere",
+});
+
+export const under = style({ fontSize: theme.text.large });
+
+export const page = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s8,
+  paddingBlock: theme.space.s6,
+  "@media": { print: { gap: theme.space.s3, padding: 0 } },
+});
+
+export const part = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.s3,
+  maxWidth: "46rem",
+  "@media": { print: { gap: theme.space.s1, maxWidth: "none" } },
+});
+
+/** Marks above and below the letters need the room of running text. */
+export const heading = style({
+  fontSize: theme.text.h3,
+  lineHeight: theme.leading.body,
+  "@media": { print: { fontSize: "13pt" } },
+});
+
+export const smallHeading = style({ fontSize: theme.text.large, lineHeight: theme.leading.body });
+
+export const facts = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
+/** What it is and the answer, beside each other where there is room for both. */
+export const fact = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: theme.space.s4,
+  paddingBlock: theme.space.s2,
+  borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
+  "@media": { print: { paddingBlock: "2px", breakInside: "avoid" } },
+});
+
+export const label = style({ flex: "1 1 11rem", minWidth: 0, color: theme.color.inkMuted });
+
+export const answer = style({ flex: "2 1 14rem", minWidth: 0, overflowWrap: "anywhere" });
+
+export const amount = style({ fontWeight: 600 });
+
+export const sum = style({
+  padding: theme.space.s4,
+  background: theme.color.raised,
+  border: `${theme.border.thin} solid ${theme.color.line}`,
+  borderRadius: theme.radius.large,
+  "@media": { [from.phoneWide]: { padding: theme.space.s6 }, print: { padding: theme.space.s2 } },
+});
+
+export const total = style({ fontSize: theme.text.h3, fontWeight: 700 });
+
+export const beside = style({
+  display: "block",
+  fontSize: theme.text.small,
+  color: theme.color.inkMuted,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const note = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
+
+export const mark = style({ fontWeight: 600, color: theme.color.pine });
+
+export const past = style({ fontWeight: 600, color: theme.color.critical });
+
+export const points = style({
+  display: "grid",
+  gap: theme.space.s1,
+  paddingInlineStart: theme.space.s6,
+  listStyle: "disc",
+});
+
+export const steps = style([points, { gap: theme.space.s3, listStyle: "decimal" }]);
+globalStyle(`.${points} > li::marker`, { color: theme.color.accent, fontWeight: 600 });
+
+export const offices = style({
+  display: "grid",
+  gap: theme.space.s4,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 16rem), 1fr))",
+});
+
+export const footer = style({
+  marginBlockStart: "auto",
+  paddingBlock: theme.space.s6,
+  fontSize: theme.text.small,
+  background: theme.color.brandTint,
+  "@media": { print: { padding: 0, background: "none" } },
+});
+
+/** Each course in a column where there is room, one below the other on phones, always under its name. */
+export const columns = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: `${theme.space.s3} ${theme.space.s6}`,
+  "@media": {
+    [from.tablet]: { gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)", gridTemplateColumns: "none" },
+  },
+});
+
+export const column = style({
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  paddingBlockStart: theme.space.s2,
+  borderBlockStart: `${theme.border.thick} solid ${theme.color.line}`,
+  "@media": { print: { breakInside: "avoid" } },
+});
+
+export const wide = style([part, { maxWidth: "none" }]);
+
+export const courseName = style({ fontWeight: 600 });

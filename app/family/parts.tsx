@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+
+import { SiteLink } from "~/components/link/link";
+import type { Words } from "~/content/words.server";
+
+import type { Amount } from "./amounts.server";
+import type { Day } from "./dates.server";
+import { English } from "./english";
+import type { Fact } from "./facts.server";
+import type { RatesInWords } from "./rates.server";
+import { Sentence } from "./sentence";
+
+import * as styles from "./family.css";
+
+interface PartProps {
+  id: string;
+  heading: string;
+  /** As wide as the page, for what stands in columns. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A question of a family and its answer. */
+export function Part({ id, heading, wide = false, children }: PartProps) {
+  return (
+    <section id={id} className={wide ? styles.wide : styles.part} aria-labelledby={`${id}-h`}>
+      <h2 id={`${id}-h`} className={styles.heading}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A label and its answer in a list of facts. */
+export function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.answer}>{children}</dd>
+    </div>
+  );
+}
+
+/** An amount in rupees and words, the figures under it; where nobody can tell its rupees, that it is so. */
+export function AmountText({ amount, noRate, large }: { amount: Amount; noRate: string; large?: boolean }) {
+  const look = large ? styles.total : styles.amount;
+  const figures = amount.beside.join(" · ");
+  if (amount.words === null) {
+    return (
+      <>
+        <English className={look}>{figures}</English> <span className={styles.beside}>{noRate}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={look}>{amount.words}</span>{" "}
+      {figures ? (
+        <span className={styles.beside}>
+          <English>{figures}</English>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** A fact in words, and what the API says beyond them; `none` where nobody says. */
+export function FactText({ fact, none }: { fact: Fact | null; none: string }) {
+  if (fact === null) return <>{none}</>;
+  const { words, text } = fact;
+  if (words === null) return text === null ? <>{none}</> : <English>{text}</English>;
+  return (
+    <>
+      {words}
+      {text === null ? null : (
+        <>
+          {" "}
+          (<English>{text}</English>)
+        </>
+      )}
+    </>
+  );
+}
+
+/** A day in both calendars: "२०८३ फागुन १६, 28 February 2027". */
+export function DayText({ day: { own, gregorian } }: { day: Day }) {
+  return (
+    <>
+      {own === null ? null : `${own}, `}
+      <English>{gregorian}</English>
+    </>
+  );
+}
+
+/** By which rates the rupees of a page were reckoned, once a page. */
+export function RatesText({ rates, words }: { rates: RatesInWords; words: Words["sheet"]["cost"] }) {
+  const { day, old, source, others } = rates;
+  return (
+    <p className={styles.note}>
+      <Sentence text={words.rates} values={{ date: <DayText day={day} /> }} /> {words.source}:{" "}
+      {source.url === undefined ? (
+        <English>{source.label}</English>
+      ) : (
+        <SiteLink to={source.url}>
+          <English>{source.label}</English>
+        </SiteLink>
+      )}
+      {others.map((other) => (
+        <span key={other}>
+          ; <English>{other}</English>
+        </span>
+      ))}
+      . {old ? <strong>{words.old}</strong> : null}
+    </p>
+  );
+}

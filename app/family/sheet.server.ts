@@ -1,0 +1,111 @@
+import type { CostPart } from "~/api/courses/first-year";
+import { lengthInYears } from "~/api/courses/course-length";
+import { entryOf, sumsOf } from "~/api/courses/decision.server";
+import { guideMoney } from "~/api/courses/first-year.server";
+import { roundRupees } from "~/api/courses/rupees.server";
+import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
+import type { Words } from "~/content/words.server";
+
+import { amountOf, feeAmount, sumInWords, type Amount, type SumInWords } from "./amounts.server";
+import { deadlineInWords, monthText, type DeadlineInWords } from "./dates.server";
+import { beginsFact, knownCountry, lengthFact, levelFact, type Fact, type KnownCountry } from "./facts.server";
+import { fill } from "./fill";
+import { numberText } from "./numbers";
+
+/** What a university asks for: the heading in words of the language, the text in English. */
+export interface Asked {
+  readonly heading: string;
+  readonly html: SafeHtml;
+}
+
+/** A course as a family decides by it: all that its sheet and the comparison say. */
+export interface CourseSheet {
+  readonly id: number;
+  /** In English, as are the names of university, city and a country that the words do not know. */
+  readonly name: string;
+  readonly university: string;
+  readonly city: string | null;
+  readonly country: Fact | null;
+  readonly length: Fact | null;
+  readonly level: Fact | null;
+  readonly annual: Amount | null;
+  readonly total: Amount | null;
+  readonly firstYear: (SumInWords & { readonly notCounted: string; readonly asOf: string }) | null;
+  readonly allYears: SumInWords | null;
+  readonly begins: Fact | null;
+  readonly deadline: DeadlineInWords | null;
+  readonly asked: readonly Asked[];
+  readonly funds: readonly { readonly text: string; readonly amount: Amount | null }[];
+  readonly papers: readonly Asked[];
+  /** For saying which one is the least: rupees of the first year, years, days to the deadline. */
+  readonly measures: { readonly rupees: number | null; readonly years: number | null; readonly days: number | null };
+}
+
+/** The sheet of a course at `now` (milliseconds since the epoch); `university` is `null` where it is not known. */
+export function courseSheet(
+  course: CourseDetails,
+  university: UniversityDetails | null,
+  now: number,
+  words: Words,
+): CourseSheet {
+  const country = knownCountry(course.country, words);
+  const { firstYear, allYears } = sumsOf(course);
+  const { requirements, papers } = entryOf(university);
+  const label = (part: CostPart) => partText(part, country, words);
+  const deadline = deadlineInWords(course.deadline, now, words);
+  return {
+    id: course.id,
+    name: course.name,
+    university: course.university.name,
+    city: course.location === "N/A" || course.location === course.country ? null : course.location,
+    country: course.country === null ? null : { words: country?.name ?? null, text: country ? null : course.country },
+    length: lengthFact(course, words),
+    level: levelFact(course, words),
+    annual: feeAmount(course.annualFees, course.costs.annual, words),
+    total: feeAmount(course.totalFees, course.costs.total, words),
+    firstYear: firstYear && {
+      ...sumInWords(firstYear, words, label),
+      notCounted: fill(words.sheet.cost.notCounted, { list: (country?.notCounted ?? []).join(", ") }),
+      asOf: monthText(firstYear.asOf, words),
+    },
+    allYears: allYears && sumInWords(allYears, words, label),
+    begins: beginsFact(course, words),
+    deadline,
+    asked: asked(requirements, words),
+    funds: country ? fundsOf(country, words) : [],
+    papers: asked(papers, words),
+    measures: {
+      rupees: firstYear ? (roundRupees(firstYear.total)?.from ?? null) : null,
+      years: lengthInYears(course.length),
+      days: deadline?.daysLeft ?? null,
+    },
+  };
+}
+
+/** A part of a sum in words: "लन्डनबाहिर बसाइ खर्च, ९ महिनाको". */
+export function partText(
+  { key, label, months, years = 1 }: CostPart,
+  country: KnownCountry | null,
+  words: Words,
+): string {
+  const { tuition, tuitionWhole, tuitionAllYears, forMonths, forYears } = words.sheet.cost;
+  const own: Record<string, string> = {
+    tuition,
+    "tuition-whole": tuitionWhole,
+    "tuition-all-years": tuitionAllYears,
+  };
+  const part = own[key] ?? country?.parts[key.slice(key.indexOf(".") + 1)] ?? label;
+  if (months !== undefined) return fill(forMonths, { part, months: numberText(months * years) });
+  return years === 1 ? part : fill(forYears, { part, years: numberText(years) });
+}
+
+function fundsOf({ figures, funds }: KnownCountry, words: Words): CourseSheet["funds"] {
+  return funds.map(({ text, figure }) => {
+    const money = figure === undefined ? null : guideMoney(figures, figure);
+    return { text, amount: money && amountOf(money, words) };
+  });
+}
+
+function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {
+  return panels.map(({ title, html }) => ({ heading: requirements[title], html }));
+}

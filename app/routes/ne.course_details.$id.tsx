@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { findCourse } from "~/api/courses/courses.server";
+import { found, requireId } from "~/api/found.server";
+import { messages } from "~/api/messages";
+import { scholarshipsOf } from "~/api/scholarships.server";
+import { settled } from "~/api/settled.server";
+import { findUniversity } from "~/api/universities.server";
+import { documentGroups } from "~/application/upload/documents";
+import { SiteLink } from "~/components/link/link";
+import { PageWidth } from "~/components/page/page";
+import { wordsOf } from "~/content/words.server";
+import { Cost } from "~/family/cost";
+import { Family, Scholarships, Student, What, When } from "~/family/course-parts";
+import { fill } from "~/family/fill";
+import { Head } from "~/family/head";
+import { Offices } from "~/family/offices";
+import { officesInWords } from "~/family/offices.server";
+import { Part } from "~/family/parts";
+import { ratesInWords } from "~/family/rates.server";
+import { courseSheet } from "~/family/sheet.server";
+import { pageData } from "~/http/page-health.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { loaderHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+import { familySheetData, pictureUrl } from "~/layout/structured-data";
+import { paths } from "~/paths";
+
+import * as styles from "~/family/family.css";
+
+export const handle = { query: [] } satisfies RouteHandle;
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { sheet, words, siteOrigin, image } = data;
+  const title = fill(words.sheet.title, { course: sheet.name });
+  const { description: of, descriptionAlone } = words.sheet;
+  const description = sheet.university ? fill(of, { university: sheet.university }) : descriptionAlone;
+  return [
+    ...pageMeta({
+      title,
+      description,
+      canonicalPath: paths.familySheet(sheet.id),
+      siteOrigin,
+      image: pictureUrl(image, siteOrigin),
+      translated: true,
+    }),
+    familySheetData({ id: sheet.id, name: sheet.name, title, description }, siteOrigin),
+  ];
+};
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const words = wordsOf("ne");
+  const course = await found(findCourse(requireId(params.id, messages.noCourse)), messages.noCourse);
+  const { id, countryId } = course.university;
+  const [university, scholarships] = await Promise.all([
+    settled(id === null ? Promise.resolve(null) : findUniversity(id)),
+    settled(id === null || countryId === 0 ? Promise.resolve([]) : scholarshipsOf(countryId, id)),
+  ]);
+  const now = Date.now();
+  const data = {
+    words,
+    sheet: courseSheet(course, university.value, now, words),
+    image: course.image,
+    rates: ratesInWords(now, words),
+    documents: documentGroups.map(({ name, required }) => ({ name, required })),
+    scholarships: (scholarships.value ?? []).map(({ id: key, name, value }) => ({ id: key, name, value })),
+    failed: { university: university.failure !== null, scholarships: scholarships.failure !== null },
+    offices: officesInWords(words),
+    siteOrigin: context.siteOrigin,
+  };
+  return pageData(data, { whole: !data.failed.university && !data.failed.scholarships });
+}
+
+export default function FamilySheet() {
+  const { words, sheet, rates, documents, scholarships, failed, offices } = useLoaderData<typeof loader>();
+  const { call } = words.sheet;
+  return (
+    <>
+      <Head eyebrow={words.sheet.for} title={sheet.name} under={sheet.university} inEnglish />
+      <PageWidth className={styles.page}>
+        <What sheet={sheet} words={words.sheet.what} />
+        <Cost sheet={sheet} rates={rates} words={words} />
+        <When sheet={sheet} words={words.sheet.when} />
+        <Student documents={documents} asked={sheet.asked} failed={failed.university} words={words} />
+        <Family sheet={sheet} words={words} />
+        <Scholarships
+          scholarships={scholarships}
+          university={sheet.university}
+          failed={failed.scholarships}
+          words={words.sheet.scholarships}
+        />
+        <Part id="call" heading={call.heading}>
+          <p>{call.intro}</p>
+          <Offices offices={offices} />
+          <p>
+            <SiteLink className={styles.way} to={paths.families}>
+              {call.more}
+            </SiteLink>
+          </p>
+        </Part>
+      </PageWidth>
+    </>
+  );
+}
