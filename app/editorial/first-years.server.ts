@@ -1,12 +1,9 @@
-import { firstYear, type CostPart, type FirstYearBasis } from "~/api/courses/first-year";
-import { firstYearBasis } from "~/api/courses/first-year.server";
+import type { CostPart } from "~/api/courses/first-year";
+import { guideYears, yearOf } from "~/api/courses/guide-years.server";
 import { moneyText } from "~/api/courses/money";
-import type { Money } from "~/api/model";
 import { moneyInRupees } from "~/api/courses/rupees.server";
-import { homeCopy } from "~/content/firm.server";
 import { formatMonth } from "~/content/month";
-import { findPage } from "~/content/pages.server";
-import { ratesNote, rupeesPerUnit, type Rates } from "~/content/rates.server";
+import { ratesNote, type Rates } from "~/content/rates.server";
 
 /** An amount and what it is for, in words: "USD 160", "Visa fee (MRV)". */
 interface Cost {
@@ -39,11 +36,7 @@ export interface FirstYears {
 
 /** What a first year costs in each destination of the home page whose guide has the figures, in their order. */
 export function firstYears(): FirstYears {
-  const known = homeCopy().destinations.cards.flatMap(({ url }) => {
-    const guide = findPage(url);
-    const basis = guide?.figures ? firstYearBasis(guide.figures.name) : null;
-    return guide && basis ? [{ guide, basis }] : [];
-  });
+  const known = guideYears();
   return {
     rows: known.map(({ guide, basis }) => ({
       country: guide.country?.[0] ?? guide.title,
@@ -56,13 +49,8 @@ export function firstYears(): FirstYears {
 }
 
 /** The costs of a basis as a row shows them. The total goes from the lowest tuition to the highest. */
-export function rowOf(
-  basis: FirstYearBasis & { tuition: readonly CostPart[] },
-): Omit<FirstYearRow, "country" | "path"> {
-  const { code } = basis.living.money;
-  const tuition = basis.tuition.filter(({ money }) => money.code === code);
-  const sum = firstYear({ money: rangeOf(tuition, code), whole: false }, basis, rupeesPerUnit);
-  const total = sum?.total ?? basis.living.money;
+export function rowOf(basis: Parameters<typeof yearOf>[0]): Omit<FirstYearRow, "country" | "path"> {
+  const { tuition, total } = yearOf(basis);
   return {
     tuition: tuition.map(costOf),
     living: costOf(basis.living),
@@ -77,16 +65,6 @@ export function rowOf(
 /** A sum that would make a country look cheap says what it lacks. */
 function withoutTuition(total: string, rupees: string | null): Pick<FirstYearRow, "total" | "rupees"> {
   return { total: `Tuition + ${total}`, rupees: rupees && `${rupees} without the tuition` };
-}
-
-/** From the lowest to the highest; nothing where there is none. */
-function rangeOf(parts: readonly CostPart[], code: string): Money {
-  if (parts.length === 0) return { from: 0, to: 0, code };
-  return {
-    from: Math.min(...parts.map(({ money }) => money.from)),
-    to: Math.max(...parts.map(({ money }) => money.to)),
-    code,
-  };
 }
 
 function costOf({ label, money }: CostPart): Cost {

@@ -42,7 +42,8 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
   );
 }
 
-function SumText({
+/** A sum and its parts. */
+export function SumText({
   sum: { total, parts: counted },
   noRate,
   parts,

@@ -71,70 +71,35 @@ export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadli
   );
 }
 
-interface StudentProps {
+interface PapersProps {
   documents: readonly { name: keyof Words["documents"]; required: boolean }[];
-  asked: readonly Asked[];
-  /** Whether what the university asks could not be read. */
-  failed: boolean;
   words: Words;
 }
 
-/** What the student has to have: papers, and what the university asks, in English under its headings. */
-export function Student({ documents, asked, failed, words }: StudentProps) {
-  const { student } = words.sheet;
-  return (
-    <Part id="student" heading={student.heading}>
-      <h3 className={styles.smallHeading}>{student.papers}</h3>
-      <ul className={styles.points}>
-        {documents.map(({ name, required }) => (
-          <li key={name}>
-            {words.documents[name]}{" "}
-            <span className={required ? styles.past : styles.note}>
-              {required ? student.required : student.optional}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <h3 className={styles.smallHeading}>{student.asked}</h3>
-      {failed ? <p>{student.failed}</p> : <AskedTexts asked={asked} words={student} />}
-    </Part>
-  );
-}
-
-/** What the family has to show, in the country of the course. */
-export function Family({
-  sheet: { funds, papers },
-  words,
-}: {
-  sheet: Pick<CourseSheet, "funds" | "papers">;
-  words: Words;
-}) {
-  const { family, student } = words.sheet;
-  return (
-    <Part id="family" heading={family.heading}>
-      <Funds funds={funds} words={words} />
-      <p>{family.papers}</p>
-      <p>{family.noc}</p>
-      {papers.length > 0 ? <AskedTexts asked={papers} words={student} /> : null}
-    </Part>
-  );
-}
-
-/** What a country wants to see of a family's money, with amounts. */
-export function Funds({ funds, words }: { funds: CourseSheet["funds"]; words: Words }) {
-  if (funds.length === 0) return <p>{words.sheet.family.none}</p>;
+/** The papers that an application needs. */
+export function Papers({ documents, words }: PapersProps) {
+  const { required: needed, optional } = words.sheet.student;
   return (
     <ul className={styles.points}>
-      {funds.map(({ text, amount }) => (
-        <li key={text}>
-          {text} {amount ? <AmountText amount={amount} noRate={words.amounts.noRate} /> : null}
+      {documents.map(({ name, required }) => (
+        <li key={name}>
+          {words.documents[name]}{" "}
+          <span className={required ? styles.past : styles.note}>{required ? needed : optional}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function AskedTexts({ asked, words }: { asked: readonly Asked[]; words: Words["sheet"]["student"] }) {
+interface AskedProps {
+  asked: readonly Asked[];
+  /** Whether it could not be read. */
+  failed: boolean;
+}
+
+/** What a university asks, in English, to be opened one by one under headings in the language of the page. */
+export function AskedText({ asked, failed, words }: AskedProps & { words: Words["sheet"]["student"] }) {
+  if (failed) return <p>{words.failed}</p>;
   if (asked.length === 0) return <p>{words.none}</p>;
   return (
     <div>
@@ -147,6 +112,57 @@ function AskedTexts({ asked, words }: { asked: readonly Asked[]; words: Words["s
         </Disclosure>
       ))}
     </div>
+  );
+}
+
+/** What the student has to have: papers, and what the university asks, in English under its headings. */
+export function Student({ documents, asked, failed, words }: PapersProps & AskedProps) {
+  const { student } = words.sheet;
+  return (
+    <Part id="student" heading={student.heading}>
+      <h3 className={styles.smallHeading}>{student.papers}</h3>
+      <Papers documents={documents} words={words} />
+      <h3 className={styles.smallHeading}>{student.asked}</h3>
+      <AskedText asked={asked} failed={failed} words={student} />
+    </Part>
+  );
+}
+
+interface FamilyProps {
+  sheet: Pick<CourseSheet, "funds" | "papers">;
+  failed: boolean;
+  words: Words;
+}
+
+/** What the family has to show, in the country of the course. */
+export function Family({ sheet: { funds, papers }, failed, words }: FamilyProps) {
+  const { family, student } = words.sheet;
+  return (
+    <Part id="family" heading={family.heading}>
+      <FundList funds={funds} words={words} />
+      <p>{family.papers}</p>
+      <p>{family.noc}</p>
+      {papers.length > 0 || failed ? (
+        <>
+          <h3 className={styles.smallHeading}>{family.asked}</h3>
+          <AskedText asked={papers} failed={failed} words={student} />
+        </>
+      ) : null}
+    </Part>
+  );
+}
+
+/** What a country wants to see of a family's money, with amounts. */
+export function FundList({ funds, words }: { funds: CourseSheet["funds"]; words: Words }) {
+  if (funds.length === 0) return <p>{words.sheet.family.none}</p>;
+  return (
+    <ul className={styles.points}>
+      {funds.map(({ text, amount }) => (
+        <li key={text}>
+          {text} {amount ? <AmountText amount={amount} noRate={words.amounts.noRate} /> : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

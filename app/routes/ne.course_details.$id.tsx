@@ -86,7 +86,7 @@ export default function FamilySheet() {
         <Cost sheet={sheet} rates={rates} words={words} />
         <When sheet={sheet} words={words.sheet.when} />
         <Student documents={documents} asked={sheet.asked} failed={failed.university} words={words} />
-        <Family sheet={sheet} words={words} />
+        <Family sheet={sheet} failed={failed.university} words={words} />
         <Scholarships
           scholarships={scholarships}
           university={sheet.university}

@@ -14,7 +14,7 @@ import { ApiError } from "~/api/failure.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { findUniversity, listUniversities } from "~/api/universities.server";
-import { compareCourses } from "~/routes/compare/comparison.server";
+import { compared as comparedOf } from "~/routes/compare/comparison.server";
 import { coursePage } from "~/routes/course_details.$id/course-page.server";
 
 import { FakeApi, type SeenRequest } from "../support/fake-api";
@@ -212,8 +212,8 @@ describe("a course with the bare id of its programme", () => {
     const course = await findCourse(1);
     if (!course) throw new Error("no course");
     const page = await coursePage(course, "https://site.test");
-    const [compared] = (await compareCourses([1], Date.now())).courses;
-    return [page.specialization, page.problems.specialization, compared?.course.specialization, compared?.whole];
+    const compared = await comparedOf(course, Date.now());
+    return [page.specialization, page.problems.specialization, compared.course.specialization, compared.whole];
   };
 
   it("is shown without the name while the list fails, in pages that are not whole, and with it right after", async () => {

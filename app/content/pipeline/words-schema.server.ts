@@ -137,7 +137,7 @@ export const languageWords = z.strictObject({
       none: words,
       failed: words,
     }),
-    family: z.strictObject({ heading: words, none: words, papers: words, noc: words }),
+    family: z.strictObject({ heading: words, shown: words, asked: words, none: words, papers: words, noc: words }),
     scholarships: z.strictObject({
       heading: words,
       intro: sentence("university"),
@@ -187,9 +187,8 @@ export const languageWords = z.strictObject({
     costs: z.strictObject({
       heading: words,
       intro: words,
-      withoutTuition: sentence("rupees"),
-      withTuition: words,
       tuitionApart: words,
+      withTuition: words,
       guide: words,
     }),
     steps: z.strictObject({

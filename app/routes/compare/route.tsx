@@ -1,7 +1,8 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { documentGroups } from "~/application/upload/documents";
+import { comparedQuery, requireComparison } from "~/api/courses/comparison.server";
 import { ratesOf } from "~/api/courses/decision.server";
 import { Assurance } from "~/components/assurance/assurance";
 import { Banner } from "~/components/banner/banner";
@@ -12,14 +13,13 @@ import { Page } from "~/components/page/page";
 import { Share } from "~/components/share/share";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { assurance } from "~/content/assurance.server";
-import { pageData, pageFailure } from "~/http/page-health.server";
+import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
-import { tooFewCookie, type TooFew } from "~/http/shortlist.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 import { classes } from "~/styles/classes";
 
-import { compareCourses, comparedIds } from "./comparison.server";
+import { compared } from "./comparison.server";
 import { ComparisonTable } from "./comparison-table";
 
 import * as styles from "./comparison.css";
@@ -28,25 +28,19 @@ export const handle = { query: ["course"], repeated: ["course"] };
 
 export const headers = loaderHeaders;
 
-const LEAST = 2;
-
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: "Compare courses",
     description: "Courses side by side: what each costs, what it asks for, and until when to apply.",
-    canonicalPath: data?.path ?? paths.compare,
+    canonicalPath: paths.compare + (data?.query ?? ""),
     siteOrigin: data?.siteOrigin,
     noindex: true,
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ids = comparedIds(new URL(request.url).searchParams.getAll("course"));
-  if (ids.length < LEAST) return tooFew({ reason: "chosen" });
   const now = Date.now();
-  const { courses, leftOut, gone, failed } = await compareCourses(ids, now);
-  const there = [...courses.map(({ course }) => course.id), ...(failed?.ids ?? [])];
-  if (there.length < LEAST) return tooFew({ reason: "gone", left: there[0] ?? null });
-  if (courses.length === 0) throw pageFailure(failed?.message ?? "", failed?.status ?? 503);
+  const { searchParams } = new URL(request.url);
+  const { courses, leftOut, gone, failed } = await requireComparison(searchParams, (course) => compared(course, now));
 
   const data = {
     courses,
@@ -62,23 +56,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       optional: documentGroups.filter(({ required }) => !required).map(({ label }) => label),
     },
     assurance: assurance(),
-    path: comparePath(courses.map(({ course }) => course.id)),
+    query: comparedQuery(courses.map(({ course }) => course.id)),
     siteOrigin: context.siteOrigin,
   };
   return pageData(data, { whole: !failed && courses.every(({ whole }) => whole) });
 }
 
-/** The shortlist's address stays its own: a cookie lets it say why the visitor is there. */
-function tooFew(why: TooFew) {
-  return redirect(paths.shortlist, { status: 303, headers: { "Set-Cookie": tooFewCookie(why) } });
-}
-
-function comparePath(ids: readonly number[]): string {
-  return `${paths.compare}?${new URLSearchParams(ids.map((id) => ["course", String(id)]))}`;
-}
-
 export default function ComparePage() {
-  const { courses, leftOut, gone, failed, rates, path, siteOrigin, ...data } = useLoaderData<typeof loader>();
+  const { courses, leftOut, gone, failed, rates, query, siteOrigin, ...data } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner look="low" title="Compare courses" />
@@ -119,7 +104,7 @@ export default function ComparePage() {
         </Stack>
         <Share
           title={courses.map(({ course }) => course.name).join(" / ")}
-          url={`${siteOrigin}${path}`}
+          url={`${siteOrigin}${paths.compare}${query}`}
           first="Send to my parents"
         />
       </Page>

@@ -1,0 +1,185 @@
+import type { ReactNode } from "react";
+
+import { SiteLink } from "~/components/link/link";
+import type { Words } from "~/content/words.server";
+import { paths } from "~/paths";
+
+import { AskedText, DeadlineText, FundList } from "./course-parts";
+import { SumText } from "./cost";
+import { English } from "./english";
+import { leastOf } from "./marks";
+import { AmountText, FactText, Part } from "./parts";
+import type { CourseSheet } from "./sheet.server";
+
+import * as styles from "./family.css";
+
+/** A course of the comparison. */
+export interface ComparedSheet {
+  sheet: CourseSheet;
+  /** Whether what the university asks could not be read. */
+  failed: boolean;
+}
+
+interface Row {
+  label: string;
+  of: (compared: ComparedSheet) => ReactNode;
+  /** What the answer is known by: where it is the same for all, it is said once. */
+  by: (sheet: CourseSheet) => unknown;
+  /** Said of the course with the least. */
+  least?: { mark: string; of: (sheet: CourseSheet) => number | null };
+}
+
+/** Courses side by side, or below each other on a phone, by the questions of a family and in its words. */
+export function Comparison({ courses, words }: { courses: readonly ComparedSheet[]; words: Words }) {
+  return (
+    <>
+      <Part id="courses" heading={words.compare.courses} wide>
+        <ul className={styles.columns}>
+          {courses.map(({ sheet }) => (
+            <li key={sheet.id} className={styles.column}>
+              <p className={styles.courseName}>
+                <English>{sheet.name}</English>
+              </p>
+              <p>
+                <English>{sheet.university}</English>
+              </p>
+              <SiteLink className={styles.way} to={paths.familySheet(sheet.id)}>
+                {words.compare.sheet}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {questionsOf(words).map(({ id, heading, rows }) => (
+        <Part key={id} id={id} heading={heading} wide>
+          {rows.map((row) => (
+            <Answers key={row.label} row={row} courses={courses} same={words.compare.same} />
+          ))}
+        </Part>
+      ))}
+    </>
+  );
+}
+
+function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedSheet[]; same: string }) {
+  const { label, of, by, least } = row;
+  const marked = leastOf(courses.map(({ sheet }) => least?.of(sheet) ?? null));
+  const answers = new Set(courses.map(({ sheet, failed }) => JSON.stringify([by(sheet), failed])));
+  const [first] = courses;
+  return (
+    <div>
+      <h3 className={styles.smallHeading}>{label}</h3>
+      {first && answers.size === 1 ? (
+        <div>
+          <span className={styles.note}>{same}</span>
+          <div>{of(first)}</div>
+        </div>
+      ) : (
+        <dl className={styles.columns}>
+          {courses.map((compared, place) => (
+            <div key={compared.sheet.id} className={styles.column}>
+              <dt className={styles.label}>
+                <English>{compared.sheet.name}</English>
+              </dt>
+              <dd>
+                {of(compared)} {marked.has(place) ? <p className={styles.mark}>{least?.mark}</p> : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function questionsOf(words: Words): { id: string; heading: string; rows: readonly Row[] }[] {
+  const { what, cost, when, student, family } = words.sheet;
+  const { compare, amounts } = words;
+  const fee = (name: "annual" | "total"): Row => ({
+    label: cost[name],
+    of: ({ sheet }) => {
+      const amount = sheet[name];
+      return amount ? <AmountText amount={amount} noRate={amounts.noRate} /> : compare.unknown;
+    },
+    by: (sheet) => sheet[name],
+  });
+  const sum = (name: "firstYear" | "allYears"): Row => ({
+    label: cost[name],
+    of: ({ sheet }) => {
+      const added = sheet[name];
+      return added ? <SumText sum={added} noRate={amounts.noRate} parts={cost.parts} /> : compare.unknown;
+    },
+    by: (sheet) => sheet[name],
+  });
+  const asks = (name: "asked" | "papers") => (compared: ComparedSheet) => (
+    <AskedText asked={compared.sheet[name]} failed={compared.failed} words={student} />
+  );
+  return [
+    {
+      id: "what",
+      heading: what.heading,
+      rows: [
+        {
+          label: what.place,
+          of: ({ sheet }) => <FactText fact={sheet.country} none={compare.unknown} />,
+          by: ({ country }) => country,
+        },
+        {
+          label: what.length,
+          of: ({ sheet }) => <FactText fact={sheet.length} none={compare.unknown} />,
+          by: ({ length }) => length,
+          least: { mark: compare.shortest, of: ({ measures }) => measures.years },
+        },
+        {
+          label: what.level,
+          of: ({ sheet }) => <FactText fact={sheet.level} none={compare.unknown} />,
+          by: ({ level }) => level,
+        },
+      ],
+    },
+    {
+      id: "cost",
+      heading: cost.heading,
+      rows: [
+        { ...sum("firstYear"), least: { mark: compare.cheapest, of: ({ measures }) => measures.rupees } },
+        fee("annual"),
+        fee("total"),
+        sum("allYears"),
+      ],
+    },
+    {
+      id: "when",
+      heading: when.heading,
+      rows: [
+        {
+          label: when.deadline,
+          of: ({ sheet }) => <DeadlineText deadline={sheet.deadline} none={compare.unknown} />,
+          by: ({ deadline }) => deadline,
+          least: { mark: compare.nearest, of: ({ measures }) => measures.days },
+        },
+        {
+          label: when.begins,
+          of: ({ sheet }) => <FactText fact={sheet.begins} none={compare.unknown} />,
+          by: ({ begins }) => begins,
+        },
+      ],
+    },
+    {
+      id: "student",
+      heading: student.heading,
+      rows: [{ label: student.asked, of: asks("asked"), by: ({ asked }) => asked }],
+    },
+    {
+      id: "family",
+      heading: family.heading,
+      rows: [
+        {
+          label: family.shown,
+          of: ({ sheet }) => <FundList funds={sheet.funds} words={words} />,
+          by: ({ funds }) => funds,
+        },
+        { label: family.asked, of: asks("papers"), by: ({ papers }) => papers },
+      ],
+    },
+  ];
+}

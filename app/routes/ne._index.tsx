@@ -1,0 +1,122 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { SiteLink } from "~/components/link/link";
+import { PageWidth } from "~/components/page/page";
+import { organisation } from "~/content/organisation.server";
+import { wordsOf } from "~/content/words.server";
+import { countryYears } from "~/family/country-years.server";
+import { Head } from "~/family/head";
+import { Offices } from "~/family/offices";
+import { officesInWords } from "~/family/offices.server";
+import { AmountText, Part, RatesText, Row } from "~/family/parts";
+import { ratesInWords } from "~/family/rates.server";
+import { Sentence } from "~/family/sentence";
+import type { RouteHandle } from "~/http/route-handle";
+import { loaderHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+import { organisationData } from "~/layout/structured-data";
+import { paths } from "~/paths";
+
+import * as styles from "~/family/family.css";
+
+export const handle = { query: [] } satisfies RouteHandle;
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        ...pageMeta({
+          title: data.words.families.title,
+          description: data.words.families.description,
+          canonicalPath: paths.families,
+          siteOrigin: data.siteOrigin,
+          translated: true,
+        }),
+        organisationData(data.organisation, data.siteOrigin),
+      ]
+    : [];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const words = wordsOf("ne");
+  return json({
+    words,
+    costs: countryYears(words),
+    rates: ratesInWords(Date.now(), words),
+    offices: officesInWords(words),
+    organisation: organisation(),
+    siteOrigin: context.siteOrigin,
+  });
+}
+
+export default function ForFamilies() {
+  const { words, costs, rates, offices } = useLoaderData<typeof loader>();
+  const { heading, intro, steps, payment, never, registered, ...own } = words.families;
+  const { cost } = words.sheet;
+  return (
+    <>
+      <Head title={heading} under={intro} />
+      <PageWidth className={styles.page}>
+        <Part id="cost" heading={own.costs.heading}>
+          <p>{own.costs.intro}</p>
+          {costs.years.map(({ country, path, hasTuition, total, parts, notCounted }) => (
+            <div key={path} className={styles.sum}>
+              <h3 className={styles.smallHeading}>{country}</h3>
+              <p>
+                <AmountText amount={total} noRate={words.amounts.noRate} large />
+              </p>
+              <p className={styles.note}>{hasTuition ? own.costs.withTuition : own.costs.tuitionApart}</p>
+              <dl className={styles.facts}>
+                {parts.map(({ label, amount }) => (
+                  <Row key={label} label={label}>
+                    <AmountText amount={amount} noRate={words.amounts.noRate} />
+                  </Row>
+                ))}
+              </dl>
+              <p className={styles.note}>
+                <Sentence text={cost.notCounted} values={{ list: notCounted.join(", ") }} />
+              </p>
+              <p>
+                <SiteLink className={styles.way} to={path} hrefLang="en">
+                  {own.costs.guide}
+                </SiteLink>
+              </p>
+            </div>
+          ))}
+          <p className={styles.note}>
+            <Sentence text={cost.figures} values={{ month: costs.asOf }} />
+          </p>
+          <RatesText rates={rates} words={cost} />
+        </Part>
+        <Part id="steps" heading={steps.heading}>
+          <ol className={styles.steps}>
+            {steps.steps.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong>: {text}
+              </li>
+            ))}
+          </ol>
+        </Part>
+        <Part id="payment" heading={payment.heading}>
+          <p>{payment.text}</p>
+        </Part>
+        <Part id="never" heading={never.heading}>
+          <ul className={styles.points}>
+            {never.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <p>{never.outro}</p>
+        </Part>
+        <Part id="registered" heading={registered.heading}>
+          <p>{registered.text}</p>
+        </Part>
+        <Part id="offices" heading={own.offices.heading}>
+          <p>{own.offices.intro}</p>
+          <Offices offices={offices} />
+        </Part>
+      </PageWidth>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { comparedQuery, requireComparison } from "~/api/courses/comparison.server";
+import type { CourseDetails } from "~/api/model";
+import { settled } from "~/api/settled.server";
+import { findUniversity } from "~/api/universities.server";
+import { documentGroups } from "~/application/upload/documents";
+import { PageWidth } from "~/components/page/page";
+import { wordsOf } from "~/content/words.server";
+import { Comparison } from "~/family/comparison";
+import { Papers } from "~/family/course-parts";
+import { fill } from "~/family/fill";
+import { Head } from "~/family/head";
+import { numberText } from "~/family/numbers";
+import { Offices } from "~/family/offices";
+import { officesInWords } from "~/family/offices.server";
+import { Part, RatesText } from "~/family/parts";
+import { ratesInWords } from "~/family/rates.server";
+import { courseSheet } from "~/family/sheet.server";
+import { pageData } from "~/http/page-health.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { loaderHeaders } from "~/http/route-headers";
+import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
+
+import * as styles from "~/family/family.css";
+
+export const handle = { query: ["course"], repeated: ["course"] } satisfies RouteHandle;
+
+export const headers = loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: data.words.compare.title,
+        description: data.words.compare.description,
+        canonicalPath: paths.familyCompare + data.query,
+        siteOrigin: data.siteOrigin,
+        translated: true,
+        noindex: true,
+      })
+    : [];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const words = wordsOf("ne");
+  const now = Date.now();
+  const compared = async (course: CourseDetails) => {
+    const { id } = course.university;
+    const university = await settled(id === null ? Promise.resolve(null) : findUniversity(id));
+    return { sheet: courseSheet(course, university.value, now, words), failed: university.failure !== null };
+  };
+  const { courses, leftOut, gone, failed } = await requireComparison(new URL(request.url).searchParams, compared);
+  const data = {
+    words,
+    courses,
+    notes: [
+      leftOut ? words.compare.leftOut : null,
+      gone > 0 ? fill(words.compare.gone, { count: numberText(gone) }) : null,
+      failed ? fill(words.compare.failed, { count: numberText(failed.ids.length) }) : null,
+    ].filter((note) => note !== null),
+    rates: ratesInWords(now, words),
+    documents: documentGroups.map(({ name, required }) => ({ name, required })),
+    offices: officesInWords(words),
+    query: comparedQuery(courses.map(({ sheet }) => sheet.id)),
+    siteOrigin: context.siteOrigin,
+  };
+  return pageData(data, { whole: !failed && courses.every((one) => !one.failed) });
+}
+
+export default function CompareForFamilies() {
+  const { words, courses, notes, rates, documents, offices } = useLoaderData<typeof loader>();
+  const { call, cost, student } = words.sheet;
+  return (
+    <>
+      <Head eyebrow={words.sheet.for} title={words.compare.title} />
+      <PageWidth className={styles.page}>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <Comparison courses={courses} words={words} />
+        <Part id="papers" heading={student.papers}>
+          <Papers documents={documents} words={words} />
+        </Part>
+        <RatesText rates={rates} words={cost} />
+        <Part id="call" heading={call.heading}>
+          <p>{call.intro}</p>
+          <Offices offices={offices} />
+        </Part>
+      </PageWidth>
+    </>
+  );
+}
