@@ -6,7 +6,7 @@ import { StatusMessage } from "~/components/status-message/status-message";
 import { paths } from "~/paths";
 
 import { forgetFiles } from "./documents/kept-files";
-import { NextSteps } from "./next-steps";
+import { NextSteps, type NextStepsProps } from "./next-steps";
 import type { Receipt } from "./receipt.server";
 import * as styles from "./sent-application.css";
 import { SentFiles } from "./sent-files";
@@ -15,7 +15,7 @@ import { uploadMessages } from "./upload/outcome";
 
 interface SentApplicationProps {
   receipt: Receipt;
-  nextSteps: readonly string[];
+  nextSteps: NextStepsProps;
   /** Under which the browser keeps the files of an application that was begun since, or `null`. */
   nextFilesKey: string | null;
 }
@@ -48,7 +48,7 @@ export function SentApplication({ receipt, nextSteps, nextFilesKey }: SentApplic
       </section>
       <section className={styles.part}>
         <h3>What happens next</h3>
-        <NextSteps steps={nextSteps} />
+        <NextSteps {...nextSteps} />
         <p className={styles.detail}>
           You can print this page for your records. It stays among{" "}
           <SiteLink to={paths.applications}>your applications</SiteLink> in this browser for 90 days, or until you log

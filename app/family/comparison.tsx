@@ -107,7 +107,9 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
     label: cost[name],
     of: ({ sheet }) => {
       const added = sheet[name];
-      return added ? <SumText sum={added} noRate={amounts.noRate} parts={cost.parts} /> : compare.unknown;
+      if (added) return <SumText sum={added} noRate={amounts.noRate} parts={cost.parts} />;
+      const { years } = sheet.measures;
+      return name === "allYears" && years !== null && years <= 1 ? compare.oneYear : compare.unknown;
     },
     by: (sheet) => sheet[name],
   });

@@ -8,6 +8,20 @@ export const shell = style({
   display: "contents",
   fontFamily: theme.font.body,
   vars: { [theme.font.heading]: theme.font.body },
+  "@media": {
+    print: {
+      fontSize: "9.5pt",
+      vars: {
+        [theme.text.small]: "8.5pt",
+        [theme.text.body]: "9.5pt",
+        [theme.text.large]: "10pt",
+        [theme.text.h3]: "12pt",
+        [theme.text.h2]: "15pt",
+        [theme.leading.body]: "1.35",
+        [theme.space.s3]: "4px",
+      },
+    },
+  },
 });
 
 export const header = style({
@@ -37,6 +51,7 @@ export const way = style({
   gap: theme.space.s2,
   minHeight: theme.target,
   fontWeight: 600,
+  "@media": { print: { minHeight: 0 } },
 });
 
 export const head = style({
@@ -75,7 +90,6 @@ export const part = style({
 export const heading = style({
   fontSize: theme.text.h3,
   lineHeight: theme.leading.body,
-  "@media": { print: { fontSize: "13pt" } },
 });
 
 export const smallHeading = style({ fontSize: theme.text.large, lineHeight: theme.leading.body });
@@ -114,6 +128,7 @@ export const beside = style({
   fontSize: theme.text.small,
   color: theme.color.inkMuted,
   fontVariantNumeric: "tabular-nums",
+  "@media": { print: { display: "inline" } },
 });
 
 export const note = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
@@ -129,13 +144,14 @@ export const points = style({
   listStyle: "disc",
 });
 
-export const steps = style([points, { gap: theme.space.s3, listStyle: "decimal" }]);
+export const steps = style([points, { gap: theme.space.s3, listStyle: "devanagari" }]);
 globalStyle(`.${points} > li::marker`, { color: theme.color.accent, fontWeight: 600 });
 
 export const offices = style({
   display: "grid",
   gap: theme.space.s4,
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 16rem), 1fr))",
+  "@media": { print: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
 
 export const footer = style({

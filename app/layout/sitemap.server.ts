@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 export const PART_SIZE = 10_000;
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
-const applicationPages = ["/", paths.courseSearch, paths.scholarships, paths.blog, paths.events];
+const applicationPages = ["/", paths.families, paths.courseSearch, paths.scholarships, paths.blog, paths.events];
 
 /** An address of the sitemap, and when its content last changed (a day or an instant), where that is known. */
 export interface SitemapEntry {
@@ -27,9 +27,9 @@ export function sitemapEntries(records: PublicRecords, editorial: readonly Sitem
   ];
 }
 
-/** The pages of courses. */
+/** The pages of courses, in both languages. */
 export function courseEntries(ids: readonly number[]): SitemapEntry[] {
-  return ids.map((id) => ({ path: paths.course(id), updated: null }));
+  return ids.flatMap((id) => [paths.course(id), paths.familySheet(id)].map((path) => ({ path, updated: null })));
 }
 
 /** How many parts so many entries take. */

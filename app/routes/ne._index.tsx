@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { Disclosure } from "~/components/disclosure/disclosure";
 import { SiteLink } from "~/components/link/link";
 import { PageWidth } from "~/components/page/page";
 import { organisation } from "~/content/organisation.server";
@@ -67,16 +68,18 @@ export default function ForFamilies() {
                 <AmountText amount={total} noRate={words.amounts.noRate} large />
               </p>
               <p className={styles.note}>{hasTuition ? own.costs.withTuition : own.costs.tuitionApart}</p>
-              <dl className={styles.facts}>
-                {parts.map(({ label, amount }) => (
-                  <Row key={label} label={label}>
-                    <AmountText amount={amount} noRate={words.amounts.noRate} />
-                  </Row>
-                ))}
-              </dl>
-              <p className={styles.note}>
-                <Sentence text={cost.notCounted} values={{ list: notCounted.join(", ") }} />
-              </p>
+              <Disclosure summary={cost.parts}>
+                <dl className={styles.facts}>
+                  {parts.map(({ label, amount }) => (
+                    <Row key={label} label={label}>
+                      <AmountText amount={amount} noRate={words.amounts.noRate} />
+                    </Row>
+                  ))}
+                </dl>
+                <p className={styles.note}>
+                  <Sentence text={cost.notCounted} values={{ list: notCounted.join(", ") }} />
+                </p>
+              </Disclosure>
               <p>
                 <SiteLink className={styles.way} to={path} hrefLang="en">
                   {own.costs.guide}

@@ -7,6 +7,7 @@ import { StatusMessage } from "~/components/status-message/status-message";
 import { Announcer } from "~/layout/announcer/announcer";
 import { Footer } from "~/layout/footer/footer";
 import { Header } from "~/layout/header/header";
+import { NepaliLine } from "~/layout/header/nepali-link";
 import { Letterhead } from "~/layout/letterhead/letterhead";
 import { Progress } from "~/layout/progress/progress";
 import { MAIN_ID, SkipLink } from "~/layout/skip-link/skip-link";
@@ -49,11 +50,14 @@ export function PageBody({ data, children }: { data: LayoutData | undefined; chi
         {message && !overlayOpen ? <PageWidth className={styles.message}>{message}</PageWidth> : null}
         <OverlayArrival value={message}>{children}</OverlayArrival>
       </main>
-      {data ? (
-        <Kept as="div" {...behindOverlay} part="footer" content={Footer} of={always} />
-      ) : (
-        <div {...behindOverlay} />
-      )}
+      <div {...behindOverlay} className={styles.after}>
+        {data ? (
+          <>
+            <Kept as="div" part="footer" content={Footer} of={always} />
+            <NepaliLine />
+          </>
+        ) : null}
+      </div>
       <Announcer />
       <Progress />
     </>

@@ -3,7 +3,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { forcedColors, from, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-export const drawer = style({ "@media": { [from.desktop]: { display: "none" } } });
+export const drawer = style({ order: 2, "@media": { [from.desktop]: { display: "none" } } });
 
 export const button = style({
   color: theme.color.brand,

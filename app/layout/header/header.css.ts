@@ -28,6 +28,9 @@ export const bar = style({
   },
 });
 
+/** What is the same on many pages stands in the bar as if by itself. */
+export const shared = style({ display: "contents" });
+
 /** The visitor's own, at the end of the bar: beside the menus, or on phones beside Menu. */
 export const own = style({
   display: "inline-flex",

@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { shell, type NavigationGroup, type NavigationLink } from "../shell-content";
 import { AccountLink } from "./account-link";
 import * as styles from "./header.css";
+import { NepaliLink } from "./nepali-link";
 import { ShortlistLink } from "./shortlist-link";
 import { useClosedOnLeaving } from "./use-closed-on-leaving";
 import { Wordmark } from "./wordmark";
@@ -22,7 +23,10 @@ export function Header({ loggedIn }: { loggedIn: boolean }) {
   const current = entries(loggedIn).some((entry) => leadsTo(entry, pathname)) ? pathname : null;
   return (
     <header ref={header} className={styles.header}>
-      <Kept as="div" className={styles.bar} part="header" content={Bar} of={{ loggedIn, current, visit: key }} />
+      <div className={styles.bar}>
+        <Kept as="div" className={styles.shared} part="header" content={Bar} of={{ loggedIn, current, visit: key }} />
+        <NepaliLink />
+      </div>
       <FlagLine />
     </header>
   );

@@ -5,6 +5,7 @@ import { PageWidth } from "~/components/page/page";
 import { organisation } from "~/content/organisation.server";
 import { keepPage, useLostSearch } from "~/forms/lost-line";
 import { pageData } from "~/http/page-health.server";
+import type { RouteHandle } from "~/http/route-handle";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { organisationData } from "~/layout/structured-data";
@@ -26,7 +27,7 @@ import { SuccessStories } from "./success-stories/success-stories";
 import { Testimonials } from "./testimonials/testimonials";
 import { WhyChoose } from "./why-choose/why-choose";
 
-export const handle = { query: ["search", "country", "branch"] };
+export const handle = { query: ["search", "country", "branch"], translated: true } satisfies RouteHandle;
 
 export const headers = loaderHeaders;
 
@@ -39,6 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
           canonicalPath: "/",
           siteOrigin: data.siteOrigin,
           image: "/og/himalaya.png",
+          translated: true,
           noindex: data.finder.typed !== "",
         }),
         organisationData(data.organisation, data.siteOrigin),

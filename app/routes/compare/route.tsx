@@ -10,10 +10,13 @@ import { RatesNote } from "~/components/first-year/rupees";
 import { Stack } from "~/components/grid/grid";
 import { SiteLink } from "~/components/link/link";
 import { Page } from "~/components/page/page";
+import { SendToParents } from "~/components/share/send-to-parents";
 import { Share } from "~/components/share/share";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { assurance } from "~/content/assurance.server";
+import { wordsOf } from "~/content/words.server";
 import { pageData } from "~/http/page-health.server";
+import type { RouteHandle } from "~/http/route-handle";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
@@ -24,7 +27,7 @@ import { ComparisonTable } from "./comparison-table";
 
 import * as styles from "./comparison.css";
 
-export const handle = { query: ["course"], repeated: ["course"] };
+export const handle = { query: ["course"], repeated: ["course"], translated: true } satisfies RouteHandle;
 
 export const headers = loaderHeaders;
 
@@ -34,6 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     description: "Courses side by side: what each costs, what it asks for, and until when to apply.",
     canonicalPath: paths.compare + (data?.query ?? ""),
     siteOrigin: data?.siteOrigin,
+    translated: true,
     noindex: true,
   });
 
@@ -56,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       optional: documentGroups.filter(({ required }) => !required).map(({ label }) => label),
     },
     assurance: assurance(),
+    sentence: wordsOf("ne").send.compare,
     query: comparedQuery(courses.map(({ course }) => course.id)),
     siteOrigin: context.siteOrigin,
   };
@@ -64,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ComparePage() {
   const { courses, leftOut, gone, failed, rates, query, siteOrigin, ...data } = useLoaderData<typeof loader>();
+  const names = courses.map(({ course }) => course.name).join(" / ");
   return (
     <>
       <Banner look="low" title="Compare courses" />
@@ -102,11 +108,8 @@ export default function ComparePage() {
           <RatesNote rates={rates} />
           <Assurance {...data.assurance} />
         </Stack>
-        <Share
-          title={courses.map(({ course }) => course.name).join(" / ")}
-          url={`${siteOrigin}${paths.compare}${query}`}
-          first="Send to my parents"
-        />
+        <SendToParents text={`${names} ${data.sentence}`} url={`${siteOrigin}${paths.familyCompare}${query}`} />
+        <Share title={names} url={`${siteOrigin}${paths.compare}${query}`} />
       </Page>
     </>
   );

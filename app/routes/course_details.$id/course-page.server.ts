@@ -8,6 +8,7 @@ import { findUniversity } from "~/api/universities.server";
 import { assurance } from "~/content/assurance.server";
 import { firm } from "~/content/firm.server";
 import { ratesBeside } from "~/content/rates.server";
+import { wordsOf } from "~/content/words.server";
 import { documentGroups } from "~/application/upload/documents";
 import { paths } from "~/paths";
 
@@ -39,6 +40,7 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
     },
     counsellor: { chat: chatAbout(course, siteOrigin), phone: firm().phone },
     assurance: assurance(),
+    sentence: wordsOf("ne").send.course,
   };
 }
 

@@ -21,9 +21,11 @@ import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
 import { SaveButton, SaveForm } from "~/components/save-course/save-course";
 import { useLastSearch } from "~/components/search-history/last-search";
+import { SendToParents } from "~/components/share/send-to-parents";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
 import { pageData } from "~/http/page-health.server";
+import type { RouteHandle } from "~/http/route-handle";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, courseData, pictureUrl } from "~/layout/structured-data";
@@ -39,6 +41,8 @@ import { Counsellor, Scholarships, Similar } from "./ways-on";
 
 import * as styles from "./course-details.css";
 
+export const handle = { translated: true } satisfies RouteHandle;
+
 export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -53,6 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       canonicalPath: path,
       siteOrigin,
       image: pictureUrl(course.image, siteOrigin),
+      translated: true,
     }),
     courseData({ ...course, description, university: course.university.name }, siteOrigin),
     breadcrumbData(
@@ -176,6 +181,10 @@ export default function CourseDetailsPage() {
           </div>
           <Similar courses={page.similar} problem={problems.similar} />
           <Counsellor counsellor={page.counsellor} assurance={page.assurance} />
+          <SendToParents
+            text={`${course.name}: ${page.sentence}`}
+            url={`${siteOrigin}${paths.familySheet(course.id)}`}
+          />
           <Share title={course.name} url={`${siteOrigin}${paths.course(course.id)}`} />
         </Page>
         <ApplyBar courseId={course.id} fee={course.annualFees} rupees={decision.rupees.short} applying={applying} />

@@ -8,6 +8,7 @@ import { EmptyState } from "~/components/empty-state/empty-state";
 import { RatesNote } from "~/components/first-year/rupees";
 import { Stack } from "~/components/grid/grid";
 import { Page } from "~/components/page/page";
+import { wordsOf } from "~/content/words.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { pageData } from "~/http/page-health.server";
 import { redirectPath } from "~/http/redirect-path";
@@ -78,7 +79,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
  * The choice for the comparison stands in the address. With `compare` it is led on there, and remembered: where no script
  * had written it into the address, the way back does.
  */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookies = request.headers.get("Cookie");
   const list = readShortlist(cookies);
   const { searchParams } = new URL(request.url);
@@ -113,13 +114,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const comparable = courses.flatMap(({ id, course }) => (course ? [id] : []));
   const chosen = choice ?? comparable.slice(0, MOST_COMPARED);
   const tooFew = comparedTooFew(cookies);
-  const answer = pageData({ courses, chosen, rates, removed, madeRoom, tooFew }, { status });
+  const parents = { sentence: wordsOf("ne").send.compare, siteOrigin: context.siteOrigin };
+  const answer = pageData({ courses, chosen, rates, removed, madeRoom, tooFew, parents }, { status });
   if (tooFew) answer.headers.append("Set-Cookie", tooFewCookie(null));
   return answer;
 }
 
 export default function ShortlistPage() {
-  const { courses, chosen, rates, removed, madeRoom, tooFew } = useLoaderData<typeof loader>();
+  const { courses, chosen, rates, removed, madeRoom, tooFew, parents } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner look="low" title="Shortlist" />
@@ -133,7 +135,7 @@ export default function ShortlistPage() {
               <p>Nothing is saved yet. Press Save on a course: it is kept here, in this browser, without an account.</p>
             </EmptyState>
           ) : (
-            <SavedCourses courses={courses} chosen={chosen} />
+            <SavedCourses courses={courses} chosen={chosen} parents={parents} />
           )}
           <RatesNote rates={rates} />
         </Stack>

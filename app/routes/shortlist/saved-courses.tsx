@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 
 import { Button } from "~/components/button/button";
+import { SendToParents } from "~/components/share/send-to-parents";
 import { paths } from "~/paths";
 
 import { CHOOSE, choiceIn, MOST_COMPARED, withChoice } from "./choice";
@@ -11,8 +12,15 @@ import * as styles from "./shortlist.css";
 const COMPARE_FORM = "compare";
 const LEAST_COMPARED = 2;
 
+interface SavedCoursesProps {
+  courses: readonly SavedCourse[];
+  chosen: readonly number[];
+  /** What is said to parents with the address of the comparison, in their language. */
+  parents: { sentence: string; siteOrigin: string };
+}
+
 /** The saved courses, and the way to compare those that are chosen; a change of the choice is one of the address. */
-export function SavedCourses({ courses, chosen }: { courses: readonly SavedCourse[]; chosen: readonly number[] }) {
+export function SavedCourses({ courses, chosen, parents }: SavedCoursesProps) {
   const comparable = courses.filter(({ course }) => course).length;
   const hasChoice = comparable >= LEAST_COMPARED;
   const form = useRef<HTMLFormElement>(null);
@@ -21,6 +29,9 @@ export function SavedCourses({ courses, chosen }: { courses: readonly SavedCours
   const query = new URLSearchParams(search);
   const now = choiceIn(query) ?? chosen;
   const isTooMany = courses.filter(({ id }) => now.includes(id)).length > MOST_COMPARED;
+  const sent = courses
+    .flatMap(({ id, course }) => (course && now.includes(id) ? [{ id, course }] : []))
+    .slice(0, MOST_COMPARED);
   function change() {
     if (!form.current) return;
     const choice = new FormData(form.current).getAll(CHOOSE).map(String);
@@ -49,6 +60,12 @@ export function SavedCourses({ courses, chosen }: { courses: readonly SavedCours
           <span role="status">{isTooMany ? "Only the first four are compared." : null}</span>
           <Button name="compare">Compare</Button>
         </form>
+      ) : null}
+      {sent.length >= LEAST_COMPARED ? (
+        <SendToParents
+          text={`${sent.map(({ course }) => course.name).join(" / ")} ${parents.sentence}`}
+          url={`${parents.siteOrigin}${paths.familyCompare}?${new URLSearchParams(sent.map(({ id }) => ["course", String(id)]))}`}
+        />
       ) : null}
     </>
   );

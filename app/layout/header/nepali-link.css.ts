@@ -1,0 +1,37 @@
+import { style } from "@vanilla-extract/css";
+
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** Before the menu of phones, whose place is the end of the bar. */
+export const link = style({
+  order: 1,
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  minWidth: theme.target,
+  minHeight: theme.target,
+  marginInline: `calc(-1 * ${theme.space.s2})`,
+  fontWeight: 600,
+  textDecoration: "none",
+  "@media": { [from.phoneWide]: { marginInline: 0 } },
+});
+
+const shown = { display: "inline" } as const;
+const hidden = { display: "none" } as const;
+
+/** On phones, and where six menus share the bar, there is room for one letter. */
+export const short = style({
+  "@media": { [from.phoneWide]: hidden, [from.desktop]: shown, [from.wide]: hidden },
+});
+export const whole = style({
+  ...hidden,
+  "@media": { [from.phoneWide]: shown, [from.desktop]: hidden, [from.wide]: shown },
+});
+
+export const line = style({
+  display: "flex",
+  justifyContent: "center",
+  background: theme.color.brandTint,
+  "@media": { print: { display: "none" } },
+});

@@ -1,0 +1,38 @@
+import { useLocation, useMatches } from "@remix-run/react";
+
+import { SiteLink } from "~/components/link/link";
+import type { RouteHandle } from "~/http/route-handle";
+import { inNepali } from "~/layout/languages";
+
+import { shell } from "../shell-content";
+import * as styles from "./nepali-link.css";
+
+/** In the bar of the header: the way to the same page in Nepali; nothing on a page that is in English alone. */
+export function NepaliLink() {
+  const path = useNepaliPath();
+  const { label, short } = shell.nepali;
+  return path === null ? null : (
+    <SiteLink className={styles.link} to={path} lang="ne" hrefLang="ne" aria-label={label}>
+      <span className={styles.short}>{short}</span>
+      <span className={styles.whole}>{label}</span>
+    </SiteLink>
+  );
+}
+
+/** The same after the footer, where whoever has read the page is. */
+export function NepaliLine() {
+  const path = useNepaliPath();
+  return path === null ? null : (
+    <nav className={styles.line} aria-label="Language">
+      <SiteLink className={styles.link} to={path} lang="ne" hrefLang="ne">
+        {shell.nepali.label}
+      </SiteLink>
+    </nav>
+  );
+}
+
+function useNepaliPath(): string | null {
+  const { pathname, search } = useLocation();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  return handle?.translated ? inNepali(pathname + search) : null;
+}

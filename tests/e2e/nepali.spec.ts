@@ -1,0 +1,236 @@
+import type { Page } from "@playwright/test";
+
+import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import { brokenWords } from "../support/overflow";
+import { axeFindings, expect, scriptsReady, test } from "../support/test";
+
+const sheet = "/ne/course_details/1";
+const compared = "/ne/compare?course=1&course=2&course=3";
+const pages = ["/ne", sheet, compared];
+
+/** Latin words of the main part that no element says to be English; abbreviations and what stands in brackets are. */
+const unmarkedEnglish = (page: Page) =>
+  page.locator("main, header, footer").evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (texts.nextNode()) {
+        const text = texts.currentNode.nodeValue ?? "";
+        const language = texts.currentNode.parentElement?.closest("[lang]")?.getAttribute("lang");
+        if (language === "ne" && /[a-z]{2}/.test(text.replace(/\([^)]*\)/g, ""))) found.push(text);
+      }
+      return found;
+    }),
+  );
+
+for (const path of pages) {
+  test(`${path} is in Nepali, for any phone, and nothing of it needs a script`, async ({ page, request, site }) => {
+    const loaded: string[] = [];
+    page.on("request", (asked) => loaded.push(asked.resourceType()));
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", "ne");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await brokenWords(page.locator("h1, h2, h3, p, li, dt, dd"))).toEqual([]);
+    }
+    expect(loaded).not.toContain("script");
+    expect(loaded).not.toContain("font");
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await unmarkedEnglish(page)).toEqual([]);
+    await expect(page.locator("html")).not.toContainText(/\{|undefined|NaN|null/);
+
+    const answer = await request.get(site.url + path, { headers: { "Accept-Encoding": "br" } });
+    expect(answer.headers()["cache-control"]).toContain("s-maxage");
+    expect(answer.headers()["set-cookie"]).toBeUndefined();
+  });
+
+  test(`${path} and its English counterpart lead to each other`, async ({ page, site }) => {
+    await page.goto(path);
+    const english = path.slice("/ne".length) || "/";
+    const alternates = () =>
+      page
+        .locator("link[rel=alternate][hreflang]")
+        .evaluateAll((links) => links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]));
+    const both = [
+      ["en", site.url + english],
+      ["ne", site.url + path],
+      ["x-default", site.url + english],
+    ];
+    expect(await alternates()).toEqual(both);
+    await page.getByRole("banner").getByRole("link", { name: "In English" }).click();
+    await expect(page).toHaveURL(site.url + english);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(await alternates()).toEqual(both);
+    await page.getByRole("banner").getByRole("link", { name: "नेपालीमा" }).click();
+    await expect(page).toHaveURL(site.url + path);
+    await page.goto(english);
+    await page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "नेपालीमा" }).click();
+    await expect(page).toHaveURL(site.url + path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ne");
+  });
+}
+
+test("the sheet of a course answers what a family asks", async ({ page }) => {
+  await page.goto(sheet);
+  const part = (name: string) => page.getByRole("region", { name });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Graduate Diploma in Structural Engineering");
+  const cost = part("खर्च कति लाग्छ");
+  await expect(cost).toContainText("पहिलो वर्षको जम्मा खर्च");
+  await expect(cost).toContainText("७१ लाख ४६ हजार रुपैयाँ");
+  await expect(cost).toContainText("NPR 71,46,000 · AUD 76,510");
+  await expect(cost).toContainText("४२ लाख २२ हजार रुपैयाँ");
+  await expect(cost).toContainText("यी दर दुई महिनाभन्दा पुराना भए।");
+  await expect(part("कहिले सुरु हुन्छ, कहिलेसम्म आवेदन दिने")).toContainText("२०८३ फागुन १६, 28 February 2027");
+  await expect(part("विद्यार्थीसँग के-के चाहिन्छ")).toContainText("राहदानी (पासपोर्ट) अनिवार्य");
+  await expect(part("परिवारले के देखाउनुपर्छ")).toContainText("यात्रा खर्च ३ लाख ७४ हजार रुपैयाँ");
+  await expect(part("छात्रवृत्ति").getByRole("listitem").first()).toContainText(/\p{L}/u);
+  const call = part("कसलाई फोन गर्ने").getByRole("link").first();
+  await expect(call).toHaveAttribute("href", /^tel:\+977/);
+  await page.getByText("पढाइको योग्यता").click();
+  await expect(page.locator("details[open] [lang=en]")).toBeVisible();
+});
+
+test("what it says is in rupees what the English page says", async ({ page }) => {
+  for (const id of [1, 2, 3, 7, 11]) {
+    await page.goto(`/course_details/${id}`);
+    const first = page.getByRole("region", { name: "First year in all" });
+    const english = (await first.count()) > 0 ? await first.textContent() : "";
+    const [, rupees] = /about NPR ([\d,]+)/.exec(english ?? "") ?? [];
+    await page.goto(`/ne/course_details/${id}`);
+    const cost = page.getByRole("region", { name: "खर्च कति लाग्छ" });
+    await expect(cost).toContainText(rupees ? `NPR ${rupees}` : "पहिलो वर्षको जम्मा खर्च जोड्न सकिएन");
+  }
+});
+
+test("families find the costs of six countries, the steps, who pays, and the offices", async ({ page }) => {
+  await page.goto("/ne");
+  const costs = page.getByRole("region", { name: "पहिलो वर्ष कति खर्च लाग्छ" });
+  await expect(costs.getByRole("heading", { level: 3 })).toHaveText([
+    "अस्ट्रेलिया",
+    "न्युजिल्यान्ड",
+    "बेलायत",
+    "अमेरिका",
+    "क्यानडा",
+    "दुबई (यूएई)",
+  ]);
+  await expect(costs).toContainText("NPR 29,24,000 · AUD 31,310");
+  await expect(page.getByRole("region", { name: /आठ चरण/ }).getByRole("listitem")).toHaveCount(8);
+  await expect(page.getByRole("region", { name: "हामीलाई कसले पैसा दिन्छ" })).toContainText(
+    "विश्वविद्यालयले हामीलाई पैसा दिन्छ",
+  );
+  await expect(page.getByRole("region", { name: "हामी दर्ता भएको कसरी थाहा पाउने" })).toContainText("६७०");
+  await expect(page.getByRole("region", { name: "हाम्रा कार्यालय र फोन" }).getByRole("listitem")).toHaveCount(3);
+});
+
+test("the comparison says which is the least, and what is the same once", async ({ page }) => {
+  await page.goto(compared);
+  for (const mark of ["सबैभन्दा कम खर्च", "सबैभन्दा छोटो अवधि", "सबैभन्दा नजिकको म्याद"])
+    await expect(page.getByText(mark, { exact: true }).first()).toBeVisible();
+  await page.goto("/ne/compare?course=1&course=1&course=x&course=2&course=3&course=4&course=5&course=99999999");
+  await expect(page.getByText(/^पहिलो चार कोर्सको मात्र/)).toBeVisible();
+  await expect(page.getByText("१ वटा कोर्स अहिले उपलब्ध छैन, त्यसैले छोडिएको छ।")).toBeVisible();
+  await expect(page.getByRole("region", { name: "तुलना गरिएका कोर्स" }).getByRole("listitem")).toHaveCount(4);
+});
+
+test("fewer than two courses lead to the shortlist, as in English", async ({ request, site }) => {
+  for (const query of ["", "?course=1", "?course=1&course=1", "?course=1&course=99999999"]) {
+    const answer = await request.get(`${site.url}/ne/compare${query}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], query).toEqual([303, "/shortlist"]);
+  }
+});
+
+test("what is not there is said in Nepali", async ({ page }) => {
+  for (const [path, heading] of [
+    ["/ne/course_details/99999999", "यो कोर्स भेटिएन"],
+    ["/ne/course_details/x", "यो कोर्स भेटिएन"],
+    ["/ne/nothing", "यो पृष्ठ भेटिएन"],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`));
+    await expect(page.locator("html")).toHaveAttribute("lang", "ne");
+    await expect(page.getByRole("banner").getByRole("link", { name: /^\+977/ })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  }
+});
+
+test("an API that is away is said in Nepali, and a part that fails costs nothing else", async ({ page, own }) => {
+  await own.api.fault({ path: "/api/app/university-info", mode: "down" });
+  await own.api.fault({ path: "/api/app/scholarship-list", mode: "down" });
+  let answer = await page.goto(own.site.url + sheet);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByText("विश्वविद्यालयका सर्त अहिले देखाउन सकिएन।").first()).toBeVisible();
+  await expect(page.getByText("छात्रवृत्तिको जानकारी अहिले देखाउन सकिएन।")).toBeVisible();
+  await expect(page.getByText("७१ लाख ४६ हजार रुपैयाँ")).toBeVisible();
+
+  await own.api.fault({ path: "/api/app/course-info", mode: "down" });
+  for (const path of ["/ne/course_details/2", "/ne/compare?course=2&course=3"]) {
+    answer = await page.goto(own.site.url + path);
+    expect(answer?.status(), path).toBe(503);
+    expect(answer?.headers()["retry-after"]).toBeDefined();
+    await expect(page.getByRole("heading", { level: 1, name: "यो जानकारी अहिले देखाउन सकिएन" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "फेरि हेर्नुहोस्" })).toHaveAttribute("href", path);
+  }
+});
+
+test("a course of hostile, huge and missing fields gets its sentences", async ({ page, fake }) => {
+  const hostile = `<script>alert(1)</script>{course} ${"x".repeat(300)}`;
+  fake.api.answersJson(fakeCatalogue({ ...plainTexts, name: hostile, words: hostile }));
+  for (const path of [sheet, "/ne/compare?course=1&course=2"]) {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(fake.site.url + path);
+    await expect(page.locator("main")).toContainText("<script>alert(1)</script>{course}");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  fake.api.answersJson(() => ({ id: 1, course_name: "X" }));
+  await page.goto(fake.site.url + "/ne/course_details/9");
+  for (const sentence of [
+    "पढाइको अवधि लेखिएको छैन।",
+    "पहिलो वर्षको जम्मा खर्च जोड्न सकिएन",
+    "शुल्क लेखिएको छैन।",
+    "अन्तिम मिति लेखिएको छैन।",
+    "पढाइ सुरु हुने महिना लेखिएको छैन।",
+    "विश्वविद्यालयले आफ्ना सर्त यहाँ लेखेको छैन।",
+    "यस देशका लागि परिवारले देखाउनुपर्ने रकम हामीलाई सोध्नुहोस्।",
+    "यस विश्वविद्यालयको छात्रवृत्ति यहाँ लेखिएको छैन।",
+  ])
+    await expect(page.locator("main")).toContainText(sentence);
+});
+
+test("a student sends parents the page in Nepali, from course, comparison and shortlist", async ({
+  page,
+  scripts,
+  site,
+}) => {
+  const sent = async () => {
+    const address = await page.getByRole("link", { name: /^Send to my parents \(WhatsApp\)/ }).getAttribute("href");
+    return new URL(address ?? "").searchParams.get("text") ?? "";
+  };
+  await page.goto("/course_details/1");
+  expect(await sent()).toMatch(/नेपालीमा हेर्नुहोस्: http\S+\/ne\/course_details\/1$/);
+  await page.goto("/compare?course=1&course=2&course=3");
+  expect(await sent()).toMatch(/नेपालीमा हेर्नुहोस्: http\S+\/ne\/compare\?course=1&course=2&course=3$/);
+
+  await page.context().addCookies([{ name: "shortlist", value: "1.2.3", url: site.url }]);
+  await page.goto("/shortlist?choose=1&choose=3");
+  expect(await sent()).toMatch(/\/ne\/compare\?course=1&course=3$/);
+  if (scripts) {
+    await scriptsReady(page);
+    await page.getByRole("checkbox", { name: "Compare" }).nth(1).check();
+    await expect.poll(sent).toMatch(/\/ne\/compare\?course=1&course=2&course=3$/);
+  }
+  await page.goto("/shortlist?choose=1");
+  await expect(page.getByText("Send to my parents")).toHaveCount(0);
+});
+
+test("prints on two sheets of A4 at most", { tag: "@no-scripts" }, async ({ page }) => {
+  for (const path of [sheet, "/ne"]) {
+    await page.goto(path);
+    const pdf = (
+      await page.pdf({ format: "A4", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } })
+    ).toString("latin1");
+    expect([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, path).toBeLessThanOrEqual(2);
+  }
+});
