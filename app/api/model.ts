@@ -168,7 +168,7 @@ export interface Ranking {
 }
 
 /** What a university may say of whom it takes. */
-export type RequirementTitle =
+type RequirementTitle =
   | "Offer Letter Requirement"
   | "Academic Requirement"
   | "English Language Requirement"

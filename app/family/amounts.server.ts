@@ -74,7 +74,7 @@ export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount |
 }
 
 /** A part of a sum in words of the language. */
-export interface SumPart {
+interface SumPart {
   readonly label: string;
   readonly amount: Amount;
 }

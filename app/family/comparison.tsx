@@ -25,6 +25,8 @@ interface Row {
   of: (compared: ComparedSheet) => ReactNode;
   /** What the answer is known by: where it is the same for all, it is said once. */
   by: (sheet: CourseSheet) => unknown;
+  /** Not on paper: long, in English, and on the sheet of each course. */
+  onScreen?: boolean;
   /** Said of the course with the least. */
   least?: { mark: string; of: (sheet: CourseSheet) => number | null };
 }
@@ -62,12 +64,12 @@ export function Comparison({ courses, words }: { courses: readonly ComparedSheet
 }
 
 function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedSheet[]; same: string }) {
-  const { label, of, by, least } = row;
+  const { label, of, by, least, onScreen } = row;
   const marked = leastOf(courses.map(({ sheet }) => least?.of(sheet) ?? null));
   const answers = new Set(courses.map(({ sheet, failed }) => JSON.stringify([by(sheet), failed])));
   const [first] = courses;
   return (
-    <div>
+    <div data-screen-only={onScreen}>
       <h3 className={styles.smallHeading}>{label}</h3>
       {first && answers.size === 1 ? (
         <div>
@@ -78,7 +80,7 @@ function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedS
         <dl className={styles.columns}>
           {courses.map((compared, place) => (
             <div key={compared.sheet.id} className={styles.column}>
-              <dt className={styles.label}>
+              <dt className={styles.columnName}>
                 <English>{compared.sheet.name}</English>
               </dt>
               <dd>
@@ -169,7 +171,7 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
     {
       id: "student",
       heading: student.heading,
-      rows: [{ label: student.asked, of: asks("asked"), by: ({ asked }) => asked }],
+      rows: [{ label: student.asked, of: asks("asked"), by: ({ asked }) => asked, onScreen: true }],
     },
     {
       id: "family",
@@ -180,7 +182,7 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
           of: ({ sheet }) => <FundList funds={sheet.funds} words={words} />,
           by: ({ funds }) => funds,
         },
-        { label: family.asked, of: asks("papers"), by: ({ papers }) => papers },
+        { label: family.asked, of: asks("papers"), by: ({ papers }) => papers, onScreen: true },
       ],
     },
   ];

@@ -47,7 +47,7 @@ export function lengthFact({ length }: Pick<CourseDetails, "length">, words: Wor
 }
 
 /** A length in years and whole months, at least one. */
-export function yearsText(years: number, { dates }: Words): string {
+function yearsText(years: number, { dates }: Words): string {
   const all = Math.max(Math.round(years * MONTHS), 1);
   const [whole, rest] = [Math.floor(all / MONTHS), all % MONTHS];
   const parts = { years: numberText(whole), months: numberText(rest) };

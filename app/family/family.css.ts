@@ -7,17 +7,18 @@ import { theme } from "~/styles/theme.css";
 export const shell = style({
   display: "contents",
   fontFamily: theme.font.body,
+  lineHeight: theme.leading.body,
   vars: { [theme.font.heading]: theme.font.body },
   "@media": {
     print: {
-      fontSize: "9.5pt",
+      fontSize: "9pt",
       vars: {
-        [theme.text.small]: "8.5pt",
-        [theme.text.body]: "9.5pt",
-        [theme.text.large]: "10pt",
-        [theme.text.h3]: "12pt",
-        [theme.text.h2]: "15pt",
-        [theme.leading.body]: "1.35",
+        [theme.text.small]: "8pt",
+        [theme.text.body]: "9pt",
+        [theme.text.large]: "9.5pt",
+        [theme.text.h3]: "11pt",
+        [theme.text.h2]: "14pt",
+        [theme.leading.body]: "1.3",
         [theme.space.s3]: "4px",
       },
     },
@@ -154,6 +155,13 @@ export const offices = style({
   "@media": { print: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
 
+export const countries = style({
+  display: "grid",
+  gap: theme.space.s4,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 20rem), 1fr))",
+  "@media": { print: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: theme.space.s2 } },
+});
+
 export const footer = style({
   marginBlockStart: "auto",
   paddingBlock: theme.space.s6,
@@ -162,14 +170,18 @@ export const footer = style({
   "@media": { print: { padding: 0, background: "none" } },
 });
 
+const besideEachOther = {
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  gridTemplateColumns: "none",
+} as const;
+
 /** Each course in a column where there is room, one below the other on phones, always under its name. */
 export const columns = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: `${theme.space.s3} ${theme.space.s6}`,
-  "@media": {
-    [from.tablet]: { gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)", gridTemplateColumns: "none" },
-  },
+  "@media": { [from.tablet]: besideEachOther, print: { ...besideEachOther, columnGap: theme.space.s3 } },
 });
 
 export const column = style({
@@ -181,5 +193,12 @@ export const column = style({
 });
 
 export const wide = style([part, { maxWidth: "none" }]);
+
+/** The course's name over each of its answers. */
+export const columnName = style({
+  fontSize: theme.text.small,
+  lineHeight: theme.leading.tight,
+  color: theme.color.inkMuted,
+});
 
 export const courseName = style({ fontWeight: 600 });

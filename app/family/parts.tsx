@@ -84,7 +84,7 @@ export function FactText({ fact, none }: { fact: Fact | null; none: string }) {
 }
 
 /** A day in both calendars: "२०८३ फागुन १६, 28 February 2027". */
-export function DayText({ day: { own, gregorian } }: { day: Day }) {
+function DayText({ day: { own, gregorian } }: { day: Day }) {
   return (
     <>
       {own === null ? null : `${own}, `}

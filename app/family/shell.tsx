@@ -17,13 +17,14 @@ import * as styles from "./family.css";
 
 /** What header and footer of the pages for families show. */
 export interface ShellProps {
+  language: string;
   words: Words["shell"];
   firm: { name: string; phone: string };
   children: ReactNode;
 }
 
 /** Around a page for families: the firm, the way to the same page in English, and the telephone. */
-export function Shell({ words, firm, children }: ShellProps) {
+export function Shell({ language, words, firm, children }: ShellProps) {
   const { pathname, search } = useLocation();
   const call = (
     <SiteLink className={styles.way} to={telephoneLink(firm.phone)}>
@@ -39,7 +40,9 @@ export function Shell({ words, firm, children }: ShellProps) {
       <SkipLink>{words.skip}</SkipLink>
       <header className={styles.header}>
         <PageWidth className={styles.bar}>
-          <Wordmark name={firm.name} to={paths.families} place={words.home} />
+          <span lang="en">
+            <Wordmark name={firm.name} to={paths.families} place={<span lang={language}>{words.home}</span>} />
+          </span>
           <span className={styles.ways}>
             <SiteLink className={styles.way} to={inEnglish(pathname) + search} lang="en" hrefLang="en">
               {words.english}
@@ -58,7 +61,7 @@ export function Shell({ words, firm, children }: ShellProps) {
             <strong lang="en">{firm.name}</strong>: {words.description}
           </p>
           <p>{words.registration}</p>
-          <p>
+          <p data-screen-only>
             <SiteLink className={styles.way} to={paths.families}>
               {words.home}
             </SiteLink>

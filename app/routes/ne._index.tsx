@@ -59,34 +59,38 @@ export default function ForFamilies() {
     <>
       <Head title={heading} under={intro} />
       <PageWidth className={styles.page}>
-        <Part id="cost" heading={own.costs.heading}>
+        <Part id="cost" heading={own.costs.heading} wide>
           <p>{own.costs.intro}</p>
-          {costs.years.map(({ country, path, hasTuition, total, parts, notCounted }) => (
-            <div key={path} className={styles.sum}>
-              <h3 className={styles.smallHeading}>{country}</h3>
-              <p>
-                <AmountText amount={total} noRate={words.amounts.noRate} large />
-              </p>
-              <p className={styles.note}>{hasTuition ? own.costs.withTuition : own.costs.tuitionApart}</p>
-              <Disclosure summary={cost.parts}>
-                <dl className={styles.facts}>
-                  {parts.map(({ label, amount }) => (
-                    <Row key={label} label={label}>
-                      <AmountText amount={amount} noRate={words.amounts.noRate} />
-                    </Row>
-                  ))}
-                </dl>
-                <p className={styles.note}>
-                  <Sentence text={cost.notCounted} values={{ list: notCounted.join(", ") }} />
+          <ul className={styles.countries}>
+            {costs.years.map(({ country, path, hasTuition, total, parts, notCounted }) => (
+              <li key={path} className={styles.sum}>
+                <h3 className={styles.smallHeading}>{country}</h3>
+                <p>
+                  <AmountText amount={total} noRate={words.amounts.noRate} large />
                 </p>
-              </Disclosure>
-              <p>
-                <SiteLink className={styles.way} to={path} hrefLang="en">
-                  {own.costs.guide}
-                </SiteLink>
-              </p>
-            </div>
-          ))}
+                <p className={styles.note}>{hasTuition ? own.costs.withTuition : own.costs.tuitionApart}</p>
+                <div data-screen-only>
+                  <Disclosure summary={cost.parts}>
+                    <dl className={styles.facts}>
+                      {parts.map(({ label, amount }) => (
+                        <Row key={label} label={label}>
+                          <AmountText amount={amount} noRate={words.amounts.noRate} />
+                        </Row>
+                      ))}
+                    </dl>
+                    <p className={styles.note}>
+                      <Sentence text={cost.notCounted} values={{ list: notCounted.join(", ") }} />
+                    </p>
+                  </Disclosure>
+                </div>
+                <p data-screen-only>
+                  <SiteLink className={styles.way} to={path} hrefLang="en">
+                    {own.costs.guide}
+                  </SiteLink>
+                </p>
+              </li>
+            ))}
+          </ul>
           <p className={styles.note}>
             <Sentence text={cost.figures} values={{ month: costs.asOf }} />
           </p>

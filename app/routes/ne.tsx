@@ -33,7 +33,7 @@ export function loader() {
 export default function Families() {
   const { shell, firm: own } = useLoaderData<typeof loader>();
   return (
-    <Shell words={shell} firm={own}>
+    <Shell language={handle.language} words={shell} firm={own}>
       <Outlet />
     </Shell>
   );
@@ -47,7 +47,7 @@ export function ErrorBoundary() {
   if (!data) return null;
   const isGone = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <Shell words={data.shell} firm={data.firm}>
+    <Shell language={handle.language} words={data.shell} firm={data.firm}>
       <Failure
         failure={failureOf(error, data.failures)}
         again={isGone ? null : { path: pathname + search, label: data.failures.again }}

@@ -12,6 +12,9 @@ export const furtherPages = {
   university: "/university/1/1",
   events: "/upcoming-events",
   blog: "/blog",
+  families: "/ne",
+  familySheet: "/ne/course_details/1",
+  familyCompare: "/ne/compare?course=1&course=2&course=3",
 };
 
 /**
@@ -20,7 +23,15 @@ export const furtherPages = {
  * none grows.
  */
 export const budgets = {
-  page: { home: 25_000, search: 20_600, course: 17_300, guide: 22_000 },
+  page: {
+    home: 25_000,
+    search: 20_600,
+    course: 17_300,
+    guide: 22_000,
+    families: 20_000,
+    familySheet: 20_000,
+    familyCompare: 20_000,
+  },
   scripts: 90_000,
   scriptsNow: { home: 103_400, search: 99_200, course: 97_500, guide: 0 },
   fonts: 40_000,

@@ -226,7 +226,7 @@ test("a student sends parents the page in Nepali, from course, comparison and sh
 });
 
 test("prints on two sheets of A4 at most", { tag: "@no-scripts" }, async ({ page }) => {
-  for (const path of [sheet, "/ne"]) {
+  for (const path of pages) {
     await page.goto(path);
     const pdf = (
       await page.pdf({ format: "A4", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } })

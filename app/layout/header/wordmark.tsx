@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { SiteLink } from "~/components/link/link";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
@@ -7,7 +9,7 @@ interface WordmarkProps {
   name: string;
   /** Where it leads, and how that is called. */
   to?: string;
-  place?: string;
+  place?: ReactNode;
 }
 
 /** The firm's mark, a pass between two ridges with a flag on it, and its name, set from content. */
