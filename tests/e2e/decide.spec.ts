@@ -49,11 +49,14 @@ test("a family finds, sorts by fee, saves three, compares, sends; another phone 
 
   const sent = await page.getByRole("link", { name: /^Send to my parents/ }).getAttribute("href");
   const message = new URL(sent ?? "").searchParams.get("text") ?? "";
-  const address = /https?:\/\/\S+\/compare\?\S+/.exec(message)?.[0] ?? "";
+  const address = /https?:\/\/\S+\/ne\/compare\?\S+/.exec(message)?.[0] ?? "";
 
   const other = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts });
   const parents = await other.newPage();
   await parents.goto(address);
+  const inNepali = parents.getByRole("region", { name: "तुलना गरिएका कोर्स" }).getByRole("listitem");
+  expect((await inNepali.locator("p:first-child").allTextContents()).sort()).toEqual([...names].sort());
+  await parents.getByRole("link", { name: "In English" }).click();
   await expect(parents).toHaveURL(page.url());
   expect(await compared(parents).getByRole("link").filter({ hasNotText: "Study in" }).allTextContents()).toEqual(names);
   expect((await other.cookies()).filter(({ name }) => name === "shortlist")).toEqual([]);

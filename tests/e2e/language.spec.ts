@@ -58,7 +58,7 @@ test("keeps a name of two languages in one piece where its box lays out its chil
   ]) {
     if (path.endsWith("/apply")) await openApplication(page, fake.site.url);
     else await page.goto(fake.site.url + path);
-    const nepali = page.locator("body [lang=ne]");
+    const nepali = page.locator("main [lang=ne]");
     await expect(nepali.first(), path).toBeAttached();
     expect.soft(await unmarked(page), path).toEqual([]);
     const torn = await nepali.evaluateAll((marks) =>
