@@ -1,3 +1,4 @@
+// Holds contract 14.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

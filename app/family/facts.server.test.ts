@@ -1,3 +1,4 @@
+// Holds contract 14.
 import { describe, expect, it } from "vitest";
 
 import { wordsOf } from "~/content/words.server";

@@ -1,3 +1,4 @@
+// Holds contract 14.
 import { expect, it } from "vitest";
 
 import { inEnglish, inNepali, languagesOf } from "./languages";

@@ -1,3 +1,4 @@
+// Holds contract 14.
 import type { Page } from "@playwright/test";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
