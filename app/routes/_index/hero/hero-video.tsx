@@ -65,13 +65,13 @@ function ScriptlessFilm({ sources, caption }: HeroFilm) {
   return (
     <noscript>
       <video
-        className={styles.video}
+        className={styles.scriptless}
         aria-label={caption}
+        hidden
         autoPlay
         muted
         playsInline
         disablePictureInPicture
-        data-running
       >
         {sources.map(({ src, type }) => (
           <source key={src} src={src} type={type} media={welcome} />

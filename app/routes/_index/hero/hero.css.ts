@@ -44,6 +44,13 @@ export const video = style({
   "@media": { ...whole, [motionAllowed]: { transition: `opacity ${theme.motion.layout}` } },
 });
 
+/** Shown where one of its sources is for the window: an empty player would lie over the picture. */
+export const scriptless = style({
+  ...filling,
+  objectPosition,
+  "@media": { ...whole, [`${from.tablet} and ${motionAllowed}`]: { display: "block" }, print: { display: "none" } },
+});
+
 /** Keeps the words readable whatever the film shows behind them. */
 export const shade = style({
   position: "absolute",
