@@ -24,16 +24,16 @@ export const furtherPages = {
  */
 export const budgets = {
   page: {
-    home: 25_000,
+    home: 25_300,
     search: 20_600,
-    course: 17_300,
+    course: 17_700,
     guide: 22_000,
     families: 20_000,
     familySheet: 20_000,
     familyCompare: 20_000,
   },
   scripts: 90_000,
-  scriptsNow: { home: 103_400, search: 99_200, course: 97_500, guide: 0 },
+  scriptsNow: { home: 104_200, search: 99_800, course: 98_100, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };
