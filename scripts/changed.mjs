@@ -16,6 +16,7 @@ const rooms = [
   [/^app\/api\/courses\//, ["tests/e2e/courses.spec", "tests/e2e/fees"]],
   [/^app\/api\//, ["tests/process/page-cache", "tests/e2e/faults"]],
   [/^app\/components\//, ["tests/e2e/shell", "tests/e2e/dialogs"]],
+  [/^app\/family\/|^content\/ne\//, ["tests/e2e/nepali"]],
   [/^app\/editorial\/|^app\/content\/|^content\//, ["tests/editorial", "tests/e2e/editorial"]],
   [/^app\/forms\//, ["tests/process/forms", "tests/e2e/hostile-forms"]],
   [/^app\/http\/|^app\/process\/|^server\.ts$/, ["tests/process/process", "tests/process/page-cache"]],
