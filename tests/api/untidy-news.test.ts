@@ -92,7 +92,7 @@ it("takes the markup from place and date of an event", async () => {
 
 it("reads of a post, or an event of a list, no more than a page can have", async () => {
   const nested = "<ul><li>".repeat(1000);
-  const paragraphs = Array.from({ length: 30 }, () => ({ text: `${nested}Text`, point_texts: [nested] }));
+  const paragraphs = Array.from({ length: 20 }, () => ({ text: `${nested}Text`, point_texts: [nested] }));
   const marks = `A title${"\u0316\u0301".repeat(25_000)}`;
   const record = { id: 11, sections: [{ paragraphs }], paragraphs, main_title: marks, title: marks };
   api.answersJson(record);
