@@ -8,18 +8,28 @@ import { shared } from "~/http/shared-store.server";
 const KEPT_SECONDS = 36 * 60 * 60;
 const PURPOSE = "refreshed tokens";
 
-const schema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const schema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** Which refresh of its login has brought it; 0 is the login itself. Absent in notes from before pairs were counted. */
+  generation: z.number().default(1),
+});
 
-/** A pair of tokens that a refresh has brought. */
+/** A pair of tokens of a login. */
 export type Tokens = z.output<typeof schema>;
 
 const own = new LRUCache<string, Tokens>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KEPT_SECONDS * 1000 });
 
-/** The newest pair of a login, in whatever container it was refreshed; `null` where there was no refresh. */
-export async function newestTokens(login: string): Promise<Tokens | null> {
+/**
+ * The newest pair of a login that is known, in whatever container it was refreshed, where it is newer than that of
+ * `generation`: a note may be older than a cookie, since Redis can have missed one.
+ */
+export async function newerTokens(login: string, generation: number): Promise<Tokens | null> {
   const sealed = await shared((store) => store.get(addressOf(login)));
-  const newest = schema.safeParse(sealed && (await unseal(PURPOSE, sealed)));
-  return newest.data ?? own.get(login) ?? null;
+  const noted = schema.safeParse(sealed && (await unseal(PURPOSE, sealed))).data;
+  const here = own.get(login);
+  const newest = noted && here ? (here.generation > noted.generation ? here : noted) : (noted ?? here);
+  return newest && newest.generation > generation ? newest : null;
 }
 
 /** Notes the newest pair of a login, sealed, for all who still come with an older cookie (contract 13). */

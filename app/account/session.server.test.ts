@@ -60,7 +60,7 @@ describe("the session", () => {
     expect(setCookies[0]).toMatch(/^sa_session=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(setCookies[0]).not.toContain("access.token");
     const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, session.tokens]);
-    expect(result).toEqual([true, { accessToken: "access.token.one", refreshToken: "refresh.token.one" }]);
+    expect(result).toEqual([true, { ...credentials, generation: 0 }]);
   });
 
   it("names the account by a key that stays the same from login to login, and does not give it away", async () => {
@@ -70,7 +70,7 @@ describe("the session", () => {
     await visit(jar, loaded, (session) => session.logIn(credentials, " Sita@Example.com "));
     const first = await accountOf();
     expect(first).toMatch(/^[\w-]{22}$/);
-    await visit(jar, loaded, (session) => session.renew({ accessToken: "two", refreshToken: "three" }));
+    await visit(jar, loaded, (session) => session.renew({ accessToken: "two", refreshToken: "three", generation: 1 }));
     expect(await accountOf()).toBe(first);
     await visit(jar, loaded, (session) => session.logIn({ ...credentials, accessToken: "other" }, email));
     expect(await accountOf()).toBe(first);
@@ -109,7 +109,7 @@ describe("the session", () => {
       session.logIn({ ...credentials, accessToken: "two", refreshToken: null }, email),
     );
     const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, session.tokens]);
-    expect(result).toEqual([true, { accessToken: "two", refreshToken: null }]);
+    expect(result).toEqual([true, { accessToken: "two", refreshToken: null, generation: 0 }]);
     await visit(jar, loaded, (session) => session.logOut());
     expect(jar.pairs).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe("the session", () => {
     await visit(other, loaded, (session) => session.logIn(credentials, email));
     await visit(late, loaded, async (underWay) => {
       await visit(jar, loaded, (session) => session.end());
-      await underWay.renew({ accessToken: "three", refreshToken: "three" });
+      await underWay.renew({ accessToken: "three", refreshToken: "three", generation: 1 });
     });
     for (const each of [copy, late]) {
       const { result } = await visit(each, loaded, async (session) => [session.loggedIn, session.isOver]);
@@ -139,11 +139,26 @@ describe("the session", () => {
     const late = new CookieJar();
     late.take(jar.pairs);
     const { setCookies } = await visit(late, loaded, async (underWay) => {
-      await underWay.renew({ accessToken: "three", refreshToken: "three" });
+      await underWay.renew({ accessToken: "three", refreshToken: "three", generation: 1 });
       if (ended) await visit(jar, loaded, (session) => session.end());
       await underWay.giveWay();
     });
     expect(setCookies).toHaveLength(ended ? 0 : 1);
+  });
+
+  it.each([
+    ["brings the newest tokens", 3],
+    ["never brings older ones than its own", 1],
+  ])("%s with an answer that comes late", async (_what, generation) => {
+    const { noteTokens } = await import("./refreshed-tokens.server");
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    await visit(jar, loaded, async (underWay) => {
+      await underWay.renew({ accessToken: "own", refreshToken: "own", generation: 2 });
+      await noteTokens(underWay.login, { accessToken: "noted", refreshToken: "noted", generation });
+      await underWay.giveWay();
+    });
+    const { result } = await visit(jar, loaded, async (session) => session.tokens?.accessToken);
+    expect(result).toBe(generation > 2 ? "noted" : "own");
   });
 
   it("refuses tokens that no cookie can hold, and changes nothing", async () => {

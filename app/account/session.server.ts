@@ -9,7 +9,7 @@ import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
 import { isEndedLogin, noteEndedLogin } from "./ended-logins.server";
-import { forgetTokens, newestTokens } from "./refreshed-tokens.server";
+import { forgetTokens, newerTokens, type Tokens } from "./refreshed-tokens.server";
 
 const COOKIE = "session";
 const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
@@ -20,6 +20,8 @@ const stateSchema = z.object({
   id: z.string().optional(),
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
+  /** How many refreshes have led to these tokens. Absent at first, and in cookies from before they were counted. */
+  generation: z.number().optional(),
   /** Which account it is, without its name. */
   account: z.string().optional(),
   message: z.string().optional(),
@@ -49,9 +51,9 @@ export class Session {
   }
 
   /** The tokens as they are, perhaps expired: `usableToken` is what API calls want. */
-  get tokens(): { accessToken: string; refreshToken: string | null } | null {
-    const { accessToken, refreshToken } = this.#state;
-    return accessToken === undefined ? null : { accessToken, refreshToken: refreshToken ?? null };
+  get tokens(): (Omit<Tokens, "refreshToken"> & { refreshToken: string | null }) | null {
+    const { accessToken, refreshToken = null, generation = 0 } = this.#state;
+    return accessToken === undefined ? null : { accessToken, refreshToken, generation };
   }
 
   /**
@@ -84,7 +86,7 @@ export class Session {
   }
 
   /** Replaces the tokens of the running session after a refresh. False when no cookie can hold them. */
-  renew(tokens: { accessToken: string; refreshToken: string }): Promise<boolean> {
+  renew(tokens: Tokens): Promise<boolean> {
     return this.#become({ ...this.#state, ...tokens });
   }
 
@@ -108,8 +110,8 @@ export class Session {
    */
   async giveWay(): Promise<void> {
     if (await isOver(this.#opened)) return dropCookie(COOKIE);
-    const newest = this.loggedIn ? await newestTokens(this.login) : null;
-    if (newest && newest.refreshToken !== this.#state.refreshToken) await this.renew(newest);
+    const newer = this.tokens && (await newerTokens(this.login, this.tokens.generation));
+    if (newer) await this.renew(newer);
   }
 
   /** Keeps a sentence for the next page that asks for it with `takeMessage`. */

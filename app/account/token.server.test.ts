@@ -1,6 +1,7 @@
 // Holds contract 5.8, 13.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { FakeRedis } from "../../tests/support/fake-redis";
 import { RedisServer, redisServer } from "../../tests/support/redis-server";
 import { testSettings } from "../../tests/support/request";
 
@@ -24,7 +25,9 @@ async function loadModules() {
   const { Session } = await import("./session.server");
   const { withRequestContext } = await import("~/http/request-context.server");
   const { ApiError } = await import("~/api/failure.server");
-  return { usableToken, Session, withRequestContext, ApiError };
+  const { noteTokens } = await import("./refreshed-tokens.server");
+  const { lastingStore } = await import("~/http/redis.server");
+  return { usableToken, Session, withRequestContext, ApiError, noteTokens, lastingStore };
 }
 
 const failure = (kind: "refused" | "unreachable") =>
@@ -42,11 +45,12 @@ const failure = (kind: "refused" | "unreachable") =>
 
 let count = 0;
 
-async function load(refreshPath: string, redisUrl = "") {
+async function load(refreshPath: string, redisUrl = "", settings: Record<string, string> = {}) {
   vi.resetModules();
-  for (const [name, value] of Object.entries({ ...testSettings, API_REFRESH_PATH: refreshPath, REDIS_URL: redisUrl }))
-    vi.stubEnv(name, value);
+  const all = { ...testSettings, API_REFRESH_PATH: refreshPath, REDIS_URL: redisUrl, ...settings };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
   modules = await loadModules();
+  return modules;
 }
 
 /** Asks for a token in a request of its own, as a session with these tokens. */
@@ -81,7 +85,7 @@ describe("usableToken", () => {
     const late = await ask(jwt(10), old);
     for (const { answer, session } of [...answers, late]) {
       expect(answer).toEqual({ token: fresh.accessToken });
-      expect(session.tokens).toEqual(fresh);
+      expect(session.tokens).toEqual({ ...fresh, generation: 1 });
     }
     expect(refreshTokens).toHaveBeenCalledTimes(1);
   });
@@ -154,6 +158,118 @@ describe("usableToken", () => {
   });
 });
 
+describe("with two containers, and an API that takes each refresh token once", () => {
+  const redis = new FakeRedis();
+  const containers: (typeof modules)[] = [];
+  let redisUrl = "";
+  let trades = 0;
+
+  beforeEach(async () => {
+    redis.stored.clear();
+    redis.full = false;
+    redisUrl = await redis.start();
+    const taken = new Set<string>();
+    trades = 0;
+    refreshTokens.mockImplementation(async (refreshToken: string) => {
+      if (taken.has(refreshToken)) throw failure("refused");
+      taken.add(refreshToken);
+      trades += 1;
+      return { accessToken: jwt(20), refreshToken: `${count} refreshed ${trades}` };
+    });
+  });
+  afterEach(async () => {
+    for (const { lastingStore } of containers.splice(0)) lastingStore()?.disconnect();
+    await redis.stop();
+  });
+
+  async function container() {
+    const loaded = await load("/refresh/", redisUrl);
+    containers.push(loaded);
+    return loaded;
+  }
+
+  /** A cookie of this login as one request leaves it, for the next one at any container. */
+  const login = () => ({ id: `login ${count}`, accessToken: jwt(20), refreshToken: `first ${count}` });
+  async function visit(at: typeof modules, cookie: Partial<ReturnType<typeof login>> & { generation?: number }) {
+    modules = at;
+    const { answer, session } = await askAs(new at.Session(cookie));
+    const { refreshToken, ...tokens } = session.tokens ?? { accessToken: undefined, refreshToken: null };
+    return {
+      answer,
+      loggedIn: session.loggedIn,
+      cookie: { ...cookie, ...tokens, refreshToken: refreshToken ?? undefined },
+    };
+  }
+
+  it("goes on when another container has traded the token that was refused to this one", async () => {
+    const [other, asked] = [await container(), await container()];
+    const successor = { accessToken: jwt(900), refreshToken: "successor", generation: 1 };
+    refreshTokens.mockImplementation(async () => {
+      await other.noteTokens(`login ${count}`, successor);
+      throw failure("refused");
+    });
+    const { answer, loggedIn } = await visit(asked, login());
+    expect(answer).toEqual({ token: successor.accessToken });
+    expect(loggedIn).toBe(true);
+  });
+
+  it("trades the successor where that does not last either", async () => {
+    const [other, asked] = [await container(), await container()];
+    const fresh = { accessToken: jwt(900), refreshToken: "fresh" };
+    refreshTokens.mockImplementation(async (refreshToken: string) => {
+      if (refreshToken === "successor") return fresh;
+      await other.noteTokens(`login ${count}`, { accessToken: jwt(5), refreshToken: "successor", generation: 1 });
+      throw failure("refused");
+    });
+    const { answer, cookie } = await visit(asked, login());
+    expect(answer).toEqual({ token: fresh.accessToken });
+    expect(cookie).toMatchObject({ ...fresh, generation: 2 });
+  });
+
+  it("takes the cookie's tokens where Redis has missed the refresh that brought them", async () => {
+    const [one, other] = [await container(), await container()];
+    const first = await visit(one, login());
+    redis.full = true;
+    const second = await visit(one, first.cookie);
+    redis.full = false;
+    const third = await visit(other, second.cookie);
+    expect(third.loggedIn).toBe(true);
+    expect(third.cookie).toMatchObject({ refreshToken: `${count} refreshed 3`, generation: 3 });
+    expect(refreshTokens).toHaveBeenCalledTimes(3);
+    const late = await visit(one, second.cookie);
+    expect(late.loggedIn).toBe(true);
+  });
+
+  it.each([
+    ["the note, which is newer", "first", "noted"],
+    ["its own, when that of the note is refused", "noted", "first"],
+  ])("trades, for a cookie and a note from before they were counted, %s", async (_which, used, unused) => {
+    const at = await container();
+    const { seal } = await import("~/http/seal.server");
+    const note = await seal("refreshed tokens", { accessToken: jwt(20), refreshToken: "noted" }, 600);
+    redis.stored.set(`sa:tokens:login ${count}`, note);
+    const fresh = { accessToken: jwt(900), refreshToken: "fresh" };
+    refreshTokens.mockImplementation(async (refreshToken: string) => {
+      if (refreshToken === used) throw failure("refused");
+      expect(refreshToken).toBe(unused);
+      return fresh;
+    });
+    const cookie = { ...login(), refreshToken: "first" };
+    const { answer, cookie: next } = await visit(at, cookie);
+    expect(answer).toEqual({ token: fresh.accessToken });
+    expect(next).toMatchObject({ ...fresh, generation: 2 });
+    expect((await visit(at, cookie)).answer).toEqual({ token: fresh.accessToken });
+  });
+
+  it("ends the session when all that is known of it is refused", async () => {
+    const at = await container();
+    const first = await visit(at, login());
+    refreshTokens.mockRejectedValue(failure("refused"));
+    for (const cookie of [first.cookie, { ...login(), refreshToken: "another" }])
+      expect(await visit(at, cookie)).toMatchObject({ answer: { reason: "expired" }, loggedIn: false });
+  });
+});
+
 describe.skipIf(!redisServer)(
   `with Redis, the lock of a refresh${redisServer ? "" : " [skipped: there is no redis-server here]"}`,
   () => {
@@ -185,6 +301,20 @@ describe.skipIf(!redisServer)(
       await ask(jwt(10), "released");
       expect(refreshTokens).toHaveBeenCalledTimes(1);
       expect(await store.keys("*:lock")).toEqual([]);
+    });
+
+    it("lasts as long as the call may take", async () => {
+      (await openStore()).disconnect();
+      await load("/refresh/", server.url, { API_TIMEOUT_MS: "60000" });
+      const store = await openStore();
+      let left = 0;
+      refreshTokens.mockImplementation(async () => {
+        const [lock = ""] = await store.keys("*:lock");
+        left = await store.pttl(lock);
+        return { accessToken: jwt(900), refreshToken: "next" };
+      });
+      await ask(jwt(10), "slow");
+      expect(left).toBeGreaterThan(2 * 60_000);
     });
 
     it("stays with the container that took it when ours had run out", async () => {

@@ -5,20 +5,23 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { refreshTokens } from "~/api/accounts.server";
+import { longestWriteMs } from "~/api/connection/client.server";
 import { ApiError } from "~/api/failure.server";
 import { env } from "~/env.server";
 import { shared } from "~/http/shared-store.server";
 import { log } from "~/log.server";
 
-import { newestTokens, noteTokens, type Tokens } from "./refreshed-tokens.server";
+import { newerTokens, noteTokens, type Tokens } from "./refreshed-tokens.server";
 import type { Session } from "./session.server";
 
 /** A token this close to its end is refreshed before a call (contract 5.8). */
 const MARGIN_SECONDS = 30;
 /** How long a trade, or its refusal, is known to those who ask for the very same one. */
 const KNOWN_MS = 30_000;
-const LOCKED_MS = 10_000;
-const POLL_MS = 100;
+/** What Redis may take of a trade that has its lock (contract 13), beside the call. */
+const NOTING_MS = 2000;
+/** Seldom enough that a slow Redis has not used up the request's time for it while another container makes its call. */
+const POLL_MS = 250;
 /** A lock that ended before its trade did may be another's by now. */
 const UNLOCK = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KEYS[1]) or 0";
 
@@ -45,7 +48,8 @@ export async function usableToken(session: Session, { last = false } = {}): Prom
     return left > 0 ? { token: tokens.accessToken } : endExpired(session);
   }
   try {
-    const traded = await freshTokens(session.login, tokens.refreshToken);
+    const { accessToken, refreshToken, generation } = tokens;
+    const traded = await freshTokens(session.login, { accessToken, refreshToken, generation });
     if (traded === "refused") return await endExpired(session);
     if (await session.renew(traded)) return { token: traded.accessToken };
     log.error("the refreshed tokens are too long for a cookie");
@@ -73,17 +77,24 @@ function secondsLeft(token: string): number {
 }
 
 /** The newest tokens of a login where they still last, else what they are traded for. */
-async function freshTokens(login: string, refreshToken: string): Promise<Traded> {
-  const newest = await newestTokens(login);
-  if (newest && secondsLeft(newest.accessToken) > MARGIN_SECONDS) return newest;
-  return trade(login, newest?.refreshToken ?? refreshToken);
+async function freshTokens(login: string, held: Tokens): Promise<Traded> {
+  const newest = (await newerTokens(login, held.generation)) ?? held;
+  if (secondsLeft(newest.accessToken) > MARGIN_SECONDS) return newest;
+  const traded = await trade(login, newest);
+  if (traded !== "refused") return traded;
+  // Refused, perhaps because another container has traded it meanwhile: then its successor is known by now.
+  const successor = await newerTokens(login, newest.generation);
+  if (successor) return freshTokens(login, successor);
+  if (newest.refreshToken === held.refreshToken) return "refused";
+  // The cookie's own is the newer one where it was not counted yet.
+  return freshTokens(login, { ...held, generation: newest.generation });
 }
 
-function trade(login: string, refreshToken: string): Promise<Traded> {
-  const id = createHash("sha256").update(refreshToken).digest("base64url");
+function trade(login: string, tokens: Tokens): Promise<Traded> {
+  const id = createHash("sha256").update(tokens.refreshToken).digest("base64url");
   const known = trades.get(id);
   if (known) return known;
-  const traded = tradeOnce(login, id, refreshToken);
+  const traded = tradeOnce(login, id, tokens);
   trades.set(id, traded);
   traded.then(
     (tokens) => trades.set(id, traded, { ttl: knownMs(tokens) }),
@@ -98,24 +109,27 @@ function knownMs(traded: Traded): number {
   return Math.ceil(Math.min(KNOWN_MS, Math.max(1, left)));
 }
 
-async function tradeOnce(login: string, id: string, refreshToken: string): Promise<Traded> {
+async function tradeOnce(login: string, id: string, { refreshToken, generation }: Tokens): Promise<Traded> {
   const lock = `sa:refresh:${id}:lock`;
   const holder = randomUUID();
-  const deadline = Date.now() + LOCKED_MS;
-  const take = () => shared((store) => store.set(lock, holder, "PX", LOCKED_MS, "NX"), "OK");
+  const lockedMs = longestWriteMs() + NOTING_MS;
+  const deadline = Date.now() + lockedMs;
+  const take = () => shared((store) => store.set(lock, holder, "PX", lockedMs, "NX"), "OK");
   while ((await take()) === null && Date.now() < deadline) await pause(POLL_MS);
   try {
-    const newest = await newestTokens(login);
-    if (newest && newest.refreshToken !== refreshToken) return newest;
-    const traded = await askApi(refreshToken);
-    if (traded !== "refused") await noteTokens(login, traded);
+    const newer = await newerTokens(login, generation);
+    if (newer) return newer;
+    const answer = await askApi(refreshToken);
+    if (answer === "refused") return answer;
+    const traded = { ...answer, generation: generation + 1 };
+    await noteTokens(login, traded);
     return traded;
   } finally {
     await shared((store) => store.eval(UNLOCK, 1, lock, holder));
   }
 }
 
-async function askApi(refreshToken: string): Promise<Traded> {
+async function askApi(refreshToken: string) {
   try {
     return await refreshTokens(refreshToken);
   } catch (error) {

@@ -11,7 +11,7 @@ import { isAboutTheQuestion, precedence, readFailure, type Precedence } from "..
 import { boundedRecord } from "./bounded-record.server";
 import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
 import { isRecord, laneOf, longestAnswer, type Endpoint } from "./endpoints.server";
-import { inLane, LaneBusy } from "./lanes.server";
+import { inLane, LaneBusy, LONGEST_WAIT_MS } from "./lanes.server";
 import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
 
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };
@@ -62,11 +62,18 @@ export async function read<Value>({ quotes = false, ...call }: Read<Value>): Pro
 export async function write<Value>(call: Write<Value>): Promise<Value> {
   const { endpoint, method, target, body, accessToken } = call;
   return guarded(call, `${method} ${endpoint}`, true, { visitor: requestContext()?.visitor }, () => {
-    const signal = AbortSignal.timeout(env().apiTimeoutMs * 2);
+    const signal = AbortSignal.timeout(writeTimeoutMs());
     const request = { ...placeOf(endpoint), method, target, body, accessToken, signal };
     return askOnce(call, request, call.precedence ?? precedence.account);
   });
 }
+
+/** What a write may take at most, its wait for a place included. */
+export function longestWriteMs(): number {
+  return LONGEST_WAIT_MS + writeTimeoutMs();
+}
+
+const writeTimeoutMs = () => env().apiTimeoutMs * 2;
 
 /** What a failure may be due to, beside the API itself: the record of a target, or the visitor. */
 interface Cause {

@@ -47,7 +47,7 @@ export type Lane = keyof typeof sizes;
 const SHARE = { places: 1 / 2, waiting: 1 / 4 };
 
 /** Longer than this, a visitor is better told at once. A call ends within this and its own time-out: a page's time is bounded. */
-const LONGEST_WAIT_MS = 4000;
+export const LONGEST_WAIT_MS = 4000;
 
 const gates = new Map<Lane, Gate>();
 const pools = new Map<Lane, { origin: string; pool: Pool }>();
