@@ -14,6 +14,8 @@ import { listAllUniversities } from "./universities.server";
 const PART_COURSES = 10_000;
 /** Answers of the API that one part takes at most. */
 const PART_PAGES = 50;
+/** Parts of an index, for ten million courses: a count beyond is no count, and an index of it would fill the memory. */
+const MOST_PARTS = 1000;
 
 /** Of a course its id only: a catalogue held for its addresses should be small. */
 const courseIds = { ...courseList, schema: z.object({ id }) };
@@ -44,7 +46,9 @@ export async function listPublicRecords(): Promise<PublicRecords> {
 /** In how many parts the ids of all courses are read, at least one: one short read tells, however many there are. */
 export async function countCourseParts(): Promise<number> {
   const first = await readIds(catalogueTarget());
-  return first.next === null ? 1 : Math.max(1, Math.ceil(first.count / Math.max(first.read, 1) / pagesOfPart(first)));
+  if (first.next === null) return 1;
+  const parts = Math.ceil(first.count / Math.max(first.read, 1) / pagesOfPart(first));
+  return Math.min(Math.max(1, parts), MOST_PARTS);
 }
 
 /** The ids of the courses in a part, counted from 0: read by itself, whichever part is asked for first. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { leastOf } from "~/api/courses/least-of";
 import { SiteLink } from "~/components/link/link";
 import type { Words } from "~/content/words.server";
 import { paths } from "~/paths";
@@ -7,7 +8,6 @@ import { paths } from "~/paths";
 import { AskedText, DeadlineText, FundList } from "./course-parts";
 import { SumText } from "./cost";
 import { English } from "./english";
-import { leastOf } from "./marks";
 import { AmountText, FactText, Part } from "./parts";
 import type { CourseSheet } from "./sheet.server";
 

@@ -82,7 +82,11 @@ it.each([
 
   const last = await addressesIn(call(part, { part: "11" }));
   expect(asked()).toBe(11);
-  expect([last.length, last.at(0), last.at(-1)]).toEqual([10_000, "/course_details/90001", "/course_details/100000"]);
+  expect([last.length, last.at(0), last.at(-1)]).toEqual([
+    20_000,
+    "/course_details/90001",
+    "/ne/course_details/100000",
+  ]);
 
   const all = await Promise.all(index.map((_path, at) => addressesIn(call(part, { part: String(at + 1) }))));
   const found = all.flat().filter((path) => path.startsWith("/course_details/"));
@@ -95,9 +99,14 @@ it("follows links that tell no number one by one, each page kept for the next pa
   answersWith(25_000, byCursor);
   expect(await addressesIn(call(whole, {}))).toHaveLength(4);
   const last = await addressesIn(call(part, { part: "4" }));
-  expect([last.length, last.at(0)]).toEqual([5000, "/course_details/20001"]);
-  expect(await addressesIn(call(part, { part: "3" }))).toHaveLength(10_000);
+  expect([last.length, last.at(0)]).toEqual([10_000, "/course_details/20001"]);
+  expect(await addressesIn(call(part, { part: "3" }))).toHaveLength(20_000);
   expect(asked()).toBe(25);
+});
+
+it("of a count that no catalogue has names no more parts than a thousand", async () => {
+  answersWith(1e12, byPage);
+  expect(await addressesIn(call(whole, {}))).toHaveLength(1001);
 });
 
 it("is no half sitemap while the API fails", async () => {

@@ -169,7 +169,6 @@ test("an event is registered for once", async ({ page, own, scripts }) => {
   if (scripts) await page.getByRole("link", { name: "Close" }).click();
   else await page.goto(`${url}/upcoming-events/12`);
   await expect(page.getByText("You have registered for this event")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Register for Event" })).toHaveCount(0);
   await page.goto(`${url}/upcoming-events/12`);
   await expect(page.getByText("You have registered for this event")).toBeVisible();
   await page.goto(`${url}/upcoming-events/12/register`);

@@ -32,6 +32,7 @@ test.describe("a course on a phone", () => {
       "Scholarships",
       "Similar courses",
       "Ask a counsellor",
+      "Send to my parents, in Nepali",
       "Share",
     ]);
     const bar = page.getByRole("complementary", { name: "Apply" });
@@ -113,7 +114,13 @@ test("a part without data is not there, and no sum is made up", async ({ page, f
   );
   await page.goto(`${fake.site.url}/course_details/1`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("हिमाली अध्ययन <b>स्नातक</b>");
-  expect(await headings(page)).toEqual(["Course overview", "What you need", "Ask a counsellor", "Share"]);
+  expect(await headings(page)).toEqual([
+    "Course overview",
+    "What you need",
+    "Ask a counsellor",
+    "Send to my parents, in Nepali",
+    "Share",
+  ]);
   await expect(page.getByText(/NPR|null|undefined|NaN/)).toHaveCount(0);
   expect(fake.api.targets.filter((target) => !target.includes("specialization-list"))).toEqual([
     "/api/app/course-info/1",
@@ -147,7 +154,7 @@ for (const [path, heading, message] of [
     expect(response?.headers()["cache-control"]).toContain("no-store");
     const part = page.locator("main section", { has: page.getByRole("heading", { name: heading }) });
     await expect(part.getByText(message, { exact: true })).toBeVisible();
-    expect(await headings(page)).toHaveLength(9);
+    expect(await headings(page)).toHaveLength(10);
     const papers = page.getByText("What the university asks for beside these cannot be shown just now.");
     await expect(papers).toHaveCount(path === "/api/app/university-info" ? 1 : 0);
     await own.api.mend();

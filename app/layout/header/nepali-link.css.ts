@@ -20,13 +20,13 @@ export const link = style({
 const shown = { display: "inline" } as const;
 const hidden = { display: "none" } as const;
 
-/** On phones, and where six menus share the bar, there is room for one letter. */
+/** On phones, and where the menus share the bar, there is room for one letter. */
 export const short = style({
-  "@media": { [from.phoneWide]: hidden, [from.desktop]: shown, [from.wide]: hidden },
+  "@media": { [from.phoneWide]: hidden, [from.desktop]: shown },
 });
 export const whole = style({
   ...hidden,
-  "@media": { [from.phoneWide]: shown, [from.desktop]: hidden, [from.wide]: shown },
+  "@media": { [from.phoneWide]: shown, [from.desktop]: hidden },
 });
 
 export const line = style({

@@ -33,6 +33,7 @@ export function NepaliLine() {
 
 function useNepaliPath(): string | null {
   const { pathname, search } = useLocation();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const matches = useMatches();
+  const handle = matches[matches.length - 1]?.handle as RouteHandle | undefined;
   return handle?.translated ? inNepali(pathname + search) : null;
 }

@@ -6,13 +6,13 @@ import { paths } from "~/paths";
 
 import { classes } from "~/styles/classes";
 
-import { answered, questions, type Compared } from "./questions";
+import { answered, questions, type AnsweredRow, type Compared } from "./questions";
 import * as styles from "./comparison.css";
 
 /**
  * Courses side by side, a column each, a group of rows for each question of a family that has an answer. Where that leaves
  * no column wide enough to read, questions stand above their answers; on phones two columns fill the screen and the others
- * are swiped in, while questions stay where they are.
+ * are swiped in, while questions stay where they are. The names of the courses stay in view.
  */
 export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
   return (
@@ -29,39 +29,43 @@ function Columns({ courses }: { courses: readonly Compared[] }) {
   return (
     <table className={styles.table}>
       <thead className={styles.head}>
-        <tr className={styles.headRow}>
+        <tr className={styles.nameRow}>
           <td className={styles.corner} />
-          {courses.map((compared) => (
-            <th key={compared.course.id} scope="col" className={styles.course} id={`course-${compared.course.id}`}>
-              <CourseHead compared={compared} />
+          {courses.map(({ course: { id, name } }) => (
+            <th key={id} scope="col" className={styles.course} id={`course-${id}`}>
+              <SiteLink className={styles.name} to={paths.course(id)}>
+                {inItsLanguage(name)}
+              </SiteLink>
             </th>
           ))}
         </tr>
+        <tr className={styles.row}>
+          <td className={styles.corner} />
+          {courses.map((compared) => (
+            <td key={compared.course.id} className={styles.cell} data-about={compared.course.id}>
+              <About compared={compared} />
+            </td>
+          ))}
+        </tr>
       </thead>
-      {asked.map(({ heading, rows }, index) => (
+      {asked.map(({ heading, rows }) => (
         <tbody key={heading} className={styles.group}>
           <tr className={styles.groupRow}>
             <th className={styles.question} colSpan={courses.length + 1} scope="rowgroup">
               {heading}
             </th>
           </tr>
-          {index > 0 ? <Names courses={courses} /> : null}
-          {rows.map(({ label, answers }) => (
-            <tr key={label} className={styles.row}>
+          {rows.map((row) => (
+            <tr key={row.label} className={styles.row}>
               <th className={styles.label} scope="row">
-                {label}
+                {row.label}
               </th>
-              {courses.map(({ course: { id } }, column) => (
-                <td key={id} className={styles.cell}>
-                  {answers[column] ?? "–"}
-                </td>
-              ))}
+              <Answers row={row} courses={courses} />
             </tr>
           ))}
         </tbody>
       ))}
       <tbody className={styles.group}>
-        <Names courses={courses} />
         <tr className={classes(styles.row, styles.onScreen)}>
           <th className={styles.label} scope="row">
             Apply
@@ -79,13 +83,34 @@ function Columns({ courses }: { courses: readonly Compared[] }) {
   );
 }
 
-function CourseHead({ compared: { course, decision } }: { compared: Compared }) {
+const sameFor = ["", "", "Same for both:", "Same for all three:", "Same for all four:"];
+
+function Answers({
+  row: { answers, same, mark, marked },
+  courses,
+}: {
+  row: AnsweredRow;
+  courses: readonly Compared[];
+}) {
+  if (same)
+    return (
+      <td className={classes(styles.cell, styles.forAll)} colSpan={courses.length}>
+        <span className={styles.note}>{sameFor[courses.length]}</span> {answers[0]}
+      </td>
+    );
+  return courses.map(({ course: { id } }, column) => (
+    <td key={id} className={styles.cell}>
+      {answers[column] ?? "–"}
+      {marked.has(column) ? <p className={styles.mark}>{mark}</p> : null}
+    </td>
+  ));
+}
+
+/** Where a course is, and who teaches it. */
+function About({ compared: { course, decision } }: { compared: Compared }) {
   const place = [...new Set([course.location === "N/A" ? "" : course.location, course.country])].filter(Boolean);
   return (
     <>
-      <SiteLink className={styles.name} to={paths.course(course.id)}>
-        {inItsLanguage(course.name)}
-      </SiteLink>
       <span className={styles.university}>{inItsLanguage(course.university.name)}</span>
       {place.length > 0 ? (
         <span className={styles.place}>
@@ -99,18 +124,5 @@ function CourseHead({ compared: { course, decision } }: { compared: Compared }) 
         </SiteLink>
       ) : null}
     </>
-  );
-}
-
-/** On phones the names of the columns before each question, two lines of them: the whole names stand at the head of the page. */
-function Names({ courses }: { courses: readonly Compared[] }) {
-  return (
-    <tr className={styles.names} aria-hidden="true">
-      {courses.map(({ course: { id, name } }) => (
-        <td key={id} className={styles.of}>
-          {inItsLanguage(name)}
-        </td>
-      ))}
-    </tr>
   );
 }

@@ -1,15 +1,15 @@
 import { createVar, globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
-import { rupees, words } from "~/components/first-year/first-year.css";
-import { from } from "~/styles/media";
+import { rupees } from "~/components/first-year/first-year.css";
+import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 const count = createVar();
 const paperSize = createVar();
 
-/** Of one course, two, three, four: as many columns, and as large on paper as one sheet holds them with their requirements. */
-export const columns = ["9pt", "9pt", "8pt", "7pt"].map((size, index) =>
+/** Of one course, two, three, four: as many columns, and as large on paper as one sheet holds up to three with their requirements. */
+export const columns = ["9pt", "9pt", "7.5pt", "7.5pt"].map((size, index) =>
   style({ vars: { [count]: String(index + 1), [paperSize]: size } }),
 );
 
@@ -39,14 +39,21 @@ globalStyle(`.${sheet} td th, .${sheet} td td, .${sheet} td div, .${sheet} td li
 globalStyle(`.${sheet} td ul, .${sheet} td ol`, { "@media": { print: { rowGap: 0, paddingInlineStart: "1.2em" } } });
 globalStyle(`:has(> .${sheet})`, { "@media": { print: { paddingBlock: `${theme.space.s1} 0` } } });
 globalStyle(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "15pt" } } });
-globalStyle(`.${sheet} .${words}`, { "@media": { print: { flexBasis: "5em" } } });
 
-/** What does not fit is swiped in within the table's own box: the page never moves sideways. */
+/**
+ * What does not fit is swiped in within the table's own box: the page never moves sideways. The box is no higher than the
+ * window, so that the names at its head stay in view.
+ */
 export const swiped = style({
-  overflowX: "auto",
+  overflow: "auto",
+  maxHeight: ["calc(100vh - 8rem)", "calc(100svh - 8rem)"],
+  borderBlockEnd: line,
   overscrollBehaviorX: "contain",
   scrollSnapType: "x proximity",
-  "@media": roomy({ overflowX: "visible" }),
+  "@media": {
+    [shortWindow]: { maxHeight: "none" },
+    ...roomy({ overflow: "visible", maxHeight: "none", borderBlockEnd: 0 }),
+  },
 });
 
 /** On phones a little more than two columns fill the screen: the next one shows that there is more to swipe in. */
@@ -64,16 +71,19 @@ export const table = style({
   }),
 });
 
-export const head = style({ display: "block", "@media": roomy({ display: "table-header-group" }) });
+export const head = style({ display: "contents", "@media": roomy({ display: "table-header-group" }) });
 
 const sideBySide = { display: "grid", gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` } as const;
 
-export const headRow = style({
+/** On phones it stays at the head of the table's box; where the page scrolls, its cells stay under the page's header. */
+export const nameRow = style({
   ...sideBySide,
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 2,
   background: theme.color.raised,
   border: line,
-  borderRadius: theme.radius.small,
-  "@media": roomy({ display: "table-row", border: 0, background: "none" }),
+  "@media": roomy({ display: "table-row", position: "static", border: 0, background: "none" }, { position: "static" }),
 });
 
 const cellBox = {
@@ -103,7 +113,19 @@ export const course = style({
   ...besides,
   scrollSnapAlign: "start",
   fontWeight: 400,
-  "@media": roomy({ ...asCell, ...wide, borderBlockStart: 0 }, paperCell),
+  "@media": roomy(
+    {
+      ...asCell,
+      ...wide,
+      position: "sticky",
+      insetBlockStart: theme.space.s16,
+      zIndex: 2,
+      borderBlockStart: 0,
+      borderBlockEnd: line,
+      background: theme.color.raised,
+    },
+    { ...paperCell, position: "static" },
+  ),
 });
 /** What is longer than the column breaks within it. */
 globalStyle(`.${course} > *`, { maxWidth: "100%" });
@@ -153,25 +175,6 @@ export const question = style({
   "@media": roomy({ ...asCell, position: "static", width: "auto", background: theme.color.brandTint }, paperCell),
 });
 
-/** Of use where a column is cut from its head: on phones. */
-export const names = style({
-  ...sideBySide,
-  paddingBlockEnd: theme.space.s2,
-  "@media": roomy({ display: "none" }),
-});
-
-export const of = style({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
-  minWidth: 0,
-  padding: `0 ${theme.space.s2} 2px`,
-  fontSize: theme.text.small,
-  lineHeight: theme.leading.tight,
-  color: theme.color.inkMuted,
-});
-
 export const row = style({
   ...sideBySide,
   background: theme.color.raised,
@@ -217,6 +220,13 @@ globalStyle(`.${cell} table`, {
 globalStyle(`.${cell} th, .${cell} td`, { padding: `${theme.space.s1} 2px` });
 globalStyle(`.${cell} [data-long]`, { minWidth: "3em" });
 
+/** Said once for all columns. */
+export const forAll = style({ gridColumn: "1 / -1" });
+
+export const note = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const mark = style({ color: theme.color.pine, fontWeight: 700 });
+export const part = style({ selectors: { "& + &": { marginBlockStart: theme.space.s2 } } });
+
 export const fee = style({
   fontVariantNumeric: "tabular-nums",
   "@media": roomy({ fontSize: theme.text.large }),
@@ -224,3 +234,8 @@ export const fee = style({
 
 /** Of no use on paper. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });
+/** A sheet has no room for a line each. */
+globalStyle(`.${cell} .${rupees}, .${cell} .${note}, .${cell} .${mark}`, {
+  "@media": { print: { display: "inline" } },
+});
+globalStyle(`.${part} .${note}`, { "@media": { print: { display: "none" } } });

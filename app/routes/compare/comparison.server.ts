@@ -1,8 +1,38 @@
-import { decisionOf, entryOf, type Decision, type Entry } from "~/api/courses/decision.server";
+import { lengthInYears } from "~/api/courses/course-length";
+import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/courses/decision.server";
+import type { CourseSums } from "~/api/courses/first-year.server";
+import { moneyText } from "~/api/courses/money";
+import { moneyInRupees, roundRupees } from "~/api/courses/rupees.server";
 import { specializationOf } from "~/api/courses/courses.server";
-import type { CourseDetails } from "~/api/model";
+import type { CourseDetails, Money } from "~/api/model";
 import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
+
+/** An amount in its own currency and in rupees, and what it is for. */
+export interface Amount {
+  readonly label: string;
+  readonly text: string;
+  readonly rupees: string | null;
+}
+
+/** What a course costs, part by part, and its sums. `null` is what nobody can tell. */
+export interface Costs {
+  readonly tuition: Amount | null;
+  readonly living: Amount | null;
+  /** Visa fee and health cover, where the guide has them. */
+  readonly visa: readonly Amount[];
+  readonly allYears: Amount | null;
+  /** Whether the first year is all of it. */
+  readonly oneYear: boolean;
+}
+
+/** What courses are measured by: rupees, days and years. `null` is not known. */
+export interface Measures {
+  readonly firstYear: number | null;
+  readonly allYears: number | null;
+  readonly days: number | null;
+  readonly years: number | null;
+}
 
 /** A course of the comparison, with the answers to all that its page answers too. */
 export interface ComparedCourse {
@@ -10,6 +40,8 @@ export interface ComparedCourse {
     readonly specialization: string;
   };
   readonly decision: Decision;
+  readonly costs: Costs;
+  readonly measures: Measures;
   readonly entry: Entry;
   /** Why nothing is said of what the university asks for. */
   readonly problem: string | null;
@@ -24,12 +56,46 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
     settled(id === null ? Promise.resolve(null) : findUniversity(id)),
     settled(specializationOf(course)),
   ]);
+  const decision = decisionOf(course, now);
+  const sums = sumsOf(course);
+  const years = lengthInYears(course.length);
   const { costs: _costs, image: _image, accreditations: _all, specializationId: _id, ...shown } = course;
   return {
     course: { ...shown, specialization: specialization.value ?? "N/A" },
-    decision: decisionOf(course, now),
+    decision,
+    costs: costsOf(sums, years),
+    measures: {
+      firstYear: rupeesFrom(sums.firstYear?.total),
+      allYears: rupeesFrom(sums.allYears?.total ?? (isOneYear(years) ? sums.firstYear?.total : undefined)),
+      days: decision.deadline?.daysLeft ?? null,
+      years,
+    },
     entry: entryOf(university.value),
     problem: university.failure?.message ?? null,
     whole: !university.failure && !specialization.failure,
   };
+}
+
+function costsOf({ firstYear, allYears }: CourseSums, years: number | null): Costs {
+  const [tuition, living, ...visa] = (firstYear?.counted ?? []).map(({ label, money }) => amountOf(label, money));
+  const label = `Tuition and living costs of ${years} years`;
+  return {
+    tuition: tuition ?? null,
+    living: living ?? null,
+    visa,
+    allYears: allYears && amountOf(label, allYears.total),
+    oneYear: firstYear !== null && isOneYear(years),
+  };
+}
+
+function amountOf(label: string, money: Money): Amount {
+  return { label, text: moneyText(money), rupees: moneyInRupees(money) };
+}
+
+function isOneYear(years: number | null): boolean {
+  return years !== null && years <= 1;
+}
+
+function rupeesFrom(money: Money | undefined): number | null {
+  return (money && roundRupees(money)?.from) ?? null;
 }

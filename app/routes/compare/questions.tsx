@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 
+import { leastOf } from "~/api/courses/least-of";
 import { Deadline } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
-import { FirstYear, type FirstYearProps } from "~/components/first-year/first-year";
+import type { FirstYearProps } from "~/components/first-year/first-year";
 import { Rupees } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
 import { Prose } from "~/components/prose/prose";
@@ -11,6 +12,12 @@ import { Prose } from "~/components/prose/prose";
 import * as styles from "./comparison.css";
 
 type Panels = readonly { title: string; html: string }[];
+
+interface Amount {
+  label: string;
+  text: string;
+  rupees: string | null;
+}
 
 /** A course of the comparison as the page gets it. */
 export interface Compared {
@@ -34,6 +41,14 @@ export interface Compared {
     firstYear: FirstYearProps | null;
     deadline: Parameters<typeof Deadline>[0]["deadline"] | null;
   };
+  costs: {
+    tuition: Amount | null;
+    living: Amount | null;
+    visa: readonly Amount[];
+    allYears: Amount | null;
+    oneYear: boolean;
+  };
+  measures: { firstYear: number | null; allYears: number | null; days: number | null; years: number | null };
   entry: { requirements: Panels; papers: Panels };
   problem: string | null;
 }
@@ -44,6 +59,10 @@ interface Row {
   ofUniversity?: boolean;
   /** What the row says of a course; `null` where nothing is known. */
   of: (compared: Compared) => ReactNode;
+  /** What the answer is known by: where it is the same for all, it is said once. */
+  by: (compared: Compared) => unknown;
+  /** Said of the course with the least. */
+  least?: { mark: string; of: (measures: Compared["measures"]) => number | null };
 }
 
 const UNANSWERED = "Not known just now.";
@@ -53,36 +72,65 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
   {
     heading: "What is it?",
     rows: [
-      { label: "Level", of: ({ course }) => words(course.programType) ?? words(course.courseType) },
-      { label: "Specialization", of: ({ course }) => words(course.specialization) },
-      { label: "Course length", of: ({ course }) => words(course.length) },
-      { label: "Course Intake", of: ({ course }) => words(course.intake) },
+      wordsRow("Level", ({ programType, courseType }) => known(programType) ?? courseType),
+      wordsRow("Specialization", ({ specialization }) => specialization),
+      {
+        ...wordsRow("Course length", ({ length }) => length),
+        least: { mark: "Shortest", of: ({ years }) => years },
+      },
+      wordsRow("Course Intake", ({ intake }) => intake),
     ],
   },
   {
     heading: "What does it cost us?",
     rows: [
-      { label: "Annual Fees", of: ({ course, decision }) => price(course.annualFees, decision.rupees.annual) },
-      { label: "Total Fees", of: ({ course, decision }) => price(course.totalFees, decision.rupees.total) },
+      {
+        label: "Annual Fees",
+        of: ({ course, decision }) => price(course.annualFees, decision.rupees.annual),
+        by: ({ course }) => course.annualFees,
+      },
+      {
+        label: "Total Fees",
+        of: ({ course, decision }) => price(course.totalFees, decision.rupees.total),
+        by: ({ course }) => course.totalFees,
+      },
+      costsRow("Tuition, first year", ({ tuition }) => (tuition ? [tuition] : [])),
+      costsRow("Living costs, first year", ({ living }) => (living ? [living] : [])),
+      costsRow("Visa and health, first year", ({ visa }) => visa),
       {
         label: "First year in all",
-        of: ({ decision: { firstYear } }) => firstYear && <FirstYear firstYear={firstYear} guide={null} />,
+        of: ({ decision: { firstYear } }) => firstYear && <FirstYearSum firstYear={firstYear} />,
+        by: ({ decision }) => decision.firstYear,
+        least: { mark: "Lowest sum", of: ({ firstYear }) => firstYear },
+      },
+      {
+        label: "All years together",
+        of: ({ costs: { allYears, oneYear }, decision: { firstYear } }) =>
+          allYears ? (
+            <>
+              {price({ text: allYears.text, code: null }, allYears.rupees)}
+              <p className={styles.note}>
+                {allYears.label}. Not counted: what the first year has beside them, and{" "}
+                {firstYear?.notCounted.join("; ")}.
+              </p>
+            </>
+          ) : oneYear ? (
+            "The first year is all of it."
+          ) : null,
+        by: ({ costs: { allYears, oneYear } }) => allYears ?? oneYear,
+        least: { mark: "Lowest sum", of: ({ allYears }) => allYears },
       },
     ],
   },
   {
     heading: "Can I get in?",
     rows: ["Academic Requirement", "English Language Requirement", "Offer Letter Requirement", "Turnaround Time"].map(
-      (title) => ({ label: title, ofUniversity: true, of: ({ entry }) => panel(entry.requirements, title) }),
+      (title) => panelRow(title, "requirements"),
     ),
   },
   {
     heading: "What else do we need?",
-    rows: ["Financial Requirement", "Specific Genuine Student Requirement"].map((title) => ({
-      label: title,
-      ofUniversity: true,
-      of: ({ entry }) => panel(entry.papers, title),
-    })),
+    rows: ["Financial Requirement", "Specific Genuine Student Requirement"].map((title) => panelRow(title, "papers")),
   },
   {
     heading: "By when?",
@@ -90,30 +138,103 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
       {
         label: "Application deadline",
         of: ({ course: { id }, decision: { deadline } }) => deadline && <Deadline courseId={id} deadline={deadline} />,
+        // Each has a calendar file of its own.
+        by: ({ course }) => course.id,
+        least: { mark: "Nearest", of: ({ days }) => days },
       },
     ],
   },
 ];
 
+/** A row as it is shown. */
+export interface AnsweredRow {
+  label: string;
+  /** What it says of each course, in their order. */
+  answers: readonly ReactNode[];
+  /** Whether that is the same for all. */
+  same: boolean;
+  /** Said of the courses in these places. */
+  mark: string | undefined;
+  marked: ReadonlySet<number>;
+}
+
 /**
- * The rows to which there is an answer, with what each says of each course. Where a university did not answer, the first row
- * says why, for all rows where no other course has more to say.
+ * The rows to which there is an answer, those that differ first, with what each says of each course. Where a university
+ * did not answer, the first row says why, for all rows where no other course has more to say.
  */
-export function answered(rows: readonly Row[], courses: readonly Compared[]) {
-  const known = rows.filter((row) => courses.some((compared) => row.of(compared) !== null));
+export function answered(rows: readonly Row[], courses: readonly Compared[]): readonly AnsweredRow[] {
+  const told = rows.filter((row) => courses.some((compared) => row.of(compared) !== null));
   const missed = rows.slice(0, 1).filter(({ ofUniversity }) => ofUniversity && courses.some(({ problem }) => problem));
-  return (known.length > 0 ? known : missed).map(({ label, of, ofUniversity }, index) => ({
+  const shown = (told.length > 0 ? told : missed).map(({ label, of, by, ofUniversity, least }, index) => ({
     label,
     answers: courses.map((compared) => of(compared) ?? (ofUniversity ? reason(compared.problem, index === 0) : null)),
+    same: new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1,
+    mark: least?.mark,
+    marked: leastOf(courses.map(({ measures }) => least?.of(measures) ?? null)),
   }));
+  return [...shown.filter(({ same }) => !same), ...shown.filter(({ same }) => same)];
 }
 
 function reason(problem: string | null, first: boolean): ReactNode {
   return problem === null || first ? problem : UNANSWERED;
 }
 
-function words(text: string): ReactNode {
-  return text === "N/A" ? null : inItsLanguage(text);
+function known(text: string): string | null {
+  return text === "N/A" ? null : text;
+}
+
+function wordsRow(label: string, text: (course: Compared["course"]) => string): Row {
+  return {
+    label,
+    of: ({ course }) => {
+      const words = known(text(course));
+      return words && inItsLanguage(words);
+    },
+    by: ({ course }) => text(course),
+  };
+}
+
+/** A part of the first year; its words where they say more than the row's. */
+function costsRow(label: string, of: (costs: Compared["costs"]) => readonly Amount[]): Row {
+  return {
+    label,
+    of: ({ costs }) => {
+      const amounts = of(costs);
+      if (amounts.length === 0) return null;
+      return amounts.map((amount) => (
+        <div key={amount.label} className={styles.part}>
+          {price({ text: amount.text, code: null }, amount.rupees)}
+          <p className={styles.note}>{amount.label}</p>
+        </div>
+      ));
+    },
+    by: ({ costs }) => of(costs),
+  };
+}
+
+function panelRow(title: string, of: "requirements" | "papers"): Row {
+  const html = ({ entry }: Compared) => entry[of].find((panel) => panel.title === title)?.html;
+  return {
+    label: title,
+    ofUniversity: true,
+    of: (compared) => {
+      const text = html(compared);
+      return text === undefined ? null : <Prose html={text} />;
+    },
+    by: html,
+  };
+}
+
+/** The sum of the rows above it. */
+function FirstYearSum({ firstYear: { total, rupees, notCounted, asOf } }: { firstYear: FirstYearProps }) {
+  return (
+    <>
+      {price({ text: total, code: null }, rupees)}
+      <p className={styles.note}>
+        Not counted: {notCounted.join("; ")}. Figures of {asOf}.
+      </p>
+    </>
+  );
 }
 
 function price(fee: FeeProps, rupees: string | null): ReactNode {
@@ -125,9 +246,4 @@ function price(fee: FeeProps, rupees: string | null): ReactNode {
       <Rupees text={rupees} />
     </>
   );
-}
-
-function panel(panels: Panels, title: string): ReactNode {
-  const found = panels.find((one) => one.title === title);
-  return found ? <Prose html={found.html} /> : null;
 }

@@ -81,6 +81,9 @@ export default function ComparePage() {
             courses.length <= styles.FEW && styles.few,
           )}
         >
+          <div className={styles.onScreen}>
+            <SendToParents text={`${names} ${data.sentence}`} url={`${siteOrigin}${paths.familyCompare}${query}`} />
+          </div>
           {failed ? (
             <StatusMessage tone="error">
               <p>{failed.ids.map((id) => `Course ${id} cannot be shown just now.`).join(" ")}</p>
@@ -108,7 +111,6 @@ export default function ComparePage() {
           <RatesNote rates={rates} />
           <Assurance {...data.assurance} />
         </Stack>
-        <SendToParents text={`${names} ${data.sentence}`} url={`${siteOrigin}${paths.familyCompare}${query}`} />
         <Share title={names} url={`${siteOrigin}${paths.compare}${query}`} />
       </Page>
     </>

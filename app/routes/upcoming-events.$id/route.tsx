@@ -135,9 +135,8 @@ function Ways({
 }) {
   return (
     <>
-      {registered ? (
-        <Badge tone="raised">You have registered for this event</Badge>
-      ) : event.registrationLink ? (
+      {registered ? <Badge tone="raised">You have registered for this event</Badge> : null}
+      {event.registrationLink ? (
         <ButtonLink to={event.registrationLink} newTab>
           Register for Event
         </ButtonLink>

@@ -1,7 +1,7 @@
 // Holds contract 14.
 import { expect, it } from "vitest";
 
-import { leastOf } from "./marks";
+import { leastOf } from "./least-of";
 
 it.each([
   [[3, 1, 2], [1]],
