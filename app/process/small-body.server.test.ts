@@ -106,20 +106,30 @@ it("is one of sixteen of a visitor", async () => {
   expect(other.state()).toBe("under way");
 });
 
-it.each([
-  ["announced", 262_000, 0],
-  ["held", undefined, 262_000],
-])("gives way, when it is the largest of whoever has the most %s", async (_what, announced, sent) => {
+it("takes only what has come of it, whatever was announced", async () => {
+  const bodies = new SmallBodies();
+  const silent = Array.from({ length: 400 }, (_, index) => sending(bodies, `2001:db8:0:${index}::/64`, 14_000));
+  const honest = sending(bodies, "203.0.113.99", 16_000);
+  honest.body.write(Buffer.alloc(1400));
+  await time(0);
+  honest.body.end(Buffer.alloc(14_600));
+  await time(0);
+  expect(honest.state()).toBe("read");
+  expect(new Set(silent.map(({ state }) => state()))).toEqual(new Set(["under way"]));
+});
+
+it("gives way, when it is the largest of whoever has the most", async () => {
   const bodies = new SmallBodies();
   const large = Array.from({ length: 16 }, (_, index) => {
-    const body = sending(bodies, `203.0.113.${index < 2 ? 1 : index}`, announced);
-    if (sent > 0) body.body.write(Buffer.alloc(sent));
+    const body = sending(bodies, `203.0.113.${index < 2 ? 1 : index}`);
+    body.body.write(Buffer.alloc(262_000));
     return body;
   });
   await time(0);
   expect(large.map(({ state }) => state())).toEqual(Array<string>(16).fill("under way"));
 
   const small = sending(bodies, "203.0.113.99", 20_000);
+  small.body.write(Buffer.alloc(10_000));
   await time(0);
   expect(small.state()).toBe("under way");
   expect(large.map(({ state }) => state()).filter((state) => state === "crowded")).toHaveLength(1);

@@ -22,28 +22,21 @@ export type SmallBody =
   | { state: "slow" }
   | { state: "gone" };
 
-/** A body that is arriving. */
+/** A body that is arriving: it takes what has come of it, whatever was announced. */
 class Arriving {
   /** The bytes of it that came. */
   length = 0;
   #held = Buffer.alloc(0);
-  readonly #announced: number;
 
-  constructor(
-    { headers }: IncomingMessage,
-    readonly giveUp: () => void,
-  ) {
-    const announced = Number(headers["content-length"] ?? 0);
-    this.#announced = announced > SMALL_BODY_BYTES ? 0 : announced;
-  }
+  constructor(readonly giveUp: () => void) {}
 
   get isTooLarge(): boolean {
     return this.length > SMALL_BODY_BYTES;
   }
 
-  /** What it takes, in bytes: what was announced, or what is held where that is more. */
+  /** What it takes, in bytes. */
   get bytes(): number {
-    return this.isTooLarge ? 0 : Math.max(this.#announced, this.#held.byteLength);
+    return this.#held.byteLength;
   }
 
   /** What came, without a copy. */
@@ -57,8 +50,7 @@ class Arriving {
     this.length += chunk.byteLength;
     if (this.isTooLarge) return void (this.#held = Buffer.alloc(0));
     if (this.length > this.#held.byteLength) {
-      const room = Math.max(this.#announced, this.length, Math.min(SMALL_BODY_BYTES, before.byteLength * 2));
-      this.#held = Buffer.allocUnsafeSlow(room);
+      this.#held = Buffer.allocUnsafeSlow(Math.max(this.length, Math.min(SMALL_BODY_BYTES, before.byteLength * 2)));
       before.copy(this.#held);
     }
     chunk.copy(this.#held, before.byteLength);
@@ -67,7 +59,7 @@ class Arriving {
 
 /**
  * The forms that are arriving at the process, for whatever route. When they would take too many bytes the largest of the
- * visitor with the most gives way, so that whoever announces much keeps nobody out who sends little.
+ * visitor with the most gives way, so that whoever sends much keeps nobody out who sends little, and an announcement nobody.
  */
 export class SmallBodies {
   readonly #byVisitor = new Map<string, Set<Arriving>>();
@@ -106,13 +98,11 @@ export class SmallBodies {
       const onClose = () => settle({ state: "gone" });
       const floor = new RateFloor(formFloor, () => settle({ state: "slow" }));
       const whole = setTimeout(() => settle({ state: "slow" }), WHOLE_MS);
-      const arriving = new Arriving(incoming, () => settle({ state: "crowded" }));
+      const arriving = new Arriving(() => settle({ state: "crowded" }));
 
       incoming.on("data", onData).on("end", onEnd).on("close", onClose);
       incoming.on("error", () => undefined);
       this.#byVisitor.set(visitor, own.add(arriving));
-      this.#bytes += arriving.bytes;
-      this.#makeRoom();
     });
   }
 
