@@ -58,6 +58,7 @@ export class Gate {
     if (this.#running < this.limits.places) return 0;
     const before = [...askers.all].map((owner) => {
       const round = this.#waitingOf(owner) + 1;
+      if (round === 1) return this.#queues.size + 1;
       let others = 0;
       for (const [other, { size }] of this.#queues) if (other !== owner) others += Math.min(size, round);
       return others + round;

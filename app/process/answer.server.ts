@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 import type { ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing } from "express";
 
@@ -19,6 +21,7 @@ import { countPageCache } from "./metrics.server";
 import { PageCache } from "./page-cache.server";
 import { pagePlace, PagePlaces } from "./page-place.server";
 import { refuseMethod, refuseRequest } from "./plain-page.server";
+import type { Refusals } from "./refusals.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
 import { handlerOf } from "./route-handler.server";
 import { SmallBodies } from "./small-body.server";
@@ -44,7 +47,19 @@ export class Answerer {
     readonly environment: Environment,
     /** False in development, where modules change: no page is kept and there is no security policy. */
     readonly built: boolean,
+    readonly refusals: Refusals,
   ) {}
+
+  /** Whether `visitor` would wait too long for what a request reads: known before anything is done for it. */
+  refuses(build: ServerBuild, incoming: IncomingMessage, siteOrigin: string, visitor: string): boolean {
+    if (!this.#turns.refuses(new Askers(visitor))) return false;
+    const { headers, url = "/" } = incoming;
+    const route = askedRoute(build, url.split("?", 1)[0] ?? "/");
+    if (isUpload(incoming, route)) return false;
+    if (!isShareable(incoming, route)) return true;
+    const place = pagePlace(siteOrigin, url, savesData(headers), route);
+    return !this.pages.has(place.shelf, place.key(headers));
+  }
 
   async answer(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<void> {
     try {
@@ -54,13 +69,7 @@ export class Answerer {
       if (page) await send(page, incoming, outgoing);
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
-      outgoing.set("Retry-After", "10");
-      refuseRequest(
-        outgoing,
-        503,
-        "Too many visitors",
-        "More pages are asked for at this moment than can be made. Please try again in ten seconds.",
-      );
+      this.refusals.refuse(outgoing);
     }
   }
 
@@ -103,6 +112,8 @@ export class Answerer {
       const request = webRequest(incoming, outgoing, siteOrigin, address, body);
       return this.#render(build, request, incoming, outgoing, { bodyTooLarge });
     };
+    // Uploads have bounds of their own, and what has come of one would be lost.
+    if (isUpload(incoming, route)) return render();
     return this.#turns.begin(render, new Askers(visitor), longestWaitsMs[isRead(incoming) ? "page" : "form"]);
   }
 
@@ -178,7 +189,7 @@ function refuseBody(outgoing: Outgoing, why: keyof typeof bodyRefusals): undefin
   return refuseRequest(outgoing, status, title, sentence);
 }
 
-function isShareable(incoming: Incoming, route: AskedRoute): boolean {
+function isShareable(incoming: IncomingMessage, route: AskedRoute): boolean {
   return isRead(incoming) && !isPersonal(incoming.headers) && !route.own;
 }
 
@@ -197,8 +208,10 @@ async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing):
   outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }
 
-/** Whether a body is read by its route, as it arrives, and not before. */
-function isUpload(incoming: Incoming, route: AskedRoute): boolean {
+/** Whether a body is read by its route, as it arrives, and not before; or a request of tus, which speaks of such a body. */
+function isUpload({ headers, method }: IncomingMessage, route: AskedRoute): boolean {
+  if (method === "GET") return false;
   if (tusRoutes.includes(route.pattern)) return true;
-  return route.pattern === uploadRoute && /^multipart\/form-data\b/i.test(incoming.get("content-type") ?? "");
+  const isMultipart = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+  return method === "POST" && route.pattern === uploadRoute && isMultipart;
 }

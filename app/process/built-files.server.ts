@@ -14,8 +14,14 @@ import { refuseRequest, takeBack } from "./plain-page.server";
 
 const CLIENT_FOLDER = resolve("build/client");
 
+/** Tells the paths of the files of the build and of `public/`, as they are now. */
+export function builtFilePaths(): (path: string) => boolean {
+  const names = builtFileNames(CLIENT_FOLDER);
+  return (path) => names.has(normalize(decodeURIComponent(path)));
+}
+
 /** The files of the build and of `public/`; `headers` are those of every response. Pages that follow are compressed too. */
-export function builtFiles(headers: Readonly<Record<string, string>>): Router {
+export function builtFiles(headers: Readonly<Record<string, string>>, isFile: (path: string) => boolean): Router {
   const router = express.Router();
   const files = (policy: string) => ({
     index: false as const,
@@ -46,16 +52,16 @@ export function builtFiles(headers: Readonly<Record<string, string>>): Router {
     compression({
       filter: (incoming, outgoing) => !outgoing.getHeader("content-encoding") && compression.filter(incoming, outgoing),
     }),
-    onlyFor(builtFileNames(CLIENT_FOLDER), express.static(CLIENT_FOLDER, files(cacheControl.publicFile))),
+    onlyFor(isFile, express.static(CLIENT_FOLDER, files(cacheControl.publicFile))),
   );
   router.use(refuseFile(headers));
   return router;
 }
 
 /** Asks `serve` for the known files alone: every page would cost a look on the disk. */
-function onlyFor(names: ReadonlySet<string>, serve: Handler): Handler {
+function onlyFor(isFile: (path: string) => boolean, serve: Handler): Handler {
   return (incoming, outgoing, next) => {
-    if (names.has(normalize(decodeURIComponent(incoming.path)))) return serve(incoming, outgoing, next);
+    if (isFile(incoming.path)) return serve(incoming, outgoing, next);
     next();
   };
 }

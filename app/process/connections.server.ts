@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 
 import { log } from "~/log.server";
@@ -52,7 +52,9 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
 /** The requests of a connection. */
 interface Line {
   underWay: number;
-  readonly waiting: (() => void)[];
+  waiting: (() => void)[];
+  /** Whether nothing more is answered. */
+  ended: boolean;
 }
 
 const lines = new WeakMap<Socket, Line>();
@@ -64,8 +66,8 @@ const lines = new WeakMap<Socket, Line>();
 function fewAtOnce(site: RequestListener, { requests, waiting }: ConnectionLimits): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming;
-    if (socket.destroyed) return;
-    const line = lineOf(incoming);
+    const line = lineOf(socket);
+    if (socket.destroyed || line.ended) return;
     const begin = () => {
       line.underWay += 1;
       outgoing.once("close", () => {
@@ -80,8 +82,15 @@ function fewAtOnce(site: RequestListener, { requests, waiting }: ConnectionLimit
   };
 }
 
-function lineOf({ socket }: IncomingMessage): Line {
-  const line = lines.get(socket) ?? { underWay: 0, waiting: [] };
+/** Drops the requests of a connection that wait, and those that still come: the last one that was begun ends it. */
+export function endLine(socket: Socket): void {
+  const line = lineOf(socket);
+  line.ended = true;
+  line.waiting = [];
+}
+
+function lineOf(socket: Socket): Line {
+  const line = lines.get(socket) ?? { underWay: 0, waiting: [], ended: false };
   lines.set(socket, line);
   return line;
 }

@@ -42,6 +42,11 @@ export const refusedConnections = new Counter({
   help: "Connections refused because as many as may be were open",
 });
 
+export const refusedPages = new Counter({
+  name: "site_pages_refused_total",
+  help: "Requests refused because more pages were asked for than could be rendered",
+});
+
 /** Counts one answered request; `duration` in seconds. */
 export function countRequest(method: string, route: string, status: number, duration: number): void {
   requests.inc({ method, route, status });

@@ -36,6 +36,11 @@ export class PageCache {
     return this.#shelves[shelf].get(key);
   }
 
+  /** Whether a page is kept under `key`, or under way. */
+  has(shelf: Shelf, key: string): boolean {
+    return this.#underWay.has(key) || this.kept(shelf, key) !== undefined;
+  }
+
   /** The page kept under `key`, or the one that `render` makes for `asker` and those who come meanwhile; `hit` tells which. */
   async find(
     shelf: Shelf,

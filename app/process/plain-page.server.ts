@@ -10,14 +10,22 @@ h1{font-size:1.6rem;line-height:1.2}
 `;
 const policy = contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }, { styles: [hashSource(style)] });
 
+/** A small page of the process itself, with the headers that it needs. */
+export function plainAnswer(title: string, sentence: string): { headers: Record<string, string>; body: Buffer } {
+  return {
+    headers: {
+      "Content-Security-Policy": policy,
+      "Cache-Control": cacheControl.never,
+      "Content-Type": "text/html; charset=utf-8",
+    },
+    body: Buffer.from(plainPage(title, sentence)),
+  };
+}
+
 /** Answers with a small page of the process itself, for a request that must not reach the routes. */
 export function refuseRequest(outgoing: Outgoing, status: number, title: string, sentence: string): undefined {
-  outgoing
-    .status(status)
-    .set("Content-Security-Policy", policy)
-    .set("Cache-Control", cacheControl.never)
-    .type("html")
-    .send(plainPage(title, sentence));
+  const { headers, body } = plainAnswer(title, sentence);
+  outgoing.status(status).set(headers).send(body);
 }
 
 /**

@@ -13,17 +13,18 @@ import type { ViteDevServer } from "vite";
 import type { Environment } from "~/env.server";
 import { cacheControl } from "~/http/cache-control";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "~/http/security-headers.server";
+import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
 import { acceptedCodings } from "./accepted-codings.server";
 import { forwardedAddresses, isInnerAddress } from "./client-address-kind.server";
-import { addressReporter } from "./client-address-report.server";
+import { addressReporter, believedAddress } from "./client-address-report.server";
 import { Answerer } from "./answer.server";
 import { arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
-import { expectsTheUnknown, lacksHost } from "./asked-as.server";
+import { expectsTheUnknown, isRead, lacksHost } from "./asked-as.server";
 import { askedRoute } from "./asked-route.server";
-import { builtFiles } from "./built-files.server";
+import { builtFilePaths, builtFiles } from "./built-files.server";
 import type { Entry } from "./entry";
 import { KeptAnswers } from "./kept-answer.server";
 import { boundLateBody } from "./late-body.server";
@@ -31,6 +32,7 @@ import { FILE, UNREADABLE } from "./logged-path.server";
 import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuseMethod, refuseRequest, takeBack } from "./plain-page.server";
+import { Refusals } from "./refusals.server";
 
 const ADDRESS_LENGTH = 8192;
 
@@ -43,19 +45,23 @@ export interface SiteParts {
 }
 
 /**
- * The site: the top of the staircase that every request walks down. A page that is kept is answered here, everything
- * else by the Express application. It answers `checkExpectation` as well: what is refused there has no headers of ours.
+ * The site: the top of the staircase that every request walks down. A page that is kept is answered here, and one for which
+ * there is no time refused; everything else is the Express application's. It answers `checkExpectation` as well: what is refused there has no headers of ours.
  */
 export function siteApp(parts: SiteParts): RequestListener {
-  const { environment, vite, isStopping } = parts;
+  const { environment, vite, isStopping, loadBuild } = parts;
   const headers = {
     ...fixedSecurityHeaders(environment.production),
     ...(vite ? {} : { "Content-Security-Policy": contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }) }),
   };
-  const answerer = new Answerer(environment, !vite);
+  const refusals = new Refusals(headers);
+  const answerer = new Answerer(environment, !vite, refusals);
   const kept = new KeptAnswers(answerer.pages, answerer.places, headers);
   const report = addressReporter(environment.trustProxy);
-  const app = expressApp(parts, answerer, headers, report);
+  const isFile = vite ? () => false : builtFilePaths();
+  const app = expressApp(parts, answerer, headers, report, isFile);
+  let build: ServerBuild | undefined;
+  if (!vite) void loadBuild().then((loaded) => (build = loaded));
 
   return (incoming, outgoing) => {
     const arrival = readArrival(incoming, environment.siteOrigin, environment.trustProxy);
@@ -64,10 +70,32 @@ export function siteApp(parts: SiteParts): RequestListener {
       report(incoming);
       return answer(outgoing);
     }
+    if (build && readsPage(incoming, isFile)) {
+      const { remoteAddress = "" } = incoming.socket;
+      const address = believedAddress(remoteAddress, forwardedAddresses(incoming.headers), environment.trustProxy);
+      if (answerer.refuses(build, incoming, arrival.siteOrigin, visitorKey(address))) {
+        report(incoming);
+        return refusals.refuse(outgoing, arrival.requestId);
+      }
+    }
     noteArrival(incoming, arrival);
     readCodings(incoming);
     app(incoming, outgoing);
   };
+}
+
+const probePaths: readonly string[] = [paths.alive, paths.ready, paths.metrics];
+
+/** Whether a request reads what the routes answer, and has nothing that anybody before them would refuse or answer. */
+function readsPage(incoming: IncomingMessage, isFile: (path: string) => boolean): boolean {
+  const { headers, method = "", url = "" } = incoming;
+  if (!isRead(incoming) || headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
+    return false;
+  }
+  if (url.length > ADDRESS_LENGTH || lacksHost(incoming) || expectsTheUnknown(incoming) || !isPlain(url)) return false;
+  const path = url.split("?", 1)[0] ?? "";
+  if (!isDecodable(path) || !methodsOf(path).includes(method)) return false;
+  return !path.startsWith(`${paths.assets}/`) && !probePaths.includes(path) && !isFile(path);
 }
 
 /** Leaves of Accept-Encoding what is read of it: each library has its own way of misreading the rest. */
@@ -81,6 +109,7 @@ function expressApp(
   answerer: Answerer,
   headers: Readonly<Record<string, string>>,
   report: ReturnType<typeof addressReporter>,
+  isFile: (path: string) => boolean,
 ): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -89,7 +118,7 @@ function expressApp(
   app.enable("strict routing");
   app.set("trust proxy", parts.environment.trustProxy);
 
-  app.use(receive(parts, headers));
+  app.use(receive(parts, headers, answerer.refusals));
   app.use(refuseMalformed);
   app.use(probes(parts));
   app.use((incoming, _outgoing, next) => {
@@ -98,7 +127,7 @@ function expressApp(
   });
   app.use(refuseForeignForms);
   app.use(refuseOtherMethods);
-  app.use(parts.vite ? parts.vite.middlewares : builtFiles(headers));
+  app.use(parts.vite ? parts.vite.middlewares : builtFiles(headers, isFile));
   app.use((incoming, outgoing, next) => {
     parts
       .loadBuild()
@@ -109,7 +138,7 @@ function expressApp(
   return app;
 }
 
-function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<string, string>>) {
+function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<string, string>>, refusals: Refusals) {
   return (incoming: Incoming, outgoing: Outgoing, next: NextFunction) => {
     const arrival = arrivalOf(incoming);
     outgoing.set(headers);
@@ -117,6 +146,7 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
     if (isStopping()) outgoing.set("Connection", "close");
     boundLateBody(incoming, outgoing);
     outgoing.once("close", () => {
+      if (refusals.has(outgoing)) return;
       const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
       const write = (pattern: string) => record(arrival, incoming.method, outgoing, { pattern, path });
       if (!isDecodable(path)) return write(UNREADABLE);

@@ -123,3 +123,40 @@ it("hands on what the work fails with", async () => {
   await expect(turns.begin(() => Promise.reject(new Error("no page")), visitor("a"))).rejects.toThrow("no page");
   expect(await turns.begin(() => Promise.resolve("page"), visitor("a"))).toBe("page");
 });
+
+it.each([
+  ["refusals", true],
+  ["other work", false],
+])("gives pages about half of the process, however much of it %s take", async (_what, refuses) => {
+  let time = 0;
+  const turns = new Turns(() => time);
+  let pages = 0;
+  let refused = 0;
+  const page = async () => {
+    await turns.render();
+    time += 10;
+    pages += 1;
+  };
+  const asked = Array.from({ length: 400 }, (_, at) => turns.begin(page, visitor(String(at)), 1e9));
+  for (let pass = 0; pass < 20; pass += 1) {
+    await nextTurn();
+    time += 100;
+    for (let more = 0; refuses && more < 100; more += 1) if (turns.refuses(visitor("late"), 0)) refused += 1;
+  }
+  const others = 20 * 100;
+  expect(pages * 10).toBeGreaterThan(others * 0.6);
+  expect(pages * 10).toBeLessThan(others * 1.2);
+  expect(refused).toBe(refuses ? 2000 : 0);
+  while (pages < asked.length) await nextTurn();
+  await Promise.all(asked);
+});
+
+it("believes in long turns no longer than they last, whatever held the process once", async () => {
+  let time = 0;
+  const turns = new Turns(() => time);
+  const stopped = async () => void (time += 3_600_000);
+  await Promise.all([turns.begin(stopped, visitor("a")), turns.begin(stopped, visitor("b"))]);
+  const first = turns.begin(async () => undefined, visitor("a"));
+  expect(turns.refuses(visitor("b"))).toBe(false);
+  await first;
+});

@@ -7,9 +7,14 @@ import { Gate } from "~/http/gate.server";
 export const longestWaitsMs = { page: 5000, form: 30_000 } as const;
 const MOST_WAITING = 10_000;
 
-/** What a turn is taken to last before any was measured, and how much of what is taken each one changes. */
+/** What a turn is taken to last before any was measured, at most, and how much of what is taken each one changes. */
 const FIRST_TURN_MS = 5;
+const LONGEST_TURN_MS = 1000;
 const WEIGHT = 1 / 16;
+
+/** After a pass of the event loop that took longer than this, pages have the process for as long, up to the most. */
+const SHORT_PASS_MS = 5;
+const MOST_OWED_MS = 200;
 
 /** Somebody would wait, or has waited, too long for a page. */
 export class BusyError extends Error {
@@ -19,15 +24,34 @@ export class BusyError extends Error {
 }
 
 /**
- * Lets the process render one page, do what else has come, and render the next. Those who wait take turns by visitor; whoever
- * would wait longer than they may, as long as turns have lasted lately, is refused at once with a `BusyError`.
+ * Lets the process render one page, do what else has come, and render the next; several after what took long, so that
+ * pages have about half of the process, however much else comes. Those who wait take turns by visitor; whoever would wait
+ * longer than they may, as long as turns have lasted lately, is refused at once with a `BusyError`.
  */
 export class Turns {
   readonly #gate = new Gate({ places: 1, waiting: MOST_WAITING }, () => new BusyError());
+  readonly #now: () => number;
   #turnMs = FIRST_TURN_MS;
   #lastRendering: Promise<void> = Promise.resolve();
   #renderings = 0;
-  #refusals = 0;
+  #pause: Promise<void> | undefined;
+  /** When pages were let on last, and for how long they may still go on before the process does something else. */
+  #letOn = 0;
+  #owedMs = 0;
+  /** What a rendering lasts, which what is begun owes: its own may come much later. */
+  #renderingMs = FIRST_TURN_MS;
+  #hasRendered = false;
+  /** What was taken for pages begun since the process last did something else, and not rendered yet. */
+  #takenMs = 0;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Whether `askers` would be refused now. */
+  refuses(askers: Askers, longestWaitMs: number = longestWaitsMs.page): boolean {
+    return this.#gate.ahead(askers) * this.#turnMs > longestWaitMs;
+  }
 
   /** Begins `work` when it is the turn of one of its askers, who wait for `longestWaitMs` at most; resolves with what it makes. */
   async begin<Result>(
@@ -35,14 +59,13 @@ export class Turns {
     askers: Askers,
     longestWaitMs: number = longestWaitsMs.page,
   ): Promise<Result> {
-    if (this.#gate.ahead(askers) * this.#turnMs > longestWaitMs) {
-      this.#refusals += 1;
-      throw new BusyError();
-    }
+    if (this.refuses(askers, longestWaitMs)) throw new BusyError();
     let made: Promise<Result> | undefined;
     await this.#gate.run(
       async () => {
-        const began = performance.now();
+        const began = this.#now();
+        this.#owedMs -= this.#renderingMs;
+        this.#takenMs += this.#renderingMs;
         made = work();
         made.catch(() => undefined);
         await this.#passTurn(began);
@@ -56,18 +79,47 @@ export class Turns {
   /** Resolves when begun work may render its page. What is begun goes first: it takes memory until it is done. */
   async render(): Promise<void> {
     this.#renderings += 1;
-    this.#lastRendering = this.#lastRendering.then(() => setImmediate());
+    this.#lastRendering = this.#lastRendering.then(() => this.#letOthers());
     await this.#lastRendering;
+    this.#hasRendered = true;
     this.#renderings -= 1;
   }
 
   async #passTurn(began: number): Promise<void> {
-    this.#refusals = 0;
-    do await setImmediate();
+    do await this.#letOthers();
     while (this.#renderings > 0);
     if (this.#gate.waiting === 0) return;
-    // To refuse takes time as well: taken for that of pages, it would refuse ever more of those who ask again at once.
-    const lasted = (performance.now() - began) / (1 + this.#refusals);
+    const lasted = Math.min(this.#now() - began, LONGEST_TURN_MS);
     this.#turnMs += (lasted - this.#turnMs) * WEIGHT;
+  }
+
+  /** Resolves when the next page may go on: after all else that has come, unless that has had more than its half. */
+  #letOthers(): Promise<void> {
+    this.#pause ??= this.#halve().finally(() => (this.#pause = undefined));
+    return this.#pause;
+  }
+
+  async #halve(): Promise<void> {
+    // Node comes to this when nothing is left to do of what was let on, before it looks for anything new.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    const left = this.#now();
+    this.#owedMs -= left - this.#letOn;
+    if (this.#hasRendered) this.#settle(left - this.#letOn);
+    if (this.#owedMs <= 0) {
+      await setImmediate();
+      this.#takenMs = 0;
+      const passed = this.#now() - left;
+      this.#owedMs = passed > SHORT_PASS_MS ? Math.min(passed, MOST_OWED_MS) : 0;
+    }
+    this.#letOn = this.#now();
+  }
+
+  /** Gives back what was taken for a rendering that has now been measured. */
+  #settle(lasted: number): void {
+    this.#hasRendered = false;
+    const taken = Math.min(this.#takenMs, this.#renderingMs);
+    this.#takenMs -= taken;
+    this.#owedMs += taken;
+    this.#renderingMs += (lasted - this.#renderingMs) * WEIGHT;
   }
 }

@@ -147,8 +147,25 @@ describe("Connections", () => {
       expect(own.status).toBe(200);
       const [refused = ""] = crowd.map(({ text }) => text).filter((text) => statusesIn(text).includes(503));
       expect(refused).toMatch(/^Retry-After: 10\r$/im);
+      expect(refused).toMatch(/^Connection: close\r$/im);
       expect(refused).toContain("Please try again in ten seconds.");
+      expect(statusesIn(refused).filter((status) => status === 503)).toHaveLength(1);
+      expect((await site.send("/metrics")).text).toMatch(/^site_pages_refused_total [1-9]/m);
       for (const { socket } of crowd) socket.destroy();
+    },
+  );
+
+  attack(
+    "an upload while pages are refused to its address",
+    "its requests are answered, and none of them is a 503",
+    async () => {
+      const from = "Host: x\r\nX-Forwarded-For: 203.0.113.61\r\nCookie: sa_own=1\r\n\r\n";
+      const crowd = Array.from({ length: 600 }, () => client(`GET /course-search HTTP/1.1\r\n${from}`.repeat(8)));
+      await expect.poll(() => crowd.some(({ text }) => statusesIn(text).includes(503)), { timeout: 30_000 }).toBe(true);
+      const upload = client(`HEAD /documents/none HTTP/1.1\r\n${from}`);
+      await expect.poll(() => statusesIn(upload.text), { timeout: 30_000 }).toHaveLength(1);
+      expect(statusesIn(upload.text)).not.toContain(503);
+      for (const { socket } of [...crowd, upload]) socket.destroy();
     },
   );
 });
