@@ -1,6 +1,8 @@
 // Holds contract 5.8, 13.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import type * as AccountsModule from "~/api/accounts.server";
+
 import { FakeRedis } from "../../tests/support/fake-redis";
 import { RedisServer, redisServer } from "../../tests/support/redis-server";
 import { testSettings } from "../../tests/support/request";
@@ -8,7 +10,10 @@ import { testSettings } from "../../tests/support/request";
 import type * as SessionModule from "./session.server";
 
 const refreshTokens = vi.hoisted(() => vi.fn());
-vi.mock("~/api/accounts.server", () => ({ refreshTokens }));
+vi.mock("~/api/accounts.server", async (original) => ({
+  ...(await original<typeof AccountsModule>()),
+  refreshTokens,
+}));
 
 const jwt = (secondsFromNow: number) =>
   [

@@ -4,8 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-import { refreshTokens } from "~/api/accounts.server";
-import { longestWriteMs } from "~/api/connection/client.server";
+import { longestRefreshMs, refreshTokens } from "~/api/accounts.server";
 import { ApiError } from "~/api/failure.server";
 import { env } from "~/env.server";
 import { shared } from "~/http/shared-store.server";
@@ -112,7 +111,7 @@ function knownMs(traded: Traded): number {
 async function tradeOnce(login: string, id: string, { refreshToken, generation }: Tokens): Promise<Traded> {
   const lock = `sa:refresh:${id}:lock`;
   const holder = randomUUID();
-  const lockedMs = longestWriteMs() + NOTING_MS;
+  const lockedMs = longestRefreshMs() + NOTING_MS;
   const deadline = Date.now() + lockedMs;
   const take = () => shared((store) => store.set(lock, holder, "PX", lockedMs, "NX"), "OK");
   while ((await take()) === null && Date.now() < deadline) await pause(POLL_MS);

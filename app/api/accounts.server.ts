@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { env } from "~/env.server";
 
-import { write } from "./connection/client.server";
+import { longestWriteMs, write } from "./connection/client.server";
 import { anything } from "./connection/lenient.server";
 import { messages } from "./messages";
 import type { Credentials } from "./model";
@@ -91,4 +91,9 @@ export async function refreshTokens(refreshToken: string): Promise<{ accessToken
     message: messages.tokenExpired,
   });
   return { accessToken: answer.access, refreshToken: answer.refresh ?? refreshToken };
+}
+
+/** How long `refreshTokens` may take, in milliseconds. */
+export function longestRefreshMs(): number {
+  return longestWriteMs();
 }
