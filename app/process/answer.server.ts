@@ -98,10 +98,8 @@ export class Answerer {
     const route = askedRoute(build, incoming.path);
     const visitor = visitorKey(incoming.ip ?? "");
     const address = isRead(incoming) ? knownAddress(incoming.url, route) : incoming.url;
-    const small =
-      incoming.method === "POST" && !isUpload(incoming, route)
-        ? await this.#bodies.read(incoming, visitorKey(incoming.ip ?? ""))
-        : undefined;
+    const upload = isUpload(incoming, route);
+    const small = incoming.method === "POST" && !upload ? await this.#bodies.read(incoming, visitor) : undefined;
     if (small?.state === "gone") return void outgoing.destroy();
     if (small?.state === "slow" || small?.state === "crowded") return refuseBody(outgoing, small.state);
     const bodyTooLarge = small?.state === "too-large";
@@ -113,7 +111,7 @@ export class Answerer {
       return this.#render(build, request, incoming, outgoing, { bodyTooLarge });
     };
     // Uploads have bounds of their own, and what has come of one would be lost.
-    if (isUpload(incoming, route)) return render();
+    if (upload) return render();
     return this.#turns.begin(render, new Askers(visitor), longestWaitsMs[isRead(incoming) ? "page" : "form"]);
   }
 

@@ -9,15 +9,10 @@ import { Rupees } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
 import { Prose } from "~/components/prose/prose";
 
+import type { Amount, Costs, Measures } from "./comparison.server";
 import * as styles from "./comparison.css";
 
 type Panels = readonly { title: string; html: string }[];
-
-interface Amount {
-  label: string;
-  text: string;
-  rupees: string | null;
-}
 
 /** A course of the comparison as the page gets it. */
 export interface Compared {
@@ -41,14 +36,8 @@ export interface Compared {
     firstYear: FirstYearProps | null;
     deadline: Parameters<typeof Deadline>[0]["deadline"] | null;
   };
-  costs: {
-    tuition: Amount | null;
-    living: Amount | null;
-    visa: readonly Amount[];
-    allYears: Amount | null;
-    oneYear: boolean;
-  };
-  measures: { firstYear: number | null; allYears: number | null; days: number | null; years: number | null };
+  costs: Costs;
+  measures: Measures;
   entry: { requirements: Panels; papers: Panels };
   problem: string | null;
 }
@@ -62,7 +51,7 @@ interface Row {
   /** What the answer is known by: where it is the same for all, it is said once. */
   by: (compared: Compared) => unknown;
   /** Said of the course with the least. */
-  least?: { mark: string; of: (measures: Compared["measures"]) => number | null };
+  least?: { mark: string; of: (measures: Measures) => number | null };
 }
 
 const UNANSWERED = "Not known just now.";
@@ -195,7 +184,7 @@ function wordsRow(label: string, text: (course: Compared["course"]) => string): 
 }
 
 /** A part of the first year; its words where they say more than the row's. */
-function costsRow(label: string, of: (costs: Compared["costs"]) => readonly Amount[]): Row {
+function costsRow(label: string, of: (costs: Costs) => readonly Amount[]): Row {
   return {
     label,
     of: ({ costs }) => {
