@@ -5,7 +5,7 @@ import { floors } from "./scripts/floors.mjs";
 /** Rooms on the floors below a floor. */
 const below = (floor) => floors.slice(floor + 1).flatMap((rooms) => Object.keys(rooms));
 /** Files of app/ itself that any room may read. */
-const ground = "^app/(env\\.server|log\\.server|paths)\\.ts$";
+const ground = "^app/(env\\.server|log\\.server|metrics\\.server|paths)\\.ts$";
 const tests = "\\.test\\.tsx?$";
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

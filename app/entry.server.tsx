@@ -17,11 +17,14 @@ import { ScriptMark } from "./layout/document/script-mark";
 import { paths } from "./paths";
 import { flagPath } from "./pictures/flags.server";
 
-export { apiReachable } from "./api/connection/health.server";
-export { keptFigures, openKeptFiles } from "./application/kept/usual-store.server";
+export { apiReachable, lastOfApi } from "./api/connection/health.server";
+export { storeWorks } from "./application/kept/store-works.server";
+export { openKeptFiles } from "./application/kept/usual-store.server";
 export { openStores } from "./http/redis.server";
 export { withRequestContext } from "./http/request-context.server";
 export { takesWrites } from "./http/shared-store.server";
+export { storeState } from "./http/store-state.server";
+export { registry as metrics } from "./metrics.server";
 
 /** Renders the whole document at once: nothing in it waits for a script (contract 3). */
 export default async function handleRequest(

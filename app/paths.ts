@@ -67,5 +67,7 @@ export const paths = {
   assets: "/assets",
   alive: "/healthz",
   ready: "/readyz",
+  serving: "/readyz/serving",
+  well: "/readyz/all",
   metrics: "/metrics",
 } as const;

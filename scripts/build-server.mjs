@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -8,11 +9,17 @@ import { root } from "./ready.mjs";
 
 const entries = { server: "server.ts", "sandbox-api": "sandbox-api/main.ts" };
 
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** COMMIT where there is no repository: in the image's build. */
+const head = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: root, encoding: "utf8" });
+const commit = process.env.COMMIT || (head.status === 0 ? head.stdout.trim() : "unknown");
+
 await build({
   configFile: false,
   root,
   logLevel: "warn",
   publicDir: false,
+  define: { "import.meta.env.VERSION": JSON.stringify(version), "import.meta.env.COMMIT": JSON.stringify(commit) },
   resolve: { alias: { "~": join(root, "app") } },
   build: {
     ssr: true,

@@ -11,6 +11,7 @@ const checks = {
   layers: ["depcruise", "app", "server.ts", "sandbox-api", "--config", ".dependency-cruiser.mjs"],
   "unused code": ["knip"],
   "tests of the contract": ["node", "scripts/tests-table.mjs", "--check"],
+  "metrics and log lines": ["node", "scripts/signals.mjs", "--check"],
 };
 
 /** Runs all checks side by side. Resolves with the name and the exit code of each. */

@@ -37,7 +37,7 @@ describe("the addresses of the site", () => {
 
   it("lead somewhere: to a route, to a page of content/, or to what the process itself answers", () => {
     const pages = content.pages.map(({ path }) => path);
-    const process = [paths.assets, paths.alive, paths.ready, paths.metrics];
+    const process = [paths.assets, paths.alive, paths.ready, paths.serving, paths.well, paths.metrics];
     const somewhere = new Set([...routes, ...process].map(shape));
     const isPage = (pattern: string) => {
       const page = new RegExp(`^${pattern.replace(/:\w*/g, "[\\w-]+")}$`);

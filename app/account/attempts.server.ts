@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { ApiError } from "~/api/failure.server";
 import { visitorKey } from "~/http/visitor-address.server";
+import { counter } from "~/metrics.server";
 
 import { Counter } from "./counter.server";
 
@@ -15,6 +16,21 @@ const attempts = {
   mail: new Counter("mail", 20, HOUR),
   reset: new Counter("reset", 20, HOUR),
 };
+
+const made = counter({
+  name: "site_account_attempts_total",
+  help:
+    "Logins, sign-ups, requests for a mail and new passwords, by form and outcome: accepted, refused by the API, " +
+    "limited by this site, or failed (the API gave no usable answer)",
+  labelNames: ["form", "outcome"],
+});
+type Form = "login" | keyof typeof attempts;
+type AttemptOutcome = "accepted" | "refused" | "limited" | "failed";
+for (const form of ["login", "signup", "mail", "reset"] satisfies Form[]) {
+  for (const outcome of ["accepted", "refused", "limited", "failed"] satisfies AttemptOutcome[]) {
+    made.inc({ form, outcome }, 0);
+  }
+}
 
 /** Logins of one address that this process has under way at once, and when to come back past that. */
 const MOST_AT_ONCE = 10;
@@ -36,52 +52,56 @@ interface Refused {
 export async function takeLoginAttempt(email: string, clientAddress: string): Promise<Attempt> {
   const visitor = visitorKey(clientAddress);
   const leave = enter(visitor);
-  if (!leave) return refused(SOON_MS);
+  if (!leave) return limited("login", SOON_MS);
 
   // First the address: when it has no more, made-up accounts leave nothing behind.
   const ofAddress = await loginOfAddress.take(visitor);
   if (!ofAddress.taken) {
     leave();
-    return refused(ofAddress.waitMs);
+    return limited("login", ofAddress.waitMs);
   }
   const ofAccount = await loginOfAccount.take(accountKey(email, visitor));
   if (!ofAccount.taken) {
     await ofAddress.giveBack();
     leave();
-    return refused(ofAccount.waitMs);
+    return limited("login", ofAccount.waitMs);
   }
   const giveBack = async () => void (await Promise.all([ofAddress.giveBack(), ofAccount.giveBack()]));
   return {
     allowed: true,
-    run: (work) => counted(work, { successCounts: false, isNone: isNoFailure, giveBack }).finally(leave),
+    run: (work) => counted(work, { form: "login", successCounts: false, isNone: isNoFailure, giveBack }).finally(leave),
   };
 }
 
 /** Takes one sign-up, request for an e-mail, or new password for a link from an address. Those that the API never looked at do not count. */
 export async function takeAttempt(kind: keyof typeof attempts, clientAddress: string): Promise<Attempt> {
   const point = await attempts[kind].take(visitorKey(clientAddress));
-  if (!point.taken) return refused(point.waitMs);
+  if (!point.taken) return limited(kind, point.waitMs);
   return {
     allowed: true,
-    run: (work) => counted(work, { successCounts: true, isNone: wasNotLookedAt, giveBack: point.giveBack }),
+    run: (work) => counted(work, { form: kind, successCounts: true, isNone: wasNotLookedAt, giveBack: point.giveBack }),
   };
 }
 
 async function counted<Result>(
   work: () => Promise<Result>,
   {
+    form,
     successCounts,
     isNone,
     giveBack,
-  }: { successCounts: boolean; isNone: (error: unknown) => boolean; giveBack: () => Promise<void> },
+  }: { form: Form; successCounts: boolean; isNone: (error: unknown) => boolean; giveBack: () => Promise<void> },
 ): Promise<Result> {
   let counts = true;
   try {
     const result = await work();
     counts = successCounts;
+    made.inc({ form, outcome: "accepted" satisfies AttemptOutcome });
     return result;
   } catch (error) {
     counts = !isNone(error);
+    const failed = !(error instanceof ApiError) || error.status >= 500;
+    made.inc({ form, outcome: (failed ? "failed" : "refused") satisfies AttemptOutcome });
     throw error;
   } finally {
     if (!counts) await giveBack();
@@ -121,7 +141,8 @@ function accountKey(email: string, visitor: string): string {
   return createHash("sha256").update(`${email.toLowerCase()}\n${visitor}`).digest("base64url");
 }
 
-function refused(waitMs: number): Refused {
+function limited(form: Form, waitMs: number): Refused {
+  made.inc({ form, outcome: "limited" satisfies AttemptOutcome });
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 

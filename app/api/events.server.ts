@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { safeLink } from "~/http/web-address";
+import { tally } from "~/metrics.server";
 import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { cached, policies } from "./connection/cache.server";
@@ -8,7 +9,7 @@ import { read, write } from "./connection/client.server";
 import { address, id, listOfTexts, text } from "./connection/lenient.server";
 import { cursorTarget, readPage, readToEnd, targetCursor } from "./connection/lists.server";
 import { eventDateText, readEventDate } from "./event-date";
-import { absentAsNull } from "./failure.server";
+import { absentAsNull, ApiError } from "./failure.server";
 import { messages } from "./messages";
 import type { EventCard, EventDetails, EventPage } from "./model";
 import { precedence } from "./refusal.server";
@@ -61,9 +62,16 @@ export async function findEvent(eventId: number): Promise<EventDetails | null> {
   return cached(policies.details, target, load).catch(absentAsNull);
 }
 
+const countRegistration = tally({
+  name: "site_event_registrations_total",
+  help: "Registrations for events by outcome; failed: the API gave no usable answer",
+  label: "outcome",
+  values: ["accepted", "refused", "failed"],
+});
+
 /** Registers the bearer of the token for an event. A refusal (a second registration, say) is an `ApiError`. */
 export async function registerForEvent(eventId: number, accessToken: string): Promise<void> {
-  await write({
+  const registering = write({
     endpoint: "event-register",
     method: "POST",
     target: apiTarget("/api/app/event-register/"),
@@ -73,6 +81,13 @@ export async function registerForEvent(eventId: number, accessToken: string): Pr
     message: messages.eventRegistration,
     precedence: precedence.bearer,
   });
+  await registering.then(
+    () => countRegistration("accepted"),
+    (error: unknown) => {
+      countRegistration(error instanceof ApiError && error.status < 500 ? "refused" : "failed");
+      throw error;
+    },
+  );
 }
 
 function toCard(event: EventRecord): EventCard {

@@ -8,6 +8,7 @@ import { takesWrites } from "~/http/shared-store.server";
 import { log } from "~/log.server";
 
 import type { AppliedCourse } from "./applied-course.server";
+import { countApplication } from "./counts.server";
 import { type Draft, idempotencyKey, unconfirmedSince } from "./draft.server";
 import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./outcomes/journal.server";
 import type { Profile } from "./profile";
@@ -139,6 +140,7 @@ async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitE
 
   await open(earlier ? earlier.at : new Date().toISOString());
   const outcome = await forward(submit, key, { shelf, beforeReading, beforeOpening, beforeEnd });
+  countApplication(outcome.kind);
   if (outcome.kind === "accepted") {
     const arrival = { sent: whatWasSent(submit.course, outcome), files: outcome.sentIds };
     await writeOutcome(key, { state: "accepted", ...arrival });

@@ -48,6 +48,11 @@ export class Gate {
     this.#refusal = refusal;
   }
 
+  /** How many pieces of work run. */
+  get running(): number {
+    return this.#running;
+  }
+
   /** How many pieces of work wait. */
   get waiting(): number {
     return this.#waiting;

@@ -5,7 +5,8 @@ import { Redis } from "ioredis";
 import { env } from "~/env.server";
 import { log, warnSeldom } from "~/log.server";
 
-type Role = "lasting" | "cache";
+/** What must last, and what may be evicted. */
+export type Role = "lasting" | "cache";
 
 /** A server that accepts and says nothing counts as away after this: then commands fail at once, until it is back. */
 const SILENCE_MS = 2000;

@@ -10,6 +10,8 @@ export interface StoreTime {
 /** What is known of the request being answered, wherever in the call tree: for logs, the API and cookies. */
 export interface RequestContext {
   readonly requestId: string;
+  /** The trace that the request is a part of, as W3C Trace Context writes it. */
+  readonly traceparent?: string;
   /** Who asks, as limits count visitors; not set for the site's own work. */
   readonly visitor?: string;
   /** All who wait for what is being made, where more than one may. */
@@ -36,6 +38,12 @@ export function withRequestContext<Result>(context: RequestContext, work: () => 
 /** The context of the request being answered, or `undefined` outside one. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** The headers that join what the API logs and traces to the request being answered; none outside one. */
+export function tracingHeaders(): Record<string, string> {
+  const { requestId, traceparent } = requestContext() ?? {};
+  return { ...(requestId && { "x-request-id": requestId }), ...(traceparent && { traceparent }) };
 }
 
 /** Who waits for what is being made; the site itself where nobody does. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { warnSeldom } from "~/log.server";
 
 import { lastingStore } from "./redis.server";
+import { writeState } from "./store-state.server";
 import { inStoreTime } from "./store-time.server";
 
 const CONNECT_MS = 2000;
@@ -37,15 +38,7 @@ export async function shared<Result>(
 export async function takesWrites(): Promise<boolean> {
   const store = lastingStore();
   if (!store) return true;
-  try {
-    await inStoreTime(() => store.set("sa:takes-writes", "1", "PX", 1000));
-    return true;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (!/^(?:OOM|READONLY|MISCONF|NOREPLICAS)\b/.test(reason)) return true;
-    warnSeldom({ reason }, "the Redis of REDIS_URL refuses writes: no application can be sent until it takes them");
-    return false;
-  }
+  return (await inStoreTime(() => writeState(store)).catch(() => "away")) !== "refuses writes";
 }
 
 /** After a start the first question waits for the connection: what was written before the start must not be overlooked. */

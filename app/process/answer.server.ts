@@ -9,6 +9,7 @@ import { keptByNoProxy } from "~/http/cache-control";
 import type { RequestContext } from "~/http/request-context.server";
 import { RequestStoreTime } from "~/http/store-time.server";
 import { visitorKey } from "~/http/visitor-address.server";
+import { gauge } from "~/metrics.server";
 import { paths } from "~/paths";
 
 import { arrivalOf } from "./arrival.server";
@@ -48,7 +49,16 @@ export class Answerer {
     /** False in development, where modules change: no page is kept and there is no security policy. */
     readonly built: boolean,
     readonly refusals: Refusals,
-  ) {}
+  ) {
+    const turns = this.#turns;
+    gauge({
+      name: "site_pages_waiting",
+      help: "Requests that wait for their page to be rendered",
+      collect() {
+        this.set(turns.waiting);
+      },
+    });
+  }
 
   /** Whether `visitor` would wait too long for what a request reads: known before anything is done for it. */
   refuses(build: ServerBuild, incoming: IncomingMessage, siteOrigin: string, visitor: string): boolean {
@@ -86,7 +96,7 @@ export class Answerer {
     if (!this.built) return render(new Askers(asker));
 
     const { page, hit } = await this.pages.find(place.shelf, place.key(headers), asker, render);
-    countPageCache(hit);
+    countPageCache(hit ? "hit" : "miss");
     // HEAD goes further than GET at some addresses: what it found there says nothing of GET.
     if (hit && incoming.method === "GET") this.places.add(siteOrigin, url, headers, place);
     return page;
@@ -122,12 +132,13 @@ export class Answerer {
     outgoing: Outgoing,
     { bodyTooLarge = false, askers }: { bodyTooLarge?: boolean; askers?: Askers },
   ): Promise<FinishedPage | undefined> {
-    const { requestId, siteOrigin } = arrivalOf(incoming);
+    const { requestId, siteOrigin, traceparent } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
     const visitor = visitorKey(clientAddress);
     const context: RequestContext = {
       requestId,
+      traceparent,
       visitor,
       askers,
       turn: () => this.#turns.render(),

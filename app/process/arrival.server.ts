@@ -9,6 +9,8 @@ import { countRequest } from "./metrics.server";
 /** What the process knows of a request from the moment it arrives. */
 export interface Arrival {
   requestId: string;
+  /** The trace that the request is a part of, as W3C Trace Context writes it. */
+  traceparent?: string;
   /** The public origin, without a trailing slash. */
   siteOrigin: string;
   started: bigint;
@@ -20,6 +22,9 @@ export interface LoggedRoute {
   readonly path: string;
 }
 
+/** Version 00, and nothing else that a visitor could write. */
+const TRACE = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
+
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
 
 /**
@@ -28,8 +33,10 @@ const arrivals = new WeakMap<IncomingMessage, Arrival>();
  */
 export function readArrival(incoming: IncomingMessage, siteOrigin: string | undefined, proxies: number): Arrival {
   const offered = proxies > 0 ? textOf(incoming, "x-request-id") : undefined;
+  const trace = textOf(incoming, "traceparent");
   return {
     requestId: offered && /^[\w.-]{8,64}$/.test(offered) ? offered : randomUUID(),
+    ...(trace && TRACE.test(trace) ? { traceparent: trace } : {}),
     siteOrigin: siteOrigin ?? `${protocolOf(incoming, proxies)}://${hostOf(incoming, proxies)}`,
     started: process.hrtime.bigint(),
   };
@@ -60,7 +67,8 @@ export function record(
   const duration = Number(process.hrtime.bigint() - started) / 1e9;
   const { statusCode } = outgoing;
   const answered = outgoing.headersSent ? statusCode : 0;
-  countRequest(method, countedRoute(path, pattern, answered), statusCode, duration);
+  const whole = outgoing.writableFinished;
+  countRequest(method, countedRoute(path, pattern, answered), statusCode, duration, whole);
   log.info(
     {
       requestId,
@@ -68,7 +76,7 @@ export function record(
       path: loggedPath(path, pattern, answered),
       status: statusCode,
       ms: Math.round(duration * 1000),
-      ...(outgoing.writableFinished ? {} : { cut: true }),
+      ...(whole ? {} : { cut: true }),
     },
     "request",
   );

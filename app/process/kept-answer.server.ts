@@ -43,7 +43,7 @@ export class KeptAnswers {
     if (!sending) return undefined;
     const isHead = incoming.method === "HEAD";
     return (outgoing) => {
-      countPageCache(true);
+      countPageCache("hit");
       outgoing.once("close", () => record(arrival, isHead ? "HEAD" : "GET", outgoing, place.logged));
       outgoing.writeHead(sending.status, [...sending.head, "x-request-id", arrival.requestId]);
       outgoing.end(isHead ? undefined : sending.body);

@@ -11,27 +11,25 @@ import express, {
 import type { ViteDevServer } from "vite";
 
 import type { Environment } from "~/env.server";
-import { cacheControl } from "~/http/cache-control";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "~/http/security-headers.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
 import { acceptedCodings } from "./accepted-codings.server";
-import { forwardedAddresses, isInnerAddress } from "./client-address-kind.server";
+import { forwardedAddresses } from "./client-address-kind.server";
 import { addressReporter, believedAddress } from "./client-address-report.server";
 import { Answerer } from "./answer.server";
 import { arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
 import { expectsTheUnknown, isRead, lacksHost } from "./asked-as.server";
 import { askedRoute } from "./asked-route.server";
 import { builtFilePaths, builtFiles } from "./built-files.server";
-import type { Entry } from "./entry";
 import { KeptAnswers } from "./kept-answer.server";
 import { boundLateBody } from "./late-body.server";
 import { FILE, UNREADABLE } from "./logged-path.server";
-import { metricsText } from "./metrics.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuseMethod, refuseRequest, takeBack } from "./plain-page.server";
+import { probePaths, probes } from "./probes.server";
 import { Refusals } from "./refusals.server";
 
 const ADDRESS_LENGTH = 8192;
@@ -84,8 +82,6 @@ export function siteApp(parts: SiteParts): RequestListener {
   };
 }
 
-const probePaths: readonly string[] = [paths.alive, paths.ready, paths.metrics];
-
 /** Whether a request reads what the routes answer, and has nothing that anybody before them would refuse or answer. */
 function readsPage(incoming: IncomingMessage, isFile: (path: string) => boolean): boolean {
   const { headers, method = "", url = "" } = incoming;
@@ -120,7 +116,7 @@ function expressApp(
 
   app.use(receive(parts, headers, answerer.refusals));
   app.use(refuseMalformed);
-  app.use(probes(parts));
+  app.use(probes(parts.loadBuild, parts.isStopping));
   app.use((incoming, _outgoing, next) => {
     report(incoming);
     next();
@@ -151,6 +147,7 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
       const write = (pattern: string) => record(arrival, incoming.method, outgoing, { pattern, path });
       if (!isDecodable(path)) return write(UNREADABLE);
       if (path.startsWith(`${paths.assets}/`)) return write(FILE);
+      if (probePaths.includes(path)) return write(path);
       void loadBuild().then((build) => write(askedRoute(build, path).pattern));
     });
     next();
@@ -171,48 +168,6 @@ function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunct
     return refuseRequest(outgoing, 417, "Not possible", "The site cannot do what this request expects of it.");
   }
   next();
-}
-
-function probes({ loadBuild, isStopping }: SiteParts) {
-  const router = express.Router({ caseSensitive: true, strict: true });
-  router.get(paths.alive, (_incoming, outgoing) => {
-    outgoing.set("Cache-Control", cacheControl.never).type("text/plain").send("ok\n");
-  });
-  router.get([paths.ready, paths.metrics], (incoming, outgoing, next) => {
-    outgoing.set("Cache-Control", cacheControl.never);
-    if (isFromWithin(incoming)) return next();
-    refuseRequest(outgoing, 403, "Not for visitors", "This address is for the operators of the site.");
-  });
-  router.get(paths.metrics, (_incoming, outgoing, next) => {
-    loadBuild()
-      .then((build) => metricsText((build.entry.module as Entry).keptFigures()))
-      .then(({ type, text }) => outgoing.type(type).send(text))
-      .catch(next);
-  });
-  router.get(paths.ready, (_incoming, outgoing, next) => {
-    const notReady = (why: string) =>
-      outgoing.status(503).set("Retry-After", "5").type("text/plain").send(`not ready: ${why}\n`);
-    if (isStopping()) return void notReady("stopping");
-    loadBuild()
-      .then((build) => {
-        const { apiReachable, takesWrites } = build.entry.module as Entry;
-        return Promise.all([apiReachable(), takesWrites()]);
-      })
-      .then(([api, writes]) => {
-        if (!api.reachable) return notReady(api.reason);
-        outgoing.type("text/plain").send(writes ? "ready\n" : "ready\nthe Redis of REDIS_URL refuses writes\n");
-      })
-      .catch(next);
-  });
-  return router;
-}
-
-/**
- * Whether every address on the way of a request is an inner one. Whoever is outside can add to X-Forwarded-For but not
- * remove what the proxies write, so that a TRUST_PROXY that is too small opens nothing.
- */
-function isFromWithin(incoming: Incoming): boolean {
-  return [incoming.socket.remoteAddress ?? "", ...forwardedAddresses(incoming.headers)].every(isInnerAddress);
 }
 
 function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {

@@ -48,6 +48,11 @@ export class Turns {
     this.#now = now;
   }
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#gate.waiting;
+  }
+
   /** Whether `askers` would be refused now. */
   refuses(askers: Askers, longestWaitMs: number = longestWaitsMs.page): boolean {
     return this.#gate.ahead(askers) * this.#turnMs > longestWaitMs;

@@ -85,6 +85,63 @@ describe("probes", () => {
   });
 });
 
+describe("what an operator can ask beside that", () => {
+  it("whether this container serves, which it does while the API is away", async () => {
+    await fetch(`${site.url}/course-search`);
+    const response = await fetch(`${site.url}/readyz/serving`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ serving: true, api: "fails" });
+  });
+
+  it("whether all that it depends on is well", async () => {
+    const response = await fetch(`${site.url}/readyz/all`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      well: false,
+      api: "no connection to the API",
+      redis: "none",
+      redisCache: "none",
+      documents: "takes documents",
+    });
+  });
+
+  it.each(["/readyz/serving", "/readyz/all"])("%s from within only", async (path) => {
+    const response = await fetch(site.url + path, { headers: { "x-forwarded-for": "203.0.113.9" } });
+    expect(response.status).toBe(403);
+  });
+
+  it("what is counted, each with what it means", async () => {
+    for (const path of ["/healthz", "/readyz", "/course-search"]) await fetch(site.url + path);
+    const text = await (await fetch(`${site.url}/metrics`)).text();
+    for (const line of [
+      /^site_build_info\{version="[\d.]+",commit="\w+",node="v\d+\.\S+"\} 1$/m,
+      /^site_requests_total\{method="GET",route="\/healthz",status="200"\} [1-9]/m,
+      /^site_requests_total\{method="GET",route="\/readyz",status="503"\} [1-9]/m,
+      /^site_request_duration_seconds_count\{route="\/course-search",status_class="5xx"\} [1-9]/m,
+      /^site_applications_total\{outcome="accepted"\} 0$/m,
+      /^site_account_attempts_total\{form="login",outcome="accepted"\} 0$/m,
+      /^site_event_registrations_total\{outcome="accepted"\} 0$/m,
+      /^site_documents_saved_bytes_total 0$/m,
+      /^site_uploads 0$/m,
+      /^site_uploads_most 24$/m,
+      /^site_api_up 0$/m,
+      /^site_api_calls_total\{endpoint="GET \/api\/app\/course-list\/",outcome="unreachable"\} [1-9]/m,
+      /^site_api_call_duration_seconds_count\{endpoint="GET \/api\/app\/course-list\/"\} [1-9]/m,
+      /^site_api_breaker_open\{endpoint="\/api\/app\/course-list\/"\} [01]$/m,
+      /^site_api_lane_places\{lane="reads"\} 48$/m,
+      /^site_api_stale_answers_total 0$/m,
+      /^site_draft_files_up 1$/m,
+      /^site_pages_waiting 0$/m,
+      /^nodejs_eventloop_lag_p99_seconds /m,
+    ]) {
+      expect(text).toMatch(line);
+    }
+    for (const name of text.matchAll(/^# TYPE (\S+) /gm))
+      expect(text).toMatch(new RegExp(`^# HELP ${name[1]} \\S`, "m"));
+    expect(text).not.toMatch(/^site_redis_up/m);
+  });
+});
+
 describe("logs", () => {
   it("are one JSON line a request, without queries, and name the pattern where a path holds a secret", async () => {
     await fetch(`${site.url}/password-reset/Mg/the-secret-token/?from=mail`);

@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 
+import { gauge } from "~/metrics.server";
+
 import type { Failure } from "../failure.server";
 import type { Endpoint } from "./endpoints.server";
 
@@ -52,6 +54,15 @@ export class Breaker {
 }
 
 const breakers = new Map<Endpoint, Breaker>();
+
+gauge({
+  name: "site_api_breaker_open",
+  help: "1 while calls of an endpoint of the API fail at once, because five in a row have failed",
+  labelNames: ["endpoint"],
+  collect() {
+    for (const [endpoint, breaker] of breakers) this.set({ endpoint }, breaker.isOpen ? 1 : 0);
+  },
+});
 
 /** The one breaker of an endpoint in this process, closed when it is first asked for. */
 export function breakerOf(endpoint: Endpoint): Breaker {

@@ -3,6 +3,7 @@ import { currentAskers, withAskers } from "~/http/request-context.server";
 import { shortKey } from "~/http/short-key.server";
 import { within } from "~/http/within.server";
 import { log } from "~/log.server";
+import { counter } from "~/metrics.server";
 
 import { ApiError } from "../failure.server";
 import { CacheMemory, type Held } from "./cache-memory.server";
@@ -44,8 +45,21 @@ export const policies = {
 
 /** While a kept answer is at hand, a page waits for a newer one for this long (contract 10, Stale first). */
 const PATIENCE_MS = 300;
+const NOTHING_NEW = Symbol("nothing new");
 /** While the API fails, a stale answer is given for this long before the API is asked again. */
 const RETRY_AFTER_FAILURE_MS = 5 * SECOND;
+
+const staleAnswers = counter({
+  name: "site_api_stale_answers_total",
+  help: "Answers of the API that were given although they were older than fresh: it was slow, or failed",
+});
+
+const staleSeconds = counter({
+  name: "site_api_stale_seconds_total",
+  help: "Seconds in which at least one such answer was given",
+});
+
+let lastStaleSecond = 0;
 
 /** The renewal of one key, under way. */
 interface Flight {
@@ -67,7 +81,10 @@ const flights = new Map<string, Flight>();
 export async function cached<Value>(policy: CachePolicy, key: string, load: () => Promise<Value>): Promise<Value> {
   const id = shortKey(key);
   const held = policy.memory.find(id);
-  if (held && isGoodEnough(held, policy)) return held.value as Value;
+  if (held && isGoodEnough(held, policy)) {
+    if (!isFresh(held, policy)) noteStale();
+    return held.value as Value;
+  }
 
   const other = flights.get(id);
   if (!other) return land(takeOff(policy, id, held, load)) as Promise<Value>;
@@ -96,8 +113,20 @@ export function clearCache(): void {
   sortedSearches.clear();
 }
 
-function isGoodEnough({ fetchedAt, askAgainAt = 0 }: Held, { freshMs }: CachePolicy): boolean {
-  return Date.now() - fetchedAt < freshMs || Date.now() < askAgainAt;
+function isGoodEnough(held: Held, policy: CachePolicy): boolean {
+  return isFresh(held, policy) || Date.now() < (held.askAgainAt ?? 0);
+}
+
+function isFresh({ fetchedAt }: Held, { freshMs }: CachePolicy): boolean {
+  return Date.now() - fetchedAt < freshMs;
+}
+
+function noteStale(): void {
+  staleAnswers.inc();
+  const second = Math.floor(Date.now() / SECOND);
+  if (second === lastStaleSecond) return;
+  lastStaleSecond = second;
+  staleSeconds.inc();
 }
 
 function takeOff(policy: CachePolicy, id: string, held: Held | null, load: () => Promise<unknown>): Flight {
@@ -118,12 +147,14 @@ function takeOff(policy: CachePolicy, id: string, held: Held | null, load: () =>
 /** The new value when it comes in time, else the stale one, and the new one is kept when it comes. */
 async function newestSoon(flight: Flight, stale: unknown): Promise<unknown> {
   const left = PATIENCE_MS - (performance.now() - flight.startedAt);
-  if (left <= 0) return stale;
   const renewed = flight.renewed.catch((error: unknown) => {
     if (isGone(error)) throw error;
-    return stale;
+    return NOTHING_NEW;
   });
-  return within(left, renewed, () => stale);
+  const newest = left > 0 ? await within(left, renewed, () => NOTHING_NEW) : NOTHING_NEW;
+  if (newest !== NOTHING_NEW) return newest;
+  noteStale();
+  return stale;
 }
 
 /** What is held here, or what another container stored since. */

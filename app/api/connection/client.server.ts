@@ -5,16 +5,34 @@ import type { z } from "zod";
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 import { log, warnSeldom } from "~/log.server";
+import { counter, histogram } from "~/metrics.server";
 
 import { ApiError, silentFailure, type Failure } from "../failure.server";
 import { isAboutTheQuestion, precedence, readFailure, type Precedence } from "../refusal.server";
 import { boundedRecord } from "./bounded-record.server";
 import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
 import { isRecord, laneOf, longestAnswer, type Endpoint } from "./endpoints.server";
+import { noteApi } from "./health.server";
 import { inLane, LaneBusy, LONGEST_WAIT_MS } from "./lanes.server";
 import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
 
+const NOT_ASKED = "not asked";
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };
+
+const calls = counter({
+  name: "site_api_calls_total",
+  help:
+    "Calls to the API by endpoint and outcome: answered, absent (404), refused (another 4xx), unreachable, nonsense, " +
+    "busy (no place in the lane in time), not asked (the breaker is open, or the record has just failed)",
+  labelNames: ["endpoint", "outcome"],
+});
+
+const durations = histogram({
+  name: "site_api_call_duration_seconds",
+  help: "Time of a call to the API by endpoint, from its place in the lane to the end of its answer, a retry included",
+  labelNames: ["endpoint"],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+});
 
 interface Call<Value> {
   endpoint: Endpoint;
@@ -91,6 +109,7 @@ async function guarded<Value>(
 ): Promise<Value> {
   const failure =
     cause.record === undefined ? undefined : (failedRecords.get(cause.record) ?? absentRecords.get(cause.record));
+  if (failure) calls.inc({ endpoint: name, outcome: NOT_ASKED });
   const outcome = failure ? { failure } : await permitted(endpoint, name, cause, work);
   if ("value" in outcome) return outcome.value;
   const { reason, apiMessage } = outcome.failure;
@@ -107,11 +126,14 @@ async function permitted<Value>(
   work: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
   const breaker = breakerOf(endpoint);
-  const refused = { failure: silentFailure("unreachable", "the breaker is open") };
-  if (breaker.isOpen) return refused;
+  const refuse = () => {
+    calls.inc({ endpoint: name, outcome: NOT_ASKED });
+    return { failure: silentFailure("unreachable", "the breaker is open") };
+  };
+  if (breaker.isOpen) return refuse();
   try {
     return await inLane(laneOf(endpoint), async () => {
-      if (!breaker.permits()) return refused;
+      if (!breaker.permits()) return refuse();
       const started = performance.now();
       const outcome = await work();
       const failure = "failure" in outcome ? outcome.failure : null;
@@ -123,6 +145,7 @@ async function permitted<Value>(
     });
   } catch (error) {
     if (!(error instanceof LaneBusy)) throw error;
+    calls.inc({ endpoint: name, outcome: "busy" });
     warnSeldom({ endpoint: name }, error.message);
     return { failure: silentFailure("busy", error.message) };
   }
@@ -182,6 +205,9 @@ function mayRetry(outcome: Outcome<unknown>): boolean {
 }
 
 function report(endpoint: string, duration: number, failure: Failure | null): void {
+  calls.inc({ endpoint, outcome: failure?.kind ?? "answered" });
+  durations.observe({ endpoint }, duration / 1000);
+  noteApi(!failure || !isFault(failure));
   const facts = { endpoint, ms: Math.round(duration), requestId: requestContext()?.requestId };
   if (!failure) log.debug(facts, "API call");
   else if (failure.kind === "absent") log.debug({ ...facts, status: 404 }, "API knows no such record");

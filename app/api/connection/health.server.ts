@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { gauge } from "~/metrics.server";
 
 import { apiTarget } from "../target.server";
 import { longestAnswer } from "./endpoints.server";
@@ -6,6 +7,22 @@ import { inLane, LaneBusy } from "./lanes.server";
 import { exchange } from "./transport.server";
 
 const PATIENCE_MS = 3000;
+
+const up = gauge({
+  name: "site_api_up",
+  help: "1 when the last call to the API, of whatever endpoint, brought a usable answer or a refusal, 0 when it did not",
+});
+
+let last: "answers" | "fails" | "not asked yet" = "not asked yet";
+
+/** Notes whether a call has found the API working. */
+export function noteApi(answers: boolean): void {
+  last = answers ? "answers" : "fails";
+  up.set(answers ? 1 : 0);
+}
+
+/** How the last call found the API, without another one. */
+export const lastOfApi = () => last;
 
 /** Whether the API answers at all, asked now and without the cache; `reason` is for operators. */
 export async function apiReachable(): Promise<{ reachable: true } | { reachable: false; reason: string }> {
@@ -16,9 +33,11 @@ export async function apiReachable(): Promise<{ reachable: true } | { reachable:
       const longest = longestAnswer("/api/app/country-list/");
       const { status, done } = await exchange({ lane: "probes", method: "GET", target, signal, longest });
       done();
+      noteApi(status < 500);
       return status < 500 ? { reachable: true } : { reachable: false, reason: `the API answers ${status}` };
     });
   } catch (error) {
+    if (!(error instanceof LaneBusy)) noteApi(false);
     const late = error instanceof LaneBusy || (error instanceof Error && error.name === "TimeoutError");
     return { reachable: false, reason: late ? "the API does not answer in time" : "no connection to the API" };
   }

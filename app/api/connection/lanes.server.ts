@@ -3,6 +3,7 @@ import { Pool } from "undici";
 import { env } from "~/env.server";
 import { Gate } from "~/http/gate.server";
 import { currentAskers } from "~/http/request-context.server";
+import { gauge } from "~/metrics.server";
 
 /** Thrown when a lane has no room: the API was not asked. */
 export class LaneBusy extends Error {
@@ -51,6 +52,27 @@ export const LONGEST_WAIT_MS = 4000;
 
 const gates = new Map<Lane, Gate>();
 const pools = new Map<Lane, { origin: string; pool: Pool }>();
+
+gauge({
+  name: "site_api_lane_calls",
+  help: "Calls to the API by lane, under way or waiting for a place",
+  labelNames: ["lane", "state"],
+  collect() {
+    for (const [lane, { running, waiting }] of gates) {
+      this.set({ lane, state: "under way" }, running);
+      this.set({ lane, state: "waiting" }, waiting);
+    }
+  },
+});
+
+gauge({
+  name: "site_api_lane_places",
+  help: "Calls that a lane may have under way at once",
+  labelNames: ["lane"],
+  collect() {
+    for (const [lane, { places }] of Object.entries(sizes)) this.set({ lane }, places);
+  },
+});
 
 /**
  * Does `work` when the lane has a place for it; throws `LaneBusy` when there is none in time. Visitors who wait take

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 
 import { answerLength, ByteGate } from "~/http/byte-gate.server";
-import { requestContext } from "~/http/request-context.server";
+import { tracingHeaders } from "~/http/request-context.server";
 
 import { LaneBusy, poolOf, type Lane } from "./lanes.server";
 
@@ -81,11 +81,10 @@ async function sooner<Value>(answer: Promise<Value>, signal: AbortSignal): Promi
 
 /** The headers of every call: JSON wanted, the request's id passed on, the bearer token when there is one. */
 function apiHeaders(accessToken?: string, contentType?: string): Record<string, string> {
-  const requestId = requestContext()?.requestId;
   return {
     accept: "application/json",
     ...(contentType && { "content-type": contentType }),
-    ...(requestId && { "x-request-id": requestId }),
+    ...tracingHeaders(),
     ...(accessToken && { authorization: `Bearer ${accessToken}` }),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { countSavedDocument } from "../counts.server";
 import { HeldBytes } from "../upload/held-bytes";
 
 import type { KeptFile } from "./kept-file";
@@ -104,6 +105,7 @@ export class KeptWriter {
         await this.#close();
       }
       const size = this.#at.offset;
+      countSavedDocument(size);
       return { ...this.#writing.file, size, kept: size, whole: true };
     });
   }

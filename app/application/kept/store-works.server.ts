@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
+import { within } from "~/http/within.server";
+import { gauge } from "~/metrics.server";
+
 import { keptFiles, StoreFailure } from "./kept-files.server";
 
 /** How long an answer holds: a page that is shown again and again must not cost the store each time. */
@@ -15,6 +18,14 @@ export function storeWorks(): Promise<boolean> {
   if (!answer || answer.at < Date.now() - ANSWER_MS) answer = { works: tried(), at: Date.now() };
   return answer.works;
 }
+
+gauge({
+  name: "site_draft_files_up",
+  help: "1 while the store of saved documents takes one; 0 when it is full, read-only, away or slow",
+  async collect() {
+    this.set((await within(2000, storeWorks(), () => false)) ? 1 : 0);
+  },
+});
 
 async function tried(): Promise<boolean> {
   try {

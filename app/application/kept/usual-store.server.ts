@@ -1,16 +1,11 @@
 import { type DraftFilesPlace, env } from "~/env.server";
+import { counter, gauge } from "~/metrics.server";
 
 import { Bucket } from "./bucket.server";
 import { Folder } from "./folder.server";
 import type { Place } from "./place.server";
-import { Store, type StoreFigures } from "./store.server";
+import { Store } from "./store.server";
 import { refusalCounts } from "./store-failure.server";
-
-/** What an operator sees of the saved documents. */
-export interface KeptFigures extends StoreFigures {
-  /** Times that something was not kept, by reason, since the process started. */
-  refusals: Readonly<Record<string, number>>;
-}
 
 let store: Store | undefined;
 
@@ -25,10 +20,47 @@ export function openKeptFiles(): void {
   usualStore();
 }
 
-/** Drafts and bytes in the store as this process last saw them, the oldest draft's age in seconds, and what was refused. */
-export function keptFigures(): KeptFigures {
-  return { ...usualStore().figures(), refusals: refusalCounts };
-}
+gauge({
+  name: "site_draft_files_bytes",
+  help: "Saved documents as they are stored, of all drafts; the whole store's in every container",
+  collect() {
+    this.set(usualStore().figures().bytes);
+  },
+});
+
+gauge({
+  name: "site_draft_files_most_bytes",
+  help: "Bytes that the store of saved documents may have (DRAFT_FILES_MAX_MB)",
+  collect() {
+    this.set(env().draftFilesMaxBytes);
+  },
+});
+
+gauge({
+  name: "site_draft_files_drafts",
+  help: "Drafts with saved documents; the whole store's in every container",
+  collect() {
+    this.set(usualStore().figures().drafts);
+  },
+});
+
+gauge({
+  name: "site_draft_files_oldest_seconds",
+  help: "Time since the last change of the draft with saved documents that was changed longest ago",
+  collect() {
+    this.set(usualStore().figures().oldestSeconds);
+  },
+});
+
+counter({
+  name: "site_draft_files_refusals_total",
+  help: "Times that a document was not kept or read: the store full, a visitor's share used up, the store not working",
+  labelNames: ["reason"],
+  collect() {
+    this.reset();
+    for (const [reason, times] of Object.entries(refusalCounts)) this.inc({ reason }, times);
+  },
+});
 
 function placeOf(named: DraftFilesPlace): Place {
   return named.kind === "s3" ? new Bucket(named.bucket, named.prefix) : new Folder(named.path);

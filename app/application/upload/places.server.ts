@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { gauge } from "~/metrics.server";
 
 import type { BusyScope } from "./outcome";
 
@@ -46,6 +47,11 @@ export class UploadPlaces {
     };
   }
 
+  /** How many are taken. */
+  get taken(): number {
+    return this.#taken.get("site") ?? 0;
+  }
+
   #leave(key: string): void {
     const left = (this.#taken.get(key) ?? 1) - 1;
     if (left > 0) this.#taken.set(key, left);
@@ -54,6 +60,22 @@ export class UploadPlaces {
 }
 
 let places: UploadPlaces | undefined;
+
+gauge({
+  name: "site_uploads",
+  help: "Uploads under way",
+  collect() {
+    this.set(places?.taken ?? 0);
+  },
+});
+
+gauge({
+  name: "site_uploads_most",
+  help: "Uploads that this container may have under way at once (UPLOAD_MAX_ACTIVE)",
+  collect() {
+    this.set(env().uploadMaxActive);
+  },
+});
 
 /** A place among the uploads under way in this process, by whatever way they come, or whose limit is reached. */
 export function takeUploadPlace(sender: Sender): UploadPlace | BusyScope {

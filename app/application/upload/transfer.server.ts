@@ -11,6 +11,7 @@ import type { Keeping } from "./keeping.server";
 import { keptPart, keptLength, type KeptDocuments } from "./kept-parts.server";
 import { type DocumentProblem, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
 import { type Floor, RateFloor } from "~/http/rate-floor.server";
+import { tracingHeaders } from "~/http/request-context.server";
 
 /** An upload holds one of the API's workers from here on: not before it looks like one (contract 13). */
 const OPENING_BYTES = 64 * 1024;
@@ -280,6 +281,7 @@ class Transfer {
       "content-type": contentTypeWith(this.#boundary),
       "content-length": this.#text.length + keptLength(this.#request.kept, this.#boundary) + length,
       "idempotency-key": idempotencyKey,
+      ...tracingHeaders(),
       "x-request-id": requestId,
     };
   }

@@ -1,0 +1,53 @@
+import { counter, tally } from "~/metrics.server";
+
+import type { UploadOutcome } from "./upload/outcome";
+
+type Outcome = "accepted" | "refused by check" | "refused by API" | "busy" | "unknown" | "not sent";
+
+const outcomes: Readonly<Record<UploadOutcome["kind"], Outcome | null>> = {
+  accepted: "accepted",
+  "refused-by-check": "refused by check",
+  "too-large": "refused by check",
+  "length-required": "refused by check",
+  "refused-by-api": "refused by API",
+  busy: "busy",
+  lost: "unknown",
+  unreachable: "not sent",
+  stalled: "not sent",
+  "client-gone": "not sent",
+  "too-slow": "not sent",
+  "needs-again": "not sent",
+  saved: null,
+  "kept-already": null,
+};
+
+const countOutcome = tally({
+  name: "site_applications_total",
+  help:
+    "Times that Submit was pressed, by outcome; unknown: all was sent and no confirmation came; not sent: the API was " +
+    "away, the line broke, or an earlier attempt has to be confirmed first",
+  label: "outcome",
+  values: ["accepted", "refused by check", "refused by API", "busy", "unknown", "not sent"] satisfies Outcome[],
+});
+
+/** Counts how a Submit ended; one that was to save documents only is none. */
+export function countApplication(kind: UploadOutcome["kind"]): void {
+  const outcome = outcomes[kind];
+  if (outcome) countOutcome(outcome);
+}
+
+const documents = counter({
+  name: "site_documents_saved_total",
+  help: "Documents that arrived whole and are saved, before Submit or with it",
+});
+
+const documentBytes = counter({
+  name: "site_documents_saved_bytes_total",
+  help: "Bytes of these documents, before encryption",
+});
+
+/** Counts a document that is saved whole; its size in bytes. */
+export function countSavedDocument(size: number): void {
+  documents.inc();
+  documentBytes.inc(size);
+}
