@@ -1,23 +1,32 @@
 # syntax=docker/dockerfile:1
-FROM node:24-bookworm-slim AS build
+# With its digest (node:24-bookworm-slim@sha256:...) a build can be repeated: deploy/handbook.md says how it is found.
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
+ARG COMMIT=unknown
 RUN npm run build && rm -f build/sandbox-api.js && npm prune --omit=dev --no-audit --no-fund
+# What only compilers and editors read.
+RUN rm -rf node_modules/typescript node_modules/@types node_modules/.cache && find node_modules -type f -name '*.d.*ts' -delete
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 # glibc keeps what is freed for each thread and by its own guesses: two places, and whole pages of the site go back at once.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /site
 COPY --from=build --chown=root:root /site/package.json ./
 COPY --from=build --chown=root:root /site/node_modules ./node_modules
 COPY --from=build --chown=root:root /site/build ./build
-# An empty volume takes over the owner: documents saved before Submit (DRAFT_FILES of deploy/compose.yaml).
-RUN install -d -o node -g node -m 700 /drafts
+# An empty volume takes over the owner: documents saved before Submit, and the assets of the last versions.
+RUN install -d -o node -g node -m 700 /drafts /assets
+ENV DRAFT_FILES=/drafts
+ENV ASSET_FILES=/assets
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
+ARG COMMIT=unknown
+LABEL org.opencontainers.image.title=study-abroad-site org.opencontainers.image.revision=${COMMIT}
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is PID 1 and handles SIGTERM itself: it finishes what is under way, then ends.

@@ -93,6 +93,7 @@ const schema = z.object({
   UPLOAD_MAX_FILE_MB: wholeNumber("UPLOAD_MAX_FILE_MB", 20, 1, 10_000),
   UPLOAD_MAX_TOTAL_MB: wholeNumber("UPLOAD_MAX_TOTAL_MB", 100, 1, 10_000),
   UPLOAD_MAX_ACTIVE: wholeNumber("UPLOAD_MAX_ACTIVE", 24, 1, 10_000),
+  ASSET_FILES: z.string().optional(),
   DRAFT_FILES: draftFiles.optional(),
   DRAFT_FILES_HOURS: wholeNumber("DRAFT_FILES_HOURS", 72, 1, 14 * 24),
   DRAFT_FILES_MAX_MB: wholeNumber("DRAFT_FILES_MAX_MB", 2048, 1, 10_000_000),
@@ -130,6 +131,8 @@ export interface Environment {
   uploadMaxTotalBytes: number;
   /** Uploads under way at once. */
   uploadMaxActive: number;
+  /** The folder in which containers of several versions share their assets; absent, each has its own alone. */
+  assetFiles: string | undefined;
   draftFiles: DraftFilesPlace;
   /** How long a saved document is kept after the last change of its draft. */
   draftFilesMs: number;
@@ -179,6 +182,7 @@ export function readEnvironment(
       uploadMaxFileBytes: value.UPLOAD_MAX_FILE_MB * mebibyte,
       uploadMaxTotalBytes: value.UPLOAD_MAX_TOTAL_MB * mebibyte,
       uploadMaxActive: value.UPLOAD_MAX_ACTIVE,
+      assetFiles: value.ASSET_FILES && resolve(value.ASSET_FILES),
       draftFiles: value.DRAFT_FILES ?? { kind: "folder", path: usualDraftFolder(production) },
       draftFilesMs: value.DRAFT_FILES_HOURS * 60 * 60 * 1000,
       draftFilesMaxBytes: value.DRAFT_FILES_MAX_MB * mebibyte,

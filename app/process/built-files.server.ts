@@ -5,14 +5,21 @@ import { normalize } from "node:path/posix";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Handler, type Router } from "express";
 import compressedFiles from "express-static-gzip";
+import { LRUCache } from "lru-cache";
 
 import { cacheControl, keptByNoProxy } from "~/http/cache-control";
 import { paths } from "~/paths";
 
 import { builtFileNames } from "./built-file-names.server";
 import { refuseRequest, takeBack } from "./plain-page.server";
+import { sharedVersionWith } from "./shared-assets.server";
 
 const CLIENT_FOLDER = resolve("build/client");
+
+/** The files of this build that browsers keep for a year. */
+export const ASSETS_FOLDER = `${CLIENT_FOLDER}/assets`;
+
+const assetName = /^\/[\w-][\w.-]*$/;
 
 /** Tells the paths of the files of the build and of `public/`, as they are now. */
 export function builtFilePaths(): (path: string) => boolean {
@@ -20,8 +27,15 @@ export function builtFilePaths(): (path: string) => boolean {
   return (path) => names.has(normalize(decodeURIComponent(path)));
 }
 
-/** The files of the build and of `public/`; `headers` are those of every response. Pages that follow are compressed too. */
-export function builtFiles(headers: Readonly<Record<string, string>>, isFile: (path: string) => boolean): Router {
+/**
+ * The files of the build, those that other versions have put into `shared`, if there is such a folder, and of `public/`;
+ * `headers` are those of every response. Pages that follow are compressed too.
+ */
+export function builtFiles(
+  headers: Readonly<Record<string, string>>,
+  isFile: (path: string) => boolean,
+  shared: string | undefined,
+): Router {
   const router = express.Router();
   const files = (policy: string) => ({
     index: false as const,
@@ -32,16 +46,15 @@ export function builtFiles(headers: Readonly<Record<string, string>>, isFile: (p
       if (!/^(?:\/[\w.-]+)+$/.test(outgoing.req.url ?? "")) outgoing.setHeaders(new Map(Object.entries(keptByNoProxy)));
     },
   });
-  router.use(
-    paths.assets,
-    compression(),
-    compressedFiles(`${CLIENT_FOLDER}/assets`, {
+  const assetsIn = (folder: string): Handler =>
+    compressedFiles(folder, {
       enableBrotli: true,
       orderPreference: ["br"],
       index: false,
       serveStatic: files(cacheControl.hashed),
-    }),
-  );
+    });
+  router.use(paths.assets, compression(), assetsIn(ASSETS_FOLDER));
+  if (shared !== undefined) router.use(paths.assets, fromOtherVersions(shared, assetsIn));
   router.use(paths.assets, (_incoming, outgoing) => {
     refuseRequest(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
   });
@@ -56,6 +69,17 @@ export function builtFiles(headers: Readonly<Record<string, string>>, isFile: (p
   );
   router.use(refuseFile(headers));
   return router;
+}
+
+/** Each version's files are listed once, by `assetsIn`: nothing in its folder changes. */
+function fromOtherVersions(shared: string, assetsIn: (folder: string) => Handler): Handler {
+  const versions = new LRUCache<string, Handler>({ max: 8, memoMethod: assetsIn });
+  return (incoming, outgoing, next) => {
+    if (!assetName.test(incoming.path)) return next();
+    sharedVersionWith(incoming.path, shared)
+      .then((version) => (version === undefined ? next() : versions.memo(version)(incoming, outgoing, next)))
+      .catch(next);
+  };
 }
 
 /** Asks `serve` for the known files alone: every page would cost a look on the disk. */

@@ -123,7 +123,7 @@ function expressApp(
   });
   app.use(refuseForeignForms);
   app.use(refuseOtherMethods);
-  app.use(parts.vite ? parts.vite.middlewares : builtFiles(headers, isFile));
+  app.use(parts.vite ? parts.vite.middlewares : builtFiles(headers, isFile, parts.environment.assetFiles));
   app.use((incoming, outgoing, next) => {
     parts
       .loadBuild()

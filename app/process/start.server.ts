@@ -8,9 +8,11 @@ import { production, readEnvironment, type Environment } from "~/env.server";
 import { makeFolder } from "~/http/make-folder.server";
 import { log } from "~/log.server";
 
+import { ASSETS_FOLDER } from "./built-files.server";
 import { createSiteServer } from "./connections.server";
 import type { Entry } from "./entry";
 import { startMetrics } from "./metrics.server";
+import { shareAssets } from "./shared-assets.server";
 import { siteApp } from "./site.server";
 import { refuseUnreadable } from "./unreadable.server";
 
@@ -35,7 +37,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     : () => import(/* @vite-ignore */ built) as Promise<ServerBuild>;
   if (!vite) {
     const entry = (await loadBuild()).entry.module as Entry;
-    await entry.openStores();
+    await Promise.all([entry.openStores(), offerAssets(environment)]);
     entry.openKeptFiles();
   }
 
@@ -79,6 +81,17 @@ async function draftFolderWarnings({ draftFiles }: Environment): Promise<string[
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     return [`documents cannot be saved: the folder of DRAFT_FILES cannot be written (${reason})`];
   }
+}
+
+/** Before it listens: whoever gets a page of this version may ask a container of the old one for its styles. */
+async function offerAssets({ assetFiles }: Environment): Promise<void> {
+  if (assetFiles === undefined) return;
+  await shareAssets(ASSETS_FOLDER, assetFiles).catch((error: unknown) =>
+    log.warn(
+      { reason: String(error) },
+      "the folder of ASSET_FILES cannot be written: a roll-out may miss style sheets",
+    ),
+  );
 }
 
 function fail(problems: readonly string[]): never {

@@ -79,13 +79,13 @@ describeWith(["nginx"], "two processes behind nginx, with readers all the time",
 
     await first.kill();
     await pages.more(100);
-    const again = await startSiteProcess(sandbox.url, {}, first.port);
+    const again = await startSiteProcess(sandbox.url, {}, { port: first.port });
     processes = [again, second];
     await pages.more(100);
 
     const code = await second.stop();
     await pages.more(100);
-    const anew = await startSiteProcess(sandbox.url, {}, second.port);
+    const anew = await startSiteProcess(sandbox.url, {}, { port: second.port });
     processes = [again, anew];
     await pages.more(100);
     await bothAnswer();

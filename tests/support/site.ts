@@ -11,14 +11,16 @@ export interface Service extends Program {
   url: string;
 }
 
-/** Starts a built program and waits for the line of its output that names its address. */
+/** Starts a built program, in the folder `cwd` of its build, and waits for the line of its output that names its address. */
 export async function startService(
   file: string,
   args: readonly string[],
   environment: Record<string, string>,
   addressLine: RegExp,
+  cwd?: string,
 ): Promise<Service> {
   const program = startProgram(process.execPath, [file, ...args], {
+    cwd,
     env: { ...process.env, NODE_ENV: "production", ...environment },
   });
   const [, url = ""] = await program.line(addressLine);

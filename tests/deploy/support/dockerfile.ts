@@ -54,8 +54,8 @@ export function buildImage(work: string): Image {
         break;
       }
       case "RUN":
-        // The only step outside the folder of the site makes a volume's mount point.
-        if (text.startsWith("install -d")) mkdirSync(inside(text.split(" ").at(-1) ?? ""));
+        // The only step outside the folder of the site makes the volumes' mount points.
+        if (text.startsWith("install -d")) text.match(/ \/\S+/g)?.forEach((path) => mkdirSync(inside(path.trim())));
         // A build knows nothing of the tests that start it: NODE_ENV=test would make another site.
         else
           execFileSync("sh", ["-ec", `unset NODE_ENV; ${text}`], {
@@ -77,8 +77,10 @@ export function buildImage(work: string): Image {
       case "STOPSIGNAL":
         image.stopSignal = text as NodeJS.Signals;
         break;
-      case "USER":
+      case "ARG":
       case "EXPOSE":
+      case "LABEL":
+      case "USER":
         break;
       default:
         throw new Error(`${name} is not known here`);

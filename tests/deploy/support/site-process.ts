@@ -15,11 +15,11 @@ export interface SiteProcess {
   kill: () => Promise<void>;
 }
 
-/** Starts the built site in production mode behind one proxy; `environment` adds to its settings. */
+/** Starts the built site, this checkout's or that in `build`, in production mode behind one proxy; `environment` adds to its settings. */
 export async function startSiteProcess(
   apiUrl: string,
   environment: Record<string, string> = {},
-  port?: number,
+  { port, build }: { port?: number; build?: string } = {},
 ): Promise<SiteProcess> {
   const at = port ?? (await freePort());
   const service = await startService(
@@ -37,6 +37,7 @@ export async function startSiteProcess(
       ...environment,
     },
     /^The site answers on (\S+)/,
+    build,
   );
   return {
     url: `http://127.0.0.1:${at}`,
