@@ -1,17 +1,24 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 
 import { freePort, startProgram } from "../../support/program";
 
 import { findProgram, waitUntil } from "./programs";
+import { type Answer, visit } from "./visit";
 
 export interface Nginx {
   url: string;
   port: number;
   /** Serves these ports of the loopback from now on, without losing a request. */
   reload: (sites: readonly number[]) => Promise<void>;
+  /** Its access log so far, one object a line. */
+  accessLog: () => Record<string, unknown>[];
+  /** Its error log so far. */
+  errors: () => readonly string[];
+  /** Its own figures. */
+  status: () => Promise<Answer>;
   stop: () => Promise<void>;
 }
 
@@ -31,20 +38,22 @@ const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
  */
 export async function startNginx({ sites, trust = "private", tls }: Options): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
-  const port = await freePort();
+  const [port, statusPort] = [await freePort(), await freePort()];
   const local = (text: string) =>
     text
       .replaceAll(/^\s*include \/etc\/nginx\/mime\.types;$/gm, "types { text/html html; }")
       .replaceAll("/etc/nginx/tls", tls?.folder ?? "")
+      .replaceAll("/var/log/nginx/", `${folder}/nginx/logs/`)
       .replaceAll(/\/(?:etc|run|var\/cache)\/nginx(?=[/.])/g, `${folder}/nginx`)
       .replaceAll("listen 8080", `listen 127.0.0.1:${port}`)
+      .replaceAll("listen 8081", `listen 127.0.0.1:${statusPort}`)
       .replaceAll("listen 8443", `listen 127.0.0.1:${tls?.port}`)
       .replaceAll(/^worker_rlimit_nofile .*$/gm, "")
       .replaceAll(/^user .*$/gm, process.getuid?.() === 0 ? "user root;" : "");
   const install = (from: string, to: string, change = local) =>
     writeFileSync(join(folder, "nginx", to), change(readFileSync(join("deploy", from), "utf8")));
 
-  for (const name of ["conf.d", "site", "tmp"]) mkdirSync(join(folder, "nginx", name), { recursive: true });
+  for (const name of ["conf.d", "logs", "site", "tmp"]) mkdirSync(join(folder, "nginx", name), { recursive: true });
   cpSync("deploy/pages", join(folder, "nginx/site-pages"), { recursive: true });
   install("nginx/main.conf", "nginx.conf");
   install("nginx.conf", "conf.d/default.conf");
@@ -58,16 +67,12 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
     install("nginx/upstream.conf", "site/upstream.conf", (text) => withPlaces(text, places));
   upstream(sites);
 
-  const program = startProgram(findProgram("nginx") ?? "nginx", [
-    "-p",
-    join(folder, "nginx"),
-    "-c",
-    "nginx.conf",
-    "-e",
-    "stderr",
-    "-g",
-    "daemon off;",
-  ]);
+  const { dir } = parse(findProgram("nginx") ?? "");
+  const program = startProgram(
+    "sh",
+    ["deploy/nginx/start.sh", "-p", join(folder, "nginx"), "-c", "nginx.conf", "-e", "stderr"],
+    { env: { ...process.env, PATH: `${dir}:${process.env.PATH}`, NGINX_LOGS: join(folder, "nginx/logs") } },
+  );
   await waitUntil("nginx listens", () => program.hasEnded() || listens(port));
   if (program.hasEnded()) throw new Error("nginx did not start; the lines above say why");
 
@@ -79,6 +84,13 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
       program.signal("SIGHUP");
       await new Promise((done) => setTimeout(done, 1000));
     },
+    accessLog: () =>
+      readFileSync(join(folder, "nginx/logs/access.log"), "utf8")
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    errors: () => program.lines,
+    status: () => visit(`http://127.0.0.1:${statusPort}`, "/nginx_status", { from: "127.0.0.1" }),
     async stop() {
       await program.stop();
       rmSync(folder, { recursive: true, force: true });
