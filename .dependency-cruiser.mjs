@@ -49,7 +49,7 @@ export default {
       name: "not-into-the-inside-of-a-room",
       severity: "error",
       from: { path: "^app/([^/]+)/", pathNot: tests },
-      to: { path: "^app/(api/connection|content/pipeline|application/outcomes|editorial/[^/]+)/", pathNot: "^app/$1/" },
+      to: { path: "^app/(api/connection|content/pipeline|application/record|editorial/[^/]+)/", pathNot: "^app/$1/" },
     },
     { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
     { name: "sandbox-apart", severity: "error", from: { path: "^app/" }, to: { path: "^sandbox-api/" } },

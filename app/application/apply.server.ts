@@ -15,8 +15,9 @@ import { journeyOf, type StepId } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
 import { forgetSentFiles, hasFiles } from "./kept/own-files.server";
-import { type Arrival, readSent, saveSent } from "./sent.server";
-import { standingOf, turnedFrom, withOtherCourses } from "./standing.server";
+import { progressOf } from "./progress.server";
+import type { Arrival } from "./record/application-record.server";
+import { readSent, saveSent } from "./sent.server";
 
 /** Why Documents led back to an unfinished Profile tab. */
 export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
@@ -24,10 +25,10 @@ export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
 /** Where an application stands: its draft, what is wrong with its profile, and the way through it. */
 export async function readApplication(request: Request, courseId: number, loggedIn: boolean) {
   const kept = await findDraft(request);
-  const draft = await turnedFrom(request, kept?.courseId ?? courseId, await readDraft(request, courseId));
+  const { draft, progress } = await progressOf(request, await readDraft(request, courseId));
   const checked = checkProfile(draft.profile);
   const journey = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
-  return { draft, checked, journey, hasTurned: kept !== null && kept.courseId !== courseId };
+  return { draft, progress, checked, journey, hasTurned: kept !== null && kept.courseId !== courseId };
 }
 
 /** Whether this browser has a draft with anything in it, typed or kept: only then is there something to delete. */
@@ -45,15 +46,15 @@ export async function isBegun(request: Request, account: string | null): Promise
 export async function requireStep(request: Request, step: StepId, course: AppliedCourse, account: string | null) {
   const loggedIn = account !== null;
   const application = await readApplication(request, course.id, loggedIn);
-  const standing = loggedIn ? await standingOf(application.draft) : null;
-  if (loggedIn && standing?.state === "sent") {
+  const progress = loggedIn ? application.progress : null;
+  if (loggedIn && progress?.state === "sent") {
     // It goes on for another course, at which it may have been refused.
     if (application.hasTurned) throw redirect(application.journey.pathOf("done"), 303);
-    throw await toResult(request, application.draft, standing, account);
+    throw await toResult(request, application.draft, progress, account);
   }
   const detour = application.journey.detour(step);
   const sent = await readSent(request, course.id);
-  if (!detour) return { ...application, standing, appliedOn: sent && nepalDate(sent.at) };
+  if (!detour) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
   // It comes back, with its Back button say, to a draft that became an application.
   if (sent && (await findDraft(request)) === null) throw replace(application.journey.pathOf("done"), 303);
   if (step === "documents" && loggedIn)
@@ -73,9 +74,9 @@ export async function toResult(
   { sent, files }: Arrival,
   account: string,
 ): Promise<Response> {
-  const { draft: whole, isBeingSent } = await withOtherCourses(request, draft);
+  const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
   // By then another tab may have written to the draft of this browser: it stays as that has left it.
-  const goesOn = isBeingSent || (await forgetSentFiles(withKeeper(whole, account), account, files));
+  const goesOn = sendsElsewhere || (await forgetSentFiles(withKeeper(whole, account), account, files));
   if (!goesOn) await endDraft(request, whole);
   if (!(await isGivenUp(draft))) await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });

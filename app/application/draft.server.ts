@@ -2,15 +2,15 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-import { hasEnded } from "~/http/ended.server";
 import { seal, unseal } from "~/http/seal.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
 import { LONGEST_TEXT } from "./profile.server";
+import { LASTING_SECONDS } from "./record/lifetimes";
+import { readRecord } from "./record/records.server";
 
 const COOKIE = "draft";
-const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 const MOST_UNCONFIRMED = 8;
 const MOST_KEEPERS = 4;
 /** Headers of a request have little room: with the session beside it, two cookies pass every common server. */
@@ -101,8 +101,8 @@ export async function findDraft(request: Request): Promise<Draft | null> {
 }
 
 /** Whether the draft was given up, while a request for it was under way say: nothing of it may come back. */
-export function isGivenUp({ id }: Pick<Draft, "id">): Promise<boolean> {
-  return hasEnded(id);
+export async function isGivenUp({ id }: Pick<Draft, "id">): Promise<boolean> {
+  return (await readRecord(id)).ended !== null;
 }
 
 /** Whether anything was typed for it. */
@@ -122,7 +122,7 @@ export async function saveDraft(request: Request, draft: Draft): Promise<boolean
   if (!fits(sealed) && draft.kept) sealed = await sealDraft(bare, 2 * LONGEST_TEXT);
   if (!fits(sealed)) sealed = await sealDraft(bare, LONGEST_TEXT);
   if (await isGivenUp(draft)) return false;
-  setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
+  setSplitCookie(request, COOKIE, sealed, LASTING_SECONDS);
   return true;
 }
 
@@ -142,7 +142,7 @@ export async function endDraft(request: Request, draft: Draft): Promise<void> {
 /** When this draft may have arrived at its course, as an ISO instant, or `null`: remembered for 14 days (contract 13). */
 export function unconfirmedSince({ courseId, unconfirmed }: Draft): string | null {
   const found = unconfirmed.find((each) => each.courseId === courseId);
-  if (!found || found.at * 1000 < Date.now() - LIFETIME_SECONDS * 1000) return null;
+  if (!found || found.at * 1000 < Date.now() - LASTING_SECONDS * 1000) return null;
   return new Date(found.at * 1000).toISOString();
 }
 
@@ -151,12 +151,6 @@ export function withUnconfirmed(draft: Draft, at: string, courseId = draft.cours
   const others = draft.unconfirmed.filter((each) => each.courseId !== courseId);
   const unconfirmed = [{ courseId, at: Math.floor(Date.parse(at) / 1000) }, ...others].slice(0, MOST_UNCONFIRMED);
   return { ...draft, unconfirmed };
-}
-
-/** The same for every attempt to send this draft to this course, and for no other. */
-export function idempotencyKey({ id, courseId }: Pick<Draft, "id" | "courseId">): string {
-  const hash = createHash("sha256").update(`${id}\n${courseId}`).digest("hex");
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
 
 /** A name for the files that an account keeps in the browser itself beside the draft; it gives neither away. */
@@ -187,7 +181,7 @@ const keyOf = (id: string) => createHash("sha256").update(`key\n${id}`).digest("
 function sealDraft(draft: Draft, longest: number): Promise<string> {
   const cut = ([name, text]: [string, string]) => [name, cutToCodePoints(text, longest)] as const;
   const profile: Profile = { ...draft.profile, ...Object.fromEntries(Object.entries(draft.profile).map(cut)) };
-  return seal(COOKIE, { ...draft, profile }, LIFETIME_SECONDS);
+  return seal(COOKIE, { ...draft, profile }, LASTING_SECONDS);
 }
 
 function cutToCodePoints(text: string, longest: number): string {

@@ -1,5 +1,6 @@
 import { nepalDate, nepalTime } from "./instant";
-import { listSent, type Sent } from "./sent.server";
+import type { Sent } from "./record/application-record.server";
+import { listSent } from "./sent.server";
 import { documentGroup, inGroupOrder } from "./upload/documents";
 
 /** An application that was sent, in the words of its receipt. */

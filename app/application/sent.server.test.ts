@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CookieJar, testSettings } from "../../tests/support/request";
 
-import { clearSent, listSent, readSent, saveSent, type Sent } from "./sent.server";
+import type { Sent } from "./record/application-record.server";
+import { clearSent, listSent, readSent, saveSent } from "./sent.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

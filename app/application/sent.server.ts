@@ -5,6 +5,7 @@ import { seal, unseal } from "~/http/seal.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { LONGEST_TEXT } from "./profile.server";
+import { type Sent, sentSchema } from "./record/application-record.server";
 
 const COOKIE = "sent";
 const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
@@ -25,29 +26,6 @@ const savings: readonly [newest: number, older: number][] = [
   [3, 0],
   [0, 0],
 ];
-
-export const sentSchema = z.object({
-  courseId: z.number(),
-  course: z.string(),
-  university: z.string(),
-  /** ISO instant at which the API confirmed. */
-  at: z.iso.datetime(),
-  /** What the API calls the application by, where its answer said so. */
-  reference: z.string().nullable().default(null),
-  files: z.array(z.object({ group: z.string(), name: z.string(), size: z.number() })),
-  /** How many more files there were than the list has room for. */
-  more: z.number(),
-});
-
-/** An application that this browser sent. */
-export type Sent = z.output<typeof sentSchema>;
-
-/** An application that has arrived. */
-export interface Arrival {
-  sent: Sent;
-  /** The ids of the kept files that it was sent with; left out where all are meant. */
-  files?: readonly string[];
-}
 
 /** What the answer to a request says was sent, where that is something else than what the request says. */
 const changed = new WeakMap<object, Sent[]>();
@@ -73,8 +51,9 @@ export async function readSent(request: Request, courseId: number): Promise<Sent
  * applications' before the newest one's, then the oldest applications.
  */
 export async function saveSent(request: Request, sent: Sent): Promise<void> {
-  const others = (await listSent(request)).filter(({ courseId, at }) => courseId !== sent.courseId || at !== sent.at);
-  const all = [withShortNames(sent), ...others].slice(0, MOST_APPLICATIONS);
+  const before = await listSent(request);
+  if (before.some(({ courseId, at }) => courseId === sent.courseId && at === sent.at)) return;
+  const all = [withShortNames(sent), ...before].slice(0, MOST_APPLICATIONS);
   changed.set(requestContext() ?? request, all);
   const sealed = await sealFitting(all);
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);

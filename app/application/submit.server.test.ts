@@ -1,8 +1,10 @@
 // Holds contract 5.13, 13.
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { FakeStore } from "../../tests/support/fake-store";
 import {
   accepted,
+  beingSent,
   draft,
   forEver,
   gate,
@@ -17,15 +19,15 @@ import type { UploadOutcome } from "./upload/upload.server";
 
 describe("a site that is killed while it sends", () => {
   it.each([
-    ["before a record is written 1", 0, "unknown"],
-    ["after a record is written 1", 0, "unconfirmed"],
+    ["before a version is written 1", 0, "unknown"],
+    ["after a version is written 1", 0, "unconfirmed"],
     ["bytes are under way 1", 0, "unconfirmed"],
-    ["before a record is written 2", 0, "unconfirmed"],
-    ["after a record is written 2", 0, "unconfirmed"],
+    ["before a version is written 2", 0, "unconfirmed"],
+    ["after a version is written 2", 0, "unconfirmed"],
     ["the last bytes may leave 1", 0, "unconfirmed"],
     ["the API has it 1", 1, "unconfirmed"],
-    ["before a record is written 3", 1, "unconfirmed"],
-    ["after a record is written 3", 1, "sent"],
+    ["before a version is written 3", 1, "unconfirmed"],
+    ["after a version is written 3", 1, "sent"],
   ])("%s: %i stored, and it is %s", async (point, stored, expected) => {
     const dead = gate();
     world.atStep = (name) => {
@@ -38,7 +40,7 @@ describe("a site that is killed while it sends", () => {
     expect(world.stored).toHaveLength(stored);
 
     const site = await startSite();
-    expect((await site.standing())?.state ?? "unknown").toBe(expected);
+    expect((await site.progress())?.state ?? "unknown").toBe(expected);
     expect((await site.submit(plain)).to).toBe(expected === "unconfirmed" ? "documents" : "done");
     expect(world.stored).toHaveLength(expected === "unknown" ? 1 : stored);
     expect((await site.submit("again")).to).toBe("done");
@@ -54,7 +56,7 @@ describe("an outcome that nobody knows", () => {
   it("leads to the warning, and a plain Submit sends nothing", async () => {
     const site = await startSite();
     expect(await site.submit(plain)).toEqual({ to: "unconfirmed", at: expect.stringMatching(/^\d{4}-.*Z$/) });
-    expect(await site.standing()).toEqual({ state: "unconfirmed", at: expect.any(String) });
+    expect(await site.progress()).toEqual({ state: "unconfirmed", at: expect.any(String) });
     for (const intent of [plain, "", "submit", "AGAIN", "again "]) {
       expect(await site.submit(intent)).toEqual({
         to: "documents",
@@ -62,7 +64,7 @@ describe("an outcome that nobody knows", () => {
       });
     }
     expect(world.stored).toHaveLength(1);
-    expect(await site.standing()).toMatchObject({ state: "unconfirmed" });
+    expect(await site.progress()).toMatchObject({ state: "unconfirmed" });
   });
 
   it("is sent again under the same key when that is meant, and is known then", async () => {
@@ -73,7 +75,7 @@ describe("an outcome that nobody knows", () => {
     expect(world.stored).toEqual([world.stored[0], world.stored[0]]);
     expect((await site.submit("again")).to).toBe("done");
     expect(world.stored).toHaveLength(2);
-    expect(await site.standing()).toMatchObject({ state: "sent", sent: { courseId: 7, files: [{ name: "a.pdf" }] } });
+    expect(await site.progress()).toMatchObject({ state: "sent", sent: { courseId: 7, files: [{ name: "a.pdf" }] } });
   });
 
   it("does not stand in the way of another course", async () => {
@@ -81,9 +83,9 @@ describe("an outcome that nobody knows", () => {
     await site.submit(plain);
     world.answer = accepted;
     const other = { ...draft, courseId: 8 };
-    expect(await site.standing(other)).toBeNull();
+    expect(await site.progress(other)).toBeNull();
     expect((await site.submit(plain, other)).to).toBe("done");
-    expect(await site.standing()).toMatchObject({ state: "unconfirmed" });
+    expect(await site.progress()).toMatchObject({ state: "unconfirmed" });
   });
 
   it.each([
@@ -93,27 +95,27 @@ describe("an outcome that nobody knows", () => {
   ])("stays unknown when %s at the second time: that says nothing about the first", async (_what, disturb) => {
     const site = await startSite();
     await site.submit(plain);
-    const before = await site.standing();
+    const before = await site.progress();
     disturb();
     expect((await site.submit("again")).to).toBe("result");
-    expect(await site.standing()).toEqual(before);
+    expect(await site.progress()).toEqual(before);
   });
 
   it("is remembered by the draft alone, too: with nothing left on the server", async () => {
     const site = await startSite();
     const remembering = { ...draft, unconfirmed: [{ courseId: 7, at: Math.floor(Date.now() / 1000) - 60 }] };
-    expect(await site.standing(remembering)).toMatchObject({ state: "unconfirmed" });
+    expect(await site.progress(remembering)).toMatchObject({ state: "unconfirmed" });
     expect((await site.submit(plain, remembering)).to).toBe("documents");
     expect(world.stored).toEqual([]);
     world.answer = accepted;
     expect((await site.submit("again", remembering)).to).toBe("done");
-    expect(await site.standing(remembering)).toMatchObject({ state: "sent" });
+    expect(await site.progress(remembering)).toMatchObject({ state: "sent" });
   });
 
   it("of 15 days ago is forgotten", async () => {
     const site = await startSite();
     const old = { ...draft, unconfirmed: [{ courseId: 7, at: Math.floor(Date.now() / 1000) - 15 * 24 * 3600 }] };
-    expect(await site.standing(old)).toBeNull();
+    expect(await site.progress(old)).toBeNull();
   });
 });
 
@@ -126,7 +128,7 @@ describe("an attempt of which nothing can have arrived", () => {
     world.stores = false;
     disturb();
     expect((await site.submit(plain)).to).toBe("result");
-    expect(await site.standing()).toBeNull();
+    expect(await site.progress()).toBeNull();
     Object.assign(world, { stores: true, answer: accepted, broken: null });
     expect((await site.submit(plain)).to).toBe("done");
   });
@@ -138,8 +140,176 @@ describe("an attempt of which nothing can have arrived", () => {
     const site = await startSite();
     Object.assign(world, { stores: false, answer: outcome });
     expect(await site.submit(plain)).toEqual({ to: "result", errors: { "": [outcome.message] } });
-    expect(await site.standing()).toBeNull();
+    expect(await site.progress()).toBeNull();
     Object.assign(world, { stores: true, answer: accepted });
     expect((await site.submit(plain)).to).toBe("done");
+  });
+});
+
+describe("two at once", () => {
+  it("the second is refused while the first runs, which is seen as being sent", async () => {
+    const site = await startSite();
+    world.atStep = async (name) => {
+      if (name !== "the API has it 1") return;
+      expect(await site.progress()).toMatchObject({ state: "sending" });
+      expect(await site.submit("again")).toEqual(beingSent);
+    };
+    expect((await site.submit(plain)).to).toBe("done");
+    expect(world.stored).toHaveLength(1);
+  });
+
+  it("one for another course runs beside it, and each knows of the other", async () => {
+    world.shared = new FakeStore();
+    const [begun, passing] = [gate(), gate()];
+    world.atStep = (name) => {
+      if (name !== "bytes are under way 1") return undefined;
+      begun.open();
+      return passing.passed;
+    };
+    const [site, other] = [await startSite("one disk"), await startSite("another disk")];
+    const first = site.submit(plain);
+    await begun.passed;
+    expect((await other.submit(plain, { ...draft, courseId: 8 })).to).toBe("done");
+    expect(await other.others({ ...draft, courseId: 8 })).toMatchObject({ sendsElsewhere: true, told: 0 });
+    passing.open();
+    expect((await first).to).toBe("done");
+    expect(await site.others()).toMatchObject({ sendsElsewhere: false, told: 1 });
+    expect(new Set(world.stored).size).toBe(2);
+  });
+
+  it.each([null, new FakeStore()])(
+    "a refused Submit leaves no note of its course (shared store: %o)",
+    async (store) => {
+      world.shared = store;
+      world.answer = refusedByApi;
+      const site = await startSite();
+      expect((await site.submit(plain)).to).toBe("result");
+      expect(await site.others({ ...draft, courseId: 8 })).toMatchObject({ draft: { unconfirmed: [] }, told: 0 });
+    },
+  );
+
+  it("a replay of an old draft after success leads to the result, for 14 days and after a restart", async () => {
+    await (await startSite()).submit(plain);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 13.9 * 24 * 3600 * 1000 });
+    expect((await (await startSite()).submit(plain)).to).toBe("done");
+    expect((await (await startSite()).submit("again")).to).toBe("done");
+    expect(world.stored).toHaveLength(1);
+  });
+
+  it("containers share claims and outcomes", async () => {
+    world.shared = new FakeStore();
+    const [one, other] = [await startSite("one"), await startSite("other")];
+    world.answer = lost;
+    expect((await one.submit(plain)).to).toBe("unconfirmed");
+    expect((await other.submit(plain)).to).toBe("documents");
+    world.answer = accepted;
+    expect((await other.submit("again")).to).toBe("done");
+    expect((await one.submit("again")).to).toBe("done");
+    expect(world.stored).toHaveLength(2);
+  });
+
+  it("a container that lives keeps the draft, one that dies frees it after 30 seconds", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    world.shared = new FakeStore();
+    const [one, other] = [await startSite("one"), await startSite("other")];
+    const begun = gate();
+    world.atStep = (name) => {
+      if (name !== "bytes are under way 1") return undefined;
+      begun.open();
+      return forEver();
+    };
+    void one.submit(plain);
+    await begun.passed;
+    for (let times = 0; times < 6; times += 1) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      const before = Date.now() - 10_000;
+      await vi.waitFor(async () => {
+        const progress = await other.progress();
+        expect(progress && "renewed" in progress && progress.renewed).toBeGreaterThan(before);
+      });
+    }
+    expect(await other.submit("again")).toEqual(beingSent);
+    const died = Date.now();
+    vi.clearAllTimers();
+    vi.setSystemTime(died + 19_000);
+    expect((await other.progress())?.state).toBe("sending");
+    vi.setSystemTime(died + 31_000);
+    expect((await other.progress())?.state).toBe("unconfirmed");
+    expect((await other.submit(plain)).to).toBe("documents");
+    expect((await other.submit("again")).to).toBe("done");
+    expect(world.stored).toHaveLength(1);
+  });
+
+  it("a claim that the store has lost stops the first before its last bytes, while another container sends", async () => {
+    const store = (world.shared = new FakeStore());
+    const [one, other] = [await startSite("one"), await startSite("other")];
+    const [secondRuns, firstEnded] = [gate(), gate()];
+    let second: ReturnType<typeof other.submit> | undefined;
+    world.atStep = async (name) => {
+      if (name === "bytes are under way 1") {
+        store.lose();
+        second = other.submit(plain);
+        await secondRuns.passed;
+      }
+      if (name === "bytes are under way 2") {
+        secondRuns.open();
+        await firstEnded.passed;
+      }
+    };
+    expect(await one.submit(plain)).toEqual(beingSent);
+    expect(world.error).toHaveBeenCalledTimes(1);
+    firstEnded.open();
+    expect((await second)?.to).toBe("done");
+    expect(world.stored).toHaveLength(1);
+  });
+
+  it("a claim that the store has lost stops the first when another container has sent meanwhile", async () => {
+    const store = (world.shared = new FakeStore());
+    const [one, other] = [await startSite("one"), await startSite("other")];
+    world.atStep = async (name) => {
+      if (name !== "bytes are under way 1") return;
+      store.lose();
+      expect((await other.submit(plain)).to).toBe("done");
+    };
+    expect(await one.submit(plain)).toEqual(beingSent);
+    expect((await one.progress())?.state).toBe("sent");
+    expect(world.stored).toHaveLength(1);
+  });
+
+  it("a claim that the store has lost is taken again when nobody else wanted it", async () => {
+    const store = (world.shared = new FakeStore());
+    const site = await startSite();
+    world.atStep = async (name) => {
+      if (name === "bytes are under way 1") store.lose();
+      if (name === "the last bytes may leave 1") expect(store.texts.join()).toMatch(/sa:application:/);
+    };
+    expect((await site.submit(plain)).to).toBe("done");
+    expect(world.error).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["is away", (store: FakeStore) => (store.away = true)],
+    ["has lost everything", (store: FakeStore) => store.lose()],
+  ])("nothing is sent again unasked when the store %s after an outcome that nobody knows", async (_what, disturb) => {
+    const store = (world.shared = new FakeStore());
+    const site = await startSite();
+    world.answer = lost;
+    expect((await site.submit(plain)).to).toBe("unconfirmed");
+    disturb(store);
+    world.answer = accepted;
+    expect((await site.submit(plain)).to).toBe("documents");
+    expect((await (await startSite()).submit(plain)).to).toBe("documents");
+    expect(await site.progress()).toMatchObject({ state: "unconfirmed" });
+    expect(world.stored).toHaveLength(1);
+    expect((await site.submit("again")).to).toBe("done");
+  });
+
+  it("a store that is away does not stop anybody, and the log says what nobody could look up", async () => {
+    world.shared = new FakeStore();
+    world.shared.away = true;
+    const site = await startSite();
+    expect((await site.submit(plain)).to).toBe("done");
+    expect(world.warn).toHaveBeenCalledTimes(1);
+    expect((await site.progress())?.state).toBe("sent");
   });
 });

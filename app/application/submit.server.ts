@@ -5,17 +5,14 @@ import { messages } from "~/api/messages";
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 import { takesWrites } from "~/http/shared-store.server";
-import { log } from "~/log.server";
 
 import type { AppliedCourse } from "./applied-course.server";
 import { countApplication } from "./counts.server";
-import { type Draft, idempotencyKey, unconfirmedSince } from "./draft.server";
-import { findOutcome, forgetOutcome, type OpenOutcome, writeOutcome } from "./outcomes/journal.server";
+import { type Draft, unconfirmedSince } from "./draft.server";
 import type { Profile } from "./profile";
+import type { Arrival } from "./record/application-record.server";
+import { type Attempt, beginAttempt, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
-import type { Arrival } from "./sent.server";
-import { forgetSending, noteSending } from "./sent-to.server";
-import { type Claim, claimSubmission, isBeingSent } from "./submissions.server";
 import { brokenFiles, leftOut, openShelf } from "./kept/own-files.server";
 import { inPageOrder } from "./upload/documents";
 import { uploadLimits } from "./upload/limits.server";
@@ -71,22 +68,16 @@ export interface SubmitRequest {
  */
 export async function submitApplication(submit: SubmitRequest): Promise<SubmitEnding> {
   if (!(await takesWrites())) return { ...(await saveDocuments(submit)), ...atDocuments(NOT_NOW) };
-  const claim = await claimSubmission(idempotencyKey(submit.draft));
-  if (!claim) {
-    await dropUpload({ ...submit, limits: uploadLimits() });
-    return atDocuments(ALREADY_SENDING);
-  }
-  try {
-    return await sendClaimed(submit, claim);
-  } finally {
-    await claim.release();
-  }
+  const begun = await beginAttempt(submit.draft, unconfirmedSince(submit.draft));
+  if (begun.state === "begun") return await send(submit, begun.attempt);
+  await dropUpload({ ...submit, limits: uploadLimits() });
+  return begun.state === "sent" ? { ...begun, to: "done" } : atDocuments(ALREADY_SENDING);
 }
 
 /** Keeps the good files of a POST and sends nothing; where they cannot be kept, the body is read and dropped. */
 export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outgoing" | "draft" | "sender">) {
   // What is kept now would not be sent, and go with the draft when that has arrived.
-  if (await isBeingSent(idempotencyKey(save.draft))) {
+  if (await isBeingSent(save.draft)) {
     await dropUpload({ ...save, limits: uploadLimits() });
     return atDocuments(ALREADY_SENDING);
   }
@@ -99,62 +90,47 @@ export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outg
 }
 
 /**
- * The outcome is written before anything leaves, and again before the last bytes do: a process that is killed in
+ * The attempt is written down before anything leaves, and again before the last bytes do: a process that is killed in
  * between closes its connections cleanly, and some APIs take what they have by then for the whole (contract 5.12).
  */
-async function sendClaimed(submit: SubmitRequest, claim: Claim): Promise<SubmitEnding> {
-  const key = idempotencyKey(submit.draft);
-  await noteSending(submit.draft);
-  const known = await findOutcome(key);
-  if (known?.state === "accepted") {
-    await dropUpload({ ...submit, limits: uploadLimits() });
-    return { to: "done", sent: known.sent, files: known.files };
+async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEnding> {
+  /** Until more is known: whatever breaks, it may have arrived. */
+  let became: Parameters<Attempt["end"]>[0] = "lost";
+  let isOwn = true;
+  let ending: SubmitEnding;
+  try {
+    const shelf = await openShelf(submit.draft, submit.sender);
+    let broken: readonly DocumentProblem[] = [];
+    /** In its place among the uploads: to look at every byte of what is kept is work. */
+    const beforeReading = async () => {
+      if (shelf) broken = await brokenFiles(shelf, uploadLimits());
+    };
+    const beforeSending = (intent: string | null) => {
+      if (intent === SAVE) return saved;
+      return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
+    };
+    const beforeOpening = ({ intent }: { intent: string | null }) => beforeSending(intent) ?? refusedFor(broken);
+    const beforeEnd = async ({ intent }: { intent: string | null }) => {
+      const refusal =
+        beforeSending(intent) ?? refusedFor([...broken, ...(shelf ? await leftOut(shelf, submit.draft) : [])]);
+      return refusal ?? ((await attempt.finish()) ? null : needsAgain(ALREADY_SENDING));
+    };
+    const outcome = await forward(submit, attempt.key, { shelf, beforeReading, beforeOpening, beforeEnd });
+    countApplication(outcome.kind);
+    if (outcome.kind === "accepted") {
+      became = { sent: whatWasSent(submit.course, outcome), files: outcome.sentIds };
+      ending = { to: "done", ...became };
+    } else if (outcome.kind === "lost") {
+      ending = { to: "unconfirmed", at: new Date().toISOString() };
+    } else {
+      // The API has refused the whole, or cannot have had it (`forwardApplication`).
+      became = "refused";
+      ending = endingOf(shelf ? outcome : { ...outcome, storeFailure: outcome.storeFailure ?? "store" });
+    }
+  } finally {
+    isOwn = await attempt.end(became);
   }
-  const earlier = known ?? rememberedOutcome(submit.draft);
-  if (known === undefined && !earlier) {
-    log.warn(
-      { requestId: requestContext()?.requestId },
-      "an application is sent while the shared store cannot say whether it was sent before",
-    );
-  }
-  const open = (at: string | null) => writeOutcome(key, { state: "open", at, attempt: claim.attempt });
-  const shelf = await openShelf(submit.draft, submit.sender);
-  let broken: readonly DocumentProblem[] = [];
-  /** In its place among the uploads: to look at every byte of what is kept is work. */
-  const beforeReading = async () => {
-    if (shelf) broken = await brokenFiles(shelf, uploadLimits());
-  };
-  const beforeSending = (intent: string | null) => {
-    if (intent === SAVE) return saved;
-    return earlier && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
-  };
-  const beforeOpening = ({ intent }: { intent: string | null }) => beforeSending(intent) ?? refusedFor(broken);
-  const beforeEnd = async ({ intent }: { intent: string | null }) => {
-    const refusal =
-      beforeSending(intent) ?? refusedFor([...broken, ...(shelf ? await leftOut(shelf, submit.draft) : [])]);
-    if (refusal) return refusal;
-    if (!(await claim.holds()) || (await isOthers(key, claim))) return needsAgain(ALREADY_SENDING);
-    await open(new Date().toISOString());
-    return null;
-  };
-
-  await open(earlier ? earlier.at : new Date().toISOString());
-  const outcome = await forward(submit, key, { shelf, beforeReading, beforeOpening, beforeEnd });
-  countApplication(outcome.kind);
-  if (outcome.kind === "accepted") {
-    const arrival = { sent: whatWasSent(submit.course, outcome), files: outcome.sentIds };
-    await writeOutcome(key, { state: "accepted", ...arrival });
-    return { to: "done", ...arrival };
-  }
-  // Of every other outcome the API has refused the whole, or cannot have had it (`forwardApplication`).
-  if (outcome.kind === "lost") return { to: "unconfirmed", at: new Date().toISOString() };
-  if (await isOthers(key, claim)) return atDocuments(ALREADY_SENDING);
-  if (earlier) await writeOutcome(key, earlier);
-  else {
-    await forgetOutcome(key);
-    await forgetSending(submit.draft);
-  }
-  return endingOf(shelf ? outcome : { ...outcome, storeFailure: outcome.storeFailure ?? "store" });
+  return became === "refused" && !isOwn ? atDocuments(ALREADY_SENDING) : ending;
 }
 
 function forward(
@@ -181,17 +157,6 @@ function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" |
     limits: uploadLimits(),
     takePlace: () => takeUploadPlace(sender),
   };
-}
-
-/** Whether another attempt has written since this one claimed the draft: the shared store had lost the claim. */
-async function isOthers(key: string, { attempt }: Claim): Promise<boolean> {
-  const latest = await findOutcome(key);
-  return !!latest && !(latest.state === "open" && latest.attempt === attempt);
-}
-
-function rememberedOutcome(draft: Draft): OpenOutcome | null {
-  const at = unconfirmedSince(draft);
-  return at === null ? null : { state: "open", at, attempt: "" };
 }
 
 type Accepted = Extract<UploadOutcome, { kind: "accepted" }>;

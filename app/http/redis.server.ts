@@ -14,7 +14,7 @@ const SILENCE_MS = 2000;
 const stores = new Map<Role, Redis>();
 
 /**
- * What must last and must not be evicted: limits, claims, outcomes, locks. `null` when the site runs alone (REDIS_URL
+ * What must last and must not be evicted: limits, records of applications, locks. `null` when the site runs alone (REDIS_URL
  * unset). A command fails at once while the store is away: callers have a local answer for that.
  */
 export function lastingStore(): Redis | null {

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { loggedIn, account } = await readSession(request);
-  const { draft, checked, journey, standing, appliedOn } = await requireStep(request, "profile", course, account);
+  const { draft, checked, journey, progress, appliedOn } = await requireStep(request, "profile", course, account);
   const { notice, profile } = draft;
 
   if (!loggedIn) {
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     page: pageKey(await findDraft(request), account),
     appliedOn,
   };
-  return json({ course, prompt: null, form, hint: standing?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : null, reply });
+  return json({ course, prompt: null, form, hint: progress?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : null, reply });
 }
 
 /** The message of the whole form, first; by now nothing may be missing. */

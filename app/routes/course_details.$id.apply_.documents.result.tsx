@@ -6,7 +6,6 @@ import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { UnconfirmedMessage } from "~/application/documents/unconfirmed-warning";
 import { unconfirmed } from "~/application/documents/unconfirmed.server";
-import { standingOf } from "~/application/standing.server";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { privateHeaders } from "~/http/route-headers";
@@ -23,10 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn } = await readSession(request);
-  const { draft, journey } = await readApplication(request, courseId, loggedIn);
+  const { draft, progress, journey } = await readApplication(request, courseId, loggedIn);
   const message = draft.notice?.at === "documents" ? draft.notice.errors[""]?.[0] : undefined;
-  const standing = loggedIn && !message ? await standingOf(draft) : null;
-  const doubt = standing?.state === "unconfirmed" ? unconfirmed(standing) : null;
+  const doubt = loggedIn && !message && progress?.state === "unconfirmed" ? unconfirmed(progress) : null;
   if (!message && !doubt) throw replace(journey.pathOf("documents"), 303);
   return json({ message, doubt, closeTo: journey.pathOf("documents") });
 }

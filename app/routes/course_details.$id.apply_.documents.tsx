@@ -26,7 +26,7 @@ import {
   withUnconfirmed,
 } from "~/application/draft.server";
 import { keptList } from "~/application/kept/kept-list.server";
-import { tidyGivenUp, withOtherCourses } from "~/application/standing.server";
+import { progressOf, tidyGivenUp } from "~/application/progress.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/upload/limits.server";
 import { BUSY_HEADER } from "~/application/upload/outcome";
@@ -53,11 +53,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { account } = await readSession(request);
-  const { draft, journey, standing, appliedOn } = await requireStep(request, "documents", course, account);
+  const { draft, journey, progress, appliedOn } = await requireStep(request, "documents", course, account);
   const { kept, noted } = await keptList(draft, account ?? "");
   const owned = withKeeper(noted, account ?? "");
   if (owned !== draft) await saveDraft(request, owned);
-  const notice = standing?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
+  const notice = progress?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
     course,
@@ -75,7 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     saved: notice?.at === "documents" && notice.saved === true,
     filesKey: filesKey(draft, account ?? ""),
     limits: uploadLimits(),
-    unconfirmed: standing?.state === "unconfirmed" ? unconfirmed(standing) : null,
+    unconfirmed: progress?.state === "unconfirmed" ? unconfirmed(progress) : null,
     reply,
   });
 }
@@ -103,7 +103,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return saveDocuments({ incoming, outgoing, draft, sender });
     };
     const leave = async (notice: Notice | null, left: Draft) => {
-      const { draft: noted } = await withOtherCourses(request, left);
+      const { draft: noted } = await progressOf(request, left);
       await saveDraft(request, { ...noted, notice });
     };
     const endAt = async (step: "profile" | "documents", notice: Notice | null, left = draft) => {

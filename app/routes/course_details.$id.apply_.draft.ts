@@ -8,7 +8,6 @@ import { readApplication } from "~/application/apply.server";
 import { findDraft, saveDraft } from "~/application/draft.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
-import { standingOf } from "~/application/standing.server";
 import { postedForm } from "~/forms/posted-form.server";
 
 export const handle = { own: true };
@@ -28,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const form = await postedForm(request);
   const session = await readSession(request);
-  const { draft, journey } = await readApplication(request, courseId, session.loggedIn);
+  const { draft, progress, journey } = await readApplication(request, courseId, session.loggedIn);
 
   const intent = form.get("intent");
   if (intent !== "submit" && intent !== "again") {
@@ -44,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await saveDraft(request, { ...draft, notice: { at: "prompt", message: messages.tokenExpired } });
     return json({ detour: journey.pathOf("profile") });
   }
-  const standing = session.loggedIn ? await standingOf(draft) : null;
-  const toldThere = standing?.state === "sent" || (standing?.state === "unconfirmed" && intent !== "again");
+  const state = session.loggedIn ? progress?.state : null;
+  const toldThere = state === "sent" || (state === "unconfirmed" && intent !== "again");
   return json({ detour: journey.detour("documents") ?? (toldThere ? journey.pathOf("documents") : null) });
 }

@@ -3,8 +3,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { clearRegistration } from "~/account/event-registration.server";
 import { requireUser } from "~/account/guards.server";
 import { readSession } from "~/account/session.server";
+import { abandonDraft } from "~/application/progress.server";
 import { clearSent } from "~/application/sent.server";
-import { abandonDraft } from "~/application/standing.server";
 import { Overlay } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
 import { LOGOUT_QUESTION, LogoutQuestion } from "~/layout/logout/logout-question";

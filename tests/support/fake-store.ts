@@ -3,16 +3,13 @@ export class FakeStore {
   away = false;
   readonly status = "ready";
   readonly #values = new Map<string, { text: string; ends: number }>();
+  readonly #hashes = new Map<string, { fields: Record<string, string>; ends: number }>();
   readonly #sets = new Map<string, Set<string>>();
 
   async get(key: string): Promise<string | null> {
     this.#answer();
     const value = this.#values.get(key);
     return value && value.ends > Date.now() ? value.text : null;
-  }
-
-  async exists(key: string): Promise<number> {
-    return (await this.get(key)) === null ? 0 : 1;
   }
 
   async set(key: string, text: string, unit: "EX" | "PX", time: number, only?: "NX"): Promise<"OK" | null> {
@@ -27,23 +24,11 @@ export class FakeStore {
     return this.#values.delete(key) ? 1 : 0;
   }
 
-  async pexpire(key: string, milliseconds: number): Promise<number> {
-    const text = await this.get(key);
-    if (text === null) return 0;
-    await this.set(key, text, "PX", milliseconds);
-    return 1;
-  }
-
   async sadd(key: string, member: string | number): Promise<number> {
     this.#answer();
     const set = this.#sets.get(key) ?? new Set();
     this.#sets.set(key, set.add(String(member)));
     return 1;
-  }
-
-  async srem(key: string, member: string | number): Promise<number> {
-    this.#answer();
-    return this.#sets.get(key)?.delete(String(member)) ? 1 : 0;
   }
 
   async smembers(key: string): Promise<string[]> {
@@ -54,6 +39,50 @@ export class FakeStore {
   async expire(key: string): Promise<number> {
     this.#answer();
     return this.#sets.has(key) ? 1 : 0;
+  }
+
+  async time(): Promise<[seconds: number, microseconds: number]> {
+    this.#answer();
+    return [Math.floor(Date.now() / 1000), (Date.now() % 1000) * 1000];
+  }
+
+  async hgetall(key: string): Promise<Record<string, string>> {
+    this.#answer();
+    const hash = this.#hashes.get(key);
+    return hash && hash.ends > Date.now() ? { ...hash.fields } : {};
+  }
+
+  async hdel(key: string, ...fields: string[]): Promise<number> {
+    const left = Object.entries(await this.hgetall(key)).filter(([field]) => !fields.includes(field));
+    const hash = this.#hashes.get(key);
+    if (hash) hash.fields = Object.fromEntries(left);
+    return fields.length;
+  }
+
+  /** A transaction of the three commands that add a version. */
+  multi() {
+    const chain = {
+      hsetnx: (key: string, field: string, text: string) => {
+        const { fields } = this.#hash(key);
+        results.push([null, field in fields ? 0 : 1]);
+        fields[field] ??= text;
+        return chain;
+      },
+      hkeys: (key: string) => {
+        results.push([null, Object.keys(this.#hash(key).fields)]);
+        return chain;
+      },
+      expire: (key: string, seconds: number) => {
+        this.#hash(key).ends = Date.now() + seconds * 1000;
+        return chain;
+      },
+      exec: async () => {
+        this.#answer();
+        return results;
+      },
+    };
+    const results: [null, unknown][] = [];
+    return chain;
   }
 
   /** Sorted as members come: scores only grow. */
@@ -76,11 +105,21 @@ export class FakeStore {
   /** Forgets everything. */
   lose(): void {
     this.#values.clear();
+    this.#hashes.clear();
     this.#sets.clear();
   }
 
   get texts(): string[] {
-    return [...this.#values].flatMap(([key, { text }]) => [key, text]);
+    const hashes = [...this.#hashes].flatMap(([key, { fields }]) => [key, ...Object.values(fields)]);
+    return [...this.#values].flatMap(([key, { text }]) => [key, text]).concat(hashes);
+  }
+
+  #hash(key: string) {
+    const known = this.#hashes.get(key);
+    if (known && known.ends > Date.now()) return known;
+    const hash = { fields: {} as Record<string, string>, ends: Infinity };
+    this.#hashes.set(key, hash);
+    return hash;
   }
 
   #answer(): void {

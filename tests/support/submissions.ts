@@ -8,8 +8,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 import type { Draft } from "~/application/draft.server";
-import type * as recordFilesModule from "~/application/outcomes/record-files.server";
 import { emptyProfile } from "~/application/profile";
+import type * as folderModule from "~/application/record/folder-versions.server";
+import type { Version } from "~/application/record/versions.server";
 import type { ApplicationUpload, UploadOutcome } from "~/application/upload/upload.server";
 
 import type { FakeStore } from "./fake-store";
@@ -87,16 +88,15 @@ vi.mock("~/application/upload/upload.server", () => ({
   dropUpload: () => Promise.resolve(),
   forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),
 }));
-vi.mock("~/application/outcomes/record-files.server", async (importActual) => {
-  const { recordFiles } = await importActual<typeof recordFilesModule>();
-  const put = async (name: string, text: string) => {
-    await step("before a record is written");
-    await recordFiles.put(onDisk(name), text);
-    await step("after a record is written");
+vi.mock("~/application/record/folder-versions.server", async (importActual) => {
+  const { folderVersions } = await importActual<typeof folderModule>();
+  const add = async (name: string, version: Version, seconds: number) => {
+    await step("before a version is written");
+    const added = await folderVersions.add(onDisk(name), version, seconds);
+    await step("after a version is written");
+    return added;
   };
-  const get = (name: string) => recordFiles.get(onDisk(name));
-  const drop = (name: string) => recordFiles.drop(onDisk(name));
-  return { recordFiles: { get, put, drop } };
+  return { folderVersions: { newest: (name: string) => folderVersions.newest(onDisk(name)), add } };
 });
 
 export const draft: Draft = {
@@ -115,11 +115,12 @@ export const beingSent = { to: "documents", errors: { "": [expect.stringContaini
 /** A process of the site that has just started; several of them with disks of their own are several containers. */
 export async function startSite(itsDisk = "the disk") {
   vi.resetModules();
-  const [{ submitApplication }, { standingOf }, { sentTo }] = [
+  const [{ submitApplication }, { progressOf }, { CookieJar }] = [
     await import("~/application/submit.server"),
-    await import("~/application/standing.server"),
-    await import("~/application/sent-to.server"),
+    await import("~/application/progress.server"),
+    await import("./request"),
   ];
+  const asked = (of: Draft) => disk.run(itsDisk, () => new CookieJar().visit((request) => progressOf(request, of)));
   return {
     submit: (intent: string | null, from = draft) =>
       disk.run(itsDisk, () =>
@@ -133,9 +134,12 @@ export async function startSite(itsDisk = "the disk") {
           sender: { account: "an-account", address: "192.0.2.1" },
         }),
       ),
-    standing: (of = draft) => disk.run(itsDisk, () => standingOf(of)),
-    /** What is known of the draft at every course but one. */
-    sentTo: (except: number) => disk.run(itsDisk, () => sentTo(draft.id, except)),
+    progress: async (of = draft) => (await asked(of)).result.progress,
+    /** What is known of a draft at its other courses, and how many cookies say so. */
+    others: async (of = draft) => {
+      const { result, setCookies } = await asked(of);
+      return { ...result, told: setCookies.length };
+    },
   };
 }
 

@@ -1,26 +1,31 @@
 // Holds contract 12.4.
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { noteEnded } from "~/http/ended.server";
 import { testSettings } from "../../../tests/support/request";
+
+import { endRecord } from "../record/attempt.server";
 
 import { ownFiles } from "./own-files.server";
 import { FileLetGo } from "./store-failure.server";
 import { usualStore } from "./usual-store.server";
 
 const folder = mkdtempSync(join(tmpdir(), "own-files-"));
+const drafts = join(folder, "drafts");
 const key = Buffer.alloc(32, 7).toString("base64url");
 const file = { group: "academic_documents", name: "marks.pdf", size: null } as const;
 const onDisk = () =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile());
+  (existsSync(drafts) ? readdirSync(drafts, { recursive: true, encoding: "utf8" }) : []).filter((name) =>
+    statSync(join(drafts, name)).isFile(),
+  );
 
 beforeAll(() => {
-  for (const [name, value] of Object.entries({ ...testSettings, DRAFT_FILES: folder })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ ...testSettings, DRAFT_FILES: drafts })) vi.stubEnv(name, value);
 });
+beforeEach(() => void vi.spyOn(process, "cwd").mockReturnValue(folder));
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -29,7 +34,7 @@ afterAll(() => {
 
 describe("a draft that was given up", () => {
   it("takes no file", async () => {
-    await noteEnded("one");
+    await endRecord("one", true);
     await expect(ownFiles({ id: "one", key }, "account").begin(file)).rejects.toThrow(FileLetGo);
     expect(onDisk()).toEqual([]);
   });
@@ -39,7 +44,7 @@ describe("a draft that was given up", () => {
     const writer = await own.begin(file);
     await writer.write(Buffer.from("%PDF-1.7"));
     await writer.pause();
-    await noteEnded("two");
+    await endRecord("two", true);
     await expect(own.resume(writer.id)).rejects.toThrow(FileLetGo);
     await own.removeAll();
     expect(onDisk()).toEqual([]);
@@ -50,7 +55,7 @@ describe("a draft that was given up", () => {
     const store = usualStore();
     const create = store.create.bind(store);
     vi.spyOn(store, "create").mockImplementation(async (...given) => {
-      await noteEnded("three");
+      await endRecord("three", true);
       await own.removeAll();
       return create(...given);
     });

@@ -8,14 +8,14 @@ import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
-import { type Draft, findDraft, idempotencyKey, saveDraft } from "../draft.server";
+import { type Draft, findDraft, saveDraft } from "../draft.server";
 import { FileInUse, StoreFailure } from "../kept/kept-files.server";
 import { ownFiles } from "../kept/own-files.server";
 import { withoutFile } from "../kept/remembered.server";
 import { NoSuchFile } from "../kept/place.server";
 import { BrokenFile, FileLetGo } from "../kept/store-failure.server";
-import { tidyGivenUp } from "../standing.server";
-import { isBeingSent } from "../submissions.server";
+import { tidyGivenUp } from "../progress.server";
+import { isBeingSent } from "../record/attempt.server";
 import { ALREADY_SENDING } from "../submit.server";
 import { DocumentRefusal } from "../upload/inspection.server";
 import { uploadLimits } from "../upload/limits.server";
@@ -73,7 +73,7 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
   const { incoming, siteOrigin } = context;
   // What came now would not be sent, and go with the draft when that has arrived.
   const begins = incoming.method === "POST";
-  if (begins && (await isBeingSent(idempotencyKey(draft)))) return plain(423, ALREADY_SENDING);
+  if (begins && (await isBeingSent(draft))) return plain(423, ALREADY_SENDING);
   const sender = { account, address: visitorKey(context.clientAddress) };
   const isPatch = incoming.method === "PATCH";
   const place = isPatch ? takeUploadPlace(sender) : null;

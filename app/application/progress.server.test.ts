@@ -1,0 +1,129 @@
+// Holds contract 5.13, 12.4, 13.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { CookieJar, testSettings } from "../../tests/support/request";
+
+import { type Draft, findDraft, readDraft, saveDraft, unconfirmedSince, withUnconfirmed } from "./draft.server";
+import { ownFiles } from "./kept/own-files.server";
+import { abandonDraft, progressOf } from "./progress.server";
+import { type Attempt, beginAttempt } from "./record/attempt.server";
+import { readRecord } from "./record/records.server";
+import { listSent } from "./sent.server";
+
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => null }));
+
+const at = "2026-03-01T05:15:00.000Z";
+const account = "an-account";
+const arrival = (courseId: number) => ({
+  sent: { courseId, course: "Law", university: "Example", at, reference: "SA-7", files: [], more: 0 },
+});
+
+let home: string;
+let jar: CookieJar;
+let draft: Draft;
+const kept = mkdtempSync(join(tmpdir(), "progress-kept-"));
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), "progress-"));
+  for (const [name, value] of Object.entries({ ...testSettings, DRAFT_FILES: kept })) vi.stubEnv(name, value);
+  vi.spyOn(process, "cwd").mockReturnValue(home);
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(at) });
+  jar = new CookieJar();
+  draft = { ...(await jar.visit((request) => readDraft(request, 8))).result, keepers: [account] };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true, force: true });
+});
+afterAll(() => rmSync(kept, { recursive: true, force: true }));
+
+/** Sends the draft to a course. */
+async function sent(courseId: number, became: Parameters<Attempt["end"]>[0]) {
+  const begun = await beginAttempt({ id: draft.id, courseId }, null);
+  if (begun.state === "begun") await begun.attempt.end(became);
+}
+const asked = async (of = draft) => (await jar.visit((request) => progressOf(request, of))).result;
+
+it("an attempt has one key for a draft and a course, whichever attempt it is", async () => {
+  const keyAt = async (courseId: number) => {
+    const begun = await beginAttempt({ id: draft.id, courseId }, null);
+    if (begun.state !== "begun") return begun.state;
+    await begun.attempt.end("refused");
+    return begun.attempt.key;
+  };
+  const first = await keyAt(7);
+  expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(await keyAt(7)).toBe(first);
+  expect(await keyAt(8)).not.toBe(first);
+});
+
+it("a draft knows of its other courses: where it may have arrived, has arrived, and is on its way", async () => {
+  await sent(7, "lost");
+  await sent(9, arrival(9));
+  const begun = await beginAttempt({ id: draft.id, courseId: 10 }, null);
+  for (let times = 0; times < 2; times += 1) {
+    const { draft: noted, progress, sendsElsewhere } = await asked();
+    expect(noted.unconfirmed.map(({ courseId }) => courseId)).toEqual([7]);
+    expect([progress, sendsElsewhere]).toEqual([null, true]);
+    expect((await jar.visit(listSent)).result).toEqual([arrival(9).sent]);
+  }
+  if (begun.state === "begun") await begun.attempt.end("refused");
+  const { progress, sendsElsewhere, draft: turned } = await asked({ ...draft, courseId: 7 });
+  expect(progress).toMatchObject({ state: "unconfirmed", at });
+  expect([sendsElsewhere, unconfirmedSince(turned)]).toEqual([false, null]);
+});
+
+it("a draft that remembers alone that it may have arrived is believed", async () => {
+  expect((await asked(withUnconfirmed(draft, at))).progress).toEqual({ state: "unconfirmed", at });
+});
+
+describe("a draft that has ended", () => {
+  const begin = async () => {
+    const writer = await ownFiles(draft, account).begin({ group: "passport_documents", name: "p.pdf", size: null });
+    await writer.write(Buffer.from("%PDF-1.7"));
+    await writer.finish();
+  };
+  const end = async () => {
+    await jar.visit((request) => saveDraft(request, draft));
+    const copy = new CookieJar();
+    copy.take(jar.pairs);
+    await jar.visit((request) => abandonDraft(request, account));
+    return copy;
+  };
+
+  it("is gone for whoever has a copy of its cookie, and nothing is told of it", async () => {
+    await sent(7, arrival(7));
+    await sent(8, "lost");
+    const copy = await end();
+    expect(jar.pairs).toEqual([]);
+    expect((await copy.visit(findDraft)).result).toBeNull();
+    expect((await copy.visit((request) => saveDraft(request, draft))).result).toBe(false);
+    expect(await asked()).toEqual({ draft, progress: null, sendsElsewhere: false });
+    expect((await jar.visit(listSent)).result).toEqual([]);
+  });
+
+  it("stops what is on its way before the last bytes leave, and stays ended whatever comes of it", async () => {
+    const begun = await beginAttempt({ id: draft.id, courseId: 7 }, null);
+    await end();
+    if (begun.state !== "begun") throw new Error(begun.state);
+    expect(await begun.attempt.finish()).toBe(false);
+    await begun.attempt.end(arrival(7));
+    expect(await readRecord(draft.id)).toMatchObject({ ended: "for good", courses: [] });
+    expect((await beginAttempt({ id: draft.id, courseId: 7 }, null)).state).toBe("ended");
+  });
+
+  it.each<[what: string, ended: string, prepare: () => Promise<unknown>]>([
+    ["briefly where nothing was saved or sent", "briefly", () => Promise.resolve()],
+    ["for good where it was sent", "for good", () => sent(7, "lost")],
+    ["for good where a document was saved", "for good", begin],
+  ])("%s", async (_what, ended, prepare) => {
+    await prepare();
+    await end();
+    expect((await readRecord(draft.id)).ended).toBe(ended);
+  });
+});

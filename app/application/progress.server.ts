@@ -1,0 +1,65 @@
+import {
+  clearDraft,
+  type Draft,
+  findDraft,
+  isGivenUp,
+  unconfirmedSince,
+  withKeeper,
+  withUnconfirmed,
+} from "./draft.server";
+import { forgetFiles, hasFiles } from "./kept/own-files.server";
+import { type Arrival, courseIn } from "./record/application-record.server";
+import { endRecord } from "./record/attempt.server";
+import { readRecord } from "./record/records.server";
+import { saveSent } from "./sent.server";
+
+/** How far the sending of a draft to its course has come; `null` when nothing of it can have arrived. */
+export type Progress =
+  | ({ state: "sent" } & Arrival)
+  | { state: "sending" }
+  /** It may have arrived, at about this ISO instant where that is known. */
+  | { state: "unconfirmed"; at: string | null };
+
+/**
+ * How far a draft has come at its course, and the draft with what is known of its other courses: where it may have arrived is noted
+ * in it, where it has arrived is noted among what was sent. `sendsElsewhere`: it is on its way to one of them, and has to stay.
+ */
+export async function progressOf(request: Request, draft: Draft) {
+  const record = await readRecord(draft.id);
+  let noted = draft;
+  for (const course of record.courses) {
+    if (course.courseId === draft.courseId) continue;
+    if (course.state === "sent") await saveSent(request, course.sent);
+    if (course.state === "unconfirmed")
+      noted = withUnconfirmed(noted, course.at ?? new Date().toISOString(), course.courseId);
+  }
+  const here = courseIn(record, draft.courseId);
+  const remembered = unconfirmedSince(draft);
+  const progress: Progress | null =
+    here?.state === "unconfirmed" || (!here && remembered !== null)
+      ? { state: "unconfirmed", at: here?.at ?? remembered }
+      : here;
+  const sendsElsewhere = record.courses.some((course) => course !== here && course.state === "sending");
+  return { draft: noted, progress, sendsElsewhere };
+}
+
+/**
+ * Ends the draft of this browser, with its files and all that is known of its sending, for everybody who has a copy of its cookie.
+ * Whether it was being sent at that moment.
+ */
+export async function abandonDraft(request: Request, account: string | null): Promise<boolean> {
+  const draft = await findDraft(request);
+  clearDraft(request);
+  if (!draft) return false;
+  const whole = withKeeper(draft, account ?? "");
+  // Anybody can begin and delete drafts as they like: where nothing was saved or sent a short note is enough.
+  const saved = await Promise.all(whole.keepers.map((keeper) => hasFiles(draft, keeper)));
+  const wasBeingSent = await endRecord(draft.id, saved.includes(true));
+  await forgetFiles(whole);
+  return wasBeingSent;
+}
+
+/** At the end of a request that may have saved something for a draft: when that has ended meanwhile, nothing of it stays. */
+export async function tidyGivenUp(draft: Draft, account: string): Promise<void> {
+  if (await isGivenUp(draft)) await forgetFiles(withKeeper(draft, account));
+}

@@ -1,0 +1,147 @@
+// Holds contract 5.13, 13.
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import {
+  type ApplicationRecord,
+  courseIn,
+  type CourseRecord,
+  emptyRecord,
+  merged,
+  recordAfter,
+  type RecordEvent,
+  withoutSilent,
+} from "./application-record.server";
+
+const COURSE = 7;
+const NOW = Date.parse("2026-03-01T05:15:00.000Z");
+const at = new Date(NOW).toISOString();
+const earlier = "2026-02-28T05:15:00.000Z";
+const sent = { courseId: COURSE, course: "Law", university: "Example", at, reference: null, files: [], more: 0 };
+const sending: CourseRecord = {
+  courseId: COURSE,
+  state: "sending",
+  attempt: "own",
+  pid: 1,
+  renewed: 0,
+  at: earlier,
+  earlier: null,
+};
+
+const holding = (...courses: CourseRecord[]): ApplicationRecord => ({ ...emptyRecord, courses });
+const states = {
+  open: emptyRecord,
+  sending: holding(sending),
+  repeated: holding({ ...sending, earlier: { at: earlier } }),
+  unconfirmed: holding({ courseId: COURSE, state: "unconfirmed", at: earlier }),
+  sent: holding({ courseId: COURSE, state: "sent", sent, files: ["one"] }),
+  ended: { ...emptyRecord, ended: "for good" as const },
+};
+
+const events: Record<string, (record: ApplicationRecord) => ApplicationRecord | null> = {
+  begin: after({ is: "begin", attempt: "own", pid: 1, now: NOW, remembered: null }),
+  renew: after({ is: "renew", attempt: "own", now: NOW }),
+  finish: after({ is: "finish", attempt: "own", now: NOW }),
+  refused: after({ is: "refused", attempt: "own" }),
+  lost: after({ is: "lost", attempt: "own", now: NOW }),
+  accepted: after({ is: "accepted", sent, files: ["one"] }),
+  "late renew": after({ is: "renew", attempt: "another", now: NOW }),
+  "late finish": after({ is: "finish", attempt: "another", now: NOW }),
+  "late refused": after({ is: "refused", attempt: "another" }),
+  "late lost": after({ is: "lost", attempt: "another", now: NOW }),
+  "late accepted": after({ is: "accepted", sent, files: ["another"] }),
+  silence: (record) => withoutSilent(record, () => false),
+  end: after({ is: "end", lasting: false }),
+};
+
+function after(event: RecordEvent) {
+  return (record: ApplicationRecord) => recordAfter(record, COURSE, event);
+}
+
+function nameOf(record: ApplicationRecord): string {
+  if (record.ended !== null) return "ended";
+  const course = courseIn(record, COURSE);
+  return course?.state === "sending" && course.earlier ? "repeated" : (course?.state ?? "open");
+}
+
+/** What docs/application.md draws: the state after an event at a state, by "state event". */
+const drawn = new Map(
+  [...readFileSync("docs/application.md", "utf8").matchAll(/^ {2}(\w+) --> (\w+) : (.+)$/gm)].flatMap(
+    ([, from, to = "", names = ""]) => names.split(", ").map((name) => [`${from} ${name}`, to]),
+  ),
+);
+
+describe("the record of an application", () => {
+  for (const [state, record] of Object.entries(states))
+    for (const [event, happen] of Object.entries(events))
+      it(`${state}, ${event}: ${drawn.get(`${state} ${event}`) ?? "nothing"}`, () => {
+        const next = happen(record);
+        const expected = drawn.get(`${state} ${event}`);
+        expect(next && next !== record && !isSame(next, record) ? nameOf(next) : null).toBe(expected ?? null);
+        drawnAndTried.add(`${state} ${event}`);
+      });
+
+  it("is drawn with no other arrow", () => {
+    expect([...drawn.keys()].filter((arrow) => !drawnAndTried.has(arrow))).toEqual([]);
+    expect(drawn.size).toBeGreaterThan(20);
+  });
+
+  it("says since when it may have arrived: at the last attempt that was finished, else at the one before", () => {
+    const [begun, again] = [events.begin?.(states.open), events.begin?.(states.unconfirmed)];
+    const since = (record: ApplicationRecord | null | undefined) =>
+      record &&
+      courseIn(
+        withoutSilent(record, () => false),
+        COURSE,
+      );
+    expect(since(begun)).toMatchObject({ at });
+    expect(since(again)).toMatchObject({ at: earlier });
+    expect(since(again && events.finish?.(again))).toMatchObject({ at });
+    expect(again && events.refused?.(again)).toEqual(states.unconfirmed);
+  });
+
+  it("goes by what the draft remembers where it knows nothing itself", () => {
+    const begin: RecordEvent = { is: "begin", attempt: "own", pid: 1, now: NOW, remembered: earlier };
+    expect(after(begin)(emptyRecord)?.courses).toMatchObject([{ at: earlier, earlier: { at: earlier } }]);
+  });
+
+  it("that could not be read may have arrived anywhere, also once it is written again", () => {
+    const unread = { ...emptyRecord, unreadable: true };
+    expect(courseIn(unread, 8)).toMatchObject({ state: "unconfirmed", at: null });
+    const next = events.accepted?.(unread);
+    expect(next && courseIn(next, 8)?.state).toBe("unconfirmed");
+    expect(next && courseIn(next, COURSE)?.state).toBe("sent");
+  });
+
+  it("keeps the courses apart, and of more than anybody needs the last 20", () => {
+    let record: ApplicationRecord = emptyRecord;
+    for (let courseId = 1; courseId <= 22; courseId += 1)
+      record = recordAfter(record, courseId, { is: "lost", attempt: "own", now: NOW }) ?? record;
+    expect(record.courses.map(({ courseId }) => courseId)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 22 - index),
+    );
+  });
+
+  it("that ends is noted for good only where there was something to come back", () => {
+    const ended = (record: ApplicationRecord, lasting: boolean) => after({ is: "end", lasting })(record)?.ended;
+    expect([ended(states.open, false), ended(states.open, true)]).toEqual(["briefly", "for good"]);
+    for (const state of ["sending", "unconfirmed", "sent"] as const)
+      expect(ended(states[state], false)).toBe("for good");
+  });
+});
+
+describe("copies of a record", () => {
+  it("are one: the first counts, but for what has arrived or has ended", () => {
+    const { sending: begun, unconfirmed, sent: arrived, ended } = states;
+    expect(nameOf(merged([begun, unconfirmed]))).toBe("sending");
+    expect(nameOf(merged([emptyRecord, unconfirmed]))).toBe("unconfirmed");
+    expect(nameOf(merged([unconfirmed, arrived]))).toBe("sent");
+    expect(nameOf(merged([arrived, ended]))).toBe("ended");
+    expect(merged([emptyRecord, { ...emptyRecord, unreadable: true }]).unreadable).toBe(true);
+    expect(merged([])).toEqual(emptyRecord);
+  });
+});
+
+const drawnAndTried = new Set<string>();
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,151 @@
+import { z } from "zod";
+
+export const sentSchema = z.object({
+  courseId: z.number(),
+  course: z.string(),
+  university: z.string(),
+  /** ISO instant at which the API confirmed. */
+  at: z.iso.datetime(),
+  /** What the API calls the application by, where its answer said so. */
+  reference: z.string().nullable().default(null),
+  files: z.array(z.object({ group: z.string(), name: z.string(), size: z.number() })),
+  /** How many more files there were than the list has room for. */
+  more: z.number(),
+});
+
+/** An application that was sent, as its applicant sees it. */
+export type Sent = z.output<typeof sentSchema>;
+
+const courseSchema = z.discriminatedUnion("state", [
+  z.object({
+    courseId: z.number(),
+    state: z.literal("sending"),
+    attempt: z.string(),
+    /** The process that sends, and when it last said so, in milliseconds of the store's clock. */
+    pid: z.number(),
+    renewed: z.number(),
+    /** Since when this or an earlier attempt may have arrived: an ISO instant, `null` when nobody knows. */
+    at: z.string().nullable(),
+    /** That an earlier attempt may have arrived. */
+    earlier: z.object({ at: z.string().nullable() }).nullable(),
+  }),
+  z.object({ courseId: z.number(), state: z.literal("unconfirmed"), at: z.string().nullable() }),
+  z.object({
+    courseId: z.number(),
+    state: z.literal("sent"),
+    sent: sentSchema,
+    /** The ids of the saved documents that it was sent with; left out where all are meant. */
+    files: z.array(z.string()).readonly().optional(),
+  }),
+]);
+
+export const recordSchema = z.object({
+  /** The applicant has deleted the draft or logged out. `briefly`: there was nothing that could come back. */
+  ended: z.enum(["briefly", "for good"]).nullable(),
+  /** The courses to which the draft was sent, the latest first. A course that is not here is open. */
+  courses: z.array(courseSchema),
+  /** An earlier version of it could not be read: any course may have got an application. */
+  unreadable: z.boolean(),
+});
+
+/** What became of one draft, at every course to which it was sent. */
+export type ApplicationRecord = z.output<typeof recordSchema>;
+export type CourseRecord = z.output<typeof courseSchema>;
+export type Sending = Extract<CourseRecord, { state: "sending" }>;
+
+/** An application that has arrived. */
+export type Arrival = Pick<Extract<CourseRecord, { state: "sent" }>, "sent" | "files">;
+
+/** What can happen to a record. Those of an attempt name it. */
+export type RecordEvent =
+  /** `remembered`: since when the draft itself says that it may have arrived. */
+  | { is: "begin"; attempt: string; pid: number; now: number; remembered: string | null }
+  /** Its process still sends. */
+  | { is: "renew"; attempt: string; now: number }
+  /** Its last bytes are about to leave. */
+  | { is: "finish"; attempt: string; now: number }
+  /** Nothing of it has arrived. */
+  | { is: "refused"; attempt: string }
+  /** The API has it all, and gave no answer that tells. */
+  | { is: "lost"; attempt: string; now: number }
+  | ({ is: "accepted" } & Arrival)
+  /** `lasting`: something was saved for the draft. */
+  | { is: "end"; lasting: boolean };
+
+export const emptyRecord: ApplicationRecord = { ended: null, courses: [], unreadable: false };
+
+/** More courses than any applicant sends one draft to. */
+const MOST_COURSES = 20;
+
+/** What a record says of a course; `null` while it is open. */
+export function courseIn({ courses, unreadable }: ApplicationRecord, courseId: number): CourseRecord | null {
+  const found = courses.find((course) => course.courseId === courseId);
+  return found ?? (unreadable ? { courseId, state: "unconfirmed", at: null } : null);
+}
+
+/**
+ * The record after an event at a course, or `null` where the event changes nothing: the drawing in docs/application.md
+ * says which these are.
+ */
+export function recordAfter(record: ApplicationRecord, courseId: number, event: RecordEvent): ApplicationRecord | null {
+  if (record.ended !== null) return null;
+  if (event.is === "end") {
+    const lasting = event.lasting || record.unreadable || record.courses.length > 0;
+    return { ...emptyRecord, ended: lasting ? "for good" : "briefly" };
+  }
+  const before = courseIn(record, courseId);
+  const after = courseAfter(before, courseId, event);
+  if (after === before) return null;
+  const others = record.courses.filter((course) => course.courseId !== courseId);
+  return { ...record, courses: [...(after ? [after] : []), ...others].slice(0, MOST_COURSES) };
+}
+
+function courseAfter(
+  before: CourseRecord | null,
+  courseId: number,
+  event: Exclude<RecordEvent, { is: "end" }>,
+): CourseRecord | null {
+  if (before?.state === "sent") return before;
+  if (event.is === "accepted") return { courseId, state: "sent", sent: event.sent, files: event.files };
+  if (event.is === "begin") {
+    if (before?.state === "sending") return before;
+    const { attempt, pid, now, remembered } = event;
+    const earlier = before ? { at: before.at ?? remembered } : remembered === null ? null : { at: remembered };
+    return { courseId, state: "sending", attempt, pid, renewed: now, at: earlier ? earlier.at : instant(now), earlier };
+  }
+  const own = before?.state === "sending" && before.attempt === event.attempt ? before : null;
+  if (event.is === "lost") {
+    const unconfirmed = { at: instant(event.now) };
+    if (before?.state === "sending" && !own) return { ...before, earlier: unconfirmed };
+    return before?.state === "unconfirmed" ? before : { courseId, state: "unconfirmed", ...unconfirmed };
+  }
+  if (!own) return before;
+  if (event.is === "renew") return { ...own, renewed: event.now };
+  if (event.is === "finish") return { ...own, renewed: event.now, at: instant(event.now) };
+  return own.earlier ? { courseId, state: "unconfirmed", ...own.earlier } : null;
+}
+
+/** The record in which an attempt that is heard of no more may have arrived. */
+export function withoutSilent(record: ApplicationRecord, lives: (sending: Sending) => boolean): ApplicationRecord {
+  const courses = record.courses.map((course): CourseRecord => {
+    if (course.state !== "sending" || lives(course)) return course;
+    return { courseId: course.courseId, state: "unconfirmed", at: course.at };
+  });
+  return { ...record, courses };
+}
+
+/**
+ * One record out of several copies, the most trusted first. That an application has arrived, or that its draft has ended,
+ * counts wherever it is written.
+ */
+export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord {
+  const ended = copies.find((copy) => copy.ended !== null);
+  if (ended) return ended;
+  const courses = new Map<number, CourseRecord>();
+  for (const course of copies.flatMap((copy) => copy.courses)) {
+    if (!courses.has(course.courseId) || course.state === "sent") courses.set(course.courseId, course);
+  }
+  return { ended: null, courses: [...courses.values()], unreadable: copies.some((copy) => copy.unreadable) };
+}
+
+const instant = (now: number) => new Date(now).toISOString();

@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from "node:crypto";
+
+import { requestContext } from "~/http/request-context.server";
+import { log } from "~/log.server";
+
+import { type Arrival, courseIn, recordAfter, type RecordEvent } from "./application-record.server";
+import { changeRecord, readRecord } from "./records.server";
+import { LEASE_MS, running } from "./running-attempts.server";
+
+/** A draft and the course that it is sent to. */
+export interface Application {
+  id: string;
+  courseId: number;
+}
+
+/** The right to send an application, which one attempt has at a time. */
+export interface Attempt {
+  /** The Idempotency-Key: the same for every attempt to send this draft to this course, and for no other. */
+  key: string;
+  /** Whether an earlier attempt may have arrived: then this one has to be meant. */
+  repeats: boolean;
+  /** Writes down that the last bytes are about to leave; false where they must not: another attempt has taken over, or the draft has ended. */
+  finish(): Promise<boolean>;
+  /** Writes down what became of it. False where it had no right to send any more. */
+  end(became: "refused" | "lost" | Arrival): Promise<boolean>;
+}
+
+/** What came of the wish to send: an attempt, or why there is none. */
+export type Begun =
+  { state: "begun"; attempt: Attempt } | { state: "sending" } | { state: "ended" } | ({ state: "sent" } & Arrival);
+
+/**
+ * Begins to send a draft to its course, unless it is being sent there, has arrived there or has ended. `remembered`: since when the
+ * draft itself says that it may have arrived. The attempt goes on until it is ended.
+ */
+export async function beginAttempt(application: Application, remembered: string | null): Promise<Begun> {
+  const { id, courseId } = application;
+  const attempt = randomUUID();
+  running.add(attempt);
+  const begun = await changeRecord(id, ({ record, now, complete }) => {
+    const before = courseIn(record, courseId);
+    const next = recordAfter(record, courseId, { is: "begin", attempt, pid: process.pid, now, remembered });
+    return [next, { before, begins: next !== null, isUnsure: !complete && !before && remembered === null }] as const;
+  });
+  if (!begun.begins) {
+    running.delete(attempt);
+    const { before } = begun;
+    if (before?.state === "sent") return { state: "sent", sent: before.sent, files: before.files };
+    return { state: before ? "sending" : "ended" };
+  }
+  const requestId = requestContext()?.requestId;
+  if (begun.isUnsure)
+    log.warn({ requestId }, "an application is sent while Redis cannot say whether it was sent before");
+
+  const note = (event: (now: number) => RecordEvent) =>
+    changeRecord(id, ({ record, now }) => {
+      const next = recordAfter(record, courseId, event(now));
+      return [next, next !== null] as const;
+    });
+  const renewal = setInterval(
+    () => void note((now) => ({ is: "renew", attempt, now })).catch(() => undefined),
+    LEASE_MS / 3,
+  );
+  return {
+    state: "begun",
+    attempt: {
+      key: keyOf(application),
+      repeats: remembered !== null || begun.before !== null,
+      finish: () => note((now) => ({ is: "finish", attempt, now })),
+      async end(became) {
+        clearInterval(renewal);
+        const isOwn = await changeRecord(id, ({ record, now }) => {
+          const before = courseIn(record, courseId);
+          const event: RecordEvent =
+            typeof became === "string" ? { is: became, attempt, now } : { is: "accepted", ...became };
+          const had = record.ended !== null || (before?.state === "sending" && before.attempt === attempt);
+          return [recordAfter(record, courseId, event), had] as const;
+        });
+        running.delete(attempt);
+        if (!isOwn)
+          log.error({ requestId }, "an attempt to send lost its right to while it ran: it may have been sent twice");
+        return isOwn;
+      },
+    },
+  };
+}
+
+/** Whether an application is being sent right now, here or in another container. */
+export async function isBeingSent({ id, courseId }: Application): Promise<boolean> {
+  return courseIn(await readRecord(id), courseId)?.state === "sending";
+}
+
+/** Ends a draft: none of its copies counts any more, and all that was known of it is forgotten. Whether it was being sent. */
+export async function endRecord(id: string, lasting: boolean): Promise<boolean> {
+  return await changeRecord(id, ({ record }) => {
+    const sending = record.courses.some(({ state }) => state === "sending");
+    return [recordAfter(record, 0, { is: "end", lasting }), sending] as const;
+  });
+}
+
+function keyOf({ id, courseId }: Application): string {
+  const hash = createHash("sha256").update(`${id}\n${courseId}`).digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}

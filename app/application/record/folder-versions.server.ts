@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { link, readdir, readFile, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+import { env } from "~/env.server";
+import { log } from "~/log.server";
+
+import { makeFolder } from "~/http/make-folder.server";
+
+import { LASTING_SECONDS } from "./lifetimes";
+import type { Versions } from "./versions.server";
+
+const MOST_RECORDS = 5_000;
+const SWEEP_MS = 6 * 60 * 60 * 1000;
+const SWEEP_RECORDS = 500;
+/** Longer than anybody takes from reading a version to writing the next: until then its number stays taken. */
+const STAYS_MS = 60_000;
+
+const recordName = /^[0-9a-f]{64}$/;
+
+let swept = 0;
+let begun = 0;
+let complained = false;
+
+/**
+ * In a folder: a directory a record, a file a version, named by its number. They outlive the process, however it ends. A
+ * file's time of change says when it is too old: set back for one that is to last less than others. A folder that cannot
+ * be used is named in the log once, and the site goes on without.
+ */
+export const folderVersions: Versions = {
+  async newest(name) {
+    sweepSometimes();
+    try {
+      return { version: await newestIn(join(folder(), name)), now: Date.now() };
+    } catch (error) {
+      complain(error);
+      return { version: null, now: Date.now() };
+    }
+  },
+
+  async add(name, { number, text }, seconds) {
+    if (number === 1) begun += 1;
+    sweepSometimes();
+    const own = join(folder(), name);
+    const half = join(own, randomUUID());
+    try {
+      await makeFolder(own);
+      await writeFile(half, text, { mode: 0o600, flush: true });
+      const changed = Date.now() / 1000 - LASTING_SECONDS + seconds;
+      await utimes(half, changed, changed);
+      await link(half, join(own, String(number)));
+      const numbers = await numbersIn(own);
+      if (numbers.some((each) => each > number)) return false;
+      for (const older of numbers.filter((each) => each < number)) await removeOld(join(own, String(older)));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+      complain(error);
+      return undefined;
+    } finally {
+      await rm(half, { force: true }).catch(() => undefined);
+    }
+  },
+};
+
+/** Where the records lie: beside the other data of a site on somebody's own computer, in production a temporary folder. */
+function folder(): string {
+  return env().production ? join(tmpdir(), "study-abroad-site", "applications") : resolve(".data", "applications");
+}
+
+async function newestIn(own: string) {
+  const [number] = await numbersIn(own);
+  if (number === undefined) return null;
+  const file = join(own, String(number));
+  try {
+    const { mtimeMs } = await stat(file);
+    if (!isOver(mtimeMs)) return { number, text: await readFile(file, "utf8") };
+  } catch (error) {
+    // A later version has come meanwhile.
+    if (isMissing(error)) return await newestIn(own);
+    throw error;
+  }
+  await removeAll(own);
+  return null;
+}
+
+/** The numbers of the versions in a directory, the latest first. */
+async function numbersIn(own: string): Promise<number[]> {
+  const names = await readdir(own).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const numbers = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  return numbers.sort((one, other) => other - one);
+}
+
+async function removeOld(file: string): Promise<void> {
+  const made = (await stat(file).catch(() => null))?.ctimeMs;
+  if (made !== undefined && made < Date.now() - STAYS_MS) await rm(file, { force: true });
+}
+
+/** Removes what is in a directory now; what comes at the same moment stays, and the directory with it. */
+async function removeAll(own: string): Promise<void> {
+  for (const name of await readdir(own)) await rm(join(own, name), { force: true });
+  await rmdir(own).catch(() => undefined);
+}
+
+/** At the first use, every six hours of use and every 500 new records: removes what is too old, or more than there is room for. */
+function sweepSometimes(): void {
+  if (Date.now() - swept < SWEEP_MS && begun < SWEEP_RECORDS) return;
+  swept = Date.now();
+  begun = 0;
+  sweep().catch((error: unknown) => {
+    if (!isMissing(error)) complain(error);
+  });
+}
+
+async function sweep(): Promise<void> {
+  const records: { own: string; mtimeMs: number }[] = [];
+  for (const name of (await readdir(folder())).filter((each) => recordName.test(each))) {
+    const own = join(folder(), name);
+    const [number] = await numbersIn(own);
+    const mtimeMs = (await stat(number === undefined ? own : join(own, String(number))).catch(() => null))?.mtimeMs;
+    if (mtimeMs === undefined) continue;
+    if (isOver(mtimeMs)) await removeAll(own);
+    else records.push({ own, mtimeMs });
+  }
+  const latestFirst = records.sort((one, other) => other.mtimeMs - one.mtimeMs);
+  for (const { own } of latestFirst.slice(MOST_RECORDS)) await removeAll(own);
+}
+
+const isOver = (mtimeMs: number) => mtimeMs < Date.now() - LASTING_SECONDS * 1000;
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+function complain(error: unknown): void {
+  if (complained) return;
+  complained = true;
+  log.warn(
+    { folder: folder(), reason: String(error) },
+    "what became of applications is not kept in files: the folder cannot be used",
+  );
+}

@@ -1,0 +1,262 @@
+// Holds contract 5.13, 13.
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { FakeStore } from "../../../tests/support/fake-store";
+import { RedisServer, redisServer } from "../../../tests/support/redis-server";
+import { testSettings } from "../../../tests/support/request";
+
+import type { ApplicationRecord } from "./application-record.server";
+
+const DAY = 24 * 60 * 60 * 1000;
+const id = "11111111-2222-3333-4444-555555555555";
+const arrivedAt = (courseId: number) => ({
+  courseId,
+  state: "sent" as const,
+  sent: {
+    courseId,
+    course: "Data Science",
+    university: "Example",
+    at: "2026-03-01T05:15:00.000Z",
+    files: [{ group: "passport_documents", name: "राहदानी.jpg", size: 9 }],
+    more: 0,
+    reference: null,
+  },
+});
+const unconfirmed = (courseId: number) => ({ courseId, state: "unconfirmed" as const, at: "2026-03-01T05:15:00.000Z" });
+
+const shared: { store: object | null } = { store: null };
+const warn = vi.fn();
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
+vi.mock("~/log.server", () => ({
+  warnSeldom: () => undefined,
+  log: { warn: (...given: unknown[]) => warn(...given) },
+}));
+
+let home: string;
+const folder = () => join(home, ".data", "applications");
+const files = () =>
+  readdirSync(folder()).flatMap((name) => readdirSync(join(folder(), name)).map((file) => join(name, file)));
+
+/** The records as a process that has just started sees them. */
+async function startedAfresh() {
+  vi.resetModules();
+  const { changeRecord, readRecord } = await import("./records.server");
+  return {
+    read: (of = id) => readRecord(of),
+    write: (record: Partial<ApplicationRecord>, of = id) =>
+      changeRecord(of, ({ record: before }) => [{ ...before, ...record }, null] as const),
+    add: (course: ApplicationRecord["courses"][number], of = id) =>
+      changeRecord(of, ({ record }) => [{ ...record, courses: [...record.courses, course] }, null] as const),
+  };
+}
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "records-"));
+  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
+  vi.spyOn(process, "cwd").mockReturnValue(home);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  shared.store = null;
+  warn.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true, force: true });
+});
+
+describe.each(["files", "a shared store"])("a record in %s", (place) => {
+  beforeEach(() => {
+    shared.store = place === "files" ? null : new FakeStore();
+  });
+  const texts = () =>
+    shared.store instanceof FakeStore
+      ? shared.store.texts
+      : files().flatMap((name) => [name, readFileSync(join(folder(), name), "utf8")]);
+
+  it("outlives the process for 14 days after its last change", async () => {
+    const first = await startedAfresh();
+    await first.add(unconfirmed(7));
+    vi.setSystemTime(Date.now() + 13 * DAY);
+    await first.add(arrivedAt(8));
+    vi.setSystemTime(Date.now() + 14 * DAY - 60_000);
+    expect((await (await startedAfresh()).read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
+    expect((await (await startedAfresh()).read("another")).courses).toEqual([]);
+    vi.setSystemTime(Date.now() + 120_000);
+    expect((await (await startedAfresh()).read()).courses).toEqual([]);
+    await (await startedAfresh()).add(unconfirmed(9));
+    expect((await (await startedAfresh()).read()).courses).toEqual([unconfirmed(9)]);
+  });
+
+  it.each([
+    ["briefly", 14, 16],
+    ["for good", 13 * 24 * 60, 15 * 24 * 60],
+  ] as const)("that ended %s is known as long as it has to be", async (ended, known, over) => {
+    await (await startedAfresh()).write({ ended });
+    const begun = Date.now();
+    vi.setSystemTime(begun + known * 60_000);
+    expect((await (await startedAfresh()).read()).ended).toBe(ended);
+    vi.setSystemTime(begun + over * 60_000);
+    expect((await (await startedAfresh()).read()).ended).toBeNull();
+  });
+
+  it("gives nothing away: neither draft nor course nor file can be read", async () => {
+    await (await startedAfresh()).add(arrivedAt(7));
+    expect(texts().length).toBeGreaterThan(0);
+    expect(texts().join()).not.toMatch(/11111111|Data|राहदानी|passport|sent/);
+  });
+
+  it("that cannot be opened any more may have arrived anywhere", async () => {
+    await (await startedAfresh()).add(arrivedAt(7));
+    vi.stubEnv("SESSION_SECRET", "another secret that is long enough too");
+    expect(await (await startedAfresh()).read()).toEqual({ ended: null, courses: [], unreadable: true });
+  });
+
+  it("loses no change of several processes at once, and keeps few old versions", async () => {
+    const processes = await Promise.all([startedAfresh(), startedAfresh(), startedAfresh()]);
+    const courses = Array.from({ length: 18 }, (_, index) => index + 1);
+    await Promise.all(courses.map((courseId) => processes[courseId % 3]?.add(unconfirmed(courseId))));
+    const known = (await (await startedAfresh()).read()).courses.map(({ courseId }) => courseId);
+    expect(known.toSorted((one, other) => one - other)).toEqual(courses);
+    vi.useRealTimers();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    await (await startedAfresh()).add(unconfirmed(99));
+    expect(place === "files" ? files() : texts()).toHaveLength(place === "files" ? 1 : 2);
+  });
+});
+
+describe("the folder", () => {
+  const oldRecord = (name: string, age: number) => {
+    mkdirSync(join(folder(), name), { recursive: true });
+    writeFileSync(join(folder(), name, "1"), "old");
+    const changed = (Date.now() - age) / 1000;
+    utimesSync(join(folder(), name, "1"), changed, changed);
+  };
+  const record = (number: number) => number.toString(16).padStart(64, "0");
+
+  it("is ours alone, and so are its files", async () => {
+    await (await startedAfresh()).add(unconfirmed(7));
+    expect(statSync(folder()).mode & 0o777).toBe(0o700);
+    expect(files().map((name) => statSync(join(folder(), name)).mode & 0o777)).toEqual([0o600]);
+  });
+
+  it("lies among the system's temporary files in production", async () => {
+    vi.stubEnv("NODE_ENV", "production");
+    vi.stubEnv("SITE_URL", "https://site.example");
+    vi.stubEnv("TMPDIR", home);
+    await (await startedAfresh()).add(unconfirmed(7));
+    expect(readdirSync(join(home, "study-abroad-site", "applications"))).toHaveLength(1);
+  });
+
+  it("is swept at the first use: what is too old goes, what is not ours stays", async () => {
+    oldRecord(record(1), 15 * DAY);
+    oldRecord(record(2), 13 * DAY);
+    oldRecord("notes", 99 * DAY);
+    await (await startedAfresh()).read();
+    await vi.waitFor(() => expect(readdirSync(folder()).sort()).toEqual([record(2), "notes"].sort()));
+  });
+
+  it("holds a bounded number of records: the oldest go first", async () => {
+    for (let number = 1; number <= 5_003; number += 1) oldRecord(record(number), DAY - number * 1000);
+    await (await startedAfresh()).read();
+    await vi.waitFor(() => expect(readdirSync(folder())).toHaveLength(5_000), 30_000);
+    expect(readdirSync(folder())).not.toContain(record(3));
+    expect(readdirSync(folder())).toContain(record(4));
+  }, 60_000);
+
+  it("tells an attempt of a process that lives from that of one that is gone", async () => {
+    const sending = { courseId: 7, state: "sending" as const, attempt: "one", renewed: 0, at: null, earlier: null };
+    const [living, gone] = [process.ppid, 2 ** 30];
+    await (await startedAfresh()).add({ ...sending, pid: living });
+    expect((await (await startedAfresh()).read()).courses).toMatchObject([{ state: "sending" }]);
+    await (await startedAfresh()).add({ ...sending, pid: gone }, "another");
+    await (await startedAfresh()).add({ ...sending, pid: process.pid }, "a third");
+    for (const other of ["another", "a third"])
+      expect((await (await startedAfresh()).read(other)).courses).toMatchObject([{ state: "unconfirmed" }]);
+  });
+
+  it("that cannot be used is named once, and the process itself remembers", async () => {
+    mkdirSync(join(home, ".data"));
+    writeFileSync(folder(), "a file where the folder should be");
+    const site = await startedAfresh();
+    await site.add(unconfirmed(7));
+    await site.add(arrivedAt(8), "another");
+    expect((await site.read()).courses).toEqual([unconfirmed(7)]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect((await (await startedAfresh()).read()).courses).toEqual([]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("that is read-only is named, too", async () => {
+    mkdirSync(folder(), { recursive: true });
+    chmodSync(folder(), 0o500);
+    await (await startedAfresh()).add(unconfirmed(7));
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a shared store that fails", () => {
+  it("is made up for by the folder, and by the process itself", async () => {
+    const store = (shared.store = new FakeStore());
+    const site = await startedAfresh();
+    await site.add(unconfirmed(7));
+    store.away = true;
+    expect((await (await startedAfresh()).read()).courses).toEqual([unconfirmed(7)]);
+    await site.add(arrivedAt(8));
+    store.away = false;
+    store.lose();
+    expect((await (await startedAfresh()).read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
+    rmSync(folder(), { recursive: true });
+    expect((await site.read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
+  });
+
+  it("has the last word as soon as it answers, but of what has arrived", async () => {
+    const store = (shared.store = new FakeStore());
+    const site = await startedAfresh();
+    await site.add(unconfirmed(7));
+    store.away = true;
+    await site.write({ courses: [arrivedAt(7)] });
+    store.away = false;
+    expect((await site.read()).courses).toEqual([arrivedAt(7)]);
+  });
+});
+
+describe.skipIf(!redisServer)(`a real Redis${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
+  const server = new RedisServer();
+  beforeAll(() => server.start());
+  afterAll(() => server.stop());
+
+  it("loses no change of several containers at once, keeps one version, and gives it an end", async () => {
+    // No folder: what is known is what Redis knows.
+    mkdirSync(join(home, ".data"));
+    writeFileSync(folder(), "a file where the folder should be");
+    const client = new Redis(server.url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    shared.store = client;
+    try {
+      const containers = await Promise.all([startedAfresh(), startedAfresh(), startedAfresh()]);
+      const courses = Array.from({ length: 18 }, (_, index) => index + 1);
+      await Promise.all(courses.map((courseId) => containers[courseId % 3]?.add(unconfirmed(courseId))));
+      const known = (await (await startedAfresh()).read()).courses.map(({ courseId }) => courseId);
+      expect(known.toSorted((one, other) => one - other)).toEqual(courses);
+      await (await startedAfresh()).add(unconfirmed(99));
+      const [key = ""] = await client.keys("sa:application:*");
+      expect(await client.hkeys(key)).toEqual(["19"]);
+      expect(await client.ttl(key)).toBeGreaterThan(13 * 24 * 60 * 60);
+    } finally {
+      client.disconnect();
+    }
+  });
+});

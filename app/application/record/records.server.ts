@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+
+import { seal, unseal } from "~/http/seal.server";
+import { isShared } from "~/http/shared-store.server";
+
+import { type ApplicationRecord, emptyRecord, merged, recordSchema, withoutSilent } from "./application-record.server";
+import { folderVersions } from "./folder-versions.server";
+import { BRIEF_SECONDS, LASTING_SECONDS } from "./lifetimes";
+import { lives } from "./running-attempts.server";
+import { memoryVersions, redisVersions, type Versions } from "./versions.server";
+
+const PURPOSE = "application";
+
+/** A record as it is just now. */
+interface Known {
+  record: ApplicationRecord;
+  /** The time of the clock that its writers share, in milliseconds. */
+  now: number;
+  /** False while the Redis that all containers share does not answer: others may know more. */
+  complete: boolean;
+}
+
+/** The record of a draft, by the draft's id. */
+export async function readRecord(id: string): Promise<ApplicationRecord> {
+  return (await look(nameOf(id))).record;
+}
+
+/**
+ * Changes the record of a draft, and returns what `change` says beside the next record (`null`: it stays as it is).
+ * Where somebody else has changed it at the same moment, `change` is asked again.
+ */
+export async function changeRecord<Result>(
+  id: string,
+  change: (known: Known) => readonly [ApplicationRecord | null, Result],
+): Promise<Result> {
+  for (;;) {
+    const known = await look(nameOf(id));
+    const [next, result] = change(known);
+    if (next === null || (await write(nameOf(id), known.number + 1, next))) return result;
+  }
+}
+
+/** Redis where containers share one, a folder, and the process itself: each keeps a copy, the first that answers decides. */
+const everywhere = (): readonly Versions[] =>
+  isShared() ? [redisVersions, folderVersions, memoryVersions] : [folderVersions, memoryVersions];
+
+async function look(name: string): Promise<Known & { number: number }> {
+  const answers = await Promise.all(everywhere().map((versions) => versions.newest(name)));
+  const found = answers.flatMap((answer) => (answer?.version ? [answer.version] : []));
+  const now = answers.find((answer) => answer !== undefined)?.now ?? Date.now();
+  const record = merged(await Promise.all(found.map(({ text }) => open(text))));
+  return {
+    record: withoutSilent(record, (sending) => lives(sending, now)),
+    number: Math.max(0, ...found.map(({ number }) => number)),
+    now,
+    complete: !answers.includes(undefined),
+  };
+}
+
+async function write(name: string, number: number, record: ApplicationRecord): Promise<boolean> {
+  // Sealed for longer than it lasts: a record that is there and cannot be opened is a broken one, never an old one.
+  const text = await seal(PURPOSE, record, 2 * LASTING_SECONDS);
+  const hasNews = record.ended === "for good" || record.unreadable || record.courses.length > 0;
+  let isFirst: boolean | undefined;
+  for (const versions of everywhere()) {
+    const added = await versions.add(name, { number, text }, hasNews ? LASTING_SECONDS : BRIEF_SECONDS);
+    isFirst ??= added;
+    if (isFirst === false) return false;
+  }
+  return true;
+}
+
+async function open(text: string): Promise<ApplicationRecord> {
+  const record = recordSchema.safeParse(await unseal(PURPOSE, text));
+  return record.success ? record.data : { ...emptyRecord, unreadable: true };
+}
+
+/** Gives nothing away. */
+const nameOf = (id: string) => createHash("sha256").update(`application\n${id}`).digest("hex");

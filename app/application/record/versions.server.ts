@@ -1,0 +1,64 @@
+import { LRUCache } from "lru-cache";
+
+import { shared } from "~/http/shared-store.server";
+
+/** A text and the number of its version: each change of a record is a new one. */
+export interface Version {
+  number: number;
+  text: string;
+}
+
+/** Keeps the newest versions of texts by name. A number is given once: that is how two who change a record at once are told apart. */
+export interface Versions {
+  /** The newest version, or `null`, and the time of the clock that all who write here share; `undefined` when nobody answers. */
+  newest(name: string): Promise<{ version: Version | null; now: number } | undefined>;
+  /** Adds a version for so many seconds. False when it, or a later one, is there already; `undefined` when nobody answers. */
+  add(name: string, version: Version, seconds: number): Promise<boolean | undefined>;
+}
+
+const addressOf = (name: string) => `sa:application:${name}`;
+
+/**
+ * In the Redis that all containers share. A record is a hash of its versions: one transaction adds a field that is not
+ * there yet and reads which fields there are, so that no script is needed to compare and set.
+ */
+export const redisVersions: Versions = {
+  async newest(name) {
+    const found = await shared(async (store) => {
+      const [fields, [seconds, micros]] = await Promise.all([store.hgetall(addressOf(name)), store.time()]);
+      return { fields, now: Number(seconds) * 1000 + Math.floor(Number(micros) / 1000) };
+    });
+    if (!found) return undefined;
+    const number = Math.max(0, ...Object.keys(found.fields).map(Number));
+    const text = found.fields[number];
+    return { version: text === undefined ? null : { number, text }, now: found.now };
+  },
+
+  async add(name, { number, text }, seconds) {
+    const key = addressOf(name);
+    const added = await shared(async (store) => {
+      const done = await store.multi().hsetnx(key, String(number), text).hkeys(key).expire(key, seconds).exec();
+      const [isNew, numbers] = (done ?? []).map(([, result]) => result) as [number, string[]];
+      if (isNew !== 1 || numbers.some((each) => Number(each) > number)) return false;
+      const older = numbers.filter((each) => Number(each) < number);
+      if (older.length > 0) await store.hdel(key, ...older).catch(() => undefined);
+      return true;
+    });
+    return added ?? undefined;
+  },
+};
+
+const memory = new LRUCache<string, Version>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ text }) => text.length + 200,
+});
+
+/** In this process: for as long as it runs, and whatever else fails. */
+export const memoryVersions: Versions = {
+  newest: async (name) => ({ version: memory.get(name) ?? null, now: Date.now() }),
+  add: async (name, version, seconds) => {
+    if ((memory.get(name)?.number ?? 0) >= version.number) return false;
+    memory.set(name, version, { ttl: seconds * 1000 });
+    return true;
+  },
+};
