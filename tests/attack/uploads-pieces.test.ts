@@ -11,7 +11,7 @@ import { attack } from "./support/attack";
 import { startAttackedSite } from "./support/attacked-site";
 import { begin, create, metadata, offsetOf, openPatch, patch } from "./support/tus-upload";
 import { UploadApi } from "./support/upload-api";
-import { COURSE, KILOBYTE, uploadScene } from "./support/upload-scene";
+import { COURSE, DOCUMENTS, KILOBYTE, uploadScene } from "./support/upload-scene";
 import { Visitor } from "./support/visitor";
 
 const scene = uploadScene();
@@ -291,10 +291,14 @@ describe("Documents in pieces", () => {
     expect(await offsetOf(visitor, path)).toBe(0);
   });
 
-  attack("a request without the protocol's version", "412", async () => {
+  attack("a request of another version of the protocol, or of none", "412, and nothing is begun", async () => {
     const visitor = await applicant();
-    const headers = { "tus-resumable": null, "upload-length": "10", "upload-metadata": metadata("a.pdf") };
-    expect((await visitor.tus("POST", "/documents", headers)).status).toBe(412);
+    for (const version of [null, "0.2.2", "1.0.1"]) {
+      const headers = { "tus-resumable": version, "upload-length": "10", "upload-metadata": metadata("a.pdf") };
+      const answer = await visitor.tus("POST", "/documents", headers);
+      expect([answer.status, answer.headers["tus-version"]]).toEqual([412, "1.0.0"]);
+    }
+    expect((await visitor.get(DOCUMENTS)).text).not.toContain("a.pdf");
   });
 });
 

@@ -2,7 +2,17 @@ import type { Readable } from "node:stream";
 
 import type * as Sdk from "@aws-sdk/client-s3";
 
-import { draftName, fileName, NoSuchFile, type Place, type StoredEnd, type StoredFile } from "./place.server";
+import {
+  contiguous,
+  draftName,
+  fileName,
+  lengthOfPieces,
+  NoSuchFile,
+  OtherWriter,
+  type Place,
+  type StoredEnd,
+  type StoredFile,
+} from "./place.server";
 import { lengthOfAll } from "./sealed-records.server";
 
 /** An object holds the records of so many bytes; at a pause and at the end one is smaller. */
@@ -46,20 +56,16 @@ export class Bucket implements Place {
 
   async create(draft: string, id: string, first: Buffer): Promise<StoredEnd> {
     await this.#put(this.#key(draft, id, 0), first, this.#onlyNew);
-    return new ObjectsEnd(this.#toFile(draft, id), first.length);
+    return new ObjectsEnd(this.#toFile(draft, id), first.length, 0);
   }
 
-  async open(draft: string, id: string, bytes: number): Promise<StoredEnd | null> {
+  async open(draft: string, id: string, bytes: number, seen: number): Promise<StoredEnd | null> {
     const parts = await this.#fileParts(draft, id);
     if (parts.length === 0) return null;
-    for (const part of parts.toReversed()) {
-      if (part.start >= bytes) await this.#delete(part.key);
-      else if (part.start + part.bytes > bytes) {
-        const whole = await collect(this.#get(part, 0, bytes - part.start));
-        await this.#put(part.key, whole);
-      }
-    }
-    return new ObjectsEnd(this.#toFile(draft, id), bytes);
+    if (lengthOfPieces(contiguous(parts)) !== seen) throw new OtherWriter();
+    for (const { key, start } of parts) if (start >= bytes) await this.#delete(key);
+    const last = parts.reduce((start, part) => (part.start < bytes ? Math.max(start, part.start) : start), 0);
+    return new ObjectsEnd(this.#toFile(draft, id), bytes, last);
   }
 
   async *read(draft: string, id: string, start: number, end = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
@@ -99,7 +105,7 @@ export class Bucket implements Place {
 
   #toFile(draft: string, id: string): FileObjects {
     return {
-      stored: async () => (await this.#fileParts(draft, id)).reduce((sum, { bytes }) => sum + bytes, 0),
+      last: async () => (await this.#fileParts(draft, id)).reduce((last, { start }) => Math.max(last, start), -1),
       put: (start, bytes) => this.#put(this.#key(draft, id, start), bytes, this.#onlyNew),
     };
   }
@@ -110,18 +116,18 @@ export class Bucket implements Place {
       await client.send(new sdk.PutObjectCommand({ Bucket: this.#bucket, Key: key, Body: body, ...condition }));
     } catch (error) {
       const status = statusOf(error);
-      if (status === 412 || status === 409) throw new NoSuchFile();
+      if (status === 412 || status === 409) throw new OtherWriter();
       if (status !== 501 || !condition.IfNoneMatch) throw error;
       this.#onlyNew = {};
       await this.#put(key, body);
     }
   }
 
-  async *#get({ key, bytes }: Part, from: number, to: number): AsyncGenerator<Buffer> {
+  async *#get({ key }: Part, from: number, to: number): AsyncGenerator<Buffer> {
     const { sdk, client } = await this.#open();
-    const range = from === 0 && to === bytes ? {} : { Range: `bytes=${from}-${to - 1}` };
+    const asked = { Bucket: this.#bucket, Key: key, Range: `bytes=${from}-${to - 1}` };
     try {
-      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: this.#bucket, Key: key, ...range }));
+      const { Body } = await client.send(new sdk.GetObjectCommand(asked));
       for await (const piece of Body as Readable) yield piece as Buffer;
     } catch (error) {
       throw statusOf(error) === 404 ? new NoSuchFile() : error;
@@ -194,8 +200,8 @@ export class Bucket implements Place {
 
 /** The objects of one file, for its writer. */
 interface FileObjects {
-  /** Bytes in all of them. */
-  stored(): Promise<number>;
+  /** Where the last of them begins; -1 where there is none. */
+  last(): Promise<number>;
   /** Throws when there is such an object already. */
   put(start: number, bytes: Buffer): Promise<void>;
 }
@@ -203,13 +209,16 @@ interface FileObjects {
 class ObjectsEnd implements StoredEnd {
   readonly #objects: FileObjects;
   #stored: number;
+  /** Where its last object begins. */
+  #last: number;
   #held: Buffer[] = [];
   #heldBytes = 0;
   #settledAt = performance.now();
 
-  constructor(objects: FileObjects, stored: number) {
+  constructor(objects: FileObjects, stored: number, last: number) {
     this.#objects = objects;
     this.#stored = stored;
+    this.#last = last;
   }
 
   async append(records: readonly Buffer[]): Promise<void> {
@@ -223,8 +232,11 @@ class ObjectsEnd implements StoredEnd {
     if (this.#heldBytes === 0) return;
     const bytes = Buffer.concat(this.#held);
     // Removed, or another writer's by now: what this one has would be a second truth.
-    if ((await this.#objects.stored()) !== this.#stored) throw new NoSuchFile();
+    const last = await this.#objects.last();
+    if (last < 0) throw new NoSuchFile();
+    if (last !== this.#last) throw new OtherWriter();
     await this.#objects.put(this.#stored, bytes);
+    this.#last = this.#stored;
     this.#stored += bytes.length;
     this.#held = [];
     this.#heldBytes = 0;
@@ -243,18 +255,6 @@ class ObjectsEnd implements StoredEnd {
   }
 }
 
-/** Parts from the first byte on, up to where one is missing. */
-function contiguous(parts: readonly Part[]): Part[] {
-  let at = 0;
-  const found: Part[] = [];
-  for (const part of [...parts].sort((one, other) => one.start - other.start)) {
-    if (part.start !== at) break;
-    found.push(part);
-    at += part.bytes;
-  }
-  return found;
-}
-
 /** The files that parts of one draft make up. */
 function filesIn(parts: readonly Part[]): StoredFile[] {
   const byId = new Map<string, Part[]>();
@@ -264,16 +264,10 @@ function filesIn(parts: readonly Part[]): StoredFile[] {
   }
   return [...byId].map(([id, own]) => ({
     id,
-    bytes: contiguous(own).reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: lengthOfPieces(contiguous(own)),
     changed: Math.max(...own.map(({ changed }) => changed)),
     version: null,
   }));
-}
-
-async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return Buffer.concat(all);
 }
 
 function statusOf(error: unknown): number | undefined {

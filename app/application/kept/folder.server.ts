@@ -6,10 +6,13 @@ import { join } from "node:path";
 import { makeFolder } from "~/http/make-folder.server";
 
 import {
+  contiguous,
   draftName,
   fileName,
   type KnownStored,
+  lengthOfPieces,
   NoSuchFile,
+  OtherWriter,
   type Place,
   type StoredEnd,
   type StoredFile,
@@ -20,9 +23,24 @@ import { lengthOfAll, RECORD_BYTES, RECORD_OVERHEAD } from "./sealed-records.ser
 const READ_BYTES = 4 * (RECORD_BYTES + RECORD_OVERHEAD);
 const NOTHING = Buffer.alloc(0);
 /** A folder that was renamed to this is being removed. */
+const pieceName = /^([0-9a-f]{32})(?:\.(\d{15}))?$/;
+const OFFSET_DIGITS = 15;
 const removedName = /^[0-9a-f]{64}\.removed-[0-9a-f-]{36}$/;
 
-/** Files of drafts in a folder: one folder a draft, one file a document. Several processes may share it. */
+/** A piece of a document: what one writer has added to it. */
+interface PieceFile {
+  path: string;
+  start: number;
+  bytes: number;
+  changed: number;
+  version: string;
+}
+
+/**
+ * Files of drafts in a folder: one folder a draft, one file a document, and one more each time that a writer goes on with
+ * it, named by the offset at which that begins. Several processes may share it: nothing is ever cut, and the second writer
+ * that begins at an offset fails.
+ */
 export class Folder implements Place {
   readonly #path: string;
 
@@ -32,12 +50,13 @@ export class Folder implements Place {
 
   async list(draft: string, known: KnownStored = () => null): Promise<StoredFile[]> {
     const names = await orNone(readdir(this.#draft(draft)), []);
-    const files = names.filter((name) => fileName.test(name)).map((id) => known(id) ?? this.#stored(draft, id));
+    const ids = new Set(names.flatMap((name) => pieceName.exec(name)?.[1] ?? []));
+    const files = [...ids].map(async (id) => known(id) ?? storedOf(id, await this.#pieces(draft, id, names)));
     return (await Promise.all(files)).filter((file) => file !== null);
   }
 
   async create(draft: string, id: string, first: Buffer): Promise<StoredEnd> {
-    const end = new FileEnd(await this.#begin(draft, id), 0, this.#draft(draft));
+    const end = this.#endOf(await this.#begin(draft, id), draft, id, 0);
     try {
       await end.append([first]);
       return end;
@@ -48,46 +67,32 @@ export class Folder implements Place {
     }
   }
 
-  async open(draft: string, id: string, bytes: number): Promise<StoredEnd | null> {
-    const path = this.#file(draft, id);
-    if ((await this.#stored(draft, id)) === null) return null;
-    const file = await open(path, "r+");
-    try {
-      await file.truncate(bytes);
-    } finally {
-      await file.close();
-    }
-    return new FileEnd(await open(path, "a", 0o600), bytes, this.#draft(draft));
+  async open(draft: string, id: string, bytes: number, seen: number): Promise<StoredEnd | null> {
+    const pieces = await this.#pieces(draft, id);
+    if (pieces.length === 0) return null;
+    if (lengthOfPieces(contiguous(pieces)) !== seen) throw new OtherWriter();
+    const stays = pieces.filter(({ start }) => start < bytes);
+    for (const { path } of pieces.slice(stays.length)) await rm(path, { force: true });
+    const end = this.#endOf(await this.#beginPiece(draft, id, bytes), draft, id, bytes);
+    // A writer that was here before may have ended the file meanwhile, and has said so.
+    const now = (await this.#pieces(draft, id)).filter(({ start }) => start !== bytes);
+    if (lengthOfPieces(now) === lengthOfPieces(stays)) return end;
+    await end.close();
+    await rm(this.#file(draft, id, bytes), { force: true });
+    throw new OtherWriter();
   }
 
   async *read(draft: string, id: string, start: number, end = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
-    const file = await orNone(open(this.#file(draft, id), "r"), null);
-    if (!file) throw new NoSuchFile();
-    // One read ahead, into the other of two buffers: the disk works while what came before is being opened.
-    const longest = Math.max(1, Math.min(READ_BYTES, end - start));
-    const buffers = [Buffer.allocUnsafe(longest), Buffer.allocUnsafe(longest)];
-    const readAt = async (at: number): Promise<Buffer> => {
-      const [buffer = NOTHING] = buffers.reverse();
-      const { bytesRead } = await file.read(buffer, 0, Math.max(0, Math.min(longest, end - at)), at);
-      return buffer.subarray(0, bytesRead);
-    };
-    let next = readAt(start);
-    try {
-      for (let at = start; ;) {
-        const bytes = await next;
-        if (bytes.length === 0) return;
-        at += bytes.length;
-        next = readAt(at);
-        yield bytes;
-      }
-    } finally {
-      await next.catch(() => undefined);
-      await file.close();
+    const pieces = contiguous(await this.#pieces(draft, id));
+    if (pieces.length === 0) throw new NoSuchFile();
+    for (const piece of pieces) {
+      const [from, to] = [Math.max(start - piece.start, 0), Math.min(end - piece.start, piece.bytes)];
+      if (from < to) yield* readPiece(piece.path, from, to);
     }
   }
 
   async remove(draft: string, id: string): Promise<void> {
-    await rm(this.#file(draft, id), { force: true });
+    for (const { path } of await this.#pieces(draft, id)) await rm(path, { force: true });
     await removeEmpty(this.#draft(draft));
   }
 
@@ -111,6 +116,14 @@ export class Folder implements Place {
     }
   }
 
+  async #beginPiece(draft: string, id: string, start: number): Promise<FileHandle> {
+    try {
+      return await open(this.#file(draft, id, start), "ax", 0o600);
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === "EEXIST" ? new OtherWriter() : error;
+    }
+  }
+
   async #begin(draft: string, id: string, tries = 3): Promise<FileHandle> {
     await makeFolder(this.#draft(draft));
     const file = await orNone(open(this.#file(draft, id), "ax", 0o600), null);
@@ -120,9 +133,23 @@ export class Folder implements Place {
     return this.#begin(draft, id, tries - 1);
   }
 
-  async #stored(draft: string, id: string): Promise<StoredFile | null> {
-    const found = await orNone(stat(this.#file(draft, id), { bigint: true }), null);
-    return found && { id, bytes: Number(found.size), changed: Number(found.mtimeMs), version: versionOf(found) };
+  /** The pieces of a file in their order; `names` are those of its folder, where they are known. */
+  async #pieces(draft: string, id: string, names?: readonly string[]): Promise<PieceFile[]> {
+    const all = names ?? (await orNone(readdir(this.#draft(draft)), []));
+    const pieces = all.map(async (name): Promise<PieceFile | null> => {
+      const [, of, start = "0"] = pieceName.exec(name) ?? [];
+      const path = join(this.#draft(draft), name);
+      const found = of === id ? await orNone(stat(path, { bigint: true }), null) : null;
+      if (!found) return null;
+      const changed = Number(found.mtimeMs);
+      return { path, start: Number(start), bytes: Number(found.size), changed, version: versionOf(found) };
+    });
+    return (await Promise.all(pieces)).filter((piece) => piece !== null).sort((one, other) => one.start - other.start);
+  }
+
+  #endOf(file: FileHandle, draft: string, id: string, start: number): FileEnd {
+    const last = async () => (await this.#pieces(draft, id)).at(-1)?.start ?? null;
+    return new FileEnd(file, { start, folder: this.#draft(draft), last });
   }
 
   #draft(draft: string): string {
@@ -130,23 +157,30 @@ export class Folder implements Place {
     return join(this.#path, draft);
   }
 
-  #file(draft: string, id: string): string {
+  #file(draft: string, id: string, start = 0): string {
     if (!fileName.test(id)) throw new NoSuchFile();
-    return join(this.#draft(draft), id);
+    const name = start === 0 ? id : `${id}.${String(start).padStart(OFFSET_DIGITS, "0")}`;
+    return join(this.#draft(draft), name);
   }
+}
+
+/** Where a piece lies. */
+interface PieceAt {
+  start: number;
+  folder: string;
+  /** Where the last piece of its file begins; `null` when there is none any more. */
+  last(): Promise<number | null>;
 }
 
 class FileEnd implements StoredEnd {
   readonly #file: FileHandle;
-  readonly #folder: string;
-  #bytes: number;
-  #isNew: boolean;
+  readonly #at: PieceAt;
+  #bytes = 0;
+  #isNew = true;
 
-  constructor(file: FileHandle, bytes: number, folder: string) {
+  constructor(file: FileHandle, at: PieceAt) {
     this.#file = file;
-    this.#bytes = bytes;
-    this.#folder = folder;
-    this.#isNew = bytes === 0;
+    this.#at = at;
   }
 
   async append(records: readonly Buffer[]): Promise<void> {
@@ -164,18 +198,55 @@ class FileEnd implements StoredEnd {
 
   async settle(): Promise<void> {
     await this.#file.datasync();
+    const [{ nlink }, last] = [await this.#file.stat(), await this.#at.last()];
+    if (last === null) throw new NoSuchFile();
+    // What this one has written counts no more.
+    if (nlink === 0 || last !== this.#at.start) throw new OtherWriter();
     if (!this.#isNew) return;
     this.#isNew = false;
-    const folder = await open(this.#folder, "r");
+    const folder = await open(this.#at.folder, "r");
     await folder.sync().finally(() => folder.close());
   }
 
-  async version(): Promise<string> {
-    return versionOf(await this.#file.stat({ bigint: true }));
+  async version(): Promise<string | null> {
+    return this.#at.start > 0 ? null : versionOf(await this.#file.stat({ bigint: true }));
   }
 
   async close(): Promise<void> {
     await this.#file.close();
+  }
+}
+
+function storedOf(id: string, pieces: readonly PieceFile[]): StoredFile | null {
+  const [first, ...others] = contiguous(pieces);
+  if (!first) return null;
+  const changed = Math.max(...pieces.map((piece) => piece.changed));
+  return { id, bytes: lengthOfPieces([first, ...others]), changed, version: others.length > 0 ? null : first.version };
+}
+
+async function* readPiece(path: string, start: number, end: number): AsyncGenerator<Buffer> {
+  const file = await orNone(open(path, "r"), null);
+  if (!file) throw new NoSuchFile();
+  // One read ahead, into the other of two buffers: the disk works while what came before is being opened.
+  const longest = Math.max(1, Math.min(READ_BYTES, end - start));
+  const buffers = [Buffer.allocUnsafe(longest), Buffer.allocUnsafe(longest)];
+  const readAt = async (at: number): Promise<Buffer> => {
+    const [buffer = NOTHING] = buffers.reverse();
+    const { bytesRead } = await file.read(buffer, 0, Math.max(0, Math.min(longest, end - at)), at);
+    return buffer.subarray(0, bytesRead);
+  };
+  let next = readAt(start);
+  try {
+    for (let at = start; ;) {
+      const bytes = await next;
+      if (bytes.length === 0) return;
+      at += bytes.length;
+      next = readAt(at);
+      yield bytes;
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await file.close();
   }
 }
 

@@ -21,7 +21,7 @@ import { S3Server } from "../../../tests/support/s3-server";
 
 import { Bucket } from "./bucket.server";
 import { Folder } from "./folder.server";
-import { BrokenFile, FileInUse, KeptFiles, type KeptWriter, StoreFailure } from "./kept-files.server";
+import { BrokenFile, FileInUse, KeptFiles, type KeptWriter } from "./kept-files.server";
 import type { Place } from "./place.server";
 import { Store } from "./store.server";
 import { refusalCounts } from "./store-failure.server";
@@ -377,7 +377,7 @@ describe.each(places)("files kept in %s", (kind, placeOf) => {
 
   it("are let go by a writer of another process when one resumes them here", async () => {
     const elsewhere = await store.create("0".repeat(64), "0".repeat(32), Buffer.alloc(1056), 0, {});
-    const here = await place.open("0".repeat(64), "0".repeat(32), 1056);
+    const here = await place.open("0".repeat(64), "0".repeat(32), 1056, 1056);
     await here?.append([randomBytes(100)]);
     await here?.settle();
     const late = elsewhere.append([randomBytes(200)]).then(() => elsewhere.settle());
@@ -433,15 +433,37 @@ describe.each(places)("files kept in %s", (kind, placeOf) => {
     await keep(mine, randomBytes(200_000));
   });
 
-  it("of one account are in four drafts at most, until it gives one up", async () => {
+  it("of one account are in eight drafts at most: the ninth ends the one that was changed longest ago", async () => {
     const by = { account: "an-account" };
-    const drafts = Array.from({ length: 5 }, () => new KeptFiles(newDraft(), store));
-    for (const each of drafts.slice(0, 4)) await (await each.begin(passport, by)).pause();
-    await expect(drafts[4]?.begin(passport, by)).rejects.toThrow(StoreFailure);
-    await (await drafts[0]?.begin(passport, by))?.pause();
-    await drafts[1]?.removeAll();
-    await (await drafts[4]?.begin(passport, by))?.pause();
+    const drafts = Array.from({ length: 9 }, () => new KeptFiles(newDraft(), store));
+    for (const each of drafts) await (await each.begin(passport, by)).pause();
+    expect(await Promise.all(drafts.map(async (each) => (await each.list()).length))).toEqual([0, ...Array(8).fill(1)]);
   });
+});
+
+it("two processes that go on with one file in a folder never mix what they write", async () => {
+  const place = new Folder(join(folder, "drafts"));
+  const one = { KeptFiles, Store };
+  vi.resetModules();
+  const two = { ...(await import("./kept-files.server")), ...(await import("./store.server")) };
+  for (let round = 0; round < 8; round += 1) {
+    const [draft, content] = [newDraft(), randomBytes(200_000)];
+    const here = new one.KeptFiles(draft, new one.Store(place, limits));
+    const there = new two.KeptFiles(draft, new two.Store(place, limits));
+    const begun = await here.begin({ ...passport, size: content.length });
+    await begun.write(content.subarray(0, 70_000));
+    const goOn = async () => {
+      const writer = await there.resume(begun.id);
+      await writer?.write(content.subarray(writer.offset));
+      return await writer?.finish();
+    };
+    const first = begun.write(content.subarray(70_000)).then(() => begun.finish());
+    const ends = await Promise.allSettled([first, goOn()]);
+    const [file] = await here.list();
+    if (ends.some(({ status }) => status === "fulfilled")) expect(file).toMatchObject({ whole: true });
+    if (file?.whole) expect(await contentOf(here, file.id)).toEqual(content);
+    await begun.pause();
+  }
 });
 
 describe("a folder of kept files", () => {

@@ -102,9 +102,9 @@ export class KeptFiles {
     throw new FileLetGo();
   }
 
-  /** Whose share would refuse a first file of him, or `null`. */
-  shareUsedUp(by: Pick<Sender, "account">): Promise<Share | null> {
-    return this.#store.shareUsedUp(this.#name, withAddress(by));
+  /** Whose share leaves no room for files of this visitor, or `null`. */
+  shareUsedUp(): Promise<Share | null> {
+    return this.#store.shareUsedUp(withAddress());
   }
 
   /**

@@ -22,7 +22,7 @@ export async function keptList(draft: Draft, account: string): Promise<{ kept: K
       size: kept,
       whole,
     }));
-    const share = await store.shareUsedUp({ account });
+    const share = await store.shareUsedUp();
     const kept = {
       files: shown,
       gone: goneFiles(draft, account, files),

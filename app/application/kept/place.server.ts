@@ -30,8 +30,11 @@ export interface Place {
   list(draft: string, known?: KnownStored): Promise<StoredFile[]>;
   /** A new file that starts with `first`. */
   create(draft: string, id: string, first: Buffer): Promise<StoredEnd>;
-  /** The end of a file that is cut to `bytes` before; `null` when there is no such file. */
-  open(draft: string, id: string, bytes: number): Promise<StoredEnd | null>;
+  /**
+   * The end of a file of which nothing but the first `bytes` counts from now on; `null` when there is no such file. Throws
+   * `OtherWriter` when it is not as long any more as it was `seen`.
+   */
+  open(draft: string, id: string, bytes: number, seen: number): Promise<StoredEnd | null>;
   /**
    * The bytes from `start` to before `end`, by default to the end. A piece may be written over when the next one has been
    * asked for. Throws `NoSuchFile`.
@@ -45,10 +48,37 @@ export interface Place {
   tidy(): Promise<void>;
 }
 
-/** Thrown for a file that is not there any more, or that another writer has turned to. */
+/** A piece of a file: `bytes` from `start` on. */
+interface Piece {
+  start: number;
+  bytes: number;
+}
+
+/** The pieces of a file from its first byte on, up to where one is missing. One that begins inside another one ends that. */
+export function contiguous<Each extends Piece>(pieces: readonly Each[]): Each[] {
+  const found: Each[] = [];
+  for (const piece of [...pieces].sort((one, other) => one.start - other.start)) {
+    if (piece.start > lengthOfPieces(found)) break;
+    const before = found.pop();
+    if (before) found.push({ ...before, bytes: piece.start - before.start });
+    found.push(piece);
+  }
+  return found;
+}
+
+/** How long the file is that contiguous pieces make up. */
+export function lengthOfPieces(pieces: readonly Piece[]): number {
+  const last = pieces.at(-1);
+  return last ? last.start + last.bytes : 0;
+}
+
+/** Thrown for a file that is not there any more. */
 export class NoSuchFile extends Error {
   override readonly name = "NoSuchFile";
 }
+
+/** Thrown by a writer of a file that another one has gone on with. */
+export class OtherWriter extends NoSuchFile {}
 
 export const draftName = /^[0-9a-f]{64}$/;
 export const fileName = /^[0-9a-f]{32}$/;

@@ -8,12 +8,17 @@ const HOUR = 60 * 60_000;
 const ends: (() => unknown)[] = [];
 
 /** The shares of a container that has just started; its store finds what the drafts hold too much, or not. */
-async function container(isTooMuch: (drafts: readonly string[]) => boolean = () => false) {
+async function container(isTooMuch: (drafts: readonly string[]) => boolean = () => false, ended: string[] = []) {
   vi.resetModules();
   const { lastingStore } = await import("~/http/redis.server");
   const { Shares } = await import("./shares.server");
   ends.push(() => lastingStore()?.disconnect());
-  return new Shares({ keptMs: 72 * HOUR, isTooMuch });
+  const end = async (draft: string) => {
+    ended.push(draft);
+    await shares.leave(draft);
+  };
+  const shares = new Shares({ keptMs: 72 * HOUR, isTooMuch, end });
+  return shares;
 }
 
 type Container = Awaited<ReturnType<typeof container>>;
@@ -23,6 +28,7 @@ async function enter(containers: readonly Container[], drafts: number, by: { acc
   const refused: (string | null)[] = [];
   for (let draft = 0; draft < drafts; draft += 1) {
     const full = await containers[draft % containers.length]?.enter(`draft ${draft}`, by);
+    await containers[draft % containers.length]?.endOldest(by);
     if (full) refused.push(full);
   }
   return refused;
@@ -37,13 +43,21 @@ afterEach(() => {
 });
 
 describe("the shares of visitors", () => {
-  it("let an account begin files in four drafts, until one is given up", async () => {
-    const shares = await container();
-    expect(await enter([shares], 5, { account: "one" })).toEqual(["account"]);
-    expect(await shares.enter("draft 2", { account: "one" })).toBeNull();
-    expect(await shares.enter("draft 4", { account: "another" })).toBeNull();
-    await shares.leave("draft 1");
-    expect(await shares.enter("draft 4", { account: "one" })).toBeNull();
+  it("end an account's draft that was changed longest ago with its ninth, and no other account's", async () => {
+    const ended: string[] = [];
+    const shares = await container(undefined, ended);
+    await enter([shares], 8, { account: "one" });
+    await shares.enter("draft 0", { account: "one" });
+    await shares.enter("draft 8", { account: "another" });
+    expect(ended).toEqual([]);
+    await shares.enter("draft 8", { account: "one" });
+    expect(ended).toEqual([]);
+    await shares.endOldest({ account: "one" });
+    expect(ended).toEqual(["draft 1"]);
+    await shares.leave("draft 0");
+    await shares.enter("draft 9", { account: "one" });
+    await shares.endOldest({ account: "one" });
+    expect(ended).toEqual(["draft 1"]);
   });
 
   it("let a school of hundreds behind one address keep what leaves room for others", async () => {
@@ -60,7 +74,7 @@ describe("the shares of visitors", () => {
     full = true;
     for (const address of ["a house", "a school"]) {
       expect(await shares.enter("draft 1", { address })).toBe("address");
-      expect(await shares.usedUp("a new one", { address })).toBe("address");
+      expect(await shares.usedUp({ address })).toBe("address");
     }
     expect(await shares.enter("a new one", { address: "an office" })).toBeNull();
   });
@@ -77,20 +91,26 @@ describe.skipIf(!redisServer)(
     afterAll(() => server.stop());
 
     it("are those of all containers together", async () => {
-      const containers = [await container(), await container(), await container()];
-      expect(await enter(containers, 6, { account: "one" })).toEqual(["account", "account"]);
-      expect(await containers[1]?.enter("draft 0", { account: "one" })).toBeNull();
-      expect(await containers[2]?.usedUp("draft 5", { account: "one" })).toBe("account");
-      await containers[2]?.leave("draft 0");
-      expect(await containers[0]?.enter("draft 5", { account: "one" })).toBeNull();
+      const ended: string[] = [];
+      const containers = [await container(undefined, ended), await container(undefined, ended)];
+      await enter(containers, 10, { account: "one" });
+      expect(ended).toEqual(["draft 0", "draft 1"]);
+      await containers[1]?.leave("draft 9");
+      await containers[0]?.enter("draft 10", { account: "one" });
+      await containers[0]?.endOldest({ account: "one" });
+      expect(ended).toEqual(["draft 0", "draft 1"]);
     });
 
     it("hold under parallel requests too", async () => {
-      const containers = [await container(), await container()];
-      const all = await Promise.all(
-        Array.from({ length: 12 }, (_, index) => containers[index % 2]?.enter(`at once ${index}`, { account: "two" })),
+      const ended: string[] = [];
+      const containers = [await container(undefined, ended), await container(undefined, ended)];
+      await Promise.all(
+        Array.from({ length: 12 }, async (_, index) => {
+          await containers[index % 2]?.enter(`at once ${index}`, { account: "two" });
+          await containers[index % 2]?.endOldest({ account: "two" });
+        }),
       );
-      expect(all.filter((refused) => refused === null)).toHaveLength(4);
+      expect(new Set(ended).size).toBeGreaterThanOrEqual(4);
     });
 
     it("are asked what they hold with the drafts of all containers", async () => {
@@ -101,7 +121,7 @@ describe.skipIf(!redisServer)(
       };
       await enter([await container(), await container()], 40, { address: "a school" });
       const shares = await container(weigh);
-      expect(await shares.usedUp("draft 1", { address: "a school" })).toBeNull();
+      expect(await shares.usedUp({ address: "a school" })).toBeNull();
       expect(asked).toEqual([40]);
     });
   },

@@ -8,33 +8,26 @@ import type { Share } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
 
 const MOST_KNOWN = 20_000;
-/** Drafts with files at once of one account: a telephone, a computer, and some whose cookie was lost. */
-const MOST_DRAFTS = 4;
-
-/** Enters a draft where it is known or there is room for it. Whether it did. */
-const ENTER = `
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2] - ARGV[3])
-if not redis.call('ZSCORE', KEYS[1], ARGV[1]) and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[4]) then return 0 end
-redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[3])
-redis.call('SADD', KEYS[2], KEYS[1])
-redis.call('PEXPIRE', KEYS[2], ARGV[3])
-return 1`;
+/** Unfinished drafts with files of one account: a telephone, a computer, and some whose cookie was lost. */
+const MOST_DRAFTS = 8;
 
 interface ShareLimits {
   /** How long a draft counts after a file was begun in it. */
   keptMs: number;
   /** Whether these drafts together hold more than one address may. */
   isTooMuch(drafts: readonly string[]): boolean;
+  /** Removes the files of a draft: its account has begun too many others since. */
+  end(draft: string): Promise<void>;
 }
 
 /**
- * Which drafts an account and an address have begun files in. A cookie of a draft costs nothing, so that an account may
- * hold a few of them, and an address what leaves room for others. Counted for all containers together with Redis; without
+ * Which drafts an account and an address have files in. A cookie of a draft costs nothing, so that an account may hold a few
+ * of them, and an address what leaves room for others. Counted for all containers together with Redis; without
  * it, or while it fails, each process knows what it has let in. Nothing of this is in the store.
  */
 export class Shares {
   readonly #limits: ShareLimits;
+  /** The drafts of each holder, the one changed last at the end. */
   readonly #own: LRUCache<string, Set<string>>;
 
   constructor(limits: ShareLimits) {
@@ -42,24 +35,30 @@ export class Shares {
     this.#own = new LRUCache({ maxSize: MOST_KNOWN, sizeCalculation: () => 1, ttl: limits.keptMs });
   }
 
-  /** Enters a draft, or names whose share is used up. */
+  /** Enters a draft to which files are added, or names whose share is used up. */
   async enter(draft: string, by: Partial<Sender>): Promise<Share | null> {
-    const full = await this.usedUp(draft, by);
+    const full = await this.usedUp(by);
     if (full) return full;
-    for (const holder of holdersOf(by)) {
-      if (!(await this.#enter(holder, draft))) return holder.kind;
-      this.#own.set(holder.key, (this.#own.get(holder.key) ?? new Set()).add(draft));
+    for (const { key } of holdersOf(by)) {
+      const own = this.#own.get(key) ?? new Set<string>();
+      own.delete(draft);
+      this.#own.set(key, own.add(draft));
+      await this.#enter(key, draft);
     }
     return null;
   }
 
-  /** Whose share leaves no room for files of a draft, or `null`. */
-  async usedUp(draft: string, by: Partial<Sender>): Promise<Share | null> {
-    for (const { kind, key } of holdersOf(by)) {
-      const drafts = await this.#draftsOf(key);
-      const isFull =
-        kind === "account" ? !drafts.includes(draft) && drafts.length >= MOST_DRAFTS : this.#limits.isTooMuch(drafts);
-      if (isFull) return kind;
+  /** The ninth draft of an account ends the one that was changed longest ago. */
+  async endOldest({ account }: Partial<Sender>): Promise<void> {
+    for (const { key } of holdersOf({ account })) {
+      for (const oldest of (await this.#draftsOf(key)).slice(0, -MOST_DRAFTS)) await this.#limits.end(oldest);
+    }
+  }
+
+  /** Whose share leaves a visitor no room for files, or `null`. */
+  async usedUp({ address }: Partial<Sender>): Promise<Share | null> {
+    for (const { kind, key } of holdersOf({ address })) {
+      if (kind === "address" && this.#limits.isTooMuch(await this.#draftsOf(key))) return kind;
     }
     return null;
   }
@@ -73,21 +72,30 @@ export class Shares {
     });
   }
 
+  /** The one changed longest ago first. */
   async #draftsOf(key: string): Promise<string[]> {
     const since = Date.now() - this.#limits.keptMs;
     const all = await shared((store) => store.zrangebyscore(sharedKey(key), since, "+inf"));
     return all ?? [...(this.#own.get(key) ?? [])];
   }
 
-  async #enter({ kind, key }: Holder, draft: string): Promise<boolean> {
-    const most = kind === "account" ? MOST_DRAFTS : MOST_KNOWN;
-    const given = [draft, Date.now(), this.#limits.keptMs, most];
-    return (await shared((store) => store.eval(ENTER, 2, sharedKey(key), holdersKey(draft), ...given))) !== 0;
+  async #enter(key: string, draft: string): Promise<void> {
+    const { keptMs } = this.#limits;
+    await shared((store) =>
+      store
+        .multi()
+        .zremrangebyscore(sharedKey(key), "-inf", Date.now() - keptMs)
+        .zadd(sharedKey(key), Date.now(), draft)
+        .pexpire(sharedKey(key), keptMs)
+        .sadd(holdersKey(draft), sharedKey(key))
+        .pexpire(holdersKey(draft), keptMs)
+        .exec(),
+    );
   }
 }
 
 interface Holder {
-  kind: Share;
+  kind: keyof Sender;
   key: string;
 }
 

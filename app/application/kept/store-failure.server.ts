@@ -58,31 +58,30 @@ export class FileLetGo extends Error {
 }
 
 const fullCodes = ["ENOSPC", "EDQUOT", "EFBIG"];
-/** One operation of the store: a record on a disk, at most 5 MiB on their way to S3. */
-const SLOW_MS = 20_000;
-const MOST_SLOW = 3;
+/** A store that has not answered by then hangs; what it is to write may take so much longer. */
+const SLOW_MS = 2_000;
+const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 const REST_MS = 10_000;
 
-let slow = 0;
 let restsUntil = 0;
 
 /**
- * What `work` on the store gives. Whatever the store fails with becomes a `StoreFailure`, and so does an operation that
- * takes too long; `late` undoes what it does in the end. After three of those in a row nobody waits for the store for a
- * while.
+ * What `work` on the store gives, which may have to write `bytes`. Whatever it fails with becomes a `StoreFailure`, and
+ * so does one that takes too long; `late` undoes what it does in the end. After that nobody waits for the store for ten
+ * seconds.
  */
-export async function asked<Result>(work: () => Promise<Result>, late?: (result: Result) => Promise<unknown>) {
+export async function asked<Result>(
+  work: () => Promise<Result>,
+  { late, bytes = 0 }: { late?: (result: Result) => Promise<unknown>; bytes?: number } = {},
+) {
   if (performance.now() < restsUntil) throw new StoreFailure("unavailable", "slow");
   try {
     const working = work();
-    const result = await within(SLOW_MS, working, () => {
+    return await within(SLOW_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000, working, () => {
       working.then(late).catch(() => undefined);
-      slow += 1;
-      if (slow >= MOST_SLOW) restsUntil = performance.now() + REST_MS;
+      restsUntil = performance.now() + REST_MS;
       throw new StoreFailure("unavailable", "slow");
     });
-    slow = 0;
-    return result;
   } catch (error) {
     if (error instanceof NoSuchFile || error instanceof StoreFailure) throw error;
     const code = (error as NodeJS.ErrnoException | null)?.code;

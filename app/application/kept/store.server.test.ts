@@ -20,6 +20,8 @@ const megabyte = Buffer.alloc(MEBIBYTE);
 /** A place that remembers how much it was given, and nothing of it. */
 class Sizes implements Place {
   readonly files = new Map<string, number>();
+  /** What the disk takes of a write before it is full. */
+  room = Number.POSITIVE_INFINITY;
 
   async list(draft: string) {
     const own = [...this.files].filter(([name]) => name.startsWith(draft));
@@ -50,7 +52,11 @@ class Sizes implements Place {
   #end(name: string, bytes: number): StoredEnd {
     this.files.set(name, bytes);
     return {
-      append: async (records) => void this.files.set(name, (this.files.get(name) ?? 0) + lengthOfAll(records)),
+      append: async (records) => {
+        const length = lengthOfAll(records);
+        this.files.set(name, (this.files.get(name) ?? 0) + Math.min(length, this.room));
+        if (length > this.room) throw Object.assign(new Error("no room"), { code: "ENOSPC" });
+      },
       settle: () => Promise.resolve(),
       version: () => Promise.resolve(null),
       close: () => Promise.resolve(),
@@ -98,16 +104,16 @@ describe("a store of the usual size", () => {
   it("is never filled by one address: half of it is for others, however few its applications are", async () => {
     expect(await fill("one", 24)).toBeLessThanOrEqual(11);
     expect(store.figures().bytes).toBeLessThan(limits.maxBytes * 0.51);
-    expect(await store.shareUsedUp(newDraft(), { account: "new", address: "one" })).toBe("address");
+    expect(await store.shareUsedUp({ account: "new", address: "one" })).toBe("address");
     expect(await fill("another", 5, "of another ")).toBe(5);
   });
 
   it("is not filled by files either that were begun before and go on", async () => {
-    const by = { account: "one", address: "one" };
+    const by = { address: "one" };
     const begun = [];
     for (let count = 0; count < 120; count += 1) {
       const [draft, id] = [newDraft(), newId()];
-      await (await store.create(draft, id, first, 19 * MEBIBYTE, { address: by.address })).close();
+      await (await store.create(draft, id, first, 19 * MEBIBYTE, by)).close();
       begun.push({ draft, id });
     }
     const ends = [];
@@ -133,6 +139,15 @@ describe("a store of the usual size", () => {
     }
     expect(place.files.size).toBe(300);
   });
+});
+
+it("a store whose disk takes a part of a write and fails counts that part", async () => {
+  const draft = newDraft();
+  const end = await store.create(draft, newId(), first, 0, {});
+  const before = store.figures().bytes;
+  place.room = 300_000;
+  await expect(end.append([megabyte])).rejects.toMatchObject({ reason: "full" });
+  expect(store.figures().bytes).toBe(before + 300_000);
 });
 
 it("a store that is smaller than two applications has room for one of them of one address", async () => {

@@ -66,7 +66,7 @@ export class Store {
       const most = Math.max(limits.maxBytes * ADDRESS_SHARE, uploadLimits().totalBytes);
       return drafts.reduce((sum, draft) => sum + (this.#held.get(draft) ?? 0), 0) > most;
     };
-    this.#shares = new Shares({ keptMs: limits.keptMs, isTooMuch });
+    this.#shares = new Shares({ keptMs: limits.keptMs, isTooMuch, end: (draft) => this.#end(draft) });
   }
 
   get keptMs(): number {
@@ -112,11 +112,11 @@ export class Store {
     if (full) throw new StoreFailure("share", full, full);
     try {
       const end = await this.#taking(draft, first.length + ENTRY_BYTES, size, () =>
-        asked(
-          () => this.#place.create(draft, id, first),
-          (made) => made.close().finally(() => this.#place.remove(draft, id)),
-        ),
+        asked(() => this.#place.create(draft, id, first), {
+          late: (made) => made.close().finally(() => this.#place.remove(draft, id)),
+        }),
       );
+      await this.#shares.endOldest(by);
       return this.#limited(draft, end);
     } catch (error) {
       await this.#leaveUnlessHeld(draft);
@@ -130,20 +130,24 @@ export class Store {
     if ((stored?.length ?? this.#held.get(draft) ?? 0) === 0) await this.#shares.leave(draft);
   }
 
-  /** Whose share leaves a visitor no room for files of a draft, or `null`. */
-  shareUsedUp(draft: string, by: Partial<Sender>): Promise<Share | null> {
-    return this.#shares.usedUp(draft, by);
+  /** Whose share leaves a visitor no room for files, or `null`. */
+  shareUsedUp(by: Partial<Sender>): Promise<Share | null> {
+    return this.#shares.usedUp(by);
+  }
+
+  async #end(draft: string): Promise<void> {
+    await this.removeDraft(draft);
+    log.info({}, "an account has begun a ninth draft: the one that was changed longest ago has ended");
   }
 
   /** The end of a file of `stored` bytes, cut to `bytes` before, for a visitor who goes on with it. */
   async open(draft: string, stored: StoredFile, bytes: number, by: Partial<Sender>): Promise<StoredEnd | null> {
     // A file that was begun with no byte would be a way around what an address may hold.
-    const full = await this.#shares.usedUp(draft, { address: by.address });
+    const full = await this.#shares.enter(draft, by);
     if (full) throw new StoreFailure("share", full, full);
-    const end = await asked(
-      () => this.#place.open(draft, stored.id, bytes),
-      async (made) => made?.close(),
-    );
+    const end = await asked(() => this.#place.open(draft, stored.id, bytes, stored.bytes), {
+      late: async (made) => made?.close(),
+    });
     this.#free(draft, stored.bytes - bytes);
     return end && this.#limited(draft, end);
   }
@@ -230,9 +234,17 @@ export class Store {
 
   /** An end that takes no more than there is room for. */
   #limited(draft: string, end: StoredEnd): StoredEnd {
+    let unsettled = 0;
     return {
-      append: (records) => this.#taking(draft, lengthOfAll(records), 0, () => asked(() => end.append(records))),
-      settle: () => asked(() => end.settle()),
+      append: (records) => {
+        const bytes = lengthOfAll(records);
+        unsettled += bytes;
+        return this.#taking(draft, bytes, 0, () => asked(() => end.append(records), { bytes: unsettled }));
+      },
+      settle: async () => {
+        await asked(() => end.settle(), { bytes: unsettled });
+        unsettled = 0;
+      },
       version: () => asked(() => end.version()),
       close: () => asked(() => end.close()),
     };
@@ -250,9 +262,15 @@ export class Store {
     try {
       return await work();
     } catch (error) {
-      this.#free(draft, bytes);
+      await this.#recount(draft);
       throw error;
     }
+  }
+
+  /** A write that failed may have left a part of itself: what counts is what there is. Where nobody can say, nothing changes. */
+  async #recount(draft: string): Promise<void> {
+    const stored = await asked(() => this.#place.list(draft)).catch(() => null);
+    if (stored) this.#free(draft, (this.#held.get(draft) ?? 0) - sizeOf(stored));
   }
 
   #free(draft: string, bytes: number): void {

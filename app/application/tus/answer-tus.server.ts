@@ -12,7 +12,7 @@ import { type Draft, findDraft, saveDraft } from "../draft.server";
 import { FileInUse, StoreFailure } from "../kept/kept-files.server";
 import { ownFiles } from "../kept/own-files.server";
 import { withoutFile } from "../kept/remembered.server";
-import { NoSuchFile } from "../kept/place.server";
+import { NoSuchFile, OtherWriter } from "../kept/place.server";
 import { BrokenFile, FileLetGo } from "../kept/store-failure.server";
 import { tidyGivenUp } from "../progress.server";
 import { isBeingSent } from "../record/attempt.server";
@@ -58,7 +58,8 @@ export async function answerTus(asked: TusRequest): Promise<Response> {
   const { incoming, outgoing } = asked.context;
   if (incoming.method === "OPTIONS") return capabilities();
 
-  const answer = await answerOwner(asked);
+  const speaks = incoming.headers["tus-resumable"] === TUS_RESUMABLE;
+  const answer = speaks ? await answerOwner(asked) : otherVersion();
   if (!incoming.readableEnded && answer.headers.get("connection") !== "close") {
     await dropUpload({ incoming, outgoing, limits: uploadLimits() });
   }
@@ -140,6 +141,7 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
     return { status_code: 423, body: "This document is being written by another request." };
   }
   if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION) return { status_code: 400, body: NO_LENGTH };
+  if (error instanceof OtherWriter) return ERRORS.INVALID_OFFSET;
   // Removed, or ended with its draft, while it was being written.
   if (error instanceof FileLetGo || error instanceof NoSuchFile || error instanceof BrokenFile) {
     return { status_code: 404, body: "This document is not kept any more." };
@@ -174,6 +176,10 @@ function busy(scope: BusyScope): Response {
 /** A login that runs out leaves the draft: without it the visitor has logged out. */
 function loggedOut(): Response {
   return plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
+}
+
+function otherVersion(): Response {
+  return plain(412, `This site speaks tus ${TUS_RESUMABLE}.`, { "tus-version": TUS_RESUMABLE });
 }
 
 function capabilities(): Response {

@@ -79,6 +79,8 @@ export class KeptDocuments extends DataStore {
     const file = await this.#find(id);
     if (file.whole) return file.kept;
     return this.#append(file, async (writer) => {
+      // Another container may have gone on with it since this request was looked at.
+      if (writer.offset !== offset) throw ERRORS.INVALID_OFFSET;
       let head = await this.#headOf(id, offset);
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         if (head.length < SIGNATURE_BYTES) {

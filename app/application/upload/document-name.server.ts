@@ -5,6 +5,8 @@ import { isPath, LONGEST_NAME_BYTES } from "./file-name";
 import { type DocumentProblem, uploadMessages } from "./outcome";
 
 const LONGEST_SHOWN_NAME = 120;
+/** More units than any name has that is taken: what is longer is cut before it is normalised. */
+const LONGEST_READ_NAME = 512;
 
 /** What is wrong with a file's name, in all the spellings that a reader of it could see, or `null` (contract 5.11, 13). */
 export function nameProblem(
@@ -13,7 +15,7 @@ export function nameProblem(
 ): Pick<DocumentProblem, "reason" | "message"> | null {
   const name = shownName(fileNames[0] ?? "");
   if (name === "") return { reason: "name", message: uploadMessages.nameless(group.label) };
-  if (fileNames.some((candidate) => Buffer.byteLength(candidate) > LONGEST_NAME_BYTES)) {
+  if (fileNames.some((candidate) => Buffer.byteLength(writtenName(candidate)) > LONGEST_NAME_BYTES)) {
     return { reason: "name", message: uploadMessages.nameTooLong(name) };
   }
   if (fileNames.some((candidate) => candidate.includes("\uFFFD"))) {
@@ -24,10 +26,15 @@ export function nameProblem(
   return null;
 }
 
+/** A name as it is written in a form, where a quote and line ends would end it. */
+export function writtenName(fileName: string): string {
+  return fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
 /** The last part of a path, without what could disturb the text around it, at most 120 characters. */
 export function shownName(fileName: string): string {
   const last = fileName.split(/[/\\]/).findLast((part) => part.trim() !== "") ?? "";
-  const clean = normalized(last)
+  const clean = normalized(last.slice(0, LONGEST_READ_NAME))
     .replaceAll("%22", '"')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .trim();

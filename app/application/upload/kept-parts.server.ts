@@ -1,7 +1,7 @@
 import type { KeptFile } from "../kept/kept-file";
 import { StoreFailure } from "../kept/kept-files.server";
 
-import { shownName } from "./document-name.server";
+import { shownName, writtenName } from "./document-name.server";
 import { DocumentRefusal } from "./inspection.server";
 import { uploadMessages } from "./outcome";
 
@@ -71,8 +71,7 @@ const types = [
 
 function headOf({ group, name }: KeptFile, boundary: string): Buffer {
   const type = types.find(([ending]) => ending.test(name))?.[1] ?? "application/octet-stream";
-  const written = name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
   return Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${group}"; filename="${written}"\r\nContent-Type: ${type}\r\n\r\n`,
+    `--${boundary}\r\nContent-Disposition: form-data; name="${group}"; filename="${writtenName(name)}"\r\nContent-Type: ${type}\r\n\r\n`,
   );
 }

@@ -69,7 +69,7 @@ const busyScopes = ["account", "address", "site"] as const;
 export type BusyScope = (typeof busyScopes)[number];
 
 /** Whose share of the store can be used up. */
-export type Share = Exclude<BusyScope, "site">;
+export type Share = Extract<BusyScope, "address">;
 
 /** The header of the answer that names it, for scripts. */
 export const BUSY_HEADER = "Upload-Limit";
@@ -112,9 +112,6 @@ const underWay: Record<BusyScope, string> = {
 /** Of the store, or of a visitor who alone has all that he may have. */
 const notKept: Record<Share | "store", string> = {
   store: "Your files cannot be kept here right now.",
-  account:
-    "Your files cannot be kept here: you have saved files in several applications already, perhaps in other browsers. " +
-    "They end there by “Delete my draft”, when they are sent, or by themselves after some days.",
   address: "Your files cannot be kept here: so much was saved from your connection already that no more can be.",
 };
 
