@@ -8,9 +8,9 @@ const SHARE = 75;
 export const WIDEST = (1920 * SHARE) / 100;
 export const viewSizes = `(min-width: 48em) ${SHARE}vw, 100vw`;
 
-const view_ = "clamp(12rem, 60vw, 24rem)";
-/** On phones the words begin over the foot of the picture, where the shade is already deep. */
+/** On phones the words begin over the foot of the picture, where the shade is already deep; above them 6rem of it are seen. */
 const overlap = "2.25rem";
+const view_ = `calc(6rem + ${overlap})`;
 const words = "clamp(20rem, 48vw, 40rem)";
 const edge_ = "clamp(0.75rem, 2.2vw, 2.25rem)";
 const margin = { tablet: "5vw", desktop: "10vw" };
@@ -49,15 +49,22 @@ export const picture = style({
 });
 
 const { dawn, dawnShade, dawnClear } = theme.color;
-const shadeFrom = (start: string) =>
-  `linear-gradient(to right, ${dawn} ${100 - SHARE}%, ${dawnShade} calc(${start} + ${words}), ${dawnClear} calc(${start} + ${words} + 22vw))`;
+/** Three slopes over each other have no edge that the eye would find, as one has where it begins and ends. */
+const shadeFrom = (start: string) => {
+  const end = `${start} + ${words}`;
+  return [
+    `linear-gradient(to right, ${dawnShade} calc(${end}), ${dawnClear} calc(${end} + 14vw))`,
+    `linear-gradient(to right, ${dawnShade} calc(${end} - 14vw), ${dawnClear} calc(${end} + 22vw))`,
+    `linear-gradient(to right, ${dawn} ${100 - SHARE}%, ${dawnClear} calc(${end} + 30vw))`,
+  ].join(", ");
+};
 
 /** At every word at least as deep as `dawnShade`, over which white stands out 7 to 1 on a white picture. */
 export const shade = style({
   position: "absolute",
   zIndex: -1,
   inset: 0,
-  background: `linear-gradient(to bottom, ${dawnClear} calc(${view_} - ${overlap} - 3.5rem), ${dawnShade} calc(${view_} - ${overlap}), ${dawn} ${view_})`,
+  background: `linear-gradient(to bottom, ${dawnClear} 1rem, ${dawnShade} calc(${view_} - ${overlap}), ${dawn} ${view_})`,
   "@media": {
     [from.tablet]: { background: shadeFrom(margin.tablet) },
     [from.desktop]: { background: shadeFrom(margin.desktop) },

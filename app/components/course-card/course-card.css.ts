@@ -38,8 +38,8 @@ const card = style({
 const row = style({
   "@media": {
     [from.tablet]: {
-      gridTemplateColumns: "minmax(0, 1fr) auto",
-      gridTemplateAreas: '"head action" "facts facts" "badge save" "details details"',
+      gridTemplateColumns: "minmax(0, 1fr) 16rem",
+      gridTemplateAreas: '"head foot" "facts more"',
       columnGap: theme.space.s6,
       paddingInline: theme.space.s6,
     },
@@ -54,9 +54,6 @@ export const looks = styleVariants({ tile: [card, tile], row: [card, row] });
 
 const spread = (rule: Record<string, string>) =>
   style({ "@media": { [from.tablet]: { selectors: { [`${row} &`]: rule } } } });
-
-const areas = (gridArea: string) =>
-  spread({ gridArea, display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", columnGap: theme.space.s4 });
 
 export const head = [
   spread({ gridArea: "head" }),
@@ -95,57 +92,49 @@ globalStyle(`.${inARow} .${fee.unbroken}`, {
   "@media": { [phone]: { overflowWrap: "anywhere" } },
 });
 
-export const facts = `${inARow} ${areas("facts")}`;
+export const facts = [
+  inARow,
+  spread({
+    gridArea: "facts",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 4fr) minmax(0, 3fr) minmax(0, 4fr)",
+    columnGap: theme.space.s4,
+  }),
+].join(" ");
 
 export const fact = style({ minWidth: 0, overflowWrap: "anywhere", lineHeight: theme.leading.tight });
 
 /** Rank, place, level and field: quiet lines of text. */
 export const more = [
   style({ fontSize: theme.text.small, color: theme.color.inkMuted, lineHeight: theme.leading.tight }),
-  spread({ display: "contents" }),
+  spread({ gridArea: "more" }),
 ].join(" ");
 
-const ownLine = style({ marginBlockEnd: theme.space.s1 });
-export const badge = [ownLine, spread({ gridArea: "badge", alignSelf: "center", minWidth: "0", margin: "0" })].join(
-  " ",
-);
+export const badge = style({ marginBlockEnd: theme.space.s1 });
 
-/** Lower on a phone's card. */
-globalStyle(`.${ownLine} > *`, {
-  "@media": {
-    [phone]: { display: "flex", padding: `1px ${theme.space.s2}`, borderRadius: theme.radius.small },
-  },
+/** Lower than elsewhere, and whole in two lines. */
+globalStyle(`.${badge} > *`, {
+  display: "inline-flex",
+  padding: `1px ${theme.space.s2}`,
+  borderRadius: theme.radius.small,
 });
-
-/** Place, level and field: on a phone a line, or two where they are long. */
-export const details = areas("details");
 
 /** Without its label, "N/A" says nothing. */
-export const unknown = [style({ display: "none" }), spread({ display: "block" })].join(" ");
+export const unknown = style({ display: "none" });
 
-const known = style({
+/** Place, level and field: a line, or two where they are long. */
+export const detail = style({
   display: "inline",
   selectors: { "& ~ &::before": { content: '"\\a0· "' } },
-  "@media": { [from.tablet]: { selectors: { [`${row} & ~ &::before`]: { content: "none" } } } },
 });
 
-export const detail = [known, spread({ display: "block", fontSize: theme.text.body, color: theme.color.ink })].join(
-  " ",
-);
+const read = style({ ...outOfSight, whiteSpace: "nowrap" });
 
-/** Read, and in a wide list seen: in a line the figures speak for themselves. */
-export const label = [
-  style({
-    ...outOfSight,
-    whiteSpace: "nowrap",
-  }),
-  spread({
-    ...inSight,
-    marginBlockEnd: theme.space.s1,
-    fontSize: theme.text.small,
-    color: theme.color.inkMuted,
-  }),
-].join(" ");
+/** Read, and over the figures of a wide list seen: in a line they speak for themselves. */
+export const labels = {
+  detail: read,
+  fact: [read, spread({ ...inSight, fontSize: theme.text.small, color: theme.color.inkMuted })].join(" "),
+};
 
 export const value = style({ display: "inline" });
 
@@ -168,14 +157,14 @@ export const foot = [
     gap: theme.space.s2,
     "@media": { [from.tablet]: { marginBlockStart: theme.space.s1 } },
   }),
-  spread({ display: "contents" }),
+  spread({ gridArea: "foot", alignSelf: "start", margin: "0" }),
 ].join(" ");
 
 /** As large as a thumb, in a line that is lower. */
-const lowered = style({ "@media": { [phone]: { marginBlock: `calc(-1 * ${theme.space.s1})` } } });
+export const save = style({ "@media": { [phone]: { marginBlock: `calc(-1 * ${theme.space.s1})` } } });
 
 /** What is seen of it is as high as its neighbour. */
-globalStyle(`.${lowered} button`, {
+globalStyle(`.${save} button`, {
   "@media": {
     [phone]: {
       borderBlockWidth: theme.space.s1,
@@ -185,15 +174,10 @@ globalStyle(`.${lowered} button`, {
   },
 });
 
-export const save = [lowered, spread({ gridArea: "save", justifySelf: "end" })].join(" ");
-
 /** The whole card is its target, so that it may be low itself. */
-export const action = [
-  style({
-    paddingInline: theme.space.s4,
-    whiteSpace: "nowrap",
-    "@media": { [phone]: { minHeight: "2.25rem", paddingBlock: 0 } },
-    selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
-  }),
-  spread({ gridArea: "action", alignSelf: "start" }),
-].join(" ");
+export const action = style({
+  paddingInline: theme.space.s4,
+  whiteSpace: "nowrap",
+  "@media": { [phone]: { minHeight: "2.25rem", paddingBlock: 0 } },
+  selectors: { "&::after": { content: '""', position: "absolute", inset: 0 } },
+});

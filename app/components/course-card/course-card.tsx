@@ -62,7 +62,7 @@ export function CourseCard({
         <div className={styles.badge}>
           {course.ranking ? <RankingBadge ranking={course.ranking} /> : <Badge>Featured Course</Badge>}
         </div>
-        <dl className={styles.details}>
+        <dl>
           <Detail label="Location" value={course.location} />
           <Detail label="Level" value={course.level} />
           <Detail label="Specialization" value={course.specialization} />
@@ -90,7 +90,7 @@ export function CourseCard({
 function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.labels.fact}>{label}</dt>
       <dd className={styles.figure}>{inItsLanguage(value)}</dd>
     </div>
   );
@@ -99,7 +99,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
 function Detail({ label, value }: { label: string; value: string }) {
   return (
     <div className={value === "N/A" ? styles.unknown : styles.detail}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.labels.detail}>{label}</dt>
       <dd className={styles.value}>{inItsLanguage(value)}</dd>
     </div>
   );

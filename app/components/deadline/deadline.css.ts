@@ -23,8 +23,13 @@ export const day = style({
 const state = style({ fontWeight: 600, color: theme.color.inkMuted });
 
 /** What is ahead today is not when the sheet is read. */
+const ahead = style({ "@media": { print: { display: "none" } } });
+const near = style({ paddingInline: theme.space.s2, borderRadius: theme.radius.small });
+
 export const states = styleVariants({
-  ahead: [state, style({ color: theme.color.pine, "@media": { print: { display: "none" } } })],
+  far: [state, ahead, style({ color: theme.color.pine })],
+  soon: [state, ahead, near, style({ color: theme.color.ink, background: theme.color.saffronTint })],
+  now: [state, ahead, near, style({ color: theme.color.critical, background: theme.color.criticalTint })],
   past: [state, style({ color: theme.color.critical })],
 });
 

@@ -19,7 +19,9 @@ export function Deadline({ courseId, deadline }: { courseId: number; deadline: D
     <div className={styles.deadline}>
       <p className={styles.day}>
         {inItsLanguage(text)}
-        {state === "unknown" ? null : <span className={styles.states[state]}>{stateWords(daysLeft)}</span>}
+        {state === "unknown" ? null : (
+          <span className={styles.states[urgencyOf(daysLeft)]}>{stateWords(daysLeft)}</span>
+        )}
       </p>
       {state === "ahead" ? (
         <SiteLink className={styles.calendar} to={paths.deadline(courseId)}>
@@ -31,8 +33,24 @@ export function Deadline({ courseId, deadline }: { courseId: number; deadline: D
   );
 }
 
+/** Fewer days than these are left: a reason to apply soon, or at once. */
+const SOON_DAYS = 30;
+const NOW_DAYS = 10;
+
+function urgencyOf(daysLeft: number | null): keyof typeof styles.states {
+  if (daysLeft === null) return "past";
+  if (daysLeft < NOW_DAYS) return "now";
+  return daysLeft < SOON_DAYS ? "soon" : "far";
+}
+
 function stateWords(daysLeft: number | null): string {
   if (daysLeft === null) return "This deadline is past";
   if (daysLeft === 0) return "Last day today";
+  return { far: "", soon: "Soon: ", now: "Very soon: ", past: "" }[urgencyOf(daysLeft)] + leftWords(daysLeft);
+}
+
+/** How many days are left, in words: "97 days left", "last day today". */
+export function leftWords(daysLeft: number): string {
+  if (daysLeft === 0) return "last day today";
   return daysLeft === 1 ? "1 day left" : `${daysLeft.toLocaleString("en-US")} days left`;
 }

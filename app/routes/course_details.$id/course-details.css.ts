@@ -21,6 +21,15 @@ export const place = style({
   gap: theme.space.s2,
 });
 
+export const glance = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${theme.space.s1} ${theme.space.s4}`,
+  marginBlockEnd: theme.space.s4,
+  fontWeight: 600,
+  listStyle: "none",
+});
+
 const plainLink = { color: "inherit", "@media": { print: { color: theme.color.ink } } } as const;
 export const guide = style({
   ...plainLink,

@@ -1,4 +1,5 @@
 import { specializationOf } from "~/api/courses/courses.server";
+import { englishScore } from "~/api/courses/english-score";
 import { decisionOf, entryOf, ratesOf } from "~/api/courses/decision.server";
 import { similarCourses } from "~/api/courses/similar.server";
 import type { CourseDetails } from "~/api/model";
@@ -12,6 +13,8 @@ import { wordsOf } from "~/content/words.server";
 import { documentGroups } from "~/application/upload/documents";
 import { paths } from "~/paths";
 
+const ENGLISH = "English Language Requirement";
+
 /** All that stands on the page of a course beside the course itself. A part of it whose call fails is named in `problems`. */
 export async function coursePage(course: CourseDetails, siteOrigin: string) {
   const { id, countryId } = course.university;
@@ -24,11 +27,13 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
   const now = Date.now();
   const decision = decisionOf(course, now);
   const others = (similar.value ?? []).map(({ rupees }) => rupees);
+  const entry = entryOf(university.value);
   return {
     decision,
+    english: englishScore(entry.requirements.find(({ title }) => title === ENGLISH)?.html ?? ""),
     specialization: specialization.value ?? "N/A",
     rates: ratesOf([decision], now) ?? ratesBeside(others, now),
-    entry: entryOf(university.value),
+    entry,
     documents: documentGroups.map(({ label, required }) => ({ label, required })),
     scholarships: (scholarships.value ?? []).map(({ id: key, name, value }) => ({ id: key, name, value })),
     similar: similar.value ?? [],

@@ -26,7 +26,6 @@ export function Overview({ course, rupees, rates }: OverviewProps) {
           <Price label="Annual Fees" fee={course.annualFees} rupees={rupees.annual} />
           <Price label="Total Fees" fee={course.totalFees} rupees={rupees.total} />
         </dl>
-        <RatesNote rates={rates} />
         <Facts
           look="thirds"
           facts={[
@@ -49,6 +48,7 @@ export function Overview({ course, rupees, rates }: OverviewProps) {
             </ul>
           </div>
         ) : null}
+        <RatesNote rates={rates} />
       </div>
     </Section>
   );

@@ -35,6 +35,7 @@ import { ApplyBar } from "./apply-bar";
 import { elsewhere } from "./apply-bar.css";
 import { coursePage } from "./course-page.server";
 import { Entry } from "./entry";
+import { Glance } from "./glance";
 import { Overview } from "./overview";
 import { Place, placeOf } from "./place";
 import { Counsellor, Scholarships, Similar } from "./ways-on";
@@ -137,6 +138,7 @@ export default function CourseDetailsPage() {
           }
           description={placeOf(course) ? <Place course={course} guide={guide} /> : undefined}
         >
+          <Glance deadline={deadline} intake={course.intake} english={page.english} />
           {applying.appliedOn ? <AppliedLine on={applying.appliedOn} wayLook={styles.guide} /> : null}
           <Row>
             <ApplyLink className={elsewhere} courseId={course.id} begun={applying.begun} ready={applying.ready} />

@@ -6,6 +6,7 @@ import { Disclosure } from "~/components/disclosure/disclosure";
 import { ListedFee } from "~/components/fee/listed-fee";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
+import { SaveButton, SaveForm } from "~/components/save-course/save-course";
 import { paths } from "~/paths";
 import { classes } from "~/styles/classes";
 
@@ -19,6 +20,7 @@ export function UniversityCourses({ courses }: { courses: readonly UniversityCou
   if (courses.length === 0) return null;
   return (
     <div className={styles.levels}>
+      <SaveForm />
       {byLevel(courses).map(({ level, courses: found }, index) => (
         <Disclosure
           key={level}
@@ -62,7 +64,8 @@ function Courses({ courses }: { courses: readonly UniversityCourse[] }) {
 const SHORT = 18;
 const longWord = new RegExp(`\\S{${SHORT + 1}}`);
 
-const cellOf = (text: string) => classes(styles.value, text.length <= SHORT && styles.short, breaking(text));
+const cellOf = (look: string, text: string) =>
+  classes(styles.value, look, text.length <= SHORT && styles.short, breaking(text));
 const breaking = (text: string) => longWord.test(text) && styles.broken;
 
 function Course({ course }: { course: UniversityCourse }) {
@@ -73,16 +76,20 @@ function Course({ course }: { course: UniversityCourse }) {
       <th id={nameId} className={classes(styles.name, breaking(course.name))} scope="row">
         {inItsLanguage(course.name)}
       </th>
-      <td className={cellOf(course.length)} data-label={length}>
+      <td className={cellOf(styles.fact, course.length)} data-label={length}>
         {inItsLanguage(course.length)}
       </td>
-      <td className={cellOf(course.annualFee.text)} data-label={annualFee}>
-        <ListedFee fee={course.annualFee} rupees={course.rupees.annual} />
+      <td className={cellOf(styles.amount, course.annualFee.text)} data-label={annualFee}>
+        <div>
+          <ListedFee fee={course.annualFee} rupees={course.rupees.annual} />
+        </div>
       </td>
-      <td className={cellOf(course.totalFee.text)} data-label={totalFee}>
-        <ListedFee fee={course.totalFee} rupees={course.rupees.total} />
+      <td className={cellOf(styles.amount, course.totalFee.text)} data-label={totalFee}>
+        <div>
+          <ListedFee fee={course.totalFee} rupees={course.rupees.total} />
+        </div>
       </td>
-      <td className={classes(styles.value, breaking(course.intake))} data-label={intake}>
+      <td className={classes(styles.value, styles.fact, breaking(course.intake))} data-label={intake}>
         {inItsLanguage(course.intake)}
       </td>
       <td className={styles.actions}>
@@ -92,6 +99,9 @@ function Course({ course }: { course: UniversityCourse }) {
         <ButtonLink to={paths.apply(course.id)} variant="quiet" aria-describedby={nameId}>
           Apply Now
         </ButtonLink>
+        <div>
+          <SaveButton courseId={course.id} describedBy={nameId} />
+        </div>
       </td>
     </tr>
   );

@@ -1,7 +1,6 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
-import type { StyleRule } from "@vanilla-extract/css";
-
+import * as fee from "~/components/fee/fee.css";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -91,11 +90,12 @@ const wholeRow = { gridColumn: "1 / -1" } as const;
 
 export const name = style({
   ...wholeRow,
+  order: -2,
   textAlign: "start",
   fontFamily: theme.font.heading,
   fontWeight: 600,
   lineHeight: theme.leading.tight,
-  ...asTable({ ...cell, width: "34%" }),
+  ...asTable({ ...cell, width: "20%" }),
 });
 
 export const value = style({
@@ -113,8 +113,21 @@ export const value = style({
   },
 });
 
-/** In one line where the table is wide enough for it; only what is short. */
-export const short = style({ "@media": { [from.wide]: { whiteSpace: "nowrap" } } });
+/** Length and intake stand beside each other above the amounts, each of which has a line of its own beside its name. */
+export const fact = style({ order: -1, ...asTable({ order: 0 }) });
+export const amount = style({
+  ...wholeRow,
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: theme.space.s3,
+  alignItems: "baseline",
+  textAlign: "end",
+  ...asTable({ textAlign: "start" }),
+});
+
+/** In the table an amount has its line, however narrow its column would like to be; only of a text that is short. */
+export const short = style({});
+globalStyle(`.${short} .${fee.unbroken}`, { "@media": { [roomy]: { whiteSpace: "pre" } } });
 
 /** Of a word longer than a column, which would widen the table and the page with it. */
 export const broken = style({ overflowWrap: "anywhere" });
@@ -124,7 +137,10 @@ export const actions = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
-  ...asTable({ ...cell, textAlign: "end", whiteSpace: "nowrap" }),
+  "@media": {
+    [roomy]: { ...cell, textAlign: "end" },
+    [from.wide]: { whiteSpace: "nowrap" },
+  },
 });
 
 export const detail = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
