@@ -76,6 +76,8 @@ export function Overlay({
     const element = dialog.current;
     if (!element) return;
     function cancel(event: Event) {
+      // A picker of files that is closed without a choice says so too.
+      if (event.target !== element) return;
       event.preventDefault();
       if (closable) navigate(closeTo, { preventScrollReset: true, replace: closeBelow });
     }
