@@ -174,7 +174,7 @@ export default function ApplyDocuments() {
   return (
     <>
       <ApplyPopup courseId={course.id} tabs={tabs} appliedOn={appliedOn} covered={useOverlays() > 1}>
-        <DocumentsForm {...form} reply={unsent ?? reply} />
+        <DocumentsForm key={form.filesKey} {...form} reply={unsent ?? reply} />
       </ApplyPopup>
       <Outlet />
     </>

@@ -1,7 +1,4 @@
 // Holds contract 5.10.
-import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-
 import type { Page } from "@playwright/test";
 
 import {
@@ -15,7 +12,6 @@ import {
   sha256,
 } from "../support/applicant";
 import type { Control } from "../support/control";
-import { CrossedAnswers } from "../support/crossed-answers";
 import { expect, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
@@ -28,14 +24,6 @@ const pdf = (name: string, fill: string, size = 5000) => ({
 const saved = (page: Page, group: string) => page.getByRole("list", { name: `Saved: ${group}` }).getByRole("listitem");
 const choose = (page: Page, group: string, ...files: ReturnType<typeof pdf>[]) =>
   page.locator(`#${group}`).setInputFiles(files);
-
-/** Writes a file whose date is always the same, and returns its path. */
-function fileOn(path: string, bytes: Buffer): string {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, bytes);
-  utimesSync(path, 1_700_000_000, 1_700_000_000);
-  return path;
-}
 
 async function submit(page: Page) {
   await page.getByRole("button", { name: "Submit", exact: true }).click();
@@ -63,51 +51,14 @@ async function holdBack(page: Page) {
 }
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("a document chosen twice at once is kept once, and sent", async ({ page, own }) => {
-    const line = new CrossedAnswers(own.site.url);
-    await openDocuments(page, await line.start());
-    await chooseDocuments(page);
-    await expect(page.getByText("All files are kept.")).toBeVisible();
-
-    const cv = pdf("cv.pdf", "cv", 200_000);
-    line.crosses = true;
-    await choose(page, "cv_documents", cv);
-    await choose(page, "cv_documents", cv);
-    await expect.poll(() => line.given, { timeout: 30_000 }).toEqual([204, 204]);
-    await expect(page.getByText("All files are kept.")).toBeVisible();
-    await expect(saved(page, "CV")).toHaveCount(1);
-    await page.reload();
-    await expect(saved(page, "CV")).toHaveCount(1);
-    await expect(saved(page, "CV")).toContainText("Kept");
-
-    await submit(page);
-    expect(await sentIn(own.api, "cv_documents")).toEqual(hashes(cv));
-    await page.close();
-    await line.stop();
-  });
-
-  test("two documents of one name, size and date are both kept where they are not the same", async ({
-    page,
-    own,
-  }, testInfo) => {
-    const first = pdf("statement.pdf", "A");
-    const corrected = pdf("statement.pdf", "B");
+  test("photos of one choice that a phone has named alike are all kept", async ({ page, own }) => {
+    const photos = [pdf("image.pdf", "A"), pdf("image.pdf", "B")];
     await openDocuments(page, own.site.url);
     await chooseDocuments(page);
-    const older = fileOn(testInfo.outputPath("older", "statement.pdf"), first.buffer);
-    const newer = fileOn(testInfo.outputPath("newer", "statement.pdf"), corrected.buffer);
-    await page.locator("#cv_documents").setInputFiles(older);
-    await expect(saved(page, "CV")).toHaveCount(1);
-    await page.locator("#cv_documents").setInputFiles(newer);
-    await expect(saved(page, "CV")).toHaveCount(2);
-    const again = page.waitForResponse((response) => response.request().method() === "PATCH");
-    await page.locator("#cv_documents").setInputFiles(newer);
-    expect((await again).status()).toBe(204);
-    await expect(page.getByText("All files are kept.")).toBeVisible();
-    await expect(saved(page, "CV")).toHaveCount(2);
-
+    await choose(page, "cv_documents", ...photos);
+    await expect(saved(page, "CV")).toHaveText([/image\.pdf/, /image \(2\)\.pdf/]);
     await submit(page);
-    expect(await sentIn(own.api, "cv_documents")).toEqual(hashes(first, corrected));
+    expect(await sentIn(own.api, "cv_documents")).toEqual(hashes(...photos));
   });
 
   test("two tabs keep the documents of both in this browser, and one goes on with what the other has left", async ({
@@ -197,37 +148,5 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await submit(other);
     expect(await sentIn(own.api, "cv_documents")).toEqual(hashes(large));
     expect(await sentIn(own.api, "passport_documents")).toEqual(hashes(documents.passport_documents));
-  });
-
-  test("what an older page has left in this browser is read, and goes on", async ({ page, own }) => {
-    const left = [pdf("one.pdf", "1"), pdf("two.pdf", "2")];
-    await openDocuments(page, own.site.url);
-    await holdBack(page);
-    await choose(page, "cv_documents", pdf("any.pdf", "any"));
-    await expect(page.getByText(/^Waiting for your line, /)).toBeVisible();
-    await page.evaluate(
-      async (files) => {
-        const opened = await new Promise<IDBDatabase>((resolve) => {
-          const request = indexedDB.open("application-documents");
-          request.onsuccess = () => resolve(request.result);
-        });
-        const store = opened.transaction("files", "readwrite").objectStore("files");
-        const [any] = await new Promise<{ key: string }[]>((resolve) => {
-          const request = store.getAll();
-          request.onsuccess = () => resolve(request.result as { key: string }[]);
-        });
-        store.clear();
-        const list = files.map(({ name, text }) => new File([text], name, { type: "application/pdf" }));
-        store.put({ key: any?.key, files: list }, "cv_documents");
-        await new Promise((resolve) => (store.transaction.oncomplete = resolve));
-      },
-      left.map(({ name, buffer }) => ({ name, text: buffer.toString() })),
-    );
-    await page.context().unrouteAll();
-    await page.reload();
-    await expect(saved(page, "CV")).toHaveText([/one\.pdf/, /two\.pdf/]);
-    await chooseDocuments(page);
-    await submit(page);
-    expect(await sentIn(own.api, "cv_documents")).toEqual(hashes(...left));
   });
 });

@@ -7,21 +7,21 @@ import { type Profile, profileFields } from "../profile";
 import { documentGroups } from "../upload/documents";
 
 import * as styles from "./check-answers.css";
-import { type ChosenFiles, fileId } from "./kept-files";
-import type { KeptDocument } from "./kept-documents";
+import { type ChosenFiles, fileId } from "./browser-files";
+import type { SavedDocument } from "./saved-documents";
 import { sendableName } from "./sendable-name";
 
 interface CheckAnswersProps {
   profile: Profile;
   /** The address of the Profile tab. */
   profilePath: string;
-  /** Those that can be sent, and those of which a part has arrived. */
-  files: readonly KeptDocument[];
-  /** Those that are chosen and on no list of the site. */
+  /** What is saved, in whole or in part. */
+  files: readonly SavedDocument[];
+  /** What is not saved yet. */
   chosen: ChosenFiles;
 }
 
-/** All that will be sent, above Submit: every text with the way to change it, and the files, those that are missing too. */
+/** All that will be sent, above Submit, with the way to change it; required groups without a file too. */
 export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswersProps) {
   const groups = documentGroups
     .map((group) => ({

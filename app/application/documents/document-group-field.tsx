@@ -8,10 +8,9 @@ import { fileSize } from "../file-size";
 import type { DocumentGroup } from "../upload/documents";
 
 import * as styles from "./document-group-field.css";
-import type { GoneDocument, KeptDocument } from "./kept-documents";
-import { fileId } from "./kept-files";
-import { KeptDocumentList } from "./kept-document-list";
-import { isToldBroken } from "./told-broken";
+import { fileId } from "./browser-files";
+import type { GoneDocument, SavedDocument } from "./saved-documents";
+import { SavedDocumentList } from "./saved-document-list";
 import { sendableName } from "./sendable-name";
 import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
 import { stateWords, type UploadState } from "./upload-state";
@@ -20,26 +19,25 @@ const ACCEPT = ".jpg,.jpeg,.png,.pdf";
 
 interface DocumentGroupFieldProps {
   group: DocumentGroup;
+  /** The chosen files. */
   files: readonly File[];
-  /** Those that are saved on the site. */
-  kept: readonly KeptDocument[];
-  /** Those that were, and are not there any more. */
+  saved: readonly SavedDocument[];
   gone: readonly GoneDocument[];
-  /** How far those are that are chosen. */
+  /** How far the chosen files are. */
   states: ReadonlyMap<File, UploadState>;
   errors: readonly string[];
   onAdd: (files: readonly File[]) => void;
   onRemove: (file: File) => void;
   onReplace: (file: File, by: File) => void;
-  /** A large photo is to be sent as it is. */
+  /** A large photo is uploaded as it is. */
   onRelease: (file: File) => void;
 }
 
-/** The files of one group: the browser's own picker, what is saved and, with scripts, what is chosen so far. */
+/** The documents of one group: the picker, what is saved and, with scripts, what is chosen. */
 export function DocumentGroupField({
   group,
   files,
-  kept,
+  saved,
   gone,
   states,
   errors,
@@ -48,7 +46,7 @@ export function DocumentGroupField({
   onReplace,
   onRelease,
 }: DocumentGroupFieldProps) {
-  /** Changes the list with the focus on the picker: the row that has it goes away. */
+  /** Moves the focus to the picker first: the row that has it goes away. */
   const leaveRow = (change: () => void) => {
     document.getElementById(group.name)?.focus();
     change();
@@ -60,24 +58,23 @@ export function DocumentGroupField({
       label={group.label}
       optional={!group.required}
       hint={
-        kept.length > 0 ? "Saved below. Choose here only what is to be added." : group.required ? "Required" : undefined
+        saved.length > 0
+          ? "Saved below. Choose here only what is to be added."
+          : group.required
+            ? "Required"
+            : undefined
       }
-      required={group.required && kept.length === 0}
-      listed={kept.length > 0 || files.length > 0}
+      required={group.required && saved.length === 0}
+      listed={saved.length > 0 || files.length > 0}
       accept={ACCEPT}
       multiple
       errors={errors}
       onChange={(event) => onAdd([...(event.currentTarget.files ?? [])])}
     >
-      {kept.length + gone.length + files.length > 0 ? (
+      {saved.length + gone.length + files.length > 0 ? (
         <div className={styles.lists}>
-          {kept.length + gone.length > 0 ? (
-            <KeptDocumentList
-              label={`Saved: ${group.label}`}
-              files={kept}
-              gone={gone}
-              isBroken={({ name }) => isToldBroken(name, errors)}
-            />
+          {saved.length + gone.length > 0 ? (
+            <SavedDocumentList label={`Saved: ${group.label}`} files={saved} gone={gone} />
           ) : null}
           {files.length > 0 ? (
             <ul className={styles.files}>

@@ -15,40 +15,34 @@ import { megabytes, saysNotKept, type UploadLimits } from "../upload/outcome";
 import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
-import { REMOVE_FORM } from "./kept-document-list";
-import type { KeptDocuments } from "./kept-documents";
-import { KeptStatus } from "./kept-status";
+import { REMOVE_FORM } from "./saved-document-list";
+import type { SavedDocuments } from "./saved-documents";
+import { SavedStatus } from "./saved-status";
 import { sendableName } from "./sendable-name";
 import { SendingDialog } from "./sending-dialog";
-import { isToldBroken } from "./told-broken";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
-import { savingProgress } from "./upload-state";
+import { savingProgress, summary } from "./upload-state";
 import { UploadStatus } from "./upload-status";
-import { useChosenFiles } from "./use-chosen-files";
+import { useChosenDocuments } from "./use-chosen-documents";
 import { useSavedDocuments } from "./use-saved-documents";
 import { useSending } from "./use-sending";
-import { useSentByForm } from "./use-sent-by-form";
-import { useUploads } from "./use-uploads";
 
 interface DocumentsFormProps {
   paths: { form: string; previous: string; draft: string; remove: string; deletion: string };
   profile: Profile;
   /** What is saved on the site. */
-  kept: KeptDocuments;
-  /** The last POST asked to save its files and to send nothing. */
+  kept: SavedDocuments;
+  /** The last POST has saved documents and sent nothing. */
   saved: boolean;
-  /** Under which the browser keeps the chosen files. */
+  /** The key under which the browser stores the chosen files. */
   filesKey: string;
   limits: UploadLimits;
-  /** An earlier attempt that may have arrived: the next one has to be meant. */
+  /** An earlier attempt may have arrived: the next one has to be meant. */
   unconfirmed: Unconfirmed | null;
   reply: FormReply | null;
 }
 
-/**
- * The Documents tab: a plain form with files. With scripts the chosen files survive a reload, are checked before they
- * are sent, and go up with a progress bar.
- */
+/** The Documents tab: a plain form with files. With scripts files are checked and uploaded as they are chosen. */
 export function DocumentsForm({
   paths,
   profile,
@@ -62,38 +56,24 @@ export function DocumentsForm({
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { chosen, refused, kept, now, recall, add, remove, replace, refuse } = useChosenFiles(
-    form,
-    filesKey,
-    limits.fileBytes,
-  );
   const { saved: onSite, arrive: arriveOnSite, take, refresh } = useSavedDocuments(loaded);
-  const { note: noteSent, noteKept } = useSentByForm(loaded, remove);
+  const [documents, state] = useChosenDocuments(form, { key: filesKey, fileBytes: limits.fileBytes }, loaded, {
+    works: onSite.works,
+    onSaved: arriveOnSite,
+    onOutdated: refresh,
+    isSaved: (id) => onSite.files.some((file) => file.whole && file.id === id),
+  });
+  const { chosen, refused, stored, states, begun, ended } = state;
   const [missing, setMissing] = useState<FormReply["error"]>(null);
   const shown = useMemo(() => mergeReplies(reply, missing, refused), [reply, missing, refused]);
-  const uploads = useUploads({
-    filesKey,
-    chosen,
-    now,
-    recall,
-    works: onSite.works,
-    anyRefused: Object.entries(shown?.error ?? {}).some(([group, texts]) => group !== "" && texts?.length),
-    onSite: onSite.files,
-    onKept(group, file, document) {
-      noteKept(document.id);
-      arriveOnSite(document);
-      remove(group, file);
-    },
-    onRefused: refuse,
-    onOutdated: refresh,
-  });
-  const files = uploads.ended ? [] : onSite.files.filter((file) => file.whole || !uploads.begun.has(file.id));
-  const gone = uploads.ended ? [] : onSite.gone;
+  const files = ended ? [] : onSite.files.filter((file) => file.whole || !begun.has(file.id));
+  const gone = ended ? [] : onSite.gone;
   const whole = files.filter((file) => file.whole);
+  const anyRefused = Object.entries(shown?.error ?? {}).some(([group, texts]) => group !== "" && texts?.length);
+  const news = summary([...states.values()], anyRefused ? 0 : state.arrived, state.elsewhere);
   /** The refusals that the applicant was told of at Submit: whoever submits once more wants to go without these files. */
   const [told, setTold] = useState(refused);
 
-  const sendable = whole.filter(({ group, name }) => !isToldBroken(name, shown?.error?.[group] ?? []));
   const submitLabel = unconfirmed ? "Submit again" : "Submit";
   const saveable = onSite.works && !(reply?.error?.[""] ?? []).some(saysNotKept);
 
@@ -104,33 +84,28 @@ export function DocumentsForm({
     navigate(path, { replace: true, preventScrollReset: true });
   }
 
-  /** Waits for what is on its way. What was refused meanwhile has to be seen before anything is sent without it. */
+  /** Waits for uploads. What was refused meanwhile has to be seen before anything is sent without it. */
   async function prepare(signal: AbortSignal) {
-    const before = now().refused;
-    await uploads.settle(signal);
-    const { chosen: left, refused: since } = now();
-    if (since === before) {
-      noteSent(left, onSite.files);
-      return left;
+    const before = documents.state();
+    await documents.settle(signal);
+    const now = documents.state();
+    if (now.refused === before.refused) {
+      documents.sendByForm(onSite.files);
+      return { chosen: now.chosen, saved: whole.length + now.arrived - before.arrived };
     }
-    setTold(since);
+    setTold(now.refused);
     setMissing({ "": [LEFT_OUT] });
     return null;
   }
-  const { state, cancelled, send, retry, cancel } = useSending(paths, prepare, arrive);
+  const { state: sending, cancelled, send, retry, cancel } = useSending(paths, prepare, arrive);
 
   function addTo(group: DocumentGroupName, chosenFiles: readonly File[]) {
     setMissing((earlier) => ({ ...(earlier ?? reply?.error), [group]: [] }));
-    // What had arrived of it before is of no use: nobody knows whether it is the same file.
-    for (const { id, name, whole, group: of } of onSite.files)
-      if (
-        !whole &&
-        of === group &&
-        !uploads.begun.has(id) &&
-        chosenFiles.some((file) => sendableName(file.name) === name)
-      )
-        void take(id);
-    return add(group, chosenFiles);
+    // Whatever has arrived of an earlier one in part: nobody knows whether it is the same file.
+    const isBegunBefore = (file: (typeof files)[number]) =>
+      !file.whole && file.group === group && chosenFiles.some(({ name }) => sendableName(name) === file.name);
+    for (const { id } of files.filter(isBegunBefore)) void take(id);
+    void documents.add(group, chosenFiles);
   }
 
   async function removeSaved(event: FormEvent<HTMLFormElement>) {
@@ -145,7 +120,7 @@ export function DocumentsForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (uploads.ended) return arrive(paths.previous);
+    if (ended) return arrive(paths.previous);
     const problems = checkChoice(chosen, limits, whole);
     if (Object.keys(problems).length > 0) return setMissing(problems);
     if (told !== refused && Object.values(refused).some((texts) => texts.length > 0)) {
@@ -166,39 +141,28 @@ export function DocumentsForm({
           <p>
             JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together.
             You can choose several files in each group.
-            {hydrated && onSite.works && !uploads.ended ? " Each one is saved here as soon as it is chosen." : null}
-            {hydrated && kept && !onSite.works ? " They stay in this browser until they are sent." : null}
+            {hydrated && onSite.works && !ended ? " Each one is saved here as soon as it is chosen." : null}
+            {hydrated && stored && !onSite.works ? " They stay in this browser until they are sent." : null}
             {hydrated || !saveable ? null : SAVE_HINT}
-            {(hydrated && (kept || onSite.works)) || saveable
+            {(hydrated && (stored || onSite.works)) || saveable
               ? null
-              : ` Choose ${sendable.length > 0 ? "those that are not listed here" : "all of them"} before you press ${submitLabel}.`}
+              : ` Choose ${whole.length > 0 ? "those that are not listed here" : "all of them"} before you press ${submitLabel}.`}
           </p>
-          <KeptStatus
-            kept={{ ...onSite, files: sendable, gone }}
-            partial={files.length - whole.length}
-            saved={saved}
-            submit={submitLabel}
-          />
-          <UploadStatus uploads={uploads} way={paths.form} start={paths.previous} />
+          <SavedStatus documents={{ ...onSite, files, gone }} saved={saved} submit={submitLabel} />
+          <UploadStatus documents={documents} state={state} summary={news} way={paths.form} start={paths.previous} />
           {documentGroups.map((group) => (
             <DocumentGroupField
               key={group.name}
               group={group}
               files={chosen[group.name] ?? []}
-              states={uploads.states}
-              kept={files.filter((file) => file.group === group.name)}
+              states={states}
+              saved={files.filter((file) => file.group === group.name)}
               gone={gone.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
-              onAdd={(files) => void addTo(group.name, files)}
-              onRemove={(file) => {
-                void uploads.takeBack(file);
-                remove(group.name, file);
-              }}
-              onReplace={(file, by) => {
-                void uploads.takeBack(file);
-                replace(group.name, file, by);
-              }}
-              onRelease={uploads.release}
+              onAdd={(files) => addTo(group.name, files)}
+              onRemove={(file) => documents.remove(group.name, file)}
+              onReplace={(file, by) => documents.replace(group.name, file, by)}
+              onRelease={(file) => documents.release(file)}
             />
           ))}
           {hydrated || !onSite.works ? null : (
@@ -209,12 +173,7 @@ export function DocumentsForm({
               </Button>
             </FormActions>
           )}
-          <CheckAnswers
-            profile={profile}
-            profilePath={paths.previous}
-            files={files.filter((file) => !file.whole || sendable.includes(file))}
-            chosen={chosen}
-          />
+          <CheckAnswers profile={profile} profilePath={paths.previous} files={files} chosen={chosen} />
           {cancelled ? (
             <StatusMessage>
               <p>{cancelled}</p>
@@ -238,14 +197,10 @@ export function DocumentsForm({
       <form id="previous-tab" method="get" action={paths.previous} />
       <form id={REMOVE_FORM} method="post" action={paths.remove} onSubmit={(event) => void removeSaved(event)} />
       <DeleteDraftForm action={paths.deletion} from="documents" />
-      {state ? (
+      {sending ? (
         <SendingDialog
-          state={state}
-          saving={
-            uploads.summary === null
-              ? null
-              : { line: uploads.summary, ...savingProgress(uploads.states, files.filter(({ whole }) => whole).length) }
-          }
+          state={sending}
+          saving={news === null ? null : { line: news, ...savingProgress(states, whole.length) }}
           onCancel={cancel}
           onRetry={() => void retry()}
         />
@@ -262,16 +217,16 @@ const NOT_REMOVED = "The file could not be removed just now. Please try again in
 const LEFT_OUT =
   "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";
 
-/** The intent of the form that is being submitted; empty where it has none. */
+/** The intent of the form, or nothing. */
 function intentOf({ currentTarget }: FormEvent<HTMLFormElement>): string {
   return String(new FormData(currentTarget).get("intent") ?? "");
 }
 
-/** What the form shows: the server's messages, or newer ones of the browser in their place, and its refusals; in page order. */
+/** What the form shows: the server's messages, or newer ones of the browser in their place, and its refusals. */
 function mergeReplies(
   reply: FormReply | null,
   newer: FormReply["error"],
-  refused: Partial<Record<string, string[]>>,
+  refused: Partial<Record<string, readonly string[]>>,
 ): FormReply | null {
   if (!newer && !reply && Object.keys(refused).length === 0) return null;
   return { status: "error", error: inPageOrder(refused, newer ?? reply?.error) };

@@ -1,11 +1,10 @@
 // Holds contract 5.11.
 import { describe, expect, it } from "vitest";
 
-import { addFiles, checkChoice, checkFile, totalSize } from "./early-check";
+import { checkChoice, checkFile } from "./early-check";
 
 const limits = { fileBytes: 1000, totalBytes: 1500 };
-const file = (name: string, content: string, lastModified = 1) =>
-  new File([Buffer.from(content, "latin1")], name, { lastModified });
+const file = (name: string, content: string) => new File([Buffer.from(content, "latin1")], name);
 const pdf = file("a.pdf", "%PDF-1.7");
 
 describe("checkFile", () => {
@@ -39,33 +38,5 @@ describe("checkChoice", () => {
     expect(checkChoice(full, limits)).toEqual({});
     const big = file("b.pdf", "x".repeat(1500));
     expect(Object.keys(checkChoice({ ...full, cv_documents: [big] }, limits))).toEqual([""]);
-    expect(totalSize({ ...full, cv_documents: [big] })).toBe(1524);
-  });
-});
-
-describe("addFiles", () => {
-  it("takes the same file once", async () => {
-    const added = [file("a.pdf", "%PDF-1.7"), file("a.pdf", "%PDF-1.7", 2), file("b.pdf", "%PDF-1.7")];
-    const files = await addFiles([pdf], added);
-    expect(files.map(({ name, lastModified }) => [name, lastModified])).toEqual([
-      ["a.pdf", 1],
-      ["a.pdf", 2],
-      ["b.pdf", 1],
-    ]);
-  });
-
-  it("takes another file of the same name, size and date", async () => {
-    const [start, large] = [file("a.pdf", "%PDF-1.8"), "x".repeat(300_000)];
-    expect(await addFiles([pdf], [start])).toEqual([pdf, start]);
-    const [one, other] = [file("a.pdf", `${large}1`), file("a.pdf", `${large}2`)];
-    expect(await addFiles([one], [other, file("a.pdf", `${large}2`)])).toEqual([one, other]);
-  });
-
-  it("takes for the same no file that cannot be read", async () => {
-    const lost = file("a.pdf", "%PDF-1.7");
-    lost.slice = () => {
-      throw new Error("moved");
-    };
-    expect(await addFiles([lost], [pdf])).toEqual([lost, pdf]);
   });
 });

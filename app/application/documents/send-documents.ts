@@ -1,13 +1,9 @@
 import { BUSY_HEADER, type BusyScope, readBusyScope } from "../upload/outcome";
 
-import type { ChosenFiles } from "./kept-files";
+import type { ChosenFiles } from "./browser-files";
 import { sendableName } from "./sendable-name";
-import type { Transfer } from "./transfer-line";
 
-/**
- * How sending ended: the site answered and `path` shows how, it did not, or it was cancelled, when everything may have
- * left the browser (`whole`).
- */
+/** How sending ended. `path` shows the site's answer. `whole`: everything had left the browser when it was cancelled. */
 export type Sending =
   { kind: "answered"; path: string } | ({ kind: "failed" } & Failure) | { kind: "cancelled"; whole: boolean };
 
@@ -34,13 +30,11 @@ interface SendOptions {
   /** The value of the button that was pressed. */
   intent: string;
   signal: AbortSignal;
-  onProgress: (transfer: Transfer) => void;
+  /** How many documents have left the browser, the one under way as a part. */
+  onProgress: (sent: number) => void;
 }
 
-/**
- * Posts the documents as the form itself would, with progress. The browser reads each file from where it lies while
- * it sends. The intent goes first: the site knows early what is wanted.
- */
+/** Posts the documents as the form itself would, with progress. The intent goes first, so that the site knows it early. */
 export function sendDocuments({ address, chosen, intent, signal, onProgress }: SendOptions): Promise<Sending> {
   const body = new FormData();
   // Never without a part: a body of none is no form.
@@ -50,11 +44,11 @@ export function sendDocuments({ address, chosen, intent, signal, onProgress }: S
 
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const started = performance.now();
+    const sizes = Object.values(chosen).flatMap((files) => files.map(({ size }) => size));
     let whole = false;
     request.upload.addEventListener("load", () => (whole = true));
     request.upload.addEventListener("progress", ({ loaded, total }) =>
-      onProgress({ sent: loaded, total, elapsed: performance.now() - started }),
+      onProgress(loaded < total ? documentsIn(loaded, sizes) : sizes.length),
     );
     request.addEventListener("load", () => {
       const retryAfter = Number(request.getResponseHeader("Retry-After")) || null;
@@ -72,6 +66,16 @@ export function sendDocuments({ address, chosen, intent, signal, onProgress }: S
     request.open("POST", address);
     request.send(body);
   });
+}
+
+/** How many documents of these sizes are in so many bytes, the last one as a part. */
+export function documentsIn(bytes: number, sizes: readonly number[]): number {
+  let left = bytes;
+  return sizes.reduce((count, size) => {
+    const part = Math.min(left, size);
+    left -= part;
+    return count + part / size;
+  }, 0);
 }
 
 /** Where an applicant has to go before sending is worth it, or `null` when nothing stands in the way or nobody answers. */

@@ -7,13 +7,12 @@ import { uploadMessages } from "../upload/outcome";
 
 import * as styles from "./sending-dialog.css";
 import { type Failure, mayHaveArrived } from "./send-documents";
-import { transferLine } from "./transfer-line";
 import { useMeantPress } from "./use-meant-press";
 import type { SendingState } from "./use-sending";
 
 interface SendingDialogProps {
   state: SendingState;
-  /** What goes on with files that are being saved, and how far they are. */
+  /** What goes on with the uploads, and how far they are. */
   saving: { line: string; count: string; value: number; max: number } | null;
   onCancel: () => void;
   onRetry: () => void;
@@ -22,11 +21,11 @@ interface SendingDialogProps {
 /** Over the form while documents go up: how far they are, and the way out; after a failure, the way to try again. */
 export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialogProps) {
   const cancel = useMeantPress(onCancel);
-  if ("failed" in state) {
+  if (state.is === "failed") {
     return (
-      <Dialog title={failureTitle(state.failed)} onClose={cancel}>
+      <Dialog title={failureTitle(state.failure)} onClose={cancel}>
         <StatusMessage tone="error">
-          <p>{failureMessage(state.failed)}</p>
+          <p>{failureMessage(state.failure)}</p>
         </StatusMessage>
         <FormActions>
           <Button type="button" onClick={onRetry}>
@@ -39,25 +38,16 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
       </Dialog>
     );
   }
-  const { transfer } = state;
-  if (state.saving && saving !== null) {
-    return (
-      <Dialog title="Please wait. Saving your documents..." onClose={cancel}>
-        <progress className={styles.bar} aria-label="Saving" max={saving.max} value={saving.value} />
-        <p className={styles.line}>{saving.count}</p>
-        <p>{saving.line} Your application is sent as soon as all of them are kept.</p>
-        <FormActions>
-          <Button type="button" variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Dialog>
-    );
-  }
+  const isSaving = state.is === "saving" && saving !== null;
+  const { value, max, count } = isSaving ? saving : progressOf(state);
   return (
-    <Dialog title="Please wait. Submitting your documents..." onClose={cancel}>
-      <progress className={styles.bar} aria-label="Upload" max={transfer?.total ?? 1} value={transfer?.sent ?? 0} />
-      <p className={styles.line}>{transfer ? transferLine(transfer) : "Starting the upload"}</p>
+    <Dialog
+      title={isSaving ? "Please wait. Saving your documents..." : "Please wait. Submitting your documents..."}
+      onClose={cancel}
+    >
+      <progress className={styles.bar} aria-label={isSaving ? "Saving" : "Upload"} max={max} value={value} />
+      <p className={styles.line}>{count}</p>
+      {isSaving ? <p>{saving.line} Your application is sent as soon as all of them are kept.</p> : null}
       <FormActions>
         <Button type="button" variant="secondary" onClick={cancel}>
           Cancel
@@ -65,6 +55,13 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
       </FormActions>
     </Dialog>
   );
+}
+
+function progressOf(state: Exclude<SendingState, { is: "failed" }>) {
+  if (state.is === "saving") return { value: 0, max: 1, count: "Starting" };
+  const { sent, of } = state;
+  const count = `${Math.floor(sent)} of ${of} ${of === 1 ? "document" : "documents"} sent`;
+  return { value: sent, max: of, count: sent < of ? count : `${count}, waiting for the confirmation` };
 }
 
 /** A line that broke says nothing of what had left the browser by then: only an answer tells that nothing was sent. */

@@ -9,7 +9,7 @@ import { sendableName } from "./sendable-name";
 
 /** Each piece is a request of its own, so that what is said of the progress is true. */
 const PIECE_BYTES = 8 * 1024 * 1024;
-/** A line without a word for so long is taken for broken. */
+/** A line that is silent for so long is taken for broken. */
 const SILENT_MS = 60_000;
 
 export interface UploadTask {
@@ -28,18 +28,15 @@ export interface UploadEvents {
   onEnd: (end: UploadEnd) => void;
 }
 
-/** How an attempt ended, with the site's own sentence where it has one. */
+/** How an attempt ended, with the site's sentence where it has one. */
 export type UploadEnd =
-  /** `address` is where the site keeps it: it may have had the same file before. */
-  | { kind: "kept"; address: string }
+  /** `address` names the saved document. */
+  | { kind: "saved"; address: string }
   | { kind: "unreadable" }
   /** `status` 0: no answer came. `ended`: the draft is gone with the login. */
   | { kind: "failed"; status: number; retryAfter: number | null; busy: boolean; text: string; ended?: boolean };
 
-/**
- * Sends a file, or what is missing of it, by tus; the library is loaded for the first one. Returns how to stop, after
- * which no event comes.
- */
+/** Uploads a file, or what is missing of it, by tus. Returns a function that stops it: no event comes after that. */
 export function startUpload({ group, file, token, address }: UploadTask, events: UploadEvents): () => void {
   let stopped = false;
   let stopUpload = () => {};
@@ -79,7 +76,7 @@ export function startUpload({ group, file, token, address }: UploadTask, events:
         if (!stopped) events.onShare(total ? sent / total : 0);
       },
       onSuccess: ({ lastResponse }) =>
-        end({ kind: "kept", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload.url) }),
+        end({ kind: "saved", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload.url) }),
       onError: (error) =>
         void isReadable(file).then((readable) => end(readable ? failure(error) : { kind: "unreadable" })),
     });
@@ -89,7 +86,7 @@ export function startUpload({ group, file, token, address }: UploadTask, events:
   return stop;
 }
 
-/** Takes back what the site has of a file. False when that did not succeed. */
+/** Removes a document, or a part of one, from the site. False when that has failed. */
 export async function removeUpload(address: string): Promise<boolean> {
   try {
     const { ok, status } = await fetch(address, {

@@ -17,7 +17,7 @@ const start: typeof startUpload = (task, events) => {
   running.push(each);
   return () => void (each.stopped = true);
 };
-const events = { onChange: vi.fn(), onAddress: vi.fn(), onBegunInVain: vi.fn(), onKept: vi.fn(), onRefused: vi.fn() };
+const events = { onChange: vi.fn(), onAddress: vi.fn(), onBegunInVain: vi.fn(), onSaved: vi.fn(), onRefused: vi.fn() };
 const failed = (status: number, more: Partial<Extract<UploadEnd, { kind: "failed" }>> = {}): UploadEnd => ({
   kind: "failed",
   status,
@@ -53,8 +53,8 @@ describe("UploadQueue", () => {
     expect(underWay()).toEqual(["a.pdf", "b.pdf"]);
     running[0]?.events.onShare(0.409);
     expect(words()).toEqual(["Sending 40%", "Sending 0%", "Waiting for its turn"]);
-    end(running[0] as Running, { kind: "kept", address: "/documents/1" });
-    expect(events.onKept).toHaveBeenCalledWith(a, "cv_documents", "/documents/1");
+    end(running[0] as Running, { kind: "saved", address: "/documents/1" });
+    expect(events.onSaved).toHaveBeenCalledWith(a, "cv_documents", "/documents/1");
     expect(underWay()).toEqual(["b.pdf", "c.pdf"]);
   });
 
@@ -90,7 +90,7 @@ describe("UploadQueue", () => {
     queue.add(a, "cv_documents", "/documents/1");
     const { token } = last().task;
     end(last(), failed(404));
-    expect(events.onAddress).toHaveBeenCalledWith(a, "cv_documents", null);
+    expect(events.onAddress).toHaveBeenCalledWith(a, null);
     expect(last().task).toMatchObject({ address: null });
     expect(last().task.token).not.toBe(token);
   });

@@ -4,23 +4,23 @@ import { randomToken } from "./random-token";
 import type { startUpload, UploadEnd } from "./tus-upload";
 import type { UploadState } from "./upload-state";
 
-/** How long a file whose applicant is asked something waits for the answer. */
+/** How long a large photo waits for the applicant to say whether it is made smaller. */
 const ASKED_MS = 15_000;
-/** More would only share the same line, and take the places that the account has. */
+/** The site takes two of an account. */
 const AT_ONCE = 2;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** So often in a row the site may fail at one file before it is left to Submit. */
+/** So many failures of the site in a row leave a file to Submit. */
 const MOST_FAULTS = 5;
 
-/** What the queue tells of. */
+/** What the queue tells. */
 export interface QueueEvents {
-  /** Something has changed in what `states` says. */
   onChange: () => void;
-  onAddress: (file: File, group: DocumentGroupName, address: string | null) => void;
-  /** A file that was dropped while it was being begun turns out to have been begun there. */
+  /** Where the upload of a file was begun; `null` when the site has it no more. */
+  onAddress: (file: File, address: string | null) => void;
+  /** A file that was removed while its upload was being begun was begun there. */
   onBegunInVain: (address: string) => void;
-  onKept: (file: File, group: DocumentGroupName, address: string) => void;
+  onSaved: (file: File, group: DocumentGroupName, address: string) => void;
   /** The site does not take this file; `reason` is its sentence, `null` where the browser cannot read it any more. */
   onRefused: (file: File, group: DocumentGroupName, reason: string | null) => void;
 }
@@ -31,19 +31,18 @@ interface Entry {
   token: string;
   address: string | null;
   state: UploadState;
-  /** How often it has waited since anything last moved, and how often since then the site itself had failed. */
+  /** Since anything last moved: how often it has waited, and how often the site has failed. */
   waits: number;
   faults: number;
-  /** The largest share that was ever sent. */
+  /** The largest share that was sent. */
   best: number;
   stop: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
- * Sends chosen files, two at a time, in the order in which they were chosen, and goes on by itself after whatever breaks.
- * `loggedOut` once the site says so: nothing goes on then before the page is loaded again. `ended` when the logout has
- * deleted the draft, so that nothing goes on at all.
+ * Uploads chosen files, two at a time and in their order, and goes on by itself after whatever breaks. `loggedOut`: the
+ * login has run out. `ended`: a logout has deleted the draft.
  */
 export class UploadQueue {
   loggedOut = false;
@@ -64,7 +63,7 @@ export class UploadQueue {
     return this.#paused;
   }
 
-  /** The files that are not kept yet. */
+  /** The files that are not saved yet. */
   get states(): ReadonlyMap<File, UploadState> {
     return new Map([...this.#entries].map(([file, { state }]) => [file, state]));
   }
@@ -73,18 +72,18 @@ export class UploadQueue {
     return [...this.#entries];
   }
 
-  /** The ids of the files that are not kept yet, and of which the site may have a part. */
+  /** The ids of the uploads that have begun. */
   get begun(): ReadonlySet<string> {
     const addresses = [...this.#entries.values()].map(({ address }) => address);
     return new Set(addresses.filter((address) => address !== null).map((address) => address.replace(/^.*\//, "")));
   }
 
-  /** Whether nothing more happens by itself: all that is left goes with Submit, or needs a login. */
+  /** Whether nothing more happens by itself: what is left goes with Submit, or needs a login. */
   get settled(): boolean {
     return this.loggedOut || [...this.#entries.values()].every(({ state }) => state.is === "by-form");
   }
 
-  /** Whether there is anything that it may go on with. */
+  /** Whether there is anything to upload. */
   get busy(): boolean {
     return (
       !this.loggedOut && [...this.#entries.values()].some(({ state: { is } }) => is !== "by-form" && is !== "asked")
@@ -92,8 +91,8 @@ export class UploadQueue {
   }
 
   /**
-   * Adds a file; of one that is there already and not under way only the address may be news. `address` is where it was
-   * begun. One that is `asked` about waits a while for `release`.
+   * Adds a file, or the address at which its upload was begun. With `asked` it waits a while for `release`: the applicant
+   * may make it smaller.
    */
   add(file: File, group: DocumentGroupName, address: string | null, asked = false): void {
     const present = this.#entries.get(file);
@@ -125,7 +124,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Lets a file go that was asked about. */
+  /** Uploads a file that was asked about. */
   release(file: File): void {
     const entry = this.#entries.get(file);
     if (entry?.state.is !== "asked") return;
@@ -134,7 +133,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Forgets a file. Returns where it was begun, or `null`: where the site is just beginning it, `onBegunInVain` follows. */
+  /** Forgets a file. Returns where its upload was begun, or `null`: while that is on its way, `onBegunInVain` follows. */
   drop(file: File): string | null {
     const entry = this.#entries.get(file);
     if (!entry) return null;
@@ -145,13 +144,13 @@ export class UploadQueue {
     return entry.address;
   }
 
-  /** Lets the first files go. */
+  /** Begins. */
   open(): void {
     this.#open = true;
     this.#next();
   }
 
-  /** Stops what is under way until it is opened again: another tab goes on. */
+  /** Stops until it is opened again: another tab goes on. */
   shut(): void {
     if (!this.#open) return;
     this.#open = false;
@@ -163,7 +162,7 @@ export class UploadQueue {
     this.#events.onChange();
   }
 
-  /** Stops all for good: the page goes away. */
+  /** Stops for good: the page goes away. */
   close(): void {
     this.#open = false;
     for (const entry of this.#entries.values()) halt(entry);
@@ -184,13 +183,13 @@ export class UploadQueue {
     this.retryNow();
   }
 
-  /** Lets everything go, whatever it waits for: somebody waits for the end. */
+  /** Lets nothing wait any longer: Submit waits for all of them. */
   hurry(): void {
     for (const file of this.#entries.keys()) this.release(file);
     this.resume();
   }
 
-  /** Tries at once what waits for the line or for its time: the line is back. */
+  /** The line is back: tries again at once. */
   retryNow(): void {
     if (this.#paused) return;
     for (const entry of this.#entries.values()) {
@@ -201,7 +200,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** The line is gone: what was under way waits. */
+  /** The line is gone: what is under way waits. */
   lineGone(): void {
     for (const entry of this.#entries.values()) if (entry.stop) this.#wait(entry, { is: "line" }, null);
     this.#events.onChange();
@@ -229,7 +228,7 @@ export class UploadQueue {
           return this.#events.onBegunInVain(address);
         }
         entry.address = address;
-        this.#events.onAddress(entry.file, entry.group, address);
+        this.#events.onAddress(entry.file, address);
       },
       onShare: (share) => {
         if (share > entry.best) entry.waits = entry.faults = 0;
@@ -251,9 +250,9 @@ export class UploadQueue {
   }
 
   #end(entry: Entry, end: UploadEnd): void {
-    if (end.kind === "kept") {
+    if (end.kind === "saved") {
       this.#entries.delete(entry.file);
-      return this.#events.onKept(entry.file, entry.group, end.address);
+      return this.#events.onSaved(entry.file, entry.group, end.address);
     }
     if (end.kind === "unreadable") return this.#refuse(entry, null);
     const { status, retryAfter, busy, text } = end;
@@ -263,7 +262,7 @@ export class UploadQueue {
       entry.address = null;
       entry.token = randomToken();
       entry.state = { is: "waiting" };
-      return this.#events.onAddress(entry.file, entry.group, null);
+      return this.#events.onAddress(entry.file, null);
     }
     if (busy || status === 429) return this.#wait(entry, { is: "busy" }, retryAfter);
     if (status === 403 || (status === 503 && retryAfter === null)) return this.#giveUp();
@@ -288,7 +287,7 @@ export class UploadQueue {
     if (ended) this.#entries.clear();
   }
 
-  /** The site keeps no files: they go with Submit, as they did before there was anything else. */
+  /** The site cannot save documents: they go with Submit. */
   #giveUp(): void {
     this.#unusable = true;
     for (const entry of this.#entries.values()) {
@@ -313,7 +312,7 @@ export class UploadQueue {
   }
 }
 
-/** Whether it is under way, or goes on by itself after a while. */
+/** Whether it is under way, or goes on by itself. */
 function isMovable({ state }: Entry): boolean {
   return ["sending", "line", "busy"].includes(state.is);
 }

@@ -1,4 +1,4 @@
-/** How far a chosen file is on its way to where it is kept. */
+/** How far the upload of a chosen file is. */
 export type UploadState =
   /** Its turn has not come. */
   | { is: "waiting" }
@@ -6,12 +6,12 @@ export type UploadState =
   | { is: "asked" }
   /** `share` from 0 to 1. */
   | { is: "sending"; share: number }
-  /** The line is away, or the site does not answer. */
+  /** No line, or no answer. */
   | { is: "line" }
-  /** The site takes no more of this visitor at this moment. */
+  /** The limit of uploads under way is reached. */
   | { is: "busy" }
   | { is: "paused" }
-  /** It cannot be kept before Submit, and goes with it. */
+  /** It goes with Submit. */
   | { is: "by-form" };
 
 /** The state in words, beside the file. */
@@ -27,10 +27,7 @@ export function stateWords(state: UploadState): string {
   }[state.is];
 }
 
-/**
- * What goes on in all, for the eyes and for screen readers: it changes seldom. `null` when there is nothing to say.
- * `elsewhere`: another tab goes first.
- */
+/** What goes on in all, also for screen readers: it changes seldom. `elsewhere`: another tab goes first. */
 export function summary(states: readonly UploadState[], arrived: number, elsewhere = false): string | null {
   const some = (...kinds: UploadState["is"][]) => states.some(({ is }) => kinds.includes(is));
   if (some("line")) return "Waiting for your line. Your files go on by themselves when it is back.";
@@ -42,8 +39,8 @@ export function summary(states: readonly UploadState[], arrived: number, elsewhe
   return arrived > 0 ? "All files are kept." : null;
 }
 
-/** How far files are that are being saved, `kept` of which are there already: "2 of 4 kept, sending 40%", and for a bar. */
-export function savingProgress(states: ReadonlyMap<File, UploadState>, kept: number) {
+/** How far the uploads are beside the saved documents: "2 of 4 kept, sending 40%", and for a bar. */
+export function savingProgress(states: ReadonlyMap<File, UploadState>, saved: number) {
   let [moving, begun, bytes, sent] = [0, 0, 0, 0];
   for (const [{ size }, state] of states) {
     if (state.is === "by-form") continue;
@@ -53,10 +50,10 @@ export function savingProgress(states: ReadonlyMap<File, UploadState>, kept: num
     bytes += size;
     sent += state.share * size;
   }
-  const count = `${kept} of ${kept + moving} kept`;
+  const count = `${saved} of ${saved + moving} kept`;
   return {
     count: bytes > 0 ? `${count}, sending ${Math.floor((sent / bytes) * 100)}%` : count,
-    value: kept + begun,
-    max: Math.max(1, kept + moving),
+    value: saved + begun,
+    max: Math.max(1, saved + moving),
   };
 }

@@ -6,19 +6,22 @@ import { loginPath } from "~/http/redirect-path";
 import { uploadMessages } from "../upload/outcome";
 
 import * as styles from "./upload-status.css";
-import type { Uploads } from "./use-uploads";
+import type { ChosenDocuments, ChosenState } from "./chosen-documents";
 
 interface UploadStatusProps {
-  uploads: Uploads;
+  documents: ChosenDocuments;
+  state: ChosenState;
+  /** What goes on in all. */
+  summary: string | null;
   /** Where a login leads back to. */
   way: string;
   /** The same where the draft is gone. */
   start: string;
 }
 
-/** What goes on with the files on their way to the site, and how to stop and go on. */
-export function UploadStatus({ uploads, way, start }: UploadStatusProps) {
-  const { summary, states, paused, loggedOut, ended, pause, resume } = uploads;
+/** What goes on with the uploads, and how to stop and go on. */
+export function UploadStatus({ documents, state, summary, way, start }: UploadStatusProps) {
+  const { states, paused, loggedOut, ended } = state;
   const movable = [...states.values()].some(({ is }) => is !== "by-form");
   if (ended) {
     return (
@@ -43,7 +46,12 @@ export function UploadStatus({ uploads, way, start }: UploadStatusProps) {
     <div className={styles.status}>
       <p role="status">{summary}</p>
       {movable ? (
-        <Button type="button" variant="quiet" className={styles.pause} onClick={paused ? resume : pause}>
+        <Button
+          type="button"
+          variant="quiet"
+          className={styles.pause}
+          onClick={paused ? documents.resume : documents.pause}
+        >
           {paused ? "Go on" : "Pause"}
         </Button>
       ) : null}

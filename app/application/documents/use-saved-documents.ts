@@ -3,17 +3,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { paths } from "~/paths";
 
-import type { KeptDocument, KeptDocuments } from "./kept-documents";
+import type { SavedDocument, SavedDocuments } from "./saved-documents";
 import { removeUpload } from "./tus-upload";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/**
- * What is saved on the site: as the page says, and as it changes under it. The site has the last word; as long as it
- * cannot be asked, since the line is away, the list stays as it is.
- */
-export function useSavedDocuments(loaded: KeptDocuments) {
+/** What is saved on the site, and how it changes under the page. While the line is away the list stays as it is. */
+export function useSavedDocuments(loaded: SavedDocuments) {
   const [saved, setSaved] = useState(loaded);
   const [latest, setLatest] = useState(loaded);
   if (latest !== loaded) {
@@ -25,7 +22,7 @@ export function useSavedDocuments(loaded: KeptDocuments) {
   const asked = useRef<AbortController | null>(null);
   useEffect(() => () => asked.current?.abort(), [loaded]);
 
-  /** Takes over what the site says. Only the newest question counts: what was answered before it may be out of date. */
+  /** Asks the site what is saved. Only the newest question counts. */
   const refresh = useCallback(() => {
     asked.current?.abort();
     asked.current = new AbortController();
@@ -36,16 +33,16 @@ export function useSavedDocuments(loaded: KeptDocuments) {
     });
   }, [address]);
 
-  /** A file has arrived: it is listed at once, and the list is the site's as soon as that answers. */
+  /** Lists a document that has arrived, at once. */
   const arrive = useCallback(
-    (document: KeptDocument) => {
+    (document: SavedDocument) => {
       setSaved((before) => ({ ...before, files: [...before.files.filter(({ id }) => id !== document.id), document] }));
       refresh();
     },
     [refresh],
   );
 
-  /** Removes a file from the site, and from the list; false when that did not succeed. */
+  /** Removes a document; false when that has failed. */
   const take = useCallback(
     async (id: string) => {
       if (!(await removeUpload(paths.document(id)))) return false;
@@ -60,14 +57,14 @@ export function useSavedDocuments(loaded: KeptDocuments) {
   return { saved, arrive, take, refresh };
 }
 
-/** The list as the site has it. What has arrived in part since the page was loaded is on its way, and the page knows it. */
-function asSite(before: KeptDocuments, { files, gone, until }: KeptDocuments): KeptDocuments {
+/** The list as the site has it, without uploads that have begun since the page was loaded: those are listed as chosen. */
+function asSite(before: SavedDocuments, { files, gone, until }: SavedDocuments): SavedDocuments {
   const known = new Set(before.files.map(({ id }) => id));
   return { ...before, files: files.filter(({ id, whole }) => whole || known.has(id)), gone, until };
 }
 
-/** What a page says of kept files: asked for again and again while nobody answers. `null` when there is no such page. */
-async function askUntilAnswered(address: string, signal: AbortSignal): Promise<KeptDocuments | null> {
+/** What is saved, asked for until somebody answers. `null` when there is no such page. */
+async function askUntilAnswered(address: string, signal: AbortSignal): Promise<SavedDocuments | null> {
   for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
       const answer = await fetch(address, { signal });
@@ -83,6 +80,6 @@ async function askUntilAnswered(address: string, signal: AbortSignal): Promise<K
   return null;
 }
 
-function isPage(data: unknown): data is { kept: KeptDocuments } {
+function isPage(data: unknown): data is { kept: SavedDocuments } {
   return typeof data === "object" && data !== null && "kept" in data;
 }

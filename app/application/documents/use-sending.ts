@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { ChosenFiles } from "./kept-files";
+import type { ChosenFiles } from "./browser-files";
 import { type Failure, findDetour, mayHaveArrived, sendDocuments, type Sending } from "./send-documents";
-import type { Transfer } from "./transfer-line";
 
 /** How long an answer of the site about the way holds, in milliseconds. */
 const FRESH_MS = 2000;
@@ -11,19 +10,24 @@ const UNSENT = "Nothing was sent. Your files are kept.";
 const UNANSWERED =
   "You cancelled after everything had been sent: your application may have arrived. Press Submit, and we look before anything is sent again.";
 
-/** Waiting for files that are being saved, under way with what is known of it, or failed. */
-export type SendingState = { transfer: Transfer | null; saving: boolean } | { failed: Failure };
+/** Waiting for uploads, sending so many documents of so many (the one under way as a part), or failed. */
+export type SendingState =
+  { is: "saving" } | { is: "sending"; sent: number; of: number } | { is: "failed"; failure: Failure };
 
-/** What is to be sent once nothing is on its way any more; `null` when it is better not sent. */
-export type Prepare = (signal: AbortSignal) => Promise<ChosenFiles | null>;
+/** What is sent with the form, and how many documents are saved already. */
+export interface Prepared {
+  chosen: ChosenFiles;
+  saved: number;
+}
 
 /**
- * Sends the documents and leads to where the site says. `state` is `null` while nothing is under way; after a failure
- * the same files can be sent again. `cancelled` says what became of an attempt that was cancelled, until the next one.
+ * Sends the documents and leads to where the site says. `prepare` waits for uploads; it returns `null` when the application
+ * is better not sent. `state` is `null` while nothing is under way. `cancelled` says what became of an attempt that was
+ * cancelled, until the next one.
  */
 export function useSending(
   paths: { form: string; draft: string },
-  prepare: Prepare,
+  prepare: (signal: AbortSignal) => Promise<Prepared | null>,
   onArrival: (path: string) => void,
 ) {
   const [state, setState] = useState<SendingState | null>(null);
@@ -38,42 +42,39 @@ export function useSending(
     const controller = new AbortController();
     running.current = controller;
     setCancelled(null);
+    setState({ is: "saving" });
     const sending = await saveAndSend(intent, controller.signal);
     running.current = null;
 
-    if (sending.kind === "failed") return setState({ failed: sending });
-    setState(null);
+    setState(sending.kind === "failed" ? { is: "failed", failure: sending } : null);
     if (sending.kind === "cancelled" && controller.signal.aborted) setCancelled(sending.whole ? UNANSWERED : UNSENT);
     if (sending.kind === "answered") onArrival(sending.path);
   }
 
-  /**
-   * Asks the site before and after the wait for files whether the applicant has to go elsewhere first: to log in, say.
-   * Then sends.
-   */
+  /** Asks the site before and after the wait for uploads whether the applicant has to go elsewhere first: to log in, say. */
   async function saveAndSend(intent: string, signal: AbortSignal): Promise<Sending> {
-    setState({ transfer: null, saving: true });
     const early = await findDetour(paths.draft, intent, signal);
     if (early) return { kind: "answered", path: early };
     const started = performance.now();
-    const chosen = await prepare(signal);
-    if (chosen === null || signal.aborted) return { kind: "cancelled", whole: false };
-    setState({ transfer: null, saving: false });
+    const prepared = await prepare(signal);
+    if (prepared === null || signal.aborted) return { kind: "cancelled", whole: false };
+    const { chosen, saved } = prepared;
+    const of = saved + Object.values(chosen).flat().length;
+    const onProgress = (sent: number) => setState({ is: "sending", sent: saved + sent, of });
+    onProgress(0);
     const late = performance.now() - started < FRESH_MS ? null : await findDetour(paths.draft, intent, signal);
     if (late) return { kind: "answered", path: late };
-    const onProgress = (transfer: Transfer) => setState({ transfer, saving: false });
     return sendDocuments({ address: paths.form, chosen, intent, signal, onProgress });
   }
 
-  /** Where the failed attempt may have arrived, the retry goes without its intent: a "Submit again" has to be meant anew. */
+  /** Where the failed attempt may have arrived, the retry goes without its intent: "Submit again" has to be meant anew. */
   function retry() {
-    const meant = state && "failed" in state && !mayHaveArrived(state.failed);
-    return send(meant ? lastIntent.current : "");
+    return send(state?.is === "failed" && !mayHaveArrived(state.failure) ? lastIntent.current : "");
   }
 
   function cancel() {
-    if (!running.current) return setState(null);
-    running.current.abort();
+    if (running.current) running.current.abort();
+    else setState(null);
   }
 
   return { state, cancelled, send, retry, cancel };

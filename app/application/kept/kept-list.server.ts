@@ -1,4 +1,4 @@
-import type { KeptDocuments } from "../documents/kept-documents";
+import type { SavedDocuments } from "../documents/saved-documents";
 import type { Draft } from "../draft.server";
 import { nepalTime } from "../instant";
 import { shownName } from "../upload/document-name.server";
@@ -11,7 +11,7 @@ import { storeWorks } from "./store-works.server";
 const none = { files: [], gone: [], until: null, works: false, share: null, reached: false };
 
 /** What an account has saved for a draft, for the page, and the draft with a note of it. */
-export async function keptList(draft: Draft, account: string): Promise<{ kept: KeptDocuments; noted: Draft }> {
+export async function keptList(draft: Draft, account: string): Promise<{ kept: SavedDocuments; noted: Draft }> {
   const store = ownFiles(draft, account);
   try {
     const [files, until, works] = await Promise.all([store.list(), store.keptUntil(), storeWorks()]);

@@ -2,21 +2,21 @@ import { StatusMessage } from "~/components/status-message/status-message";
 
 import { uploadMessages } from "../upload/outcome";
 
-import type { KeptDocuments } from "./kept-documents";
+import type { SavedDocuments } from "./saved-documents";
 
-interface KeptStatusProps {
-  /** Its files are those that can be sent. */
-  kept: KeptDocuments;
-  /** How many files have arrived in part only. */
-  partial: number;
+interface SavedStatusProps {
+  documents: SavedDocuments;
+  /** The last POST has saved documents. */
   saved: boolean;
   /** What the button says that sends all. */
   submit: string;
 }
 
-/** How many files are saved on the site and until when, or that none can be saved right now. */
-export function KeptStatus({ kept, partial, saved, submit }: KeptStatusProps) {
-  const { files, gone, until, works, share, reached } = kept;
+/** How many documents are saved and until when, or that none can be saved now. */
+export function SavedStatus({ documents, saved, submit }: SavedStatusProps) {
+  const { gone, until, works, share, reached } = documents;
+  const files = documents.files.filter(({ whole }) => whole);
+  const partial = documents.files.length - files.length;
   return (
     <>
       {works ? null : (

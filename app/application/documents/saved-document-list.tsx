@@ -6,28 +6,25 @@ import { inItsLanguage } from "~/components/language/language";
 import { fileSize } from "../file-size";
 
 import * as styles from "./document-group-field.css";
-import type { GoneDocument, KeptDocument } from "./kept-documents";
+import type { GoneDocument, SavedDocument } from "./saved-documents";
 
-/** The id of the form that the Remove buttons belong to: they stand in another one. */
+/** The id of the form that the Remove buttons belong to. */
 export const REMOVE_FORM = "remove-document";
 
-interface KeptDocumentListProps {
+interface SavedDocumentListProps {
   label: string;
-  files: readonly KeptDocument[];
-  /** Those that were, and are not there any more. */
+  files: readonly SavedDocument[];
   gone: readonly GoneDocument[];
-  /** Whether a file cannot be read any more as it was saved. */
-  isBroken: (file: KeptDocument) => boolean;
 }
 
 /** The files of one group that are saved on the site, and those that no longer are. */
-export function KeptDocumentList({ label, files, gone, isBroken }: KeptDocumentListProps) {
+export function SavedDocumentList({ label, files, gone }: SavedDocumentListProps) {
   return (
     <ul className={styles.files} aria-label={label}>
       {files.map((file) => (
         <Row key={file.id} {...file}>
           <span className={styles.name}>{inItsLanguage(file.name)}</span>
-          <span className={styles.size}>{isBroken(file) ? UNREADABLE : howMuch(file)}</span>
+          <span className={styles.size}>{howMuch(file)}</span>
         </Row>
       ))}
       {gone.map((file) => (
@@ -57,8 +54,6 @@ function Row({ id, name, children }: { id: string; name: string; children: React
   );
 }
 
-const UNREADABLE = "Cannot be read any more: remove it and choose it again.";
-
-function howMuch({ size, whole }: KeptDocument): string {
+function howMuch({ size, whole }: SavedDocument): string {
   return whole ? `Kept, ${fileSize(size)}` : `Only ${fileSize(size)} have arrived: choose it again, or remove it.`;
 }

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 
-import { KeptStatus } from "./kept-status";
+import { SavedStatus } from "./saved-status";
 
 const file = { id: "1", group: "cv_documents", name: "cv.pdf", size: 10, whole: true } as const;
 
@@ -10,8 +10,8 @@ it.each([
   [null, "1 file is saved here, encrypted. Submit sends it"],
   ["5 May, 10:00", "1 file is saved here, encrypted, until 5 May, 10:00. Submit sends it"],
 ])("says until when files are kept where that is known: %s", (until, text) => {
-  const kept = { files: [file], gone: [], until, works: true, share: null, reached: true };
-  const page = renderToStaticMarkup(<KeptStatus kept={kept} partial={0} saved={false} submit="Submit" />);
+  const documents = { files: [file], gone: [], until, works: true, share: null, reached: true };
+  const page = renderToStaticMarkup(<SavedStatus documents={documents} saved={false} submit="Submit" />);
   expect(page).toContain(text);
 });
 
@@ -19,9 +19,9 @@ it.each([
   [null, "right now: choose those that are not listed here and press Submit"],
   ["address", "no more can be. Choose those that are not listed here and press Submit"],
 ] as const)("asks only for the files that are not listed where no more can be kept: %s", (share, text) => {
-  const kept = { files: [file], gone: [], until: null, works: false, share, reached: true };
+  const documents = { files: [file], gone: [], until: null, works: false, share, reached: true };
   const page = (files: (typeof file)[]) =>
-    renderToStaticMarkup(<KeptStatus kept={{ ...kept, files }} partial={0} saved={false} submit="Submit" />);
+    renderToStaticMarkup(<SavedStatus documents={{ ...documents, files }} saved={false} submit="Submit" />);
   expect(page([file])).toContain(text);
   expect(page([])).toContain("hoose all of them and press Submit");
 });

@@ -1,0 +1,31 @@
+import type { DocumentGroupName } from "../upload/documents";
+import type { Share } from "../upload/outcome";
+
+/** A document on the site, as the page shows it. */
+export interface SavedDocument {
+  id: string;
+  group: DocumentGroupName;
+  /** Fit to be shown. */
+  name: string;
+  /** Bytes that have arrived. */
+  size: number;
+  /** False when only a part of it has arrived. */
+  whole: boolean;
+}
+
+/** A document that was saved and is not there any more. */
+export type GoneDocument = Pick<SavedDocument, "id" | "group" | "name">;
+
+/** What is saved for an application. */
+export interface SavedDocuments {
+  files: readonly SavedDocument[];
+  gone: readonly GoneDocument[];
+  /** Until when, in words; `null` when nothing is. */
+  until: string | null;
+  /** Whether documents can be saved now. */
+  works: boolean;
+  /** Whose quota is used up, or `null`. */
+  share: Share | null;
+  /** Whether the site could read what is saved. */
+  reached: boolean;
+}
