@@ -35,6 +35,15 @@ async function guessInTurn(): Promise<number[]> {
 
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
 
+/** The figures of a process by their names and labels. */
+async function figuresOf({ url }: SiteProcess): Promise<(figure: string) => number | undefined> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return (figure) => {
+    const line = text.split("\n").find((each) => each.startsWith(`${figure} `));
+    return line === undefined ? undefined : Number(line.slice(figure.length));
+  };
+}
+
 const keysOf = (store: RedisServer) => store.ask((client) => client.keys("*"));
 const setAll = (name: string, value: string) =>
   Promise.all([lasting, cache].map((store) => store.ask((client) => client.config("SET", name, value))));
@@ -100,6 +109,8 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
     await Promise.all([lasting.stop(), cache.stop()]);
     await expectToGoOn();
     expect(refused(await guessInTurn())).toBe(0);
+    const figure = await figuresOf(processes[0]);
+    for (const store of ["lasting", "cache"]) expect(figure(`site_redis_up{store="${store}"}`)).toBe(0);
 
     await Promise.all([lasting.start(), cache.start()]);
     await waitUntil("the limit is one again", async () => refused(await guessInTurn()) === 4);
@@ -113,6 +124,9 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
     const statuses = [];
     for (let time = 0; time < WRONG_LOGINS + 2; time++) statuses.push(await guess(0));
     expect(refused(statuses)).toBe(2);
+    const figure = await figuresOf(processes[1]);
+    expect(figure('site_redis_up{store="lasting"}')).toBe(1);
+    expect(figure('site_redis_writable{store="lasting"}')).toBe(0);
     await setAll("maxmemory", "0");
   }, 60_000);
 });

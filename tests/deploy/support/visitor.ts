@@ -9,7 +9,8 @@ export class Visitor {
   readonly #cookies = new Map<string, string>();
 
   constructor(
-    readonly origin: string,
+    /** Which process answers: another one from one request to the next, as behind nginx. */
+    public origin: string,
     readonly address: string,
   ) {}
 
