@@ -7,6 +7,7 @@ import { run, say } from "./ready.mjs";
 const programs = {
   nginx: ["nginx", "-v"],
   openssl: ["openssl", "version"],
+  prometheus: ["promtool", "--version"],
   "redis-server": ["redis-server", "--version"],
   "python3-django": ["/usr/bin/python3", "-c", "import django"],
   "firefox-esr": ["firefox-esr", "--version"],
