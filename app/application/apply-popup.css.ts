@@ -2,6 +2,6 @@ import { style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
-export const kept = style({ color: theme.color.inkMuted, fontSize: theme.text.small });
+export const note = style({ color: theme.color.inkMuted, fontSize: theme.text.small });
 
 export const prompt = style({ fontSize: theme.text.large, fontWeight: 600 });

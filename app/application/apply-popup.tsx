@@ -42,7 +42,7 @@ export function ApplyPopup({
       <TabLinks label="Steps of the application" numbered tabs={tabs} />
       <AppliedNote on={appliedOn} />
       {typed ? (
-        <p className={styles.kept}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
+        <p className={styles.note}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
       ) : null}
       {children}
     </Overlay>

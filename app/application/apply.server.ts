@@ -24,14 +24,14 @@ export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
 
 /** Where an application stands: its draft, what is wrong with its profile, and the way through it. */
 export async function readApplication(request: Request, courseId: number, loggedIn: boolean) {
-  const kept = await findDraft(request);
+  const found = await findDraft(request);
   const { draft, progress } = await progressOf(request, await readDraft(request, courseId));
   const checked = checkProfile(draft.profile);
   const journey = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
-  return { draft, progress, checked, journey, hasTurned: kept !== null && kept.courseId !== courseId };
+  return { draft, progress, checked, journey, hasTurned: found !== null && found.courseId !== courseId };
 }
 
-/** Whether this browser has a draft with anything in it, typed or kept: only then is there something to delete. */
+/** Whether this browser has a draft with a text or a saved document. */
 export async function isBegun(request: Request, account: string | null): Promise<boolean> {
   const draft = await findDraft(request);
   if (!draft) return false;
@@ -39,23 +39,22 @@ export async function isBegun(request: Request, account: string | null): Promise
 }
 
 /**
- * Lets a visitor into a tab (`appliedOn` is the day on which this browser applied before), or throws the redirect (303)
- * to where they have to be: a step before it, which then says why, or the result, when the draft has arrived although its answer was missed.
- * `account` is `null` for a visitor who is logged out.
+ * Lets a visitor into a tab, or throws the redirect (303) to an earlier step, which says why, or to the result when the
+ * draft has arrived. `account` is `null` for a visitor who is logged out; `appliedOn` is the day of an earlier application.
  */
 export async function requireStep(request: Request, step: StepId, course: AppliedCourse, account: string | null) {
   const loggedIn = account !== null;
   const application = await readApplication(request, course.id, loggedIn);
   const progress = loggedIn ? application.progress : null;
   if (loggedIn && progress?.state === "sent") {
-    // It goes on for another course, at which it may have been refused.
+    // The draft is for another course by now.
     if (application.hasTurned) throw redirect(application.journey.pathOf("done"), 303);
     throw await toResult(request, application.draft, progress, account);
   }
   const detour = application.journey.detour(step);
   const sent = await readSent(request, course.id);
   if (!detour) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
-  // It comes back, with its Back button say, to a draft that became an application.
+  // The Back button leads to a draft that was sent.
   if (sent && (await findDraft(request)) === null) throw replace(application.journey.pathOf("done"), 303);
   if (step === "documents" && loggedIn)
     await saveDraft(request, { ...application.draft, notice: { at: "profile", message: PROFILE_FIRST } });
@@ -63,10 +62,9 @@ export async function requireStep(request: Request, step: StepId, course: Applie
 }
 
 /**
- * Ends a draft that was sent: forgets it with its files, keeps the result, and leads to it. Where files were saved while
- * it was sent, for another course, the draft goes on with them; while it is being sent to another one, it and all its
- * files stay. Of a draft that was given up while it was sent nothing is
- * told: whoever uses this browser now may be somebody else.
+ * Removes a draft that was sent, with its documents, and leads to the result. The draft stays while it is being sent to
+ * another course, and where documents were saved for another course meanwhile. Of a draft that has ended nothing is told:
+ * somebody else may use this browser now.
  */
 export async function toResult(
   request: Request,
@@ -75,7 +73,7 @@ export async function toResult(
   account: string,
 ): Promise<Response> {
   const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
-  // By then another tab may have written to the draft of this browser: it stays as that has left it.
+  // Then the draft stays as another tab may have left it.
   const goesOn = sendsElsewhere || (await forgetSentFiles(withKeeper(whole, account), account, files));
   if (!goesOn) await endDraft(request, whole);
   if (!(await isGivenUp(draft))) await saveSent(request, sent);

@@ -7,17 +7,17 @@ import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "
 
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
 import { LONGEST_TEXT } from "./profile.server";
-import { LASTING_SECONDS } from "./record/lifetimes";
+import { LASTING_SECONDS } from "./record/versions.server";
 import { readRecord } from "./record/records.server";
 
 const COOKIE = "draft";
 const MOST_UNCONFIRMED = 8;
 const MOST_KEEPERS = 4;
-/** Headers of a request have little room: with the session beside it, two cookies pass every common server. */
+/** With the session beside it, two cookies pass every common server. */
 const MOST_PARTS = 2;
 const SHOWN_PROBLEMS = 8;
 const KEY_BYTES = 32;
-/** Of all messages of a notice together, in characters: the texts of the applicant need the room. */
+/** Of all messages of a notice, in characters. */
 const NOTICE_LENGTH = 1200;
 
 const noticeSchema = z.discriminatedUnion("at", [
@@ -25,19 +25,16 @@ const noticeSchema = z.discriminatedUnion("at", [
   z.object({
     at: z.literal("documents"),
     errors: z.record(z.string(), z.array(z.string())),
-    /** The POST asked to save its files and to send nothing. */
+    /** The POST has saved documents and sent nothing. */
     saved: z.boolean().optional(),
   }),
   z.object({ at: z.literal("prompt"), message: z.string() }),
 ]);
 
-/**
- * What the last POST has to say, and where: that the profile was refused (its errors follow from its text, but for a
- * message of the whole form), messages by document group (those of the whole form under ""), or why to log in again.
- */
+/** What the last POST has to say, and on which page. Messages are by document group; those of the whole form under "". */
 export type Notice = z.output<typeof noticeSchema>;
 
-/** A draft of before may know less fields than there are by now: those are empty. */
+/** An older draft may have fewer fields: the others are empty. */
 const profileSchema = z.object(
   Object.fromEntries(profileFields.map(({ name }) => [name, z.string().default(emptyProfile[name])])) as Record<
     ProfileField,
@@ -45,28 +42,28 @@ const profileSchema = z.object(
   >,
 );
 
-const keptSchema = z.object({
+const cookieSchema = z.object({
   id: z.string(),
-  /** Opens the documents kept for this draft, and is nowhere else. */
+  /** Opens the saved documents of this draft, and is nowhere else. */
   key: z.string().optional(),
   courseId: z.number(),
   profile: profileSchema,
   notice: noticeSchema.nullable(),
-  /** The accounts that may have saved files for it: theirs end with it. */
+  /** The accounts that may have saved documents for it. */
   keepers: z.array(z.string()).default([]),
-  /** Files that were kept when its page was shown last (end of the id, number of the group, name), and by which account. */
+  /** The saved documents that its page has listed (end of the id, number of the group, name), and their account. */
   kept: z
     .object({ account: z.string(), files: z.array(z.tuple([z.string(), z.number(), z.string()])) })
     .nullable()
     .default(null),
-  /** The courses to which this draft was sent without a word whether it arrived, and when, in seconds since 1970. */
+  /** The courses at which it may have arrived, and since when, in seconds since 1970. */
   unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })).default([]),
 });
 
-/** A draft of before has no key: until its next save it follows from the id, which no more leaves the cookie. */
-const draftSchema = keptSchema.transform((draft) => ({ ...draft, key: draft.key ?? keyOf(draft.id) }));
+/** An older draft has no key of its own: it follows from the id. */
+const draftSchema = cookieSchema.transform((draft) => ({ ...draft, key: draft.key ?? keyOf(draft.id) }));
 
-/** An application that is being written: one a browser, whichever course it is for. */
+/** An application that is being written. A browser has one, for one course after the other. */
 export type Draft = z.output<typeof draftSchema>;
 
 /** The draft of this browser, about `courseId` from now on; a new one when it has none. */
@@ -86,13 +83,13 @@ export async function readDraft(request: Request, courseId: number): Promise<Dra
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
 }
 
-/** The draft with a note that an account may save files for it. */
+/** The draft with a note that an account may save documents for it. */
 export function withKeeper(draft: Draft, account: string): Draft {
   if (account === "" || draft.keepers.includes(account)) return draft;
   return { ...draft, keepers: [account, ...draft.keepers].slice(0, MOST_KEEPERS) };
 }
 
-/** The draft of this browser, or `null`: also for one that was given up, whose cookie came back or was sent too late. */
+/** The draft of this browser, or `null`: also when it has ended and this is a copy of its cookie. */
 export async function findDraft(request: Request): Promise<Draft | null> {
   const sealed = readSplitCookie(request, COOKIE);
   if (!sealed) return null;
@@ -100,7 +97,7 @@ export async function findDraft(request: Request): Promise<Draft | null> {
   return draft.success && !(await isGivenUp(draft.data)) ? draft.data : null;
 }
 
-/** Whether the draft was given up, while a request for it was under way say: nothing of it may come back. */
+/** Whether the draft has ended. */
 export async function isGivenUp({ id }: Pick<Draft, "id">): Promise<boolean> {
   return (await readRecord(id)).ended !== null;
 }
@@ -111,10 +108,9 @@ export function isWritten({ profile }: Draft): boolean {
 }
 
 /**
- * Keeps the draft in the browser for 14 days, encrypted (contract 5.10). Texts come back as typed up to twice the
- * allowed length, so that an over-long one can be mended; when even that does not fit, up to the allowed length. What is
- * noted of kept files goes before any text does. False, and nothing kept, for a draft that was given up meanwhile: the
- * browser may have another one by now.
+ * Sets the draft's cookies: encrypted, for 14 days (contract 5.10). What does not fit is left out: first the list of saved
+ * documents, then texts beyond the allowed length. A text up to twice as long comes back, so that it can be mended.
+ * Returns false, and sets nothing, when the draft has ended.
  */
 export async function saveDraft(request: Request, draft: Draft): Promise<boolean> {
   const bare = { ...draft, kept: null };
@@ -126,12 +122,12 @@ export async function saveDraft(request: Request, draft: Draft): Promise<boolean
   return true;
 }
 
-/** Has the answer to this request take the draft's cookies from the browser; files that were saved stay in the store. */
+/** Removes the draft's cookies from the browser. */
 export function clearDraft(request: Request): void {
   clearSplitCookie(request, COOKIE);
 }
 
-/** Forgets a draft that was sent, but for its id where it may have arrived at other courses: those stay warned. */
+/** Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings. */
 export async function endDraft(request: Request, draft: Draft): Promise<void> {
   const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
   if (await isGivenUp(draft)) return;
@@ -139,26 +135,26 @@ export async function endDraft(request: Request, draft: Draft): Promise<void> {
   await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, kept: null, unconfirmed });
 }
 
-/** When this draft may have arrived at its course, as an ISO instant, or `null`: remembered for 14 days (contract 13). */
+/** Since when this draft may have arrived at its course, as an ISO instant, or `null`: for 14 days (contract 13). */
 export function unconfirmedSince({ courseId, unconfirmed }: Draft): string | null {
   const found = unconfirmed.find((each) => each.courseId === courseId);
   if (!found || found.at * 1000 < Date.now() - LASTING_SECONDS * 1000) return null;
   return new Date(found.at * 1000).toISOString();
 }
 
-/** The draft with a note that it may have arrived at a course, by default its own, at an ISO instant. */
+/** The draft with a note that it may have arrived at a course since an ISO instant. */
 export function withUnconfirmed(draft: Draft, at: string, courseId = draft.courseId): Draft {
   const others = draft.unconfirmed.filter((each) => each.courseId !== courseId);
   const unconfirmed = [{ courseId, at: Math.floor(Date.parse(at) / 1000) }, ...others].slice(0, MOST_UNCONFIRMED);
   return { ...draft, unconfirmed };
 }
 
-/** A name for the files that an account keeps in the browser itself beside the draft; it gives neither away. */
+/** The key under which the browser stores the chosen files of this draft and account. It gives neither away. */
 export function filesKey({ id }: Pick<Draft, "id">, account: string): string {
   return createHash("sha256").update(`files\n${id}\n${account}`).digest("base64url").slice(0, 22);
 }
 
-/** A notice for the Documents tab, short enough for a cookie: of many messages it says how many it leaves out. */
+/** A notice for the Documents tab, short enough for a cookie: it says how many messages are left out. */
 export function documentsNotice(errors: Readonly<Record<string, readonly string[]>>, saved = false): Notice {
   const all = Object.entries(errors).flatMap(([group, texts]) => texts.map((text) => ({ group, text })));
   let length = 0;
@@ -169,9 +165,9 @@ export function documentsNotice(errors: Readonly<Record<string, readonly string[
   const left = all.length - shown.length;
   if (left > 0)
     shown.push({ group: "", text: left === 1 ? "One more file was not taken." : `${left} more files were not taken.` });
-  const kept: Record<string, string[]> = {};
-  for (const { group, text } of shown) (kept[group] ??= []).push(text);
-  return { at: "documents", errors: kept, ...(saved && { saved }) };
+  const byGroup: Record<string, string[]> = {};
+  for (const { group, text } of shown) (byGroup[group] ??= []).push(text);
+  return { at: "documents", errors: byGroup, ...(saved && { saved }) };
 }
 
 const fits = (sealed: string) => partsNeeded(COOKIE, sealed) <= MOST_PARTS;

@@ -21,8 +21,8 @@ export type Progress =
   | { state: "unconfirmed"; at: string | null };
 
 /**
- * How far a draft has come at its course, and the draft with what is known of its other courses: where it may have arrived is noted
- * in it, where it has arrived is noted among what was sent. `sendsElsewhere`: it is on its way to one of them, and has to stay.
+ * How far a draft has come at its course, and the draft with what is known of its other courses. Where it may have arrived is
+ * noted in it; where it has arrived is noted among what was sent. `sendsElsewhere`: it is being sent to one of them.
  */
 export async function progressOf(request: Request, draft: Draft) {
   const record = await readRecord(draft.id);
@@ -44,22 +44,22 @@ export async function progressOf(request: Request, draft: Draft) {
 }
 
 /**
- * Ends the draft of this browser, with its files and all that is known of its sending, for everybody who has a copy of its cookie.
- * Whether it was being sent at that moment.
+ * Ends the draft of this browser and deletes its documents: copies of its cookie count no more. Returns whether it was
+ * being sent at that moment.
  */
 export async function abandonDraft(request: Request, account: string | null): Promise<boolean> {
   const draft = await findDraft(request);
   clearDraft(request);
   if (!draft) return false;
   const whole = withKeeper(draft, account ?? "");
-  // Anybody can begin and delete drafts as they like: where nothing was saved or sent a short note is enough.
+  // Strangers can begin and delete as many drafts as they like: of an empty one a short note is enough.
   const saved = await Promise.all(whole.keepers.map((keeper) => hasFiles(draft, keeper)));
   const wasBeingSent = await endRecord(draft.id, saved.includes(true));
   await forgetFiles(whole);
   return wasBeingSent;
 }
 
-/** At the end of a request that may have saved something for a draft: when that has ended meanwhile, nothing of it stays. */
+/** Deletes what a request has saved for a draft that has ended meanwhile. */
 export async function tidyGivenUp(draft: Draft, account: string): Promise<void> {
   if (await isGivenUp(draft)) await forgetFiles(withKeeper(draft, account));
 }

@@ -16,14 +16,14 @@ import { uploadMessages } from "./upload/outcome";
 interface SentApplicationProps {
   receipt: Receipt;
   nextSteps: NextStepsProps;
-  /** Under which the browser keeps the files of an application that was begun since, or `null`. */
+  /** The key of the files that were chosen for another application since, or `null`. */
   nextFilesKey: string | null;
 }
 
-/** That an application has arrived, what it held and what happens next: to be kept, or printed. */
+/** That an application has arrived, what it held and what happens next. */
 export function SentApplication({ receipt, nextSteps, nextFilesKey }: SentApplicationProps) {
   useEffect(() => {
-    // Whoever sees this again may be in the middle of the next application.
+    // Whoever sees this again may have begun the next application.
     if (nextFilesKey === null) forgetUnsavedTexts();
     void forgetFiles(nextFilesKey);
   }, [nextFilesKey]);

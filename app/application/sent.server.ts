@@ -9,11 +9,11 @@ import { type Sent, sentSchema } from "./record/application-record.server";
 
 const COOKIE = "sent";
 const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
-/** Headers of a request have little room, and session and draft need most of it. */
+/** Session and draft need most of the room that headers have. */
 const MOST_PARTS = 1;
 const MOST_APPLICATIONS = 30;
 
-/** How many names of files the newest application keeps, and each older one: less at every step, until all fit. */
+/** How many names of files the newest application has, and each older one: fewer at every step, until all fit. */
 const savings: readonly [newest: number, older: number][] = [
   [100, 100],
   [100, 8],
@@ -27,7 +27,7 @@ const savings: readonly [newest: number, older: number][] = [
   [0, 0],
 ];
 
-/** What the answer to a request says was sent, where that is something else than what the request says. */
+/** What was sent according to the answer to a request, where it differs from the request's cookie. */
 const changed = new WeakMap<object, Sent[]>();
 
 /** What this browser sent within the last 90 days, the newest first. */
@@ -47,8 +47,8 @@ export async function readSent(request: Request, courseId: number): Promise<Sent
 }
 
 /**
- * Keeps for 90 days what was sent, beside what was sent before. What has no room goes: names of files first, the older
- * applications' before the newest one's, then the oldest applications.
+ * Adds an application to the cookie of those that were sent, for 90 days. What has no room is left out: first names of
+ * files, those of older applications before the newest one's, then the oldest applications.
  */
 export async function saveSent(request: Request, sent: Sent): Promise<void> {
   const before = await listSent(request);
@@ -67,8 +67,8 @@ export function clearSent(request: Request): void {
 
 async function sealFitting(applications: readonly Sent[]): Promise<string> {
   for (const [newest, older] of savings) {
-    const kept = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
-    const sealed = await seal(COOKIE, kept, LIFETIME_SECONDS);
+    const shorter = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
+    const sealed = await seal(COOKIE, shorter, LIFETIME_SECONDS);
     if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return sealed;
   }
   return sealFitting(applications.slice(0, -1));
@@ -79,7 +79,7 @@ function withFewerFiles(sent: Sent, most: number): Sent {
   return { ...sent, files: sent.files.slice(0, most), more: sent.more + left };
 }
 
-/** The one application that is always kept has to fit by itself. */
+/** One application has to fit by itself. */
 function withShortNames(sent: Sent): Sent {
   const short = (text: string) => [...text].slice(0, LONGEST_TEXT).join("");
   return { ...sent, course: short(sent.course), university: short(sent.university) };

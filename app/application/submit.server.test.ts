@@ -226,7 +226,7 @@ describe("two at once", () => {
       await vi.waitFor(async () => {
         const progress = await other.progress();
         expect(progress && "renewed" in progress && progress.renewed).toBeGreaterThan(before);
-      });
+      }, 20_000);
     }
     expect(await other.submit("again")).toEqual(beingSent);
     const died = Date.now();

@@ -1,7 +1,7 @@
 // Holds contract 5.10.
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { forgetUnsavedTexts, keepUnsavedTexts, recallUnsavedTexts } from "./unsaved-texts";
+import { forgetUnsavedTexts, storeUnsavedTexts, recallUnsavedTexts } from "./unsaved-texts";
 
 const texts = { first_name: ["", "Asha"] } as const;
 const kept = new Map<string, string>();
@@ -20,7 +20,7 @@ it.each([
   ["a page without a draft, again", ".alice", ".alice"],
   ["the page of the draft that the first save has begun", ".alice", "draft.alice"],
 ])("texts come back to %s", (_what, its, page) => {
-  keepUnsavedTexts(its, texts);
+  storeUnsavedTexts(its, texts);
   expect(recallUnsavedTexts(page)).toEqual(texts);
 });
 
@@ -30,7 +30,7 @@ it.each([
   ["another draft", "draft.alice", "other.alice"],
   ["a page whose draft was deleted", "draft.alice", ".alice"],
 ])("texts of %s are removed", (_what, its, page) => {
-  keepUnsavedTexts(its, texts);
+  storeUnsavedTexts(its, texts);
   expect(recallUnsavedTexts(page)).toEqual({});
   expect(kept.size).toBe(0);
 });
@@ -44,7 +44,7 @@ it.each([["{}"], ['{"first_name":["","Asha"]}'], ["["], ["null"], ['{"page":"dra
 );
 
 it("only what has arrived is forgotten", () => {
-  keepUnsavedTexts("draft.alice", texts);
+  storeUnsavedTexts("draft.alice", texts);
   forgetUnsavedTexts({ first_name: ["", "Ash"] });
   expect(recallUnsavedTexts("draft.alice")).toEqual(texts);
   forgetUnsavedTexts(texts);

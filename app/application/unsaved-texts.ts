@@ -1,22 +1,19 @@
 const KEY = "unsaved-texts";
 
-/** Of fields whose text may not have reached the site: what it had, and what was typed in place of that. */
+/** By field: the text that the site had, and the one that was typed and may not have reached it. */
 export type UnsavedTexts = Readonly<Record<string, readonly [had: string, typed: string]>>;
 
-/**
- * Keeps them in this tab until they are known to be saved: a page can be loaded anew faster than a slow line saves.
- * `page` says which draft and account they are of.
- */
-export function keepUnsavedTexts(page: string, texts: UnsavedTexts): void {
+/** Stores texts in this tab until they are saved. `page` names their draft and account. */
+export function storeUnsavedTexts(page: string, texts: UnsavedTexts): void {
   try {
     if (Object.keys(texts).length === 0) forgetUnsavedTexts();
     else sessionStorage.setItem(KEY, JSON.stringify({ page, texts }));
   } catch {
-    // In a browser that keeps nothing they have the way to the site alone.
+    // This browser stores nothing.
   }
 }
 
-/** What this tab has kept for a page; nothing where it cannot be read. What is kept for any other is removed. */
+/** What this tab has stored for a page; what is of another page is removed. */
 export function recallUnsavedTexts(page: string): UnsavedTexts {
   try {
     const { page: its, texts } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as { page?: unknown; texts?: object };
@@ -24,24 +21,24 @@ export function recallUnsavedTexts(page: string): UnsavedTexts {
       forgetUnsavedTexts();
       return {};
     }
-    const kept = Object.entries(texts ?? {});
-    return Object.fromEntries(kept.filter((entry): entry is [string, [string, string]] => isPair(entry[1])));
+    const stored = Object.entries(texts ?? {});
+    return Object.fromEntries(stored.filter((entry): entry is [string, [string, string]] => isPair(entry[1])));
   } catch {
     return {};
   }
 }
 
-/** Forgets what this tab has kept; with `texts` only if it is these: a form may have kept others since. */
+/** Removes what this tab has stored; with `texts` only if it is these. */
 export function forgetUnsavedTexts(texts?: UnsavedTexts): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as { texts?: object };
-    if (!texts || JSON.stringify(kept.texts) === JSON.stringify(texts)) sessionStorage.removeItem(KEY);
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as { texts?: object };
+    if (!texts || JSON.stringify(stored.texts) === JSON.stringify(texts)) sessionStorage.removeItem(KEY);
   } catch {
     return;
   }
 }
 
-/** The same page, or one of the same account from before its draft had reached this browser. */
+/** The same page, or one of the same account from before there was a draft. */
 function isOf(its: string, page: string): boolean {
   return its === page || (its.startsWith(".") && page.endsWith(its));
 }

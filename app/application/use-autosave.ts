@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-import { forgetUnsavedTexts, keepUnsavedTexts, recallUnsavedTexts, type UnsavedTexts } from "./unsaved-texts";
+import { forgetUnsavedTexts, storeUnsavedTexts, recallUnsavedTexts, type UnsavedTexts } from "./unsaved-texts";
 
 const PAUSE_MS = 800;
 
@@ -8,11 +8,8 @@ const PAUSE_MS = 800;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Posts the fields of a form that were changed on this page to `address` when typing pauses, and at the latest when the
- * page is left; the others may have changed in another tab. What is not known to have arrived comes back when this tab
- * shows the form again. The form works the same without it: a save that fails is made up for by the next one, or by the
- * submit. `page` names the draft and the account that the form is for: the site takes nothing for others, nor does
- * anything of others come back.
+ * Posts the fields that were changed on this page to `address` when typing pauses, and when the page is left. What may
+ * not have arrived comes back when this tab shows the form again. `page` names the draft and the account of the form.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, address: string, page: string): void {
   const own = useRef(page);
@@ -24,15 +21,15 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     const element = form.current;
     if (!element) return;
     let saved = servedTexts(element);
-    /** What is on its way with nobody to hear of its arrival. */
+    /** What was sent last without waiting for an answer. */
     let handedOver = saved;
-    /** The fields of which a text is on its way, or was when it was broken off: the site may have it. */
+    /** The fields whose text is on its way, or was when that was broken off. */
     const uncertain = new Set<string>();
     let submitted = false;
     let timer: number | undefined;
     let running: AbortController | undefined;
 
-    const note = () => keepUnsavedTexts(own.current, differences(saved, textsOf(element)));
+    const note = () => storeUnsavedTexts(own.current, differences(saved, textsOf(element)));
     const changesIn = (texts: Texts): Texts => changed(texts, saved, uncertain);
     const bodyOf = (changes: Texts) => {
       for (const name of Object.keys(changes)) uncertain.add(name);
@@ -76,7 +73,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
       handedOver = textsOf(element);
       submitted = true;
     };
-    /** The form goes, and the document stays: it can still hear whether the texts have arrived. */
+    /** The form goes and the document stays: it can wait for the answer. */
     const close = () => {
       const texts = textsOf(element);
       const changes = changesIn(texts);
@@ -93,7 +90,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     element.addEventListener("submit", submit);
     document.addEventListener("visibilitychange", hide);
     window.addEventListener("pagehide", leave);
-    // What came back, and what was typed before the scripts had come.
+    // What came back, and what was typed before the scripts came.
     if (!isSame(textsOf(element), saved)) element.dispatchEvent(new Event("input", { bubbles: true }));
     else note();
     return () => {
@@ -106,7 +103,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
   }, [form, address]);
 }
 
-/** What the page is for after the site has taken a save; `null` when it has not, or nobody knows. */
+/** The `page` of the form after a save; `null` when it has failed. */
 async function posted(address: string, options: RequestInit): Promise<string | null> {
   try {
     const response = await fetch(address, options);
@@ -135,7 +132,7 @@ function servedTexts(form: HTMLFormElement): Texts {
   return served;
 }
 
-/** Puts back what was typed, but where the site has another text by now. */
+/** Puts back what was typed, unless the site has another text by now. */
 function restore(form: HTMLFormElement, unsaved: UnsavedTexts): void {
   for (const [name, [had, typed]] of Object.entries(unsaved)) {
     const field = form.elements.namedItem(name);

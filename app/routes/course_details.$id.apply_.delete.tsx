@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ action: paths.deleteDraft(courseId), closeTo });
 }
 
-/** Deletes the draft of this browser: its texts, the files that are saved on the site, and those that the browser keeps. */
+/** Deletes the draft of this browser: its texts, its saved documents, and the files that the browser has stored. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   if ((await findDraft(request)) === null) return redirect(paths.course(courseId), 303);

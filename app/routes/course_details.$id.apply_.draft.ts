@@ -18,10 +18,9 @@ export function loader() {
 }
 
 /**
- * For scripts: keeps the posted fields without leaving the page, if this is still the browser, the draft and the account
- * that the page was made for, and answers with what it is made for from now on (`page`). With the intent of a Submit it says instead where an
- * applicant has to go before documents are worth sending (`detour`), so that no upload starts on a login that has run
- * out, nor for an application that has arrived, or may have.
+ * For scripts. Saves the posted fields, if draft and account are still those of the `page`, and answers with the `page` from
+ * now on. With the intent of a Submit it answers instead where the applicant has to go first (`detour`): to log in, say,
+ * or to an application that has arrived or may have.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);

@@ -146,6 +146,8 @@ export async function startSite(itsDisk = "the disk") {
 let home: string;
 
 beforeEach(() => {
+  // The process of a site that is killed renews nothing any more.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   home = mkdtempSync(join(tmpdir(), "submit-"));
   for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
   vi.spyOn(process, "cwd").mockReturnValue(home);

@@ -4,8 +4,7 @@ import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
 import { type Arrival, courseIn, recordAfter, type RecordEvent } from "./application-record.server";
-import { changeRecord, readRecord } from "./records.server";
-import { LEASE_MS, running } from "./running-attempts.server";
+import { changeRecord, LEASE_MS, readRecord, running } from "./records.server";
 
 /** A draft and the course that it is sent to. */
 export interface Application {

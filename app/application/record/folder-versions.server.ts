@@ -8,8 +8,7 @@ import { log } from "~/log.server";
 
 import { makeFolder } from "~/http/make-folder.server";
 
-import { LASTING_SECONDS } from "./lifetimes";
-import type { Versions } from "./versions.server";
+import { LASTING_SECONDS, type Versions } from "./versions.server";
 
 const MOST_RECORDS = 5_000;
 const SWEEP_MS = 6 * 60 * 60 * 1000;

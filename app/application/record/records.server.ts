@@ -3,13 +3,25 @@ import { createHash } from "node:crypto";
 import { seal, unseal } from "~/http/seal.server";
 import { isShared } from "~/http/shared-store.server";
 
-import { type ApplicationRecord, emptyRecord, merged, recordSchema, withoutSilent } from "./application-record.server";
+import {
+  type ApplicationRecord,
+  emptyRecord,
+  merged,
+  recordSchema,
+  type Sending,
+  withoutSilent,
+} from "./application-record.server";
 import { folderVersions } from "./folder-versions.server";
-import { BRIEF_SECONDS, LASTING_SECONDS } from "./lifetimes";
-import { lives } from "./running-attempts.server";
-import { memoryVersions, redisVersions, type Versions } from "./versions.server";
+import { LASTING_SECONDS, memoryVersions, redisVersions, type Versions } from "./versions.server";
 
 const PURPOSE = "application";
+/** How long a record lasts that has nothing to tell: as long as a request may be under way. */
+const BRIEF_SECONDS = 15 * 60;
+/** A container that dies while it sends frees the draft after this; one that lives says so more often. */
+export const LEASE_MS = 30_000;
+
+/** The attempts of this process. */
+export const running = new Set<string>();
 
 /** A record as it is just now. */
 interface Known {
@@ -68,6 +80,20 @@ async function write(name: string, number: number, record: ApplicationRecord): P
     if (isFirst === false) return false;
   }
   return true;
+}
+
+/** Whether an attempt is still under way. Without Redis there is one computer: its system knows which processes live. */
+function lives({ attempt, pid, renewed }: Sending, now: number): boolean {
+  if (running.has(attempt)) return true;
+  return isShared() ? now < renewed + LEASE_MS : pid !== process.pid && isProcess(pid);
+}
+
+function isProcess(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 async function open(text: string): Promise<ApplicationRecord> {

@@ -2,6 +2,9 @@ import { LRUCache } from "lru-cache";
 
 import { shared } from "~/http/shared-store.server";
 
+/** How long a record lasts after its last change, in seconds: as long as the draft (contract 13). */
+export const LASTING_SECONDS = 14 * 24 * 60 * 60;
+
 /** A text and the number of its version: each change of a record is a new one. */
 export interface Version {
   number: number;
