@@ -44,7 +44,7 @@ globalStyle("a", {
   textDecorationThickness: theme.border.thin,
 });
 /** A telephone number stays in one piece, whoever wrote it. */
-globalStyle('a:where([href^="tel:"])', { whiteSpace: "nowrap" });
+globalStyle('a:where([href^="tel:"])', { display: "inline-block", maxWidth: "100%" });
 globalStyle("a:where(:hover)", { color: theme.color.brandStrong, textDecorationThickness: theme.border.thick });
 
 globalStyle(":where(:focus-visible)", {

@@ -102,7 +102,7 @@ export const ways = style({
   marginBlockStart: theme.space.s2,
   "@media": { [from.tablet]: { width: "max(100%, 32rem)" }, print: { display: "none" } },
 });
-globalStyle(`.${ways} > p`, { "@media": { [from.tablet]: { maxWidth: words } } });
+globalStyle(`.${ways} > p, .${ways} > ul`, { "@media": { [from.tablet]: { maxWidth: words } } });
 
 export const edge = style({
   position: "absolute",

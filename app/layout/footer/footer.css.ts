@@ -15,6 +15,7 @@ export const divider = style({ background: theme.color.paper });
 
 export const groups = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.s8,
   paddingBlock: theme.space.s8,
   "@media": {
@@ -23,7 +24,12 @@ export const groups = style({
   },
 });
 
-export const firm = style({ display: "grid", alignContent: "start", gap: theme.space.s3 });
+export const firm = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: theme.space.s3,
+});
 
 export const heading = style({ fontSize: theme.text.h4, marginBlockEnd: theme.space.s2 });
 
@@ -33,6 +39,7 @@ export const link = style({
   gap: theme.space.s2,
   minHeight: theme.target,
   color: theme.color.ink,
+  overflowWrap: "anywhere",
   textDecoration: "none",
   ":hover": { color: theme.color.brand, textDecoration: "underline" },
 });

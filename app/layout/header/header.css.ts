@@ -20,7 +20,7 @@ export const bar = style({
   gap: theme.space.s2,
   width: "95%",
   marginInline: "auto",
-  minHeight: "4rem",
+  minHeight: "min(4rem, 20vw)",
   "@media": {
     [from.tablet]: { width: "90%" },
     [from.desktop]: { gap: 0, width: "95%" },
@@ -34,6 +34,7 @@ export const shared = style({ display: "contents" });
 /** The visitor's own, at the end of the bar: beside the menus, or on phones beside Menu. */
 export const own = style({
   display: "inline-flex",
+  flex: "none",
   alignItems: "center",
   marginInlineStart: "auto",
   "@media": { [from.desktop]: { marginInlineStart: 0, marginInlineEnd: `calc(-1 * ${theme.space.s2})` } },

@@ -2,18 +2,25 @@ import { style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
+const mark_ = theme.target;
+
+/** With large text the name goes below the mark, out of what is seen, before the menu would go out of the window. */
 export const wordmark = style({
   display: "inline-flex",
+  flexWrap: "wrap",
   alignItems: "center",
+  alignContent: "start",
   gap: theme.space.s2,
-  minHeight: theme.target,
+  minWidth: mark_,
+  height: mark_,
+  overflow: "hidden",
   color: theme.color.ink,
   textDecoration: "none",
-  flex: "none",
+  flex: "0 1 auto",
   ":hover": { color: theme.color.ink },
 });
 
-export const mark = style({ width: "2.75rem", height: "2.5rem" });
+export const mark = style({ width: mark_, height: mark_ });
 export const far = style({ fill: theme.color.ridge2 });
 export const near = style({ fill: theme.color.brand });
 export const pole = style({ stroke: theme.color.ink, strokeWidth: 1.2 });

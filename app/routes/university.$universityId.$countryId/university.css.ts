@@ -135,6 +135,7 @@ export const broken = style({ overflowWrap: "anywhere" });
 export const actions = style({
   ...wholeRow,
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   "@media": {
