@@ -1,19 +1,8 @@
-import { existsSync } from "node:fs";
-
 import { defineConfig } from "@playwright/test";
 
-const chromiumFlags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { browserArguments, findTestBrowser } from "./scripts/browser.mjs";
 
-const systemBrowser = "/usr/bin/chromium";
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(systemBrowser) ? systemBrowser : undefined);
+const executablePath = findTestBrowser();
 const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
 export default defineConfig({
@@ -31,7 +20,7 @@ export default defineConfig({
     timezoneId: "Asia/Kathmandu",
     actionTimeout: 15_000,
     launchOptions: {
-      args: chromiumFlags,
+      args: browserArguments,
       ...(executablePath ? { executablePath } : {}),
     },
     screenshot: "only-on-failure",

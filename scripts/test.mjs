@@ -15,8 +15,8 @@ const onlyChanged = process.argv.includes("--changed");
 ensureInstalled();
 const touched = onlyChanged ? touchedBy(changedFiles(fail)) : null;
 ensurePrograms();
-const { ensureBrowser } = await import("./browser.mjs");
-const chromium = ensureBrowser();
+const { ensureTestBrowser } = await import("./browser.mjs");
+const chromium = ensureTestBrowser();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
