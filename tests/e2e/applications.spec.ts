@@ -1,9 +1,9 @@
 // Holds contract 11.7.
 import type { Page } from "@playwright/test";
 
-import { chooseDocuments, logIn, openDocuments } from "../support/applicant";
+import { chooseDocuments, logInByRequest, openDocuments } from "../support/applicant";
 import { brokenWords } from "../support/overflow";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
 const NONE = "No application was sent from this browser in the last 90 days.";
 /** The day as the site writes it, in Nepal. */
@@ -95,8 +95,8 @@ test("who is logged in finds them in the menu", async ({ page, own, scripts }) =
   const { url } = own.site;
   await page.goto(`${url}/login`);
   await expect(page.getByRole("navigation").getByRole("link", { name: "Your applications" })).toHaveCount(0);
-  await page.goto(`${url}/login?redirectTo=/blog`);
-  await logIn(page, "student@example.com", "Student@123");
+  await logInByRequest(page, url);
+  await page.goto(`${url}/blog`);
   await expect(page.getByRole("link", { name: "Logout" }).first()).toBeAttached();
   const menu = page.getByRole("navigation", { name: "Main" });
   const more = menu.getByText("More", { exact: true });
@@ -105,7 +105,7 @@ test("who is logged in finds them in the menu", async ({ page, own, scripts }) =
   await expect(page.getByText(NONE)).toBeVisible();
 });
 
-test("a page of somebody with applications is kept for nobody else", async ({ page, own, request }) => {
+test("a page of somebody with applications is kept for nobody else", once, async ({ page, own, request }) => {
   const { url } = own.site;
   await apply(page, url, 2);
   const cookies = (await page.context().cookies()).filter(({ name }) => name.endsWith("sa_sent.0"));

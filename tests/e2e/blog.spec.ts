@@ -1,9 +1,9 @@
 // Holds contract 4, 5.5.
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
 const cards = "main article";
 
-test("the blog list shows cards, the newest posts beside them, and how to reach us", async ({ page }) => {
+test("the blog list shows cards, the newest posts beside them, and how to reach us", once, async ({ page }) => {
   await page.goto("/blog");
   await expect(page.getByRole("heading", { level: 1, name: "What Students Read" })).toBeVisible();
   await expect(page.locator(cards)).toHaveCount(10);
@@ -26,22 +26,21 @@ test("the blog list shows cards, the newest posts beside them, and how to reach 
     "href",
     "/blog/feed.xml",
   );
-});
 
-test("title and excerpt of a card stay within their lines", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/blog");
-  for (const [selector, lines] of [
-    ["h2", 2],
-    ["h2 + p", 3],
-  ] as const) {
-    const heights = await page
-      .locator(`${cards} ${selector}`)
-      .evaluateAll((elements) =>
-        elements.map((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
-      );
-    expect(Math.max(...heights)).toBeLessThan(lines + 1);
-  }
+  await test.step("title and excerpt of a card stay within their lines on a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const [selector, lines] of [
+      ["h2", 2],
+      ["h2 + p", 3],
+    ] as const) {
+      const heights = await page
+        .locator(`${cards} ${selector}`)
+        .evaluateAll((elements) =>
+          elements.map((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+        );
+      expect(Math.max(...heights)).toBeLessThan(lines + 1);
+    }
+  });
 });
 
 test("Next replaces, Previous appends, and a reload shows the same", async ({ page, scripts }) => {
@@ -66,12 +65,12 @@ test("Next replaces, Previous appends, and a reload shows the same", async ({ pa
   expect(await titles()).toEqual([...second, ...first]);
 });
 
-test("a tampered cursor shows the first page", async ({ page }) => {
+test("a tampered cursor shows the first page", once, async ({ page }) => {
   await page.goto("/blog?cursor=nonsense");
   await expect(page.locator(cards)).toHaveCount(10);
 });
 
-test("a post shows its title, texts, reading time and ways to share", async ({ page }) => {
+test("a post shows its title, texts, reading time and ways to share", once, async ({ page }) => {
   await page.goto("/blog/3");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("documents every application needs");
   await expect(page.getByText(/^\d+ min read$/)).toBeVisible();
@@ -83,7 +82,7 @@ test("a post shows its title, texts, reading time and ways to share", async ({ p
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("an unknown post is a page that says so", async ({ page }) => {
+test("an unknown post is a page that says so", once, async ({ page }) => {
   for (const id of ["99999", "abc", "0"]) {
     const response = await page.goto(`/blog/${id}`);
     expect(response?.status()).toBe(404);
@@ -93,7 +92,7 @@ test("an unknown post is a page that says so", async ({ page }) => {
   }
 });
 
-test("a failing API: the blog and a post say so with 503, and keep the way back", async ({ page, own }) => {
+test("a failing API: the blog and a post say so with 503, and keep the way back", once, async ({ page, own }) => {
   await own.api.fault({ path: "/api/app/blog", mode: "status", status: 500, body: "Traceback" });
   const list = await page.goto(`${own.site.url}/blog`);
   expect(list?.status()).toBe(503);
@@ -146,7 +145,7 @@ test("a hostile post shows its words and nothing of its tricks", async ({ page, 
   await expect(page.locator(cards)).toContainText("Kept words");
 });
 
-test("the points of a paragraph stand under it, before the next paragraph", async ({ page }) => {
+test("the points of a paragraph stand under it, before the next paragraph", once, async ({ page }) => {
   await page.goto("/blog/1");
   const questions = page.locator("main section", {
     has: page.getByRole("heading", { name: "Three questions for an evening" }),
@@ -164,7 +163,7 @@ test("the points of a paragraph stand under it, before the next paragraph", asyn
   ]);
 });
 
-test("no posts at all: the sentence of an empty blog", async ({ page, fake }) => {
+test("no posts at all: the sentence of an empty blog", once, async ({ page, fake }) => {
   fake.api.answersJson({ results: [], next: null, previous: null });
   const response = await page.goto(`${fake.site.url}/blog`);
   expect(response?.status()).toBe(200);
@@ -173,7 +172,7 @@ test("no posts at all: the sentence of an empty blog", async ({ page, fake }) =>
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a post without a section says that there is nothing to show", async ({ page, fake }) => {
+test("a post without a section says that there is nothing to show", once, async ({ page, fake }) => {
   fake.api.answersJson({ id: 5, main_title: "A title", sections: [] });
   await page.goto(`${fake.site.url}/blog/5`);
   await expect(page.getByRole("heading", { level: 1, name: "A title" })).toBeVisible();

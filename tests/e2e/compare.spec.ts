@@ -1,16 +1,18 @@
 // Holds contract 11.6.
+import type { Page } from "@playwright/test";
+
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { brokenWords } from "../support/overflow";
-import { axeFindings, expect, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
 const columns = "main th[id^='course-']";
 
-for (const width of [360, 1280]) {
-  test(`courses side by side at ${width} px: price, requirements and deadline of each`, async ({ page }) => {
+test("courses side by side: price, requirements, deadline and documents of each", async ({ page }) => {
+  await page.goto("/compare?course=1&course=2&course=3");
+  await expect(page.getByRole("heading", { level: 1, name: "Compare courses" })).toBeVisible();
+  await expect(page.locator(columns)).toHaveCount(3);
+  for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/compare?course=1&course=2&course=3");
-    await expect(page.getByRole("heading", { level: 1, name: "Compare courses" })).toBeVisible();
-    await expect(page.locator(columns)).toHaveCount(3);
     for (const row of [
       "Annual Fees",
       "Total Fees",
@@ -24,19 +26,23 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole("rowheader", { name: row, exact: true })).toBeVisible();
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await axeFindings(page)).toEqual([]);
-    const send = page.getByRole("link", { name: /^Send to my parents \(WhatsApp\)/ });
-    await expect(send).toHaveAttribute(
-      "href",
-      /^https:\/\/wa\.me\/\?text=.*compare%3Fcourse%3D1%26course%3D2%26course%3D3$/,
-    );
-    const [name = ""] = await page.locator(`${columns} a`).first().allTextContents();
-    await page.locator(`${columns} a`).first().click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  });
-}
+    expect(await axeFindings(page), `${width} px`).toEqual([]);
+  }
+  const send = page.getByRole("link", { name: /^Send to my parents \(WhatsApp\)/ });
+  await expect(send).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/\?text=.*compare%3Fcourse%3D1%26course%3D2%26course%3D3$/,
+  );
+  await expect(page.getByText(/^Every application needs: /)).toHaveText(
+    "Every application needs: Academic documents, Language test (IELTS/PTE/TOEFL), Passport. " +
+      "If you have them: Work experience, Marriage certificate, CV, Additional documents.",
+  );
+  const [name = ""] = await page.locator(`${columns} a`).first().allTextContents();
+  await page.locator(`${columns} a`).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
 
-test("two to four courses that exist, each once, the others left out with a sentence", async ({ page }) => {
+test("two to four courses that exist, each once, the others left out with a sentence", once, async ({ page }) => {
   await page.goto("/compare?course=1&course=1&course=x&course=2&course=3&course=4&course=5");
   await expect(page.locator(columns)).toHaveCount(4);
   await expect(page.getByText(/^Only the first four courses are compared/)).toBeVisible();
@@ -110,29 +116,64 @@ test("a comparison whose courses are gone says so on the shortlist, with the way
   await expect(page.getByText(/no longer listed/)).toHaveCount(0);
 });
 
-test("place and guide of a course stand below each other in every column", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/compare?course=30&course=4");
-  for (const column of await page.locator("main [data-about]").all()) {
-    const guide = await column.getByRole("link", { name: /^Study in/ }).boundingBox();
-    const flag = await column.locator("img").last().boundingBox();
-    expect(guide?.y ?? 0).toBeGreaterThanOrEqual((flag?.y ?? 0) + (flag?.height ?? Infinity));
-  }
-});
+test(
+  "place and guide of a course stand below each other, and four columns can be read at every width",
+  once,
+  async ({ page }) => {
+    await page.goto("/compare?course=30&course=4&course=1&course=12");
+    for (const width of [768, 1024, 1280]) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        const widths = await page.locator(columns).evaluateAll((heads) => heads.map((head) => head.clientWidth));
+        expect(Math.min(...widths)).toBeGreaterThanOrEqual(164);
+        const box = page.locator("table", { has: page.locator("th[scope=col]") }).first();
+        expect(await box.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        for (const head of await page.locator("main [data-about]").all()) {
+          const flag = await head.locator("img").boundingBox();
+          const place = await head.locator("span", { has: page.locator("img") }).boundingBox();
+          expect((flag?.y ?? 0) - (place?.y ?? 0)).toBeLessThan(12);
+          const guide = await head.getByRole("link", { name: /^Study in/ }).boundingBox();
+          expect(guide?.y ?? 0).toBeGreaterThanOrEqual((flag?.y ?? 0) + (flag?.height ?? Infinity));
+        }
+      });
+    }
+  },
+);
 
-test("the documents of every application are named, what is needed before what may be there", async ({ page }) => {
-  await page.goto("/compare?course=1&course=2");
-  await expect(page.getByText(/^Every application needs: /)).toHaveText(
-    "Every application needs: Academic documents, Language test (IELTS/PTE/TOEFL), Passport. " +
-      "If you have them: Work experience, Marriage certificate, CV, Additional documents.",
-  );
-});
+test(
+  "paper holds two or three courses on one sheet and four on two, in one size, with nothing that leads on",
+  once,
+  async ({ page }) => {
+    for (const [courses, size, sheets] of [
+      ["course=30&course=4", 9, 1],
+      ["course=30&course=4&course=1", 7.5, 1],
+      ["course=30&course=4&course=1&course=12", 7.5, 2],
+    ] as const) {
+      await test.step(`${sheets} sheets hold ${courses} in ${size} pt`, async () => {
+        await page.emulateMedia({ media: null });
+        await page.goto(`/compare?${courses}`);
+        const margin = "1cm";
+        const sheet = await page.pdf({
+          format: "A4",
+          margin: { top: margin, bottom: margin, left: margin, right: margin },
+        });
+        expect(sheet.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets);
+        await page.emulateMedia({ media: "print" });
+        const level = page.getByRole("rowheader", { name: "Level", exact: true });
+        const printed = await level.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+        expect(printed).toBeCloseTo((size * 4) / 3, 1);
+        await expect(page.getByText(/days left$/).first()).toBeHidden();
+        await expect(page.getByRole("link", { name: "Your shortlist" })).toBeHidden();
+        expect(await printedSizes(page)).toHaveLength(1);
+      });
+    }
+  },
+);
 
-test("on paper all is of one size, and nothing is there that leads on", async ({ page }) => {
-  await page.goto("/compare?course=30&course=4&course=1");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("link", { name: "Your shortlist" })).toBeHidden();
-  const sizes = await page
+/** The sizes in which words and addresses of a printed comparison stand, each with a text of that size. */
+function printedSizes(page: Page): Promise<[string, string][]> {
+  return page
     .locator("table[class]")
     .first()
     .evaluate((table) => {
@@ -148,117 +189,82 @@ test("on paper all is of one size, and nothing is there that leads on", async ({
       }
       return [...found];
     });
-  expect(sizes).toHaveLength(1);
-});
-
-for (const [courses, size, sheets] of [
-  ["course=30&course=4", 9, 1],
-  ["course=30&course=4&course=1", 7.5, 1],
-  ["course=30&course=4&course=1&course=12", 7.5, 2],
-] as const) {
-  test(`paper of ${sheets} sheets holds ${courses} in ${size} pt`, async ({ page }) => {
-    await page.goto(`/compare?${courses}`);
-    const margin = "1cm";
-    const sheet = await page.pdf({
-      format: "A4",
-      margin: { top: margin, bottom: margin, left: margin, right: margin },
-    });
-    expect(sheet.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets);
-    await page.emulateMedia({ media: "print" });
-    const level = page.getByRole("rowheader", { name: "Level", exact: true });
-    const printed = await level.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-    expect(printed).toBeCloseTo((size * 4) / 3, 1);
-    await expect(page.getByText(/days left$/).first()).toBeHidden();
-  });
-}
-
-for (const width of [768, 1024, 1280]) {
-  test(`four courses at ${width} px have columns to read, and the page does not move sideways`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/compare?course=30&course=4&course=1&course=12");
-    const widths = await page.locator(columns).evaluateAll((heads) => heads.map((head) => head.clientWidth));
-    expect(Math.min(...widths)).toBeGreaterThanOrEqual(164);
-    const box = page.locator("table", { has: page.locator("th[scope=col]") }).first();
-    expect(await box.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    for (const head of await page.locator("main [data-about]").all()) {
-      const flag = await head.locator("img").boundingBox();
-      const place = await head.locator("span", { has: page.locator("img") }).boundingBox();
-      expect((flag?.y ?? 0) - (place?.y ?? 0)).toBeLessThan(12);
-    }
-  });
 }
 
 const few = "course=3&course=9";
-for (const courses of [few, `${few}&course=13`, `${few}&course=13&course=15`]) {
-  test(`a table of the requirements of ${courses} keeps its words whole, and is not moved aside`, async ({ page }) => {
+test("a table of requirements keeps its words whole at every width, and is not moved aside", once, async ({ page }) => {
+  for (const courses of [few, `${few}&course=13`, `${few}&course=13&course=15`]) {
     await page.goto(`/compare?${courses}`);
     const tables = page.locator("main td table");
     for (const width of [320, 360, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await brokenWords(tables), `${width} px`).toEqual([]);
+      expect(await brokenWords(tables), `${courses} at ${width} px`).toEqual([]);
       const aside = await tables.evaluateAll((all) => all.map((table) => table.scrollWidth - table.clientWidth));
-      expect(Math.max(...aside), `${width} px`).toBe(0);
+      expect(Math.max(...aside), `${courses} at ${width} px`).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-  });
-}
-
-test("anybody may keep it; a part that fails costs the others nothing, and nobody keeps it then", async ({
-  page,
-  own,
-}) => {
-  const visit = async (query: string) => {
-    const response = await page.goto(`${own.site.url}/compare?${query}`);
-    return [response?.status(), response?.headers()["cache-control"]?.includes("public")];
-  };
-  expect(await visit("course=1&course=2")).toEqual([200, true]);
-  await own.api.fault({ path: "/api/app/course-info/12", mode: "down" });
-  expect(await visit("course=1&course=2&course=12")).toEqual([200, false]);
-  await expect(page.locator(columns)).toHaveCount(2);
-  const sentence = page.getByText("We don't have any results currently to show. Visit later.", { exact: true });
-  await expect(sentence).toBeVisible();
-  await expect(page.getByText("Course 12 cannot be shown just now.", { exact: true })).toBeVisible();
-  await own.api.fault({ path: "/api/app/", mode: "down" });
-  expect((await visit("course=21&course=22"))[0]).toBe(503);
-  await expect(sentence).toBeVisible();
-});
-
-test("a phone shows two courses beside each other and the next one coming, under questions that stay", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/compare?course=1&course=2&course=3&course=4");
-  const lefts = () =>
-    page.locator(columns).evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)));
-  const [first = -1, , third = 0, last = 0] = await lefts();
-  expect(first).toBeGreaterThanOrEqual(0);
-  expect(third).toBeLessThan(352);
-  expect(last).toBeGreaterThan(360);
-  const fees = page.getByRole("rowheader", { name: "Annual Fees", exact: true });
-  const place = (await fees.boundingBox())?.x;
-  await page.locator(columns).nth(3).getByRole("link").first().focus();
-  await expect.poll(async () => (await lefts())[3]).toBeLessThan(300);
-  await expect.poll(async () => (await fees.boundingBox())?.x).toBe(place);
-});
-
-test("what a university that does not answer asks for is said in a sentence under each question", async ({
-  page,
-  own,
-}) => {
-  await own.api.fault({ path: "/api/app/university-info/1/", mode: "down" });
-  await page.goto(`${own.site.url}/compare?course=1&course=3`);
-  await expect(page.locator("main [data-about]").nth(1)).toContainText("Karriwood University");
-  for (const question of ["Can I get in?", "What else do we need?"]) {
-    const answers = page
-      .locator("tbody", { has: page.getByRole("rowheader", { name: question }) })
-      .locator("th[scope=row] ~ td:nth-of-type(2)");
-    await expect(answers.first()).toHaveText(/^Sorry, We don't have any results currently/);
-    await expect(answers.filter({ hasText: /^–$/ })).toHaveCount(0);
   }
 });
 
-test("a question to which no course has an answer is left out", async ({ page, fake }) => {
+test(
+  "anybody may keep it; a part that fails costs the others nothing, and nobody keeps it then",
+  once,
+  async ({ page, own }) => {
+    const visit = async (query: string) => {
+      const response = await page.goto(`${own.site.url}/compare?${query}`);
+      return [response?.status(), response?.headers()["cache-control"]?.includes("public")];
+    };
+    expect(await visit("course=1&course=2")).toEqual([200, true]);
+    await own.api.fault({ path: "/api/app/course-info/12", mode: "down" });
+    expect(await visit("course=1&course=2&course=12")).toEqual([200, false]);
+    await expect(page.locator(columns)).toHaveCount(2);
+    const sentence = page.getByText("We don't have any results currently to show. Visit later.", { exact: true });
+    await expect(sentence).toBeVisible();
+    await expect(page.getByText("Course 12 cannot be shown just now.", { exact: true })).toBeVisible();
+    await own.api.fault({ path: "/api/app/", mode: "down" });
+    expect((await visit("course=21&course=22"))[0]).toBe(503);
+    await expect(sentence).toBeVisible();
+  },
+);
+
+test(
+  "a phone shows two courses beside each other and the next one coming, under questions that stay",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/compare?course=1&course=2&course=3&course=4");
+    const lefts = () =>
+      page.locator(columns).evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)));
+    const [first = -1, , third = 0, last = 0] = await lefts();
+    expect(first).toBeGreaterThanOrEqual(0);
+    expect(third).toBeLessThan(352);
+    expect(last).toBeGreaterThan(360);
+    const fees = page.getByRole("rowheader", { name: "Annual Fees", exact: true });
+    const place = (await fees.boundingBox())?.x;
+    await page.locator(columns).nth(3).getByRole("link").first().focus();
+    await expect.poll(async () => (await lefts())[3]).toBeLessThan(300);
+    await expect.poll(async () => (await fees.boundingBox())?.x).toBe(place);
+  },
+);
+
+test(
+  "what a university that does not answer asks for is said in a sentence under each question",
+  once,
+  async ({ page, own }) => {
+    await own.api.fault({ path: "/api/app/university-info/1/", mode: "down" });
+    await page.goto(`${own.site.url}/compare?course=1&course=3`);
+    await expect(page.locator("main [data-about]").nth(1)).toContainText("Karriwood University");
+    for (const question of ["Can I get in?", "What else do we need?"]) {
+      const answers = page
+        .locator("tbody", { has: page.getByRole("rowheader", { name: question }) })
+        .locator("th[scope=row] ~ td:nth-of-type(2)");
+      await expect(answers.first()).toHaveText(/^Sorry, We don't have any results currently/);
+      await expect(answers.filter({ hasText: /^–$/ })).toHaveCount(0);
+    }
+  },
+);
+
+test("a question to which no course has an answer is left out", once, async ({ page, fake }) => {
   fake.api.answersJson(({ target }: { target: string }) => {
     const id = Number(/-info\/(\d+)/.exec(target)?.[1]);
     if (target.includes("university-info")) return { id, university_name: "Plain University" };
@@ -271,7 +277,7 @@ test("a question to which no course has an answer is left out", async ({ page, f
   await expect(page.getByRole("link", { name: "Apply Now" })).toHaveCount(2);
 });
 
-test("a course that names no level but a course type has that as its level", async ({ page, fake }) => {
+test("a course that names no level but a course type has that as its level", once, async ({ page, fake }) => {
   const course = { course_type: "Short course", interest: null };
   fake.api.answersJson(fakeCatalogue(plainTexts, { course }));
   await page.goto(`${fake.site.url}/compare?course=1&course=2`);
@@ -279,31 +285,33 @@ test("a course that names no level but a course type has that as its level", asy
   await expect(row.getByRole("cell").first()).toHaveText("Same for both: Short course");
 });
 
-for (const width of [360, 1280]) {
-  test(`at ${width} px the names stay in view while the costs are read`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
+test(
+  "the comparison concludes: the lowest sum, the nearest deadline, what is the same for all, its names in view",
+  once,
+  async ({ page }) => {
     await page.goto("/compare?course=1&course=8&course=40");
-    await page.getByRole("rowheader", { name: "First year in all", exact: true }).scrollIntoViewIfNeeded();
-    await page.mouse.move(width / 2, 450);
-    await page.mouse.wheel(0, 200);
-    const names = page.locator(columns);
-    await expect(names.nth(0)).toBeInViewport({ ratio: 1 });
-    await expect(names.nth(1)).toBeInViewport({ ratio: 1 });
-  });
-}
+    const row = (name: string) => page.locator("main tr", { has: page.getByRole("rowheader", { name, exact: true }) });
+    const marked = (name: string, mark: string) =>
+      row(name)
+        .locator("td")
+        .evaluateAll((cells, text) => cells.map((cell) => (cell.textContent ?? "").includes(text)), mark);
+    expect(await marked("First year in all", "Lowest sum")).toEqual([false, false, true]);
+    expect(await marked("Application deadline", "Nearest")).toEqual([true, false, false]);
+    await expect(row("Course length").locator("td")).toHaveText(["Same for all three: 1 Year"]);
+    const labels = await page.locator("main tbody").first().getByRole("rowheader").allInnerTexts();
+    expect(labels.at(-1)).toBe("Course length");
 
-test("the comparison concludes: the lowest sum, the nearest deadline, and what is the same for all", async ({
-  page,
-}) => {
-  await page.goto("/compare?course=1&course=8&course=40");
-  const row = (name: string) => page.locator("main tr", { has: page.getByRole("rowheader", { name, exact: true }) });
-  const marked = (name: string, mark: string) =>
-    row(name)
-      .locator("td")
-      .evaluateAll((cells, text) => cells.map((cell) => (cell.textContent ?? "").includes(text)), mark);
-  expect(await marked("First year in all", "Lowest sum")).toEqual([false, false, true]);
-  expect(await marked("Application deadline", "Nearest")).toEqual([true, false, false]);
-  await expect(row("Course length").locator("td")).toHaveText(["Same for all three: 1 Year"]);
-  const labels = await page.locator("main tbody").first().getByRole("rowheader").allInnerTexts();
-  expect(labels.at(-1)).toBe("Course length");
-});
+    for (const width of [360, 1280]) {
+      await test.step(`the names stay in view at ${width} px while the costs are read`, async () => {
+        await page.setViewportSize({ width, height: 700 });
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await page.getByRole("rowheader", { name: "First year in all", exact: true }).scrollIntoViewIfNeeded();
+        await page.mouse.move(width / 2, 450);
+        await page.mouse.wheel(0, 200);
+        const names = page.locator(columns);
+        await expect(names.nth(0)).toBeInViewport({ ratio: 1 });
+        await expect(names.nth(1)).toBeInViewport({ ratio: 1 });
+      });
+    }
+  },
+);

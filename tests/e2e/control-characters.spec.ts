@@ -1,6 +1,6 @@
 // Holds contract 10.
 import { fakeCatalogue } from "../support/fake-catalogue";
-import { expect, test } from "../support/test";
+import { expect, once, test } from "../support/test";
 
 const name = "Nurs\u0000ing\r\nand \u001bMidwifery\u0085\ud83d";
 const words = "Some\u0000 words\u0001";
@@ -12,7 +12,7 @@ const pages = [
 /** What no text may hold but a tab and line breaks, of an .ics and of HTML. */
 const forbidden = /(?![\t\r\n])\p{Cc}|\p{Cs}|&#(?:x0*|0*)0;/u;
 
-test("a control character in a record breaks no page and is on none", async ({ page, fake }) => {
+test("a control character in a record breaks no page and is on none", once, async ({ page, fake }) => {
   const course = { annual_fees: "20\u0000000", formatted_application_dateline: "15 January\u0000 2087" };
   const event = { formatted_start_date: "15 January 2087" };
   fake.api.answersJson(fakeCatalogue({ name, words, html: `<p>${words}</p>` }, { course, event }));

@@ -1,10 +1,10 @@
 // Holds contract 4, 5.1, 5.2, 5.3, 6, 11.3.
 import { foundCourses, openFilters, search, seenResults, widths } from "../support/course-search";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
 for (const width of widths) {
-  test.describe(`${width} px wide`, () => {
+  test.describe(`${width} px wide`, width === 360 ? {} : { tag: "@scripts" }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test("a visitor narrows the search, reloads, opens a course and its university", async ({ page, scripts }) => {
@@ -96,20 +96,19 @@ for (const width of widths) {
         expect(await seenResults(page)).toEqual(back);
       }
     });
-
-    test("axe finds nothing on the search and the course page", async ({ page }) => {
-      for (const address of [
-        "/course-search",
-        "/course-search?search=zzzzzz&country=1&max_fee=abc",
-        "/course_details/1",
-      ]) {
-        await page.goto(address);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect(await axeFindings(page), address).toEqual([]);
-      }
-    });
   });
 }
+
+test("axe finds nothing on the search and the course page", async ({ page }) => {
+  for (const address of ["/course-search", "/course-search?search=zzzzzz&country=1&max_fee=abc", "/course_details/1"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await axeFindings(page), `${address} at ${width} px`).toEqual([]);
+    }
+  }
+});
 
 test("nothing found says so, and the chips and Reset lead out", async ({ page }) => {
   await page.goto("/course-search?search=zzzzzz&country=1");
@@ -130,21 +129,10 @@ test("nothing found says so, and the chips and Reset lead out", async ({ page })
   await expect(page.getByRole("checkbox", { name: "Australia" })).not.toBeChecked();
 });
 
-test("a card shows what decides between courses", async ({ page }) => {
-  await page.goto("/course-search");
-  const card = page.getByRole("article").first();
-  for (const label of ["Location", "Intake", "Duration", "Level", "Specialization", "Annual Fee"]) {
-    await expect(card.getByText(label, { exact: true })).toBeVisible();
-  }
-  await expect(card.getByRole("link")).toHaveText("View Details");
-});
-
-for (const width of [320, 360]) {
-  test(`a card of ${width} px keeps a ranking whole, its facts in one row and the rest in two lines`, async ({
-    page,
-    fake,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
+test(
+  "a card on a phone keeps a ranking whole, its facts in one row and the rest in two lines",
+  once,
+  async ({ page, fake }) => {
     const ranking = { rank_source: "Graduate Outcomes League Table of all the World", rank_value: "Top 5%" };
     const university = {
       id: 1,
@@ -163,31 +151,34 @@ for (const width of [320, 360]) {
     fake.api.answersJson(fakeCatalogue(plainTexts, { course }));
     await page.goto(`${fake.site.url}/course-search`);
     const card = page.getByRole("main").getByRole("article");
-    const boxes = async (...texts: string[]) =>
-      Promise.all(texts.map((text) => card.getByText(text, { exact: true }).last().boundingBox()));
-    const badge = card.getByText(`${ranking.rank_source} ${ranking.rank_value}`, { exact: true });
-    const edge = await badge.boundingBox();
-    const value = badge.getByText("Top 5%", { exact: true });
-    const place = await value.boundingBox();
-    expect(await value.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-    expect((place?.x ?? Infinity) + (place?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0));
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const boxes = async (...texts: string[]) =>
+        Promise.all(texts.map((text) => card.getByText(text, { exact: true }).last().boundingBox()));
+      const badge = card.getByText(`${ranking.rank_source} ${ranking.rank_value}`, { exact: true });
+      const edge = await badge.boundingBox();
+      const value = badge.getByText("Top 5%", { exact: true });
+      const place = await value.boundingBox();
+      expect(await value.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      expect((place?.x ?? Infinity) + (place?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0));
 
-    const [length, intake] = await boxes("1.5 Years", "September, January");
-    expect(length?.y).toBe(intake?.y);
-    // The amount comes first: on the narrowest phones two months may stand below each other, a fee's digits never.
-    expect(intake?.height).toBeLessThan(width === 320 ? 40 : 24);
-    expect((await card.getByText("NZ$20,450", { exact: true }).boundingBox())?.height).toBeLessThan(24);
-    const [city, field] = await boxes("Christchurch, New Zealand", "Nursing");
-    expect(Math.abs((city?.y ?? 0) - (field?.y ?? Infinity))).toBeLessThan(24);
-    expect((await card.boundingBox())?.height).toBeLessThan(256);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}
+      const [length, intake] = await boxes("1.5 Years", "September, January");
+      expect(length?.y).toBe(intake?.y);
+      // The amount comes first: on the narrowest phones two months may stand below each other, a fee's digits never.
+      expect(intake?.height).toBeLessThan(width === 320 ? 40 : 24);
+      expect((await card.getByText("NZ$20,450", { exact: true }).boundingBox())?.height).toBeLessThan(24);
+      const [city, field] = await boxes("Christchurch, New Zealand", "Nursing");
+      expect(Math.abs((city?.y ?? 0) - (field?.y ?? Infinity))).toBeLessThan(24);
+      expect((await card.boundingBox())?.height).toBeLessThan(256);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  },
+);
 
-test("a card says place, level, field and ranking to their ends, and stays low on a phone", async ({ page }) => {
+test("a card says place, level, field and ranking to their ends, and stays low on a phone", once, async ({ page }) => {
+  await page.goto("/course-search");
   for (const width of [320, 360, 390, 1024]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/course-search");
     const cards = page.getByRole("main").getByRole("article");
     await expect(cards).toHaveCount(20);
     const cut = await cards.evaluateAll((all) =>
@@ -205,7 +196,7 @@ test("a card says place, level, field and ranking to their ends, and stays low o
   }
 });
 
-test("text that is too short or too long stays in the box, which says why", async ({ page }) => {
+test("text that is too short or too long stays in the box, which says why", once, async ({ page }) => {
   await page.goto("/course-search?search=a");
   await expect(page.getByLabel("Search", { exact: true })).toHaveValue("a");
   await expect(page.getByText("Type at least 2 characters to search.")).toBeVisible();
@@ -215,7 +206,7 @@ test("text that is too short or too long stays in the box, which says why", asyn
   await expect(page.getByText("Only the first 200 characters are searched for.")).toBeVisible();
 });
 
-test("malformed values are ignored with the filter unset", async ({ page }) => {
+test("malformed values are ignored with the filter unset", once, async ({ page }) => {
   await page.goto("/course-search");
   const all = await foundCourses(page);
   const odd = [
@@ -232,7 +223,7 @@ test("malformed values are ignored with the filter unset", async ({ page }) => {
   }
 });
 
-test("malformed and unknown courses are not found", async ({ page }) => {
+test("malformed and unknown courses are not found", once, async ({ page }) => {
   for (const id of ["abc", "0", "-1", "1e3", "999999", "12345678901234567890"]) {
     const response = await page.goto(`/course_details/${id}`);
     expect(response?.status(), id).toBe(404);
@@ -241,31 +232,42 @@ test("malformed and unknown courses are not found", async ({ page }) => {
   }
 });
 
-test("the unfiltered search may be found by search engines, a filtered one not", async ({ page, site }) => {
-  await page.goto("/course-search?search=nursing");
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-  await page.goto("/course-search");
-  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/course-search`);
-});
+test(
+  "the search shows what decides between courses, and may be found by search engines unless it is filtered",
+  once,
+  async ({ page, site }) => {
+    await page.goto("/course-search?search=nursing");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    await page.goto("/course-search");
+    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/course-search`);
 
-test("groups of more than five entries scroll, and every group can be closed", async ({ page }) => {
-  await page.goto("/course-search");
-  const levels = page.getByRole("group", { name: "Qualification Level" });
-  await expect(levels).toBeVisible();
-  const scrolls = await levels
-    .locator("div")
-    .first()
-    .evaluate((list) => list.scrollHeight > list.clientHeight);
-  expect(scrolls).toBe(true);
-  const names = await page
-    .getByRole("group", { name: "Program of Interest" })
-    .getByRole("radio")
-    .evaluateAll((inputs) => inputs.map((input) => input.closest("label")?.textContent ?? ""));
-  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
-  await page.getByText("Qualification Level", { exact: true }).first().click();
-  await expect(levels).toBeHidden();
-});
+    await test.step("a card shows what decides between courses", async () => {
+      const card = page.getByRole("article").first();
+      for (const label of ["Location", "Intake", "Duration", "Level", "Specialization", "Annual Fee"]) {
+        await expect(card.getByText(label, { exact: true })).toBeVisible();
+      }
+      await expect(card.getByRole("link")).toHaveText("View Details");
+    });
+
+    await test.step("groups of more than five entries scroll, and every group can be closed", async () => {
+      const levels = page.getByRole("group", { name: "Qualification Level" });
+      await expect(levels).toBeVisible();
+      const scrolls = await levels
+        .locator("div")
+        .first()
+        .evaluate((list) => list.scrollHeight > list.clientHeight);
+      expect(scrolls).toBe(true);
+      const names = await page
+        .getByRole("group", { name: "Program of Interest" })
+        .getByRole("radio")
+        .evaluateAll((inputs) => inputs.map((input) => input.closest("label")?.textContent ?? ""));
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
+      await page.getByText("Qualification Level", { exact: true }).first().click();
+      await expect(levels).toBeHidden();
+    });
+  },
+);
 
 test.describe("the filters of a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { applications, chooseDocuments, logIn, openDocuments } from "../support/applicant";
-import { axeFindings, expect, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
 const DOCUMENTS = "/course_details/1/apply/documents";
 const APPLICATION = "/api/app/application-create/";
@@ -85,7 +85,7 @@ for (const { what, fault, message } of [
   });
 }
 
-test("the result popup is nowhere without a refused application", async ({ page, own }) => {
+test("the result popup is nowhere without a refused application", once, async ({ page, own }) => {
   await openDocuments(page, own.site.url);
   await page.goto(`${own.site.url}${DOCUMENTS}/result`);
   await expect(page).toHaveURL(`${own.site.url}${DOCUMENTS}`);

@@ -1,5 +1,5 @@
 // Holds contract 5.21, 6, 10.
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
 const cards = "main article";
 
@@ -24,36 +24,37 @@ const mixed = [
   dated(7, null),
 ];
 
-test("the list shows what is to come, nearest first, then what has no date, then what is past", async ({
-  page,
-  fake,
-}) => {
-  fake.api.answersJson({ results: mixed, next: null, previous: null });
-  await page.goto(`${fake.site.url}/upcoming-events`);
-  await expect(page.getByRole("heading", { level: 1, name: "Upcoming Events" })).toBeVisible();
-  await expect(page.locator(cards).getByRole("heading")).toHaveText([5, 3, 6, 2, 7, 4, 1].map((id) => `Event ${id}`));
-  await expect(page.locator(cards).first()).toContainText("Event details will be updated soon");
-  await expect(page.locator(cards).first()).toContainText(shown(day(20)));
-  await expect(page.locator(cards, { hasText: "Event 2" })).toContainText("Coming soon");
-  const past = page.getByRole("region", { name: "Past events" }).locator("article");
-  await expect(past).toHaveCount(2);
-  const [last, heading, first] = await Promise.all(
-    [page.locator(cards).nth(4), page.getByRole("heading", { name: "Past events" }), past.first()].map((element) =>
-      element.boundingBox(),
-    ),
-  );
-  const end = (box: typeof last) => (box?.y ?? 0) + (box?.height ?? 0);
-  expect((heading?.y ?? 0) - end(last ?? null)).toBeGreaterThan((first?.y ?? 0) - end(heading ?? null));
-  await expect(past.filter({ hasText: "Past event" })).toHaveCount(2);
-  await expect(page.getByText("Past event", { exact: true })).toHaveCount(2);
-  await expect(page.locator(cards).first().getByRole("link", { name: "See More" })).toHaveAttribute(
-    "href",
-    /^\/upcoming-events\/\d+$/,
-  );
-  expect(await axeFindings(page)).toEqual([]);
-});
+test(
+  "the list shows what is to come, nearest first, then what has no date, then what is past",
+  once,
+  async ({ page, fake }) => {
+    fake.api.answersJson({ results: mixed, next: null, previous: null });
+    await page.goto(`${fake.site.url}/upcoming-events`);
+    await expect(page.getByRole("heading", { level: 1, name: "Upcoming Events" })).toBeVisible();
+    await expect(page.locator(cards).getByRole("heading")).toHaveText([5, 3, 6, 2, 7, 4, 1].map((id) => `Event ${id}`));
+    await expect(page.locator(cards).first()).toContainText("Event details will be updated soon");
+    await expect(page.locator(cards).first()).toContainText(shown(day(20)));
+    await expect(page.locator(cards, { hasText: "Event 2" })).toContainText("Coming soon");
+    const past = page.getByRole("region", { name: "Past events" }).locator("article");
+    await expect(past).toHaveCount(2);
+    const [last, heading, first] = await Promise.all(
+      [page.locator(cards).nth(4), page.getByRole("heading", { name: "Past events" }), past.first()].map((element) =>
+        element.boundingBox(),
+      ),
+    );
+    const end = (box: typeof last) => (box?.y ?? 0) + (box?.height ?? 0);
+    expect((heading?.y ?? 0) - end(last ?? null)).toBeGreaterThan((first?.y ?? 0) - end(heading ?? null));
+    await expect(past.filter({ hasText: "Past event" })).toHaveCount(2);
+    await expect(page.getByText("Past event", { exact: true })).toHaveCount(2);
+    await expect(page.locator(cards).first().getByRole("link", { name: "See More" })).toHaveAttribute(
+      "href",
+      /^\/upcoming-events\/\d+$/,
+    );
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);
 
-test("home shows the next three, and past ones, marked, only for want of others", async ({ page, fake }) => {
+test("home shows the next three, and past ones, marked, only for want of others", once, async ({ page, fake }) => {
   fake.api.answersJson({ results: mixed, next: null, previous: null });
   await page.goto(`${fake.site.url}/`);
   const events = page.getByRole("region", { name: "Upcoming Events" }).locator("article");
@@ -62,7 +63,7 @@ test("home shows the next three, and past ones, marked, only for want of others"
   await expect(events.getByText("Past event", { exact: true })).toHaveCount(0);
 });
 
-test("home marks the past events that it shows for want of others", async ({ page, fake }) => {
+test("home marks the past events that it shows for want of others", once, async ({ page, fake }) => {
   fake.api.answersJson({ results: mixed.slice(0, 2), next: null, previous: null });
   await page.goto(`${fake.site.url}/`);
   const events = page.getByRole("region", { name: "Upcoming Events" }).locator("article");
@@ -70,7 +71,7 @@ test("home marks the past events that it shows for want of others", async ({ pag
   await expect(events.last().getByText("Past event", { exact: true })).toBeVisible();
 });
 
-test("a past event sells nothing", async ({ page, fake }) => {
+test("a past event sells nothing", once, async ({ page, fake }) => {
   fake.api.answersJson(mixed[0]);
   await page.goto(`${fake.site.url}/upcoming-events/1`);
   await expect(page.getByText("Past event", { exact: true })).toBeVisible();
@@ -101,7 +102,7 @@ test("Next and Previous replace the events", async ({ page }) => {
   await expect.poll(titles).toEqual(first);
 });
 
-test("an event with a safe link leads to its outside registration, in a new tab", async ({ page, fake }) => {
+test("an event with a safe link leads to its outside registration, in a new tab", once, async ({ page, fake }) => {
   fake.api.answersJson(dated(6, day(20)));
   await page.goto(`${fake.site.url}/upcoming-events/6`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Event 6");
@@ -138,12 +139,12 @@ test("an event with an unsafe link, or none, is registered for on this site", as
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText("Event 7");
 });
 
-test("an event without a place is online", async ({ page }) => {
+test("an event without a place is online", once, async ({ page }) => {
   await page.goto("/upcoming-events/3");
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
 });
 
-test("an unknown event is a page that says so", async ({ page }) => {
+test("an unknown event is a page that says so", once, async ({ page }) => {
   for (const id of ["9999", "x"]) {
     const response = await page.goto(`/upcoming-events/${id}`);
     expect(response?.status()).toBe(404);
@@ -153,7 +154,7 @@ test("an unknown event is a page that says so", async ({ page }) => {
   }
 });
 
-test("a failing API: list, event and calendars say so with 503", async ({ page, own }) => {
+test("a failing API: list, event and calendars say so with 503", once, async ({ page, own }) => {
   await own.api.fault({ path: "/api/app/event", mode: "status", status: 500 });
   const list = await page.goto(`${own.site.url}/upcoming-events`);
   expect([list?.status(), list?.headers()["retry-after"]]).toEqual([503, "30"]);
@@ -169,7 +170,7 @@ test("a failing API: list, event and calendars say so with 503", async ({ page, 
   }
 });
 
-test("no events at all", async ({ page, fake }) => {
+test("no events at all", once, async ({ page, fake }) => {
   fake.api.answersJson({ results: [], next: null, previous: null });
   await page.goto(`${fake.site.url}/upcoming-events`);
   await expect(page.getByText("No events available currently.")).toBeVisible();
@@ -178,7 +179,7 @@ test("no events at all", async ({ page, fake }) => {
   expect(await calendar.text()).not.toContain("VEVENT");
 });
 
-test("on paper the frame of an event's picture is as wide as the picture", async ({ page }) => {
+test("on paper the frame of an event's picture is as wide as the picture", once, async ({ page }) => {
   await page.goto("/upcoming-events/1");
   await page.emulateMedia({ media: "print" });
   const picture = page.locator("main [class]:has(> span > img), main [class]:has(> div > img)").last();
@@ -191,7 +192,7 @@ for (const [what, date, count] of [
   ["over", day(-20), 0],
   ["without a day", "Coming soon", 0],
 ] as const) {
-  test(`a list with one event, ${what}, offers ${count} calendars of all`, async ({ page, fake }) => {
+  test(`a list with one event, ${what}, offers ${count} calendars of all`, once, async ({ page, fake }) => {
     fake.api.answersJson({ results: [dated(1, date)], next: null, previous: null });
     await page.goto(`${fake.site.url}/upcoming-events`);
     await expect(page.locator(cards)).toHaveCount(1);
@@ -199,7 +200,7 @@ for (const [what, date, count] of [
   });
 }
 
-test("loose words of an event's text stay one line", async ({ page, fake }) => {
+test("loose words of an event's text stay one line", once, async ({ page, fake }) => {
   const text = "Bring your <strong>marks</strong> and <em>passport</em>.";
   fake.api.answersJson({ ...dated(4, day(20)), paragraphs: [{ text }] });
   await page.goto(`${fake.site.url}/upcoming-events/4`);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import type { Control } from "../support/control";
-import { expect, test } from "../support/test";
+import { expect, once, test } from "../support/test";
 
 const faults = [
   { mode: "down" },
@@ -27,29 +27,30 @@ async function breakAll(api: Control, fault: Record<string, unknown>) {
 }
 
 for (const fault of faults) {
-  test(`the API fails (${fault.mode}${"status" in fault ? ` ${fault.status}` : ""}): each page says its own sentence with 503`, async ({
-    page,
-    own,
-  }) => {
-    await breakAll(own.api, fault);
-    await visit(page, `${own.site.url}/course-search`, 503, "An error occurred while fetching courses");
-    await visit(
-      page,
-      `${own.site.url}/course_details/1`,
-      503,
-      "We don't have any results currently to show. Visit later.",
-    );
-    await visit(page, `${own.site.url}/universitieslist`, 503, "Error loading countries");
-    const details = "Sorry, We don't have any results currently to show. Please visit later.";
-    await visit(page, `${own.site.url}/university/1/1`, 503, details);
-    await visit(page, `${own.site.url}/scholarship?country=1&university=1`, 503, "Error loading countries");
-    const home = await page.goto(`${own.site.url}/?search=nursing`);
-    expect(home?.status()).toBe(200);
-    await expect(page.getByText("No courses match your search.")).toHaveCount(0);
-  });
+  test(
+    `the API fails (${fault.mode}${"status" in fault ? ` ${fault.status}` : ""}): each page says its own sentence with 503`,
+    once,
+    async ({ page, own }) => {
+      await breakAll(own.api, fault);
+      await visit(page, `${own.site.url}/course-search`, 503, "An error occurred while fetching courses");
+      await visit(
+        page,
+        `${own.site.url}/course_details/1`,
+        503,
+        "We don't have any results currently to show. Visit later.",
+      );
+      await visit(page, `${own.site.url}/universitieslist`, 503, "Error loading countries");
+      const details = "Sorry, We don't have any results currently to show. Please visit later.";
+      await visit(page, `${own.site.url}/university/1/1`, 503, details);
+      await visit(page, `${own.site.url}/scholarship?country=1&university=1`, 503, "Error loading countries");
+      const home = await page.goto(`${own.site.url}/?search=nursing`);
+      expect(home?.status()).toBe(200);
+      await expect(page.getByText("No courses match your search.")).toHaveCount(0);
+    },
+  );
 }
 
-test("an answer with 503 says when to come back and is kept by nobody", async ({ own, request }) => {
+test("an answer with 503 says when to come back and is kept by nobody", once, async ({ own, request }) => {
   await breakAll(own.api, { mode: "down" });
   const response = await request.get(`${own.site.url}/course-search`);
   expect(response.status()).toBe(503);
@@ -57,12 +58,16 @@ test("an answer with 503 says when to come back and is kept by nobody", async ({
   expect(response.headers()["cache-control"]).toContain("no-store");
 });
 
-test("filters stay usable when only the courses fail, and courses when only a list fails", async ({ page, own }) => {
-  await own.api.fault({ path: "/api/app/course-list", mode: "down" });
-  await visit(page, `${own.site.url}/course-search?country=1`, 503, "An error occurred while fetching courses");
-  await expect(page.getByRole("checkbox", { name: "Australia" })).toBeChecked();
-  await own.api.mend();
-});
+test(
+  "filters stay usable when only the courses fail, and courses when only a list fails",
+  once,
+  async ({ page, own }) => {
+    await own.api.fault({ path: "/api/app/course-list", mode: "down" });
+    await visit(page, `${own.site.url}/course-search?country=1`, 503, "An error occurred while fetching courses");
+    await expect(page.getByRole("checkbox", { name: "Australia" })).toBeChecked();
+    await own.api.mend();
+  },
+);
 
 test("a filter list that fails says so and keeps what was chosen from it", async ({ page, own }) => {
   await own.api.fault({ path: "/api/app/interest-list", mode: "garbage" });
@@ -75,7 +80,7 @@ test("a filter list that fails says so and keeps what was chosen from it", async
   await expect(page).toHaveURL(/search=nursing&interest=1/);
 });
 
-test("universities and scholarships of a country that fail say so", async ({ page, own }) => {
+test("universities and scholarships of a country that fail say so", once, async ({ page, own }) => {
   await own.api.fault({ path: "/api/app/university-list", mode: "garbage" });
   await visit(page, `${own.site.url}/universitieslist`, 503, "Error loading universities");
   const later = "Unable to load universities. Please try again later.";
@@ -88,7 +93,7 @@ test("universities and scholarships of a country that fail say so", async ({ pag
   await visit(page, `${own.site.url}/university/1/1`, 200, message);
 });
 
-test("what was read before is shown while the API is down", async ({ page, own }) => {
+test("what was read before is shown while the API is down", once, async ({ page, own }) => {
   await page.goto(`${own.site.url}/course-search?country=1`);
   const names = await page.getByRole("article").getByRole("heading").allTextContents();
   await page.goto(`${own.site.url}/course_details/1`);
@@ -101,7 +106,7 @@ test("what was read before is shown while the API is down", async ({ page, own }
   await expect(page.getByRole("heading", { level: 1, name: course })).toBeVisible();
 });
 
-test("a slow API is waited for", async ({ page, own }) => {
+test("a slow API is waited for", once, async ({ page, own }) => {
   await own.api.fault({ path: "/api/app/course-list", mode: "slow", ms: 1500 });
   const response = await page.goto(`${own.site.url}/course-search`);
   expect(response?.status()).toBe(200);

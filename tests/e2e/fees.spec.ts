@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { stickingOut } from "../support/overflow";
-import { expect, test } from "../support/test";
+import { expect, once, test } from "../support/test";
 
 const pages = ["/course-search", "/course_details/1", "/university/1/1", "/?search=nursing"];
 
@@ -11,7 +11,7 @@ const pages = ["/course-search", "/course_details/1", "/university/1/1", "/?sear
 const linesOf = (element: Locator) =>
   element.evaluate((node) => new Set([...node.getClientRects()].map(({ top }) => Math.round(top))).size);
 
-test("a plain amount has the sign of its currency, and the code stands beside it", async ({ page, fake }) => {
+test("a plain amount has the sign of its currency, and the code stands beside it", once, async ({ page, fake }) => {
   fake.api.answersJson(
     fakeCatalogue(plainTexts, { course: { annual_fees: 45200, total_fees: "135600.00", currency_type: "aud" } }),
   );
@@ -26,7 +26,7 @@ test("a plain amount has the sign of its currency, and the code stands beside it
   await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /annual fees A\$45,200 AUD\.$/);
 });
 
-test("a fee in dirhams cannot be taken for one in dollars", async ({ page, fake }) => {
+test("a fee in dirhams cannot be taken for one in dollars", once, async ({ page, fake }) => {
   fake.api.answersJson(
     fakeCatalogue(plainTexts, { course: { annual_fees: "69950", total_fees: null, currency_type: "AED" } }),
   );
@@ -54,7 +54,7 @@ test("a fee and a deadline in Devanagari count as others do, in their own digits
   expect(await calendar.text()).toContain("DTSTART;VALUE=DATE:20690228");
 });
 
-test("a phone's bar says once that a fee is a year's", async ({ page, fake }) => {
+test("a phone's bar says once that a fee is a year's", once, async ({ page, fake }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const [annual_fees, said] of [
     ["AED69,500 per year", "NPR 26.7 lakh a year"],
@@ -67,25 +67,22 @@ test("a phone's bar says once that a fee is a year's", async ({ page, fake }) =>
   }
 });
 
-for (const width of [320, 360]) {
-  test(`no line breaks inside an amount at ${width} px, and the page stays as wide as the window`, async ({
-    page,
-    fake,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const fees = { annual_fees: "AED 1,269,950 per year (2027)", total_fees: "A$ 1,300,000.00", currency_type: "AUD" };
-    fake.api.answersJson(fakeCatalogue(plainTexts, { course: fees }));
-    for (const path of pages) {
-      await page.goto(fake.site.url + path);
-      const amounts = page.locator("main :is(dd, td) span", { hasText: /^AED\s1,269,950$|^A\$\s1,300,000\.00$/ });
-      await expect(amounts.first(), path).toBeVisible();
-      for (const amount of await amounts.all()) expect(await linesOf(amount), path).toBe(1);
+test("no line breaks inside an amount on a phone, and the page stays as wide as the window", async ({ page, fake }) => {
+  const fees = { annual_fees: "AED 1,269,950 per year (2027)", total_fees: "A$ 1,300,000.00", currency_type: "AUD" };
+  fake.api.answersJson(fakeCatalogue(plainTexts, { course: fees }));
+  for (const path of pages) {
+    await page.goto(fake.site.url + path);
+    const amounts = page.locator("main :is(dd, td) span", { hasText: /^AED\s1,269,950$|^A\$\s1,300,000\.00$/ });
+    await expect(amounts.first(), path).toBeVisible();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const amount of await amounts.all()) expect(await linesOf(amount), `${path} at ${width} px`).toBe(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
     }
-  });
-}
+  }
+});
 
-test("no fee of a university sticks out of its cell at 320 px", async ({ page, fake }) => {
+test("no fee of a university sticks out of its cell at 320 px", once, async ({ page, fake }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const [id, currency_type] of [
     [1, "NZD"],
@@ -103,18 +100,18 @@ test("no fee of a university sticks out of its cell at 320 px", async ({ page, f
   }
 });
 
-for (const width of [320, 360]) {
-  test(`a saved course's rupees take one line at ${width} px, "about" with them`, async ({ page, fake }) => {
+test('a saved course\'s rupees take one line on a phone, "about" with them', once, async ({ page, fake }) => {
+  fake.api.answersJson(fakeCatalogue(plainTexts, { course: { annual_fees: 45200, currency_type: "aud" } }));
+  await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
+  await page.goto(`${fake.site.url}/shortlist`);
+  const rupees = page.getByText(/^about NPR [\d,]+$/);
+  for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    fake.api.answersJson(fakeCatalogue(plainTexts, { course: { annual_fees: 45200, currency_type: "aud" } }));
-    await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
-    await page.goto(`${fake.site.url}/shortlist`);
-    const rupees = page.getByText(/^about NPR [\d,]+$/);
-    expect((await rupees.last().boundingBox())?.height).toBeLessThan(32);
-  });
-}
+    expect((await rupees.last().boundingBox())?.height, `${width} px`).toBeLessThan(32);
+  }
+});
 
-test("a code never stands on a line of its own", async ({ page, fake }) => {
+test("a code never stands on a line of its own", once, async ({ page, fake }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const [index, annual_fees] of ["A$14,050.5", "A$14,300 per year"].entries()) {
     const id = index + 1;
@@ -130,29 +127,29 @@ test("a code never stands on a line of its own", async ({ page, fake }) => {
   }
 });
 
-test("the ceiling says that it is of the own currency of each course", async ({ page }) => {
+test("the ceiling says that it is of the own currency of each course", once, async ({ page }) => {
   await page.goto("/course-search");
   await expect(page.getByLabel("Maximum annual fee")).toHaveAccessibleDescription(
     "In the course's own currency, as a plain number.",
   );
 });
 
-for (const width of [320, 360]) {
-  test(`no parenthesis stands alone and no amount begins with a gap at ${width} px`, async ({ page, fake }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const fees = {
-      annual_fees: "CAD 1,225,000 (2027)",
-      total_fees: "AED 1,184,500 to 1,289,500",
-      currency_type: "CAD",
-    };
-    fake.api.answersJson(fakeCatalogue(plainTexts, { course: fees }));
-    await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
-    for (const path of ["/shortlist", "/course_details/1"]) {
-      await page.goto(fake.site.url + path);
-      const note = page.locator("main dd span", { hasText: /^\(2027\)$/ }).first();
+test("no parenthesis stands alone and no amount begins with a gap on a phone", once, async ({ page, fake }) => {
+  const fees = {
+    annual_fees: "CAD 1,225,000 (2027)",
+    total_fees: "AED 1,184,500 to 1,289,500",
+    currency_type: "CAD",
+  };
+  fake.api.answersJson(fakeCatalogue(plainTexts, { course: fees }));
+  await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
+  for (const path of ["/shortlist", "/course_details/1"]) {
+    await page.goto(fake.site.url + path);
+    const note = page.locator("main dd span", { hasText: /^\(2027\)$/ }).first();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
       await expect(note, path).toBeVisible();
-      expect(await linesOf(note), path).toBe(1);
+      expect(await linesOf(note), `${path} at ${width} px`).toBe(1);
     }
-    await expect(page.locator("main dd span", { hasText: /^1,289,500$/ }).first()).toBeVisible();
-  });
-}
+  }
+  await expect(page.locator("main dd span", { hasText: /^1,289,500$/ }).first()).toBeVisible();
+});

@@ -2,9 +2,10 @@
 import type { Page } from "@playwright/test";
 
 import { home, partners } from "../support/firm-content";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
-const widths = [360, 768, 1280];
+/** The last one is where the search is tried. */
+const widths = [1280, 768, 360];
 
 const headings = [
   "From the hills to the world",
@@ -36,26 +37,18 @@ const destinations = ["Australia", "New Zealand", "UK", "USA", "Canada", "Dubai"
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 
-for (const width of widths) {
-  test.describe(`the home page at ${width} px`, () => {
-    test.use({ viewport: { width, height: width < 500 ? 640 : 800 } });
-
-    test("shows every section in its order, and nothing wider than the window", async ({ page }) => {
-      await page.goto("/");
+test("every section is there at every width, and nothing wider than the window; a phone's search finds courses", async ({
+  page,
+  scripts,
+}) => {
+  await page.goto("/");
+  if (scripts) await expect(page.getByRole("button", { name: "Pause" }).first()).toBeVisible();
+  for (const width of widths) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: width < 500 ? 640 : 800 });
       await expect(page.locator("main :is(h1, h2)")).toHaveText(headings);
       expect(await page.locator("html").evaluate((html) => html.scrollWidth <= html.clientWidth)).toBe(true);
-    });
 
-    test("leads to the services", async ({ page }) => {
-      await page.goto("/");
-      const links = section(page, "services").locator(".swiper-slide a");
-      await expect(links).toHaveCount(home.services.cards.length);
-      for (const [name, path] of services)
-        await expect(section(page, "services").locator(`a[href="${path}"]`)).toHaveText(name);
-    });
-
-    test("shows six destinations, four of them on small screens", async ({ page }) => {
-      await page.goto("/");
       const cards = section(page, "destinations").locator("article");
       await expect(cards.locator("h3")).toHaveText(destinations.map((name) => `Study in ${name}`));
       await expect(cards.filter({ visible: true })).toHaveCount(width < 768 ? 4 : 6);
@@ -64,10 +57,7 @@ for (const width of widths) {
         .filter({ visible: true })
         .evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)));
       expect(new Set(lefts).size).toBe(width < 768 ? 2 : 3);
-    });
 
-    test("shows the newest posts: four, or two without text on small screens", async ({ page }) => {
-      await page.goto("/");
       const posts = section(page, "recent-blogs").locator("article").filter({ visible: true });
       await expect(posts).toHaveCount(width < 768 ? 2 : 4);
       const ids = await posts
@@ -75,59 +65,88 @@ for (const width of widths) {
         .evaluateAll((links) => links.map((link) => Number(link.getAttribute("href")?.split("/").at(-1))));
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
       await expect(posts.getByText("Read More").filter({ visible: true })).toHaveCount(width < 768 ? 0 : 4);
-    });
 
-    test("searches from the first screen, with the results that a visitor expects", async ({ page }) => {
-      await page.goto("/");
-      const box = page.getByRole("searchbox", { name: "Find your course" });
-      await expect(box).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("searchbox", { name: "Find your course" })).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("button", { name: "Find courses" })).toBeInViewport({ ratio: 1 });
-      await box.fill("nursing");
-      await box.press("Enter");
-      await expect(page).toHaveURL(/\/course-search\?search=nursing$/);
-      await expect(page.getByLabel("Search", { exact: true })).toHaveValue("nursing");
-      await expect(page.getByRole("article").getByRole("heading").first()).toHaveText(/nursing/i);
-    });
-
-    test("gives axe nothing to find", async ({ page, scripts }) => {
-      await page.goto("/");
-      if (scripts) await expect(page.getByRole("button", { name: "Pause" }).first()).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
     });
-  });
-}
+  }
 
-test("expands a reason under the pointer and on a tap", async ({ page }) => {
-  await page.goto("/");
-  const reasons = section(page, "why-choose").getByRole("listitem");
-  await expect(reasons).toHaveCount(home.whyChoose.cards.length);
-  const text = reasons.nth(1).locator("p");
-  const hidden = () => text.evaluate((element) => element.scrollHeight - element.clientHeight);
-  expect(await hidden()).toBeGreaterThan(0);
-  await reasons.nth(1).hover();
-  await expect.poll(hidden).toBeLessThanOrEqual(0);
-  await page.mouse.move(0, 0);
-  await expect.poll(hidden).toBeGreaterThan(0);
-  await reasons.nth(1).getByRole("checkbox", { name: "Show the whole text: Experienced Team" }).check();
-  await page.mouse.move(0, 0);
-  await expect.poll(hidden).toBeLessThanOrEqual(0);
+  const links = section(page, "services").locator(".swiper-slide a");
+  await expect(links).toHaveCount(home.services.cards.length);
+  for (const [name, path] of services)
+    await expect(section(page, "services").locator(`a[href="${path}"]`)).toHaveText(name);
+
+  const box = page.getByRole("searchbox", { name: "Find your course" });
+  await box.fill("nursing");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/course-search\?search=nursing$/);
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("nursing");
+  await expect(page.getByRole("article").getByRole("heading").first()).toHaveText(/nursing/i);
 });
 
-test("leads on from every section", async ({ page }) => {
+test("each section leads on, shows its reasons and partners, and keeps its lines", once, async ({ page }) => {
   await page.goto("/");
-  const leads = {
-    "See More": "/study-abroad",
-    "See more": "/who-we-are",
-    "All Blogs": "/blog",
-    "All Events": "/upcoming-events",
-  };
-  for (const [name, path] of Object.entries(leads)) {
-    await expect(page.locator("main").getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
-  }
-  const booking = page.getByRole("link", { name: "Book an Appoinment" });
-  await expect(booking).toHaveAttribute("target", "_blank");
-  await expect(booking).toHaveAttribute("href", /^https:/);
-  await expect(page.getByRole("link", { name: "Chat with us" })).toHaveAttribute("target", "_blank");
+  await test.step("expands a reason under the pointer and on a tap", async () => {
+    const reasons = section(page, "why-choose").getByRole("listitem");
+    await expect(reasons).toHaveCount(home.whyChoose.cards.length);
+    const text = reasons.nth(1).locator("p");
+    const hidden = () => text.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(await hidden()).toBeGreaterThan(0);
+    await reasons.nth(1).hover();
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    await page.mouse.move(0, 0);
+    await expect.poll(hidden).toBeGreaterThan(0);
+    await reasons.nth(1).getByRole("checkbox", { name: "Show the whole text: Experienced Team" }).check();
+    await page.mouse.move(0, 0);
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+  });
+
+  await test.step("leads on from every section", async () => {
+    const leads = {
+      "See More": "/study-abroad",
+      "See more": "/who-we-are",
+      "All Blogs": "/blog",
+      "All Events": "/upcoming-events",
+    };
+    for (const [name, path] of Object.entries(leads)) {
+      await expect(page.locator("main").getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+    }
+    const booking = page.getByRole("link", { name: "Book an Appoinment" });
+    await expect(booking).toHaveAttribute("target", "_blank");
+    await expect(booking).toHaveAttribute("href", /^https:/);
+    await expect(page.getByRole("link", { name: "Chat with us" })).toHaveAttribute("target", "_blank");
+  });
+
+  await test.step("shows partners in two rows, those without a logo by their name", async () => {
+    const own = section(page, "partners").locator("ul:not([aria-hidden])");
+    await expect(own).toHaveCount(2);
+    await expect(own.nth(0).getByRole("listitem")).toHaveCount(partners.firstRow.length);
+    await expect(own.nth(1).getByRole("listitem")).toHaveCount(partners.secondRow.length);
+    for (const { label, image } of partners.secondRow)
+      if (!image) await expect(own.nth(1).getByText(label, { exact: true })).toBeAttached();
+  });
+
+  await test.step("lines up where the cards of a row lead", async () => {
+    for (const [id, cue] of [
+      ["recent-blogs", "Read More"],
+      ["upcoming-events", "See More"],
+    ] as const) {
+      const edges = await section(page, id)
+        .getByText(cue)
+        .evaluateAll((cues) => cues.map((element) => Math.round(element.getBoundingClientRect().bottom)));
+      expect(new Set(edges).size, cue).toBe(1);
+    }
+  });
+
+  await test.step("lets the chat float on a phone, and covers nothing of the footer", async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const chat = page.getByRole("link", { name: "Chat with us" });
+    await expect(chat).toBeInViewport({ ratio: 1 });
+    await page.getByText(/^© 2024/).scrollIntoViewIfNeeded();
+    const [link, footer] = [await chat.boundingBox(), await page.locator("footer").boundingBox()];
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+  });
 });
 
 test("changes country and branch by address", async ({ page }) => {
@@ -149,17 +168,7 @@ test("changes country and branch by address", async ({ page }) => {
   await expect(places.locator("h3")).toHaveText("Butwal Branch");
 });
 
-test("shows partners in two rows, those without a logo by their name", async ({ page }) => {
-  await page.goto("/");
-  const own = section(page, "partners").locator("ul:not([aria-hidden])");
-  await expect(own).toHaveCount(2);
-  await expect(own.nth(0).getByRole("listitem")).toHaveCount(partners.firstRow.length);
-  await expect(own.nth(1).getByRole("listitem")).toHaveCount(partners.secondRow.length);
-  for (const { label, image } of partners.secondRow)
-    if (!image) await expect(own.nth(1).getByText(label, { exact: true })).toBeAttached();
-});
-
-test("shows the first hundred characters of a post, and says that it goes on", async ({ page, fake }) => {
+test("shows the first hundred characters of a post, and says that it goes on", once, async ({ page, fake }) => {
   const post = (id: number, text: string) => ({ id, main_title: `Post ${id}`, sections: [{ paragraphs: [{ text }] }] });
   fake.api.answersJson({ blogs: [post(1, "<p>Short</p>"), post(2, `<b>${"a".repeat(60)}</b>${"b".repeat(60)}`)] });
   await page.goto(fake.site.url);
@@ -169,30 +178,7 @@ test("shows the first hundred characters of a post, and says that it goes on", a
   expect(signs).toEqual(['"…"', "none"]);
 });
 
-test("lines up where the cards of a row lead", async ({ page }) => {
-  await page.goto("/");
-  for (const [id, cue] of [
-    ["recent-blogs", "Read More"],
-    ["upcoming-events", "See More"],
-  ] as const) {
-    const edges = await section(page, id)
-      .getByText(cue)
-      .evaluateAll((cues) => cues.map((element) => Math.round(element.getBoundingClientRect().bottom)));
-    expect(new Set(edges).size, cue).toBe(1);
-  }
-});
-
-test("lets the chat float, and covers nothing of the footer", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto("/");
-  const chat = page.getByRole("link", { name: "Chat with us" });
-  await expect(chat).toBeInViewport({ ratio: 1 });
-  await page.getByText(/^© 2024/).scrollIntoViewIfNeeded();
-  const [link, footer] = [await chat.boundingBox(), await page.locator("footer").boundingBox()];
-  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
-});
-
-test("goes on without posts and events when the API fails", async ({ page, own }) => {
+test("goes on without posts and events when the API fails", once, async ({ page, own }) => {
   for (const path of ["/api/app/blog-list/", "/api/app/event-list/"])
     await own.api.fault({ path, mode: "status", status: 500 });
   const response = await page.goto(own.site.url);

@@ -4,17 +4,13 @@ import { request as send } from "node:http";
 import type { Page } from "@playwright/test";
 
 import { controlOf } from "../support/control";
-import { expect, test } from "../support/test";
+import { expect, once, test } from "../support/test";
 import { startSandbox, startSite } from "../support/site";
-import { fillProfile, logIn } from "../support/applicant";
+import { logIn, openDocuments } from "../support/applicant";
 
-test("documents without a length are refused with a sentence", async ({ page, own }) => {
+test("documents without a length are refused with a sentence", once, async ({ page, own }) => {
   const { url } = own.site;
-  await page.goto(`${url}/login?redirectTo=/course_details/1/apply`);
-  await logIn(page, "student@example.com", "Student@123");
-  await fillProfile(page);
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.waitForURL(/\/apply\/documents$/);
+  await openDocuments(page, url);
 
   const { status, text } = await postInChunks(page, `${url}/course_details/1/apply/documents`);
   expect(status).toBe(411);
@@ -22,7 +18,7 @@ test("documents without a length are refused with a sentence", async ({ page, ow
   expect(text).toContain("Your browser did not say how large your documents are.");
 });
 
-test("a visitor whose login has run out may log in again at once", async ({ page }) => {
+test("a visitor whose login has run out may log in again at once", once, async ({ page }) => {
   const sandbox = await startSandbox({ SANDBOX_ACCESS_SECONDS: "1" });
   const site = await startSite(sandbox.url);
   await page.goto(`${site.url}/login`);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { documents, openApplication, openDocuments } from "../support/applicant";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
-import { expect, scriptsReady, test } from "../support/test";
+import { expect, once, scriptsReady, test } from "../support/test";
 
 /** Nepali words of the page that no element says to be Nepali. */
 const unmarked = (page: Page) =>
@@ -84,19 +84,21 @@ test("marks the Nepali of suggestions and of files", { tag: "@scripts" }, async 
   await expect(page.locator("li [lang=ne]", { hasText: "राहदानी" }).first()).toBeVisible();
 });
 
-test("draws Nepali with the device's own letters: one font, of Latin headings, is all that is loaded", async ({
-  page,
-}) => {
-  const loaded = new Set<string>();
-  page.on("request", (request) => {
-    if (request.resourceType() === "font") loaded.add(new URL(request.url()).pathname);
-  });
-  await page.goto(await nepaliPost(page));
-  expect(await unmarked(page)).toEqual([]);
-  await expect(page.locator("main p[lang=ne]").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect([...loaded]).toEqual([expect.stringMatching(/\/mukta-latin-700-normal-/)]);
-});
+test(
+  "draws Nepali with the device's own letters: one font, of Latin headings, is all that is loaded",
+  once,
+  async ({ page }) => {
+    const loaded = new Set<string>();
+    page.on("request", (request) => {
+      if (request.resourceType() === "font") loaded.add(new URL(request.url()).pathname);
+    });
+    await page.goto(await nepaliPost(page));
+    expect(await unmarked(page)).toEqual([]);
+    await expect(page.locator("main p[lang=ne]").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect([...loaded]).toEqual([expect.stringMatching(/\/mukta-latin-700-normal-/)]);
+  },
+);
 
 /** The address of the sandbox's post in Nepali. */
 async function nepaliPost(page: Page): Promise<string> {

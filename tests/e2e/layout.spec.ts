@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { home } from "../support/firm-content";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
 const widths = [320, 360, 768, 1024, 1280, 1366, 1440, 1920];
 
@@ -15,34 +15,38 @@ const peaks = (page: Page) =>
       return { box: svg.getBoundingClientRect().top, highest: Math.min(...tops) };
     });
 
-test("shows the mountains of a guide whole at every width", async ({ page }) => {
+test("shows the mountains of a guide whole at every width", once, async ({ page }) => {
+  await page.goto("/study-abroad/australia");
   for (const width of [...widths, 2560]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/study-abroad/australia");
     const { box, highest } = await peaks(page);
     expect(highest, `${width} px`).toBeGreaterThanOrEqual(box - 1);
   }
 });
 
-test("shows what a service brings in three columns at 1280 px, with a scrollbar of 15 px too", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/services/visa-assistance");
-  const cards = page.getByRole("region", { name: "What sets us apart" }).getByRole("listitem");
-  for (const scrollbar of ["0", "15px"]) {
-    await page.locator("html").evaluate((html, width) => (html.style.paddingInlineEnd = width), scrollbar);
-    const tops = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
-    expect(
-      tops.filter((top) => top === tops[0]),
-      `a scrollbar of ${scrollbar}`,
-    ).toHaveLength(3);
-  }
-});
+test(
+  "shows what a service brings in three columns at 1280 px, with a scrollbar of 15 px too",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/services/visa-assistance");
+    const cards = page.getByRole("region", { name: "What sets us apart" }).getByRole("listitem");
+    for (const scrollbar of ["0", "15px"]) {
+      await page.locator("html").evaluate((html, width) => (html.style.paddingInlineEnd = width), scrollbar);
+      const tops = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+      expect(
+        tops.filter((top) => top === tops[0]),
+        `a scrollbar of ${scrollbar}`,
+      ).toHaveLength(3);
+    }
+  },
+);
 
-test("keeps the ridges of a low banner clear of its words", async ({ page }) => {
+test("keeps the ridges of a low banner clear of its words", once, async ({ page }) => {
   for (const path of ["/universitieslist", "/course-search", "/scholarship"]) {
+    await page.goto(path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
       const under = await page.locator("main h1").evaluate((heading) => {
         const banner = heading.parentElement?.parentElement?.parentElement;
         const words = document.createRange();
@@ -61,10 +65,10 @@ test("keeps the ridges of a low banner clear of its words", async ({ page }) => 
   }
 });
 
-test("ends the header where the content ends, from phones to the widest windows", async ({ page }) => {
+test("ends the header where the content ends, from phones to the widest windows", once, async ({ page }) => {
+  await page.goto("/universitieslist");
   for (const width of [360, 768, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/universitieslist");
     const edges = await page.evaluate(() => {
       const sides = (selector: string) => {
         const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -109,7 +113,7 @@ test("keeps the header and the services in their place when the site's own lette
   }
 });
 
-test("lets the header go where the window is low, and holds it where there is room", async ({ page }) => {
+test("lets the header go where the window is low, and holds it where there is room", once, async ({ page }) => {
   const headerTop = async (height: number) => {
     await page.setViewportSize({ width: 320, height });
     await page.goto("/study-abroad/australia");
@@ -124,7 +128,7 @@ test("lets the header go where the window is low, and holds it where there is ro
   expect(await headerTop(399)).toBeLessThan(0);
 });
 
-test("draws an edge round a dialog and the drawer in forced colours", async ({ page }) => {
+test("draws an edge round a dialog and the drawer in forced colours", once, async ({ page }) => {
   const edge = (selector: string) =>
     page.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).borderInlineStartWidth));
   await page.emulateMedia({ forcedColors: "active" });
@@ -136,52 +140,52 @@ test("draws an edge round a dialog and the drawer in forced colours", async ({ p
   expect(await edge("header details[open] > :not(summary)")).toBeGreaterThan(0);
 });
 
-test("shows every reason whole on touch, and lets two lines of it stand under a pointer", async ({
-  page,
-  browser,
-  site,
-}) => {
-  const texts = (on: Page) => on.locator("#why-choose li p");
-  const cut = (on: Page) =>
-    texts(on).evaluateAll((all) => all.filter((text) => text.scrollHeight > text.clientHeight + 1).length);
-  const overlaps = (on: Page) =>
-    on
-      .locator("#why-choose li")
-      .evaluateAll(
-        (cards) =>
-          cards.filter(
-            (card) =>
-              (card.querySelector("img")?.getBoundingClientRect().bottom ?? 0) >
-              (card.querySelector("h3")?.getBoundingClientRect().top ?? 0),
-          ).length,
-      );
+test(
+  "shows every reason whole on touch, and lets two lines of it stand under a pointer",
+  once,
+  async ({ page, browser, site }) => {
+    const texts = (on: Page) => on.locator("#why-choose li p");
+    const cut = (on: Page) =>
+      texts(on).evaluateAll((all) => all.filter((text) => text.scrollHeight > text.clientHeight + 1).length);
+    const overlaps = (on: Page) =>
+      on
+        .locator("#why-choose li")
+        .evaluateAll(
+          (cards) =>
+            cards.filter(
+              (card) =>
+                (card.querySelector("img")?.getBoundingClientRect().bottom ?? 0) >
+                (card.querySelector("h3")?.getBoundingClientRect().top ?? 0),
+            ).length,
+        );
 
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
-    expect(await cut(page)).toBeGreaterThan(0);
-    expect(await overlaps(page), `discs at ${width} px`).toBe(0);
-    expect(
-      await texts(page)
-        .first()
-        .evaluate((text) => getComputedStyle(text).webkitLineClamp),
-    ).toBe("2");
-    await expect(page.locator("#why-choose li svg").first()).toBeVisible();
-  }
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await cut(page)).toBeGreaterThan(0);
+      expect(await overlaps(page), `discs at ${width} px`).toBe(0);
+      expect(
+        await texts(page)
+          .first()
+          .evaluate((text) => getComputedStyle(text).webkitLineClamp),
+      ).toBe("2");
+      await expect(page.locator("#why-choose li svg").first()).toBeVisible();
+    }
 
-  const touch = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } });
-  const tablet = await touch.newPage();
-  await tablet.goto(site.url);
-  expect(await cut(tablet)).toBe(0);
-  await expect(tablet.locator("#why-choose input")).toHaveCount(home.whyChoose.cards.length);
-  await expect(tablet.locator("#why-choose input").first()).toBeHidden();
-  await touch.close();
-});
+    const touch = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } });
+    const tablet = await touch.newPage();
+    await tablet.goto(site.url);
+    expect(await cut(tablet)).toBe(0);
+    await expect(tablet.locator("#why-choose input")).toHaveCount(home.whyChoose.cards.length);
+    await expect(tablet.locator("#why-choose input").first()).toBeHidden();
+    await touch.close();
+  },
+);
 
-test("keeps the chat off the words", async ({ page }) => {
+test("keeps the chat off the words", once, async ({ page }) => {
+  await page.goto("/");
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/");
     const [chat, content] = [
       await page.getByRole("link", { name: "Chat with us" }).boundingBox(),
       await page.locator("#why-choose").boundingBox(),
@@ -190,7 +194,6 @@ test("keeps the chat off the words", async ({ page }) => {
   }
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto("/");
     const bar = await page.getByRole("complementary", { name: "Chat" }).evaluate((element) => {
       const { left, right, bottom } = element.getBoundingClientRect();
       return {
@@ -202,7 +205,6 @@ test("keeps the chat off the words", async ({ page }) => {
     expect(bar).toEqual({ whole: true, bottom: 740, ground: expect.stringMatching(/^rgb\(/) });
   }
   await page.setViewportSize({ width: 320, height: 200 });
-  await page.goto("/");
   await expect(page.getByRole("link", { name: "Chat with us" })).not.toBeInViewport();
 });
 
@@ -212,7 +214,7 @@ test("names every control when motion is reduced", async ({ page }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("loads pictures as large as they are shown", async ({ page }) => {
+test("loads pictures as large as they are shown", once, async ({ page }) => {
   for (const path of ["/course_details/1", "/university/1/1", "/upcoming-events/1", "/upcoming-events", "/blog"]) {
     for (const width of [360, 1280, 768]) {
       await page.setViewportSize({ width, height: 800 });
@@ -236,20 +238,36 @@ test.describe("with letters a fifth wider", () => {
       html.style.wordSpacing = "0.16em";
     });
 
-  test("the header stays in the window", async ({ page }) => {
-    for (const width of [1024, 1280, 1366]) {
-      await page.setViewportSize({ width, height: 800 });
+  test(
+    "the header stays in the window, and the services of its menu too, apart from each other",
+    once,
+    async ({ page }) => {
       await page.goto("/universitieslist");
       await widen(page);
-      expect(await outOfTheWindow(page), `${width} px`).toEqual({ page: 0, past: 0 });
-    }
-  });
+      for (const width of [1024, 1280, 1366]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await outOfTheWindow(page), `${width} px`).toEqual({ page: 0, past: 0 });
+      }
 
-  test("the locations keep to their card", async ({ page }) => {
+      await page.locator("summary", { hasText: "Services" }).first().click();
+      const links = page.locator("nav[aria-label=Main] details[open] a");
+      await expect(links.first()).toBeVisible();
+      for (const width of [1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const outside = await links.evaluateAll(
+          (all) =>
+            all.filter((link) => link.scrollWidth > link.clientWidth || link.getBoundingClientRect().left < 0).length,
+        );
+        expect(outside, `services at ${width} px`).toBe(0);
+      }
+    },
+  );
+
+  test("the locations keep to their card", once, async ({ page }) => {
+    await page.goto("/");
+    await widen(page);
     for (const width of [360, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto("/");
-      await widen(page);
       const past = await page.locator("#locations [aria-live]").evaluate((panel) => {
         const details = panel.firstElementChild?.getBoundingClientRect();
         return [...panel.querySelectorAll("p > span, h3")].filter(
@@ -261,25 +279,9 @@ test.describe("with letters a fifth wider", () => {
       expect(past, `${width} px`).toBe(0);
     }
   });
-
-  test("the services of the menu keep apart, and in the window", async ({ page }) => {
-    for (const width of [1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto("/universitieslist");
-      await widen(page);
-      await page.locator("summary", { hasText: "Services" }).first().click();
-      const links = page.locator("nav[aria-label=Main] details[open] a");
-      await expect(links.first()).toBeVisible();
-      const outside = await links.evaluateAll(
-        (all) =>
-          all.filter((link) => link.scrollWidth > link.clientWidth || link.getBoundingClientRect().left < 0).length,
-      );
-      expect(outside, `${width} px`).toBe(0);
-    }
-  });
 });
 
-test("lines up the cards of universities and the buttons of the finder", async ({ page }) => {
+test("lines up the cards of universities and the buttons of the finder", once, async ({ page }) => {
   await page.goto("/universitieslist");
   const gaps = await page
     .locator("main article")

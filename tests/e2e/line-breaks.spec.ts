@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import type { SeenRequest } from "../support/fake-api";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { brokenWords } from "../support/overflow";
-import { expect, test } from "../support/test";
+import { expect, once, test } from "../support/test";
 
 const place = "The Far Western Hills and the Valleys Beneath the Great Mountains of Karnali";
 
@@ -16,7 +16,7 @@ const below = (sign: Locator) =>
     return Math.max(0, (first?.top ?? Infinity) - drawn.getBoundingClientRect().bottom);
   });
 
-test("a sign stays on the line of its words, however many lines they take", async ({ page, fake }) => {
+test("a sign stays on the line of its words, however many lines they take", once, async ({ page, fake }) => {
   const city = { city_name: place, country: { id: 1, country_name: "Australia" } };
   const course = { university: { id: 1, university_name: "Hill University", city } };
   const event = { formatted_start_date: `Every Friday in ${place}` };
@@ -29,7 +29,7 @@ test("a sign stays on the line of its words, however many lines they take", asyn
   expect(await below(page.locator("main article p > svg, main article p > span > svg").first())).toBe(0);
 });
 
-test("a ranking breaks after its source, not in its value", async ({ page, fake }) => {
+test("a ranking breaks after its source, not in its value", once, async ({ page, fake }) => {
   const answer = fakeCatalogue(plainTexts);
   const ranking = { rank_source: "Graduate Outcomes Table", rank_value: "5 stars", rank_year: 2024 };
   fake.api.answersJson((seen: SeenRequest) => {
@@ -69,7 +69,7 @@ test("the points of a course's lists have one colour", async ({ page, fake }) =>
   expect(new Set(colours).size).toBe(1);
 });
 
-test("no word of a course's overview is broken on a phone", async ({ page }) => {
+test("no word of a course's overview is broken on a phone", once, async ({ page }) => {
   for (const width of [320, 340, 360, 400]) {
     await page.setViewportSize({ width, height: 800 });
     for (const course of [3, 20]) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
-import { expect, scriptsReady, test } from "../support/test";
+import { expect, once, scriptsReady, test } from "../support/test";
 
 /** Holds the data of every next page back until the returned function is called. */
 async function slowLine(page: Page): Promise<() => void> {
@@ -44,7 +44,7 @@ for (const { from, link, text, to } of [
   );
 }
 
-test("a page is whole without the sign, and an empty list without Previous and Next", async ({ page, fake }) => {
+test("a page is whole without the sign, and an empty list without Previous and Next", once, async ({ page, fake }) => {
   fake.api.answersJson({ results: [], count: 0, next: null, previous: null });
   for (const path of ["/course-search?search=zz", "/blog", "/upcoming-events"]) {
     await page.goto(fake.site.url + path);
@@ -56,7 +56,7 @@ test("a page is whole without the sign, and an empty list without Previous and N
   await expect(page.getByRole("main").getByText("Previous", { exact: true })).toBeVisible();
 });
 
-test("a telephone number stays on one line", async ({ page }) => {
+test("a telephone number stays on one line", once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of ["/", "/blog"]) {
     await page.goto(path);

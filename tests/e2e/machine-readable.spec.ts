@@ -1,10 +1,7 @@
 // Holds contract 4.
 import type { APIRequestContext, Page } from "@playwright/test";
 
-import { expect, test } from "../support/test";
-
-/** XML is the same with scripts and without. */
-const once = { tag: "@no-scripts" };
+import { expect, once, test } from "../support/test";
 
 /** The texts of all elements of a name in an XML document; fails when the document is not well-formed. */
 async function textsOf(page: Page, document: string, name: string): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { expect, test } from "../support/test";
+import { expect, once, test } from "../support/test";
 
 const mapServer = "https://www.openstreetmap.org";
 
@@ -44,14 +44,16 @@ test.describe("a map of a stand-in server", () => {
   });
 });
 
-test("every frame of a map is sandboxed, empty until its link is followed, and keeps the map's origin", async ({
-  page,
-}) => {
-  for (const path of ["/", "/blog", "/who-we-are"]) {
-    await page.goto(path);
-    const frame = page.getByTitle(/^Map of /).first();
-    await expect(frame, path).toHaveAttribute("sandbox", "allow-scripts allow-same-origin allow-popups");
-    await expect(frame, path).not.toHaveAttribute("src");
-    await expect(frame, path).not.toHaveAttribute("referrerpolicy");
-  }
-});
+test(
+  "every frame of a map is sandboxed, empty until its link is followed, and keeps the map's origin",
+  once,
+  async ({ page }) => {
+    for (const path of ["/", "/blog", "/who-we-are"]) {
+      await page.goto(path);
+      const frame = page.getByTitle(/^Map of /).first();
+      await expect(frame, path).toHaveAttribute("sandbox", "allow-scripts allow-same-origin allow-popups");
+      await expect(frame, path).not.toHaveAttribute("src");
+      await expect(frame, path).not.toHaveAttribute("referrerpolicy");
+    }
+  },
+);

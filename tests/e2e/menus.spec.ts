@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { menuAddresses } from "../support/menu-addresses";
-import { axeFindings, expect, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
 const menu = (page: Page, name: string) =>
   page
@@ -10,10 +10,10 @@ const menu = (page: Page, name: string) =>
     .locator("details", { has: page.locator("summary", { hasText: name }) });
 
 test.describe("the menu of a large screen", () => {
-  test("links to every page, and fits into one line from 1024 px on", async ({ page }) => {
+  test("links to every page, and fits into one line from 1024 px on", once, async ({ page }) => {
+    await page.goto("/course-search");
     for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto("/course-search");
       const links = page.getByRole("navigation", { name: "Main" }).locator("a");
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(menuAddresses);
       await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
@@ -60,7 +60,7 @@ test.describe("the menu of a large screen", () => {
     await expect(page.getByRole("link", { name: "Study Abroad from Nepal" })).toBeFocused();
   });
 
-  test("keeps its delays on an editorial page, which has no script: for the pointer alone", async ({ page }) => {
+  test("keeps its delays on an editorial page, which has no script: for the pointer alone", once, async ({ page }) => {
     await page.goto("/privacy-policy");
     const clock = await page.context().newCDPSession(page);
     await clock.send("Animation.enable");
@@ -119,7 +119,7 @@ test.describe("the menu of a large screen", () => {
     await expect(inStudy).toBeHidden();
   });
 
-  test("opens at once under a finger", async ({ browser, site }) => {
+  test("opens at once under a finger", once, async ({ browser, site }) => {
     const touch = await browser.newContext({
       hasTouch: true,
       isMobile: true,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { brokenWords } from "../support/overflow";
-import { axeFindings, expect, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
 const sheet = "/ne/course_details/1";
 const compared = "/ne/compare?course=1&course=2&course=3";
@@ -24,30 +24,44 @@ const unmarkedEnglish = (page: Page) =>
     }),
   );
 
-for (const path of pages) {
-  test(`${path} is in Nepali, for any phone, and nothing of it needs a script`, async ({ page, request, site }) => {
+test(
+  "each page is in Nepali, for any phone, and nothing of it needs a script",
+  once,
+  async ({ page, request, site }) => {
     const loaded: string[] = [];
     page.on("request", (asked) => loaded.push(asked.resourceType()));
-    for (const width of [320, 360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+    for (const path of pages) {
       await page.goto(path);
-      await expect(page.locator("html")).toHaveAttribute("lang", "ne");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await brokenWords(page.locator("h1, h2, h3, p, li, dt, dd"))).toEqual([]);
+      await expect(page.locator("html"), path).toHaveAttribute("lang", "ne");
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+        expect(await brokenWords(page.locator("h1, h2, h3, p, li, dt, dd")), `${path} at ${width} px`).toEqual([]);
+      }
+      expect(await axeFindings(page), path).toEqual([]);
+      expect(await unmarkedEnglish(page), path).toEqual([]);
+      await expect(page.locator("html"), path).not.toContainText(/\{|undefined|NaN|null/);
+
+      const answer = await request.get(site.url + path, { headers: { "Accept-Encoding": "br" } });
+      expect(answer.headers()["cache-control"]).toContain("s-maxage");
+      expect(answer.headers()["set-cookie"]).toBeUndefined();
+      expect(await answer.text(), path).not.toMatch(/<script(?![^>]*ld\+json)/);
     }
-    expect(loaded).not.toContain("script");
     expect(loaded).not.toContain("font");
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await unmarkedEnglish(page)).toEqual([]);
-    await expect(page.locator("html")).not.toContainText(/\{|undefined|NaN|null/);
+  },
+);
 
-    const answer = await request.get(site.url + path, { headers: { "Accept-Encoding": "br" } });
-    expect(answer.headers()["cache-control"]).toContain("s-maxage");
-    expect(answer.headers()["set-cookie"]).toBeUndefined();
+test("each page and its English counterpart lead to each other, and no script is loaded for the Nepali one", async ({
+  page,
+  site,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (asked) => {
+    if (asked.resourceType() === "script") scripts.push(asked.frame().url());
   });
-
-  test(`${path} and its English counterpart lead to each other`, async ({ page, site }) => {
+  for (const path of pages) {
     await page.goto(path);
+    expect(scripts, path).toEqual([]);
     const english = path.slice("/ne".length) || "/";
     const alternates = () =>
       page
@@ -69,10 +83,11 @@ for (const path of pages) {
     await page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "नेपालीमा" }).click();
     await expect(page).toHaveURL(site.url + path);
     await expect(page.locator("html")).toHaveAttribute("lang", "ne");
-  });
-}
+    scripts.length = 0;
+  }
+});
 
-test("the sheet of a course answers what a family asks", async ({ page }) => {
+test("the sheet of a course answers what a family asks", once, async ({ page }) => {
   await page.goto(sheet);
   const part = (name: string) => page.getByRole("region", { name });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Graduate Diploma in Structural Engineering");
@@ -92,7 +107,7 @@ test("the sheet of a course answers what a family asks", async ({ page }) => {
   await expect(page.locator("details[open] [lang=en]")).toBeVisible();
 });
 
-test("what it says is in rupees what the English page says", async ({ page }) => {
+test("what it says is in rupees what the English page says", once, async ({ page }) => {
   for (const id of [1, 2, 3, 7, 11]) {
     await page.goto(`/course_details/${id}`);
     const first = page.getByRole("region", { name: "First year in all" });
@@ -104,7 +119,7 @@ test("what it says is in rupees what the English page says", async ({ page }) =>
   }
 });
 
-test("families find the costs of six countries, the steps, who pays, and the offices", async ({ page }) => {
+test("families find the costs of six countries, the steps, who pays, and the offices", once, async ({ page }) => {
   await page.goto("/ne");
   const costs = page.getByRole("region", { name: "पहिलो वर्ष कति खर्च लाग्छ" });
   await expect(costs.getByRole("heading", { level: 3 })).toHaveText([
@@ -124,7 +139,7 @@ test("families find the costs of six countries, the steps, who pays, and the off
   await expect(page.getByRole("region", { name: "हाम्रा कार्यालय र फोन" }).getByRole("listitem")).toHaveCount(3);
 });
 
-test("the comparison says which is the least, and what is the same once", async ({ page }) => {
+test("the comparison says which is the least, and what is the same once", once, async ({ page }) => {
   await page.goto(compared);
   for (const mark of ["सबैभन्दा कम खर्च", "सबैभन्दा छोटो अवधि", "सबैभन्दा नजिकको म्याद"])
     await expect(page.getByText(mark, { exact: true }).first()).toBeVisible();
@@ -134,14 +149,14 @@ test("the comparison says which is the least, and what is the same once", async 
   await expect(page.getByRole("region", { name: "तुलना गरिएका कोर्स" }).getByRole("listitem")).toHaveCount(4);
 });
 
-test("fewer than two courses lead to the shortlist, as in English", async ({ request, site }) => {
+test("fewer than two courses lead to the shortlist, as in English", once, async ({ request, site }) => {
   for (const query of ["", "?course=1", "?course=1&course=1", "?course=1&course=99999999"]) {
     const answer = await request.get(`${site.url}/ne/compare${query}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location], query).toEqual([303, "/shortlist"]);
   }
 });
 
-test("what is not there is said in Nepali", async ({ page }) => {
+test("what is not there is said in Nepali", once, async ({ page }) => {
   for (const [path, heading] of [
     ["/ne/course_details/99999999", "यो कोर्स भेटिएन"],
     ["/ne/course_details/x", "यो कोर्स भेटिएन"],
@@ -157,7 +172,7 @@ test("what is not there is said in Nepali", async ({ page }) => {
   }
 });
 
-test("an API that is away is said in Nepali, and a part that fails costs nothing else", async ({ page, own }) => {
+test("an API that is away is said in Nepali, and a part that fails costs nothing else", once, async ({ page, own }) => {
   await own.api.fault({ path: "/api/app/university-info", mode: "down" });
   await own.api.fault({ path: "/api/app/scholarship-list", mode: "down" });
   let answer = await page.goto(own.site.url + sheet);
@@ -176,7 +191,7 @@ test("an API that is away is said in Nepali, and a part that fails costs nothing
   }
 });
 
-test("a course of hostile, huge and missing fields gets its sentences", async ({ page, fake }) => {
+test("a course of hostile, huge and missing fields gets its sentences", once, async ({ page, fake }) => {
   const hostile = `<script>alert(1)</script>{course} ${"x".repeat(300)}`;
   fake.api.answersJson(fakeCatalogue({ ...plainTexts, name: hostile, words: hostile }));
   for (const path of [sheet, "/ne/compare?course=1&course=2"]) {
@@ -226,7 +241,7 @@ test("a student sends parents the page in Nepali, from course, comparison and sh
   await expect(page.getByText("Send to my parents")).toHaveCount(0);
 });
 
-test("prints on two sheets of A4 at most", { tag: "@no-scripts" }, async ({ page }) => {
+test("prints on two sheets of A4 at most", once, async ({ page }) => {
   for (const path of pages) {
     await page.goto(path);
     const pdf = (

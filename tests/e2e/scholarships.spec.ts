@@ -1,9 +1,9 @@
 // Holds contract 10.
 import { widths } from "../support/course-search";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
 for (const width of widths) {
-  test.describe(`${width} px wide`, () => {
+  test.describe(`${width} px wide`, width === 360 ? {} : { tag: "@scripts" }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test("a country opens its universities, a university its scholarships", async ({ page, scripts }) => {
@@ -44,7 +44,7 @@ for (const width of widths) {
   });
 }
 
-test("malformed and unknown choices show no stranger's scholarships", async ({ page }) => {
+test("malformed and unknown choices show no stranger's scholarships", once, async ({ page }) => {
   for (const query of ["country=abc", "country=999&university=1", "university=1", "country=1&university=x"]) {
     const response = await page.goto(`/scholarship?${query}`);
     expect(response?.status(), query).toBe(200);
@@ -56,7 +56,7 @@ test("malformed and unknown choices show no stranger's scholarships", async ({ p
   await expect(page.getByText("No scholarships available for the selected university.")).toBeVisible();
 });
 
-test("scholarships of a country that fail leave the choice of a university", async ({ page, own }) => {
+test("scholarships of a country that fail leave the choice of a university", once, async ({ page, own }) => {
   await own.api.fault({ path: "/api/app/scholarship-list", mode: "html" });
   const response = await page.goto(`${own.site.url}/scholarship?country=1`);
   expect(response?.status()).toBe(200);

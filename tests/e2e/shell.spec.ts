@@ -1,8 +1,8 @@
 // Holds contract 3.
-import { logIn } from "../support/applicant";
-import { axeFindings, expect, scriptsReady, test } from "../support/test";
+import { logIn, logInByRequest } from "../support/applicant";
+import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
-test("the footer has its groups", async ({ page }) => {
+test("the footer has its groups", once, async ({ page }) => {
   await page.goto("/course-search");
   const footer = page.getByRole("contentinfo");
   const labels = (name: string) => footer.getByRole("navigation", { name }).getByRole("link").allTextContents();
@@ -89,9 +89,8 @@ test.describe("logged in", () => {
     await expect(header.getByRole("link", { name: "Logout" })).toHaveCount(0);
   });
 
-  test("the focus stays in the question and comes back to its link", { tag: "@scripts" }, async ({ page }) => {
-    await page.goto("/login");
-    await logIn(page, "student@example.com", "Student@123");
+  test("the focus stays in the question and comes back to its link", { tag: "@scripts" }, async ({ page, site }) => {
+    await logInByRequest(page, site.url);
     await page.goto("/course-search");
     await scriptsReady(page);
     const logout = page.getByRole("banner").getByRole("link", { name: "Logout" });
@@ -110,10 +109,9 @@ test.describe("logged in", () => {
     await expect(logout).toBeFocused();
   });
 
-  test("the drawer asks the question as well", async ({ page }) => {
+  test("the drawer asks the question as well", async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/login");
-    await logIn(page, "student@example.com", "Student@123");
+    await logInByRequest(page, site.url);
     await page.goto("/course-search");
     await page.getByRole("banner").locator("summary", { hasText: "Menu" }).click();
     await page.getByRole("link", { name: "Logout" }).click();

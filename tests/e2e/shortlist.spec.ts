@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { foundCourses, openFilters, search, widths } from "../support/course-search";
-import { axeFindings, expect, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const names = (page: Page) => cards(page).getByRole("heading").allTextContents();
@@ -22,7 +22,7 @@ async function expectNumber(page: Page, number: number): Promise<void> {
 }
 
 for (const width of widths) {
-  test.describe(`${width} px wide`, () => {
+  test.describe(`${width} px wide`, width === 360 ? {} : { tag: "@scripts" }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test("a visitor sorts by fee, saves three, compares two, removes one and undoes it", async ({ page, scripts }) => {
@@ -137,14 +137,14 @@ test("orders and months of intake stay in the address, as chips and through pagi
   await expect(page.getByLabel("Sort by")).toHaveValue("");
 });
 
-test("an unknown order or month is ignored", async ({ page }) => {
+test("an unknown order or month is ignored", once, async ({ page }) => {
   await page.goto("/course-search?sort=price&intake=13&intake=x");
   await expect(page.getByText(/^1 to 20 of 1,\d{3}$/)).toBeVisible();
   await expect(page.getByRole("list", { name: "Chosen filters" })).toHaveCount(0);
   await expect(page.locator("meta[name=robots]")).toHaveCount(0);
 });
 
-test("an empty list, a course that is gone and an API that fails each say so", async ({ own, page }) => {
+test("an empty list, a course that is gone and an API that fails each say so", once, async ({ own, page }) => {
   const url = own.site.url;
   await page.goto(`${url}/shortlist`);
   await expect(page.getByText(/^Nothing is saved yet/)).toBeVisible();
@@ -213,7 +213,7 @@ test("the course page saves too, and a 31st course pushes the oldest out and say
   expect(saved?.split(".").map(Number)).toEqual(thirty);
 });
 
-test("nothing is said to be removed that was never there", async ({ page }) => {
+test("nothing is said to be removed that was never there", once, async ({ page }) => {
   await page.goto("/shortlist?removed=99999999");
   await expect(page.getByText("Nothing is saved yet")).toBeVisible();
   await expect(page.getByText(/^Removed/)).toHaveCount(0);
@@ -342,7 +342,7 @@ test.describe("the cards of a phone", () => {
   });
 });
 
-test("a saved course names its university and its place on lines of their own", async ({ page, site }) => {
+test("a saved course names its university and its place on lines of their own", once, async ({ page, site }) => {
   await page.request.post(`${site.url}/shortlist`, { form: { add: 1 }, headers: { Origin: site.url } });
   await page.goto("/shortlist");
   await expect(page.getByRole("main").getByText("Tarrawillow University", { exact: true })).toBeVisible();

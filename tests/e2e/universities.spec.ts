@@ -1,9 +1,9 @@
 // Holds contract 10.
 import { widths } from "../support/course-search";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
 for (const width of widths) {
-  test.describe(`${width} px wide`, () => {
+  test.describe(`${width} px wide`, width === 360 ? {} : { tag: "@scripts" }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test("a visitor chooses a country, opens a university and one of its courses", async ({ page }) => {
@@ -34,47 +34,48 @@ for (const width of widths) {
   });
 }
 
-test("cards of universities say their ranking", async ({ page }) => {
+test("cards of universities say their ranking", once, async ({ page }) => {
   await page.goto("/universitieslist");
   const ranked = page.getByRole("article").filter({ hasText: /\(20\d\d\)/ });
   expect(await ranked.count()).toBeGreaterThan(0);
 });
 
-test("courses stand in a table for each level, with how many there are", async ({ page }) => {
-  await page.goto("/university/1/1");
-  const levels = page.locator("#courses details");
-  const [first, second] = [levels.first(), levels.nth(1)];
-  await expect(first).toHaveAttribute("open");
-  await expect(second).not.toHaveAttribute("open");
-  await second.locator("summary").click();
-  await expect(second).toHaveAttribute("open");
-  const count = Number(/\((\d+)\)/.exec(await second.locator("summary").innerText())?.[1]);
-  await expect(second.getByRole("link", { name: "View Detail" })).toHaveCount(count);
-  const rows = await page.locator("#courses tbody tr").count();
-  const said = (await levels.locator("summary").allInnerTexts()).map((text) => Number(/\((\d+)\)/.exec(text)?.[1]));
-  expect(said.reduce((sum, each) => sum + each, 0)).toBe(rows);
-});
+test(
+  "a university shows its courses in a table for each level and its requirements, what decides open",
+  once,
+  async ({ page }) => {
+    await page.goto("/university/1/1");
+    const levels = page.locator("#courses details");
+    const [first, second] = [levels.first(), levels.nth(1)];
+    await expect(first).toHaveAttribute("open");
+    await expect(second).not.toHaveAttribute("open");
+    await second.locator("summary").click();
+    await expect(second).toHaveAttribute("open");
+    const count = Number(/\((\d+)\)/.exec(await second.locator("summary").innerText())?.[1]);
+    await expect(second.getByRole("link", { name: "View Detail" })).toHaveCount(count);
+    const rows = await page.locator("#courses tbody tr").count();
+    const said = (await levels.locator("summary").allInnerTexts()).map((text) => Number(/\((\d+)\)/.exec(text)?.[1]));
+    expect(said.reduce((sum, each) => sum + each, 0)).toBe(rows);
 
-test("the accordion names the requirements, what decides the entry open, and opens without scripts", async ({
-  page,
-}) => {
-  await page.goto("/university/1/1");
-  for (const open of ["Academic Requirement", "English Language Requirement"]) {
-    await expect(page.locator("details", { hasText: open })).toHaveAttribute("open");
-  }
-  const panel = page.locator("details", { hasText: "Financial Requirement" });
-  await expect(panel).not.toHaveAttribute("open");
-  await panel.locator("summary").click();
-  await expect(panel).toHaveAttribute("open");
-});
+    await test.step("the accordion opens without scripts", async () => {
+      for (const open of ["Academic Requirement", "English Language Requirement"]) {
+        await expect(page.locator("details", { hasText: open })).toHaveAttribute("open");
+      }
+      const panel = page.locator("details", { hasText: "Financial Requirement" });
+      await expect(panel).not.toHaveAttribute("open");
+      await panel.locator("summary").click();
+      await expect(panel).toHaveAttribute("open");
+    });
+  },
+);
 
-test("a wrong country in the address is ignored, and the right address named", async ({ page, site }) => {
+test("a wrong country in the address is ignored, and the right address named", once, async ({ page, site }) => {
   const response = await page.goto("/university/1/999");
   expect(response?.status()).toBe(200);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/university/1/1`);
 });
 
-test("unknown universities are not found, unknown countries have none", async ({ page }) => {
+test("unknown universities are not found, unknown countries have none", once, async ({ page }) => {
   for (const address of ["/university/abc/1", "/university/999999/1", "/university/0/1"]) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
@@ -87,7 +88,7 @@ test("unknown universities are not found, unknown countries have none", async ({
   await expect(page.getByText("No universities available for this country.")).toBeVisible();
 });
 
-test("the pages ask the API for what contract 9 names", async ({ page, own }) => {
+test("the pages ask the API for what contract 9 names", once, async ({ page, own }) => {
   await own.api.clear();
   await page.goto(`${own.site.url}/universitieslist?country=2`);
   expect(await own.api.requests()).toEqual([

@@ -1,6 +1,6 @@
 import { freshEmail, logIn, mailedLink, password } from "../support/applicant";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
 test("a first-time student keeps the course through sign-up, mailbox and login", async ({ page, api, request }) => {
   await page.goto("/course_details/1");
@@ -55,7 +55,7 @@ test("login and sign-up lead to each other with the way back, and an event's pro
   await expect(page).toHaveURL(/\/signup\?redirectTo=%2Fupcoming-events%2F1%2Fregister$/);
 });
 
-test("a way back that leads elsewhere is the home page, and makes no page large", async ({ page, request }) => {
+test("a way back that leads elsewhere is the home page, and makes no page large", once, async ({ page, request }) => {
   const long = `/blog?x=${"ने".repeat(250)}`;
   for (const hostile of [
     "//evil.example",

@@ -129,6 +129,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** What the server renders and no script changes is told once, in the project without scripts, which costs less. */
+export const once = { tag: "@no-scripts" };
+
 export { expect };
 export { axeFindings } from "./axe";
 
