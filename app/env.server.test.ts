@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { readEnvironment } from "./env.server";
+import { readEnvironment, readSentinels } from "./env.server";
 
 const secret = "s".repeat(32);
 const complete = { API_URL: "http://127.0.0.1:9/base/", SITE_URL: "https://site.example/", SESSION_SECRET: secret };
@@ -99,8 +99,24 @@ describe("readEnvironment", () => {
   });
 
   it("takes one Redis for everything unless the cache has its own", () => {
+    const sentinels = "redis+sentinel://user:p%40ss@one:26379,two/mymaster/3?sentinelPassword=other";
     const redisOf = (source: Record<string, string>) => readEnvironment({ ...complete, ...source }, true).environment;
     const [lasting, evicting] = ["redis://lasting:6379", "rediss://user:word@cache.example:6380/2"];
+    expect(redisOf({ REDIS_URL: sentinels })).toMatchObject({ redisUrl: sentinels });
+    expect(readSentinels(sentinels)).toEqual({
+      hosts: [
+        { host: "one", port: 26379 },
+        { host: "two", port: 26379 },
+      ],
+      name: "mymaster",
+      db: 3,
+      tls: false,
+      username: "user",
+      password: "p@ss",
+      sentinelPassword: "other",
+    });
+    for (const wrong of ["redis+sentinel://one:26379", "redis+sentinel://one:x/name", "redis+sentinel:///name"])
+      expect(readSentinels(wrong)).toBeNull();
     expect(redisOf({})).toMatchObject({ redisUrl: undefined, redisCacheUrl: undefined });
     expect(redisOf({ REDIS_URL: lasting })).toMatchObject({ redisUrl: lasting, redisCacheUrl: lasting });
     expect(redisOf({ REDIS_URL: lasting, REDIS_CACHE_URL: evicting })).toMatchObject({

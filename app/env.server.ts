@@ -46,9 +46,43 @@ const secrets = z
   .transform(([first = "", ...others]): Secrets => [first, ...others]);
 
 const redisAddress = (name: string) =>
-  z.string().refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
-    message: `${name} must be an address that starts with redis:// or rediss://`,
+  z.string().refine((text) => (/^rediss?:\/\//.test(text) && URL.canParse(text)) || readSentinels(text) !== null, {
+    message: `${name} must be an address that starts with redis:// or rediss://, or redis+sentinel://host:port,host:port/name`,
   });
+
+/** A Redis that its sentinels know by a name. */
+export interface Sentinels {
+  hosts: { host: string; port: number }[];
+  name: string;
+  db: number;
+  tls: boolean;
+  username: string | undefined;
+  password: string | undefined;
+  /** Of the sentinels themselves, where they have one. */
+  sentinelPassword: string | undefined;
+}
+
+/** Reads `redis+sentinel://user:password@host:port,host:port/name/db?sentinelPassword=`, or `rediss+sentinel://`; else `null`. */
+export function readSentinels(address: string): Sentinels | null {
+  const [, tls, username, password, list = "", name, db = "0", query] =
+    /^redis(s?)\+sentinel:\/\/(?:([^:@/]*):([^@/]*)@)?([\w.,:-]+)\/([\w.-]+)(?:\/(\d+))?(?:\?(.*))?$/.exec(address) ??
+    [];
+  const hosts = list
+    .split(",")
+    .map((each) => ({ host: each.split(":")[0] ?? "", port: Number(each.split(":")[1] ?? 26379) }));
+  if (name === undefined || hosts.some(({ host, port }) => host === "" || !(port > 0 && port < 65536))) return null;
+  const plain = (text: string | undefined) => (text ? decodeURIComponent(text) : undefined);
+  const sentinelPassword = new URLSearchParams(query).get("sentinelPassword") ?? undefined;
+  return {
+    hosts,
+    name,
+    db: Number(db),
+    tls: tls === "s",
+    username: plain(username),
+    password: plain(password),
+    sentinelPassword,
+  };
+}
 
 const isHostName = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).hostname === text;
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 
-import { Redis } from "ioredis";
+import { Redis, type RedisOptions } from "ioredis";
 
-import { env } from "~/env.server";
+import { env, readSentinels } from "~/env.server";
 import { log, warnSeldom } from "~/log.server";
 
 /** What must last, and what may be evicted. */
@@ -48,14 +48,23 @@ function storeOf(role: Role, url: string | undefined): Redis | null {
   return store;
 }
 
+const patience: RedisOptions = {
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+  connectTimeout: SILENCE_MS,
+  commandTimeout: SILENCE_MS,
+  socketTimeout: SILENCE_MS,
+};
+
+function open(address: string): Redis {
+  const found = readSentinels(address);
+  if (!found) return new Redis(address, patience);
+  const { hosts: sentinels, tls, ...known } = found;
+  return new Redis({ ...patience, ...known, sentinels, ...(tls ? { tls: {}, enableTLSForSentinelMode: true } : {}) });
+}
+
 function connect(role: Role, url: string): Redis {
-  const store = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    connectTimeout: SILENCE_MS,
-    commandTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-  });
+  const store = open(url);
   let away = false;
   store.on("error", (error: Error) => {
     away = true;
