@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 
+import { leads } from "~/http/leader.server";
 import { log } from "~/log.server";
 
 import { uploadLimits } from "../upload/limits.server";
@@ -184,30 +185,32 @@ export class Store {
     await this.#shares.leave(draft);
   }
 
-  /** Removes what is over or left half made, and counts the rest; one at a time. */
+  /** Counts what there is, and removes what is over or left half made: of all containers one does, each time. */
   sweep(): Promise<void> {
     return (this.#counting ??= this.#sweep().finally(() => (this.#counting = null)));
   }
 
   async #sweep(): Promise<void> {
     const before = this.#taken;
+    const removes = await leads("sweep", SWEEP_MS);
     let [bytes, drafts, removed] = [0, 0, 0];
     let oldest: number | null = null;
     this.#held.clear();
     for await (const { draft, files } of this.#all()) {
       if (this.#isOver(files)) {
+        if (!removes) continue;
         await this.removeDraft(draft);
         removed += 1;
         continue;
       }
-      await this.#removeHalfBegun(draft, files);
+      if (removes) await this.#removeHalfBegun(draft, files);
       if (files.length === 0) continue;
       bytes += sizeOf(files);
       this.#held.set(draft, sizeOf(files));
       drafts += 1;
       oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, lastChange(files));
     }
-    await asked(() => this.#place.tidy());
+    if (removes) await asked(() => this.#place.tidy());
     // What came in meanwhile may have been counted or not: rather twice than never.
     this.#bytes = bytes + this.#taken - before;
     this.#drafts = drafts;
