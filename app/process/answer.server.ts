@@ -26,6 +26,7 @@ import type { Refusals } from "./refusals.server";
 import { sharedRequest, webRequest } from "./remix-request.server";
 import { handlerOf } from "./route-handler.server";
 import { SmallBodies } from "./small-body.server";
+import { surrogateKey } from "./surrogate-key.server";
 import { BusyError, longestWaitsMs, Turns } from "./turns.server";
 
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
@@ -160,6 +161,7 @@ export class Answerer {
     if (response.status === 405) return refuseMethod(outgoing, response.headers.get("Allow") ?? "GET, HEAD");
     const { adminUrl } = this.environment;
     return finishPage(response, {
+      surrogateKey: surrogateKey(route.pattern, incoming.path),
       setCookies: context.setCookies,
       inlineScripts: context.inlineScripts,
       document: context.document,

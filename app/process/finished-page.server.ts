@@ -122,6 +122,8 @@ function windowFor(bytes: number): number {
 }
 
 interface Finishing {
+  /** The names under which a cache in front can be told to drop the answer, when it is public. */
+  surrogateKey?: string;
   /** Cookies beside those of the answer itself. */
   setCookies: readonly string[];
   /** The request carried one of the site's cookies, or one that its route's answer depends on. */
@@ -147,7 +149,9 @@ export async function finishPage(response: Response, options: Finishing): Promis
   if (options.foreign) {
     headers.set("content-security-policy", contentSecurityPolicy(options.foreign, { scripts: options.inlineScripts }));
   }
-  headers.set("cache-control", policyFor(response, setCookies, options.personal));
+  const policy = policyFor(response, setCookies, options.personal);
+  headers.set("cache-control", policy);
+  if (options.surrogateKey && policy.startsWith("public")) headers.set("surrogate-key", options.surrogateKey);
   vary(headers, "Accept-Encoding");
   if (isHtml || headers.get("content-type")?.startsWith("application/json")) vary(headers, "Cookie", "Save-Data");
   if (response.status === 200 && body.byteLength > 0 && !headers.has("etag")) {
