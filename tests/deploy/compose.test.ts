@@ -35,6 +35,27 @@ describe("compose.yaml", () => {
     for (const name of ours) expect(site?.environment?.[name]).toContain(`\${${name}:`);
   });
 
+  it("asks for nothing that .env.example does not name", () => {
+    const named = [...readFileSync("deploy/.env.example", "utf8").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    const required = [...readFileSync("deploy/compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+):\?/g)].map(
+      ([, name]) => name,
+    );
+    expect(required.length).toBeGreaterThan(3);
+    expect(named).toEqual(expect.arrayContaining(required));
+  });
+
+  it("keeps saved documents and assets where the image has made room for them", () => {
+    const dockerfile = readFileSync("Dockerfile", "utf8");
+    for (const [setting, folder] of [
+      ["DRAFT_FILES", "/drafts"],
+      ["ASSET_FILES", "/assets"],
+    ] as const) {
+      expect(dockerfile).toContain(`ENV ${setting}=${folder}`);
+      expect(site?.environment?.[setting]).toBe(`\${${setting}:-${folder}}`);
+      expect(site?.volumes?.some((volume) => volume.endsWith(`:${folder}`))).toBe(true);
+    }
+  });
+
   it("trusts one proxy unless told otherwise", () => {
     expect(site?.environment?.TRUST_PROXY).toBe("${TRUST_PROXY:-1}");
   });
