@@ -4,6 +4,7 @@ import { env } from "~/env.server";
 
 import { longestWriteMs, write } from "./connection/client.server";
 import { anything } from "./connection/lenient.server";
+import { ApiError } from "./failure.server";
 import { messages } from "./messages";
 import type { Credentials } from "./model";
 import { apiTarget } from "./target.server";
@@ -58,13 +59,27 @@ export async function requestPasswordReset(email: string): Promise<void> {
   });
 }
 
+/** A secret of a mailed link, in the letters of Base64, JSON Web Tokens and Django's tokens: nothing that could be a path. */
+const secret = /^[\w+:=~-][\w+:=~.-]{0,499}$/;
+
+const noSuchLink = {
+  kind: "refused",
+  reason: "a link that was never mailed",
+  apiStatus: 400,
+  apiMessage: null,
+  fieldErrors: {},
+  tokenRejected: false,
+} as const;
+
 /** Sets a new password with the two secrets of a mailed link. */
 export async function resetPassword(
   link: { encodedPk: string; token: string },
   newPassword: string,
   confirmPassword: string,
 ): Promise<void> {
-  const secrets = `${encodeURIComponent(link.encodedPk)}/${encodeURIComponent(link.token)}`;
+  const parts = [link.encodedPk, link.token];
+  if (!parts.every((part) => secret.test(part))) throw new ApiError(noSuchLink, messages.passwordReset);
+  const secrets = parts.map(encodeURIComponent).join("/");
   await write({
     endpoint: "password-reset/{encoded_pk}/{token}",
     method: "PATCH",

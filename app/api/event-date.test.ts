@@ -100,6 +100,9 @@ it.each([
   ["१४ मार्च २०२६", "१४ मार्च २०२६"],
   ["Coming soon", "Coming soon"],
   ["03/04/2026", "03/04/2026"],
+  ["31 December 9998", "31 December 9998"],
+  ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59Z"],
+  ["31 December 9999", "31 December 9999"],
   [null, null],
 ])("%s is shown as %s", (text, shown) => {
   expect(eventDateText(text)).toBe(shown);

@@ -53,6 +53,9 @@ const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d
 const clock =
   /(?<![\d:+-])(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?(?::\d{2})?\s*(?<half>[ap])\.?m\b|(?<![\d:+-])(?<hour24>\d{1,2}):(?<minute24>\d{2})/i;
 
+/** Of a later day the year has five figures somewhere on earth, which no calendar reads. */
+const END = Date.UTC(9999, 0);
+
 /**
  * Reads the date in a text such as "March 14, 2026 10:00 AM", "14th Mar 2026", "2026-03-14T10:00:00Z" or "20 - 22 March
  * 2026", also in Devanagari; without a zone it is Nepal's time. `null` for anything else, also for "03/04/2026", whose month nobody can tell,
@@ -63,11 +66,11 @@ export function readEventDate(text: string | null): EventStart | null {
   if (plain === null) return null;
   if (zoned.test(plain)) {
     const instant = new Date(plain.replace(" ", "T"));
-    return Number.isNaN(instant.getTime()) ? null : { instant: instant.toISOString(), allDay: false };
+    return instant.getTime() < END ? { instant: instant.toISOString(), allDay: false } : null;
   }
   const days = daysNamed(withEnglishMonths(plain));
   const [first] = days;
-  if (first === undefined || days.some(Number.isNaN)) return null;
+  if (first === undefined || !days.every((day) => day < END)) return null;
   if (hasDevanagari(text ?? "") && days.some((day) => new Date(day).getUTCFullYear() >= FIRST_NEPALI_YEAR)) return null;
   const time = readClock(plain);
   const last = Math.max(...days);

@@ -1,10 +1,14 @@
 import { z } from "zod";
 
 import { policies } from "./connection/cache.server";
-import { id, requiredLabel } from "./connection/lenient.server";
+import { id, requiredLabel as label } from "./connection/lenient.server";
 import { readToEnd } from "./connection/lists.server";
 import { messages } from "./messages";
 import type { Country, Interest, Specialization } from "./model";
+
+/** Longer than any name of a list: every search page holds all of them. */
+const LONGEST_NAME = 120;
+const name = label.transform((text) => text.slice(0, LONGEST_NAME));
 
 /** Asked without parameters and read to the end: an API with a page size of its own gives a part only (contract 5.19). */
 const reading = { policy: policies.reference, limit: 20 };
@@ -13,7 +17,7 @@ const interests = {
   path: "/api/app/interest-list/" as const,
   message: messages.interests,
   schema: z
-    .object({ id, interest_name: requiredLabel })
+    .object({ id, interest_name: name })
     .transform((given): Interest => ({ id: given.id, name: given.interest_name })),
 };
 
@@ -21,7 +25,7 @@ const specializations = {
   path: "/api/app/specialization-list/" as const,
   message: messages.specializations,
   schema: z
-    .object({ id, specialization_name: requiredLabel })
+    .object({ id, specialization_name: name })
     .transform((given): Specialization => ({ id: given.id, name: given.specialization_name })),
 };
 
@@ -29,7 +33,7 @@ const countries = {
   path: "/api/app/country-list/" as const,
   message: messages.countries,
   schema: z
-    .object({ id, country_name: requiredLabel })
+    .object({ id, country_name: name })
     .transform((given): Country => ({ id: given.id, name: given.country_name })),
 };
 

@@ -51,7 +51,9 @@ export async function offersIn(countryId: number): Promise<ReadonlyMap<number, r
   for (const given of await readToEnd(offered, { target, policy: policies.narrowed, limit: PAGE_LIMIT })) {
     if (given.university === null) continue;
     const offer = { id: given.id, name: given.scholarship_name, value: given.value };
-    offers.set(given.university, [...(offers.get(given.university) ?? []), offer]);
+    const known = offers.get(given.university);
+    if (known) known.push(offer);
+    else offers.set(given.university, [offer]);
   }
   return offers;
 }

@@ -45,6 +45,8 @@ it.each([
   ["Abcdefg1#", ["Password must contain at least one special character (@$!%*?&)"]],
   ["Abcdef1@", []],
   [" Abcd1@ ", []],
+  [`Aa1@${"x".repeat(496)}`, []],
+  [`Aa1@${"x".repeat(497)}`, ["Password must be at most 500 characters long"]],
 ])("password %j", (value, expected) => {
   expect(messages(password, value)).toEqual(expected);
 });

@@ -27,8 +27,12 @@ export const email = z
       issues.addIssue(wrong("Invalid email format"));
   });
 
+/** Longer than any sentence that somebody knows by heart; what is sent on stays small. */
+const PASSWORD_LENGTH = 500;
+
 const passwordRules: readonly [(text: string) => boolean, string][] = [
   [(text) => codePoints(text) >= 8, "Password must be at least 8 characters long"],
+  [(text) => text.length <= PASSWORD_LENGTH, `Password must be at most ${PASSWORD_LENGTH} characters long`],
   [(text) => /[A-Z]/.test(text), "Password must contain at least one uppercase letter"],
   [(text) => /[a-z]/.test(text), "Password must contain at least one lowercase letter"],
   [(text) => /\d/.test(text), "Password must contain at least one number"],

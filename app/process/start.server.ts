@@ -41,6 +41,8 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     entry.openKeptFiles();
   }
 
+  // What nobody waited for has failed alone: everybody else's pages go on. An exception still ends the process.
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));
   let stopping = false;
   startMetrics();
   const server = createSiteServer(siteApp({ environment, loadBuild, vite, isStopping: () => stopping }));

@@ -76,9 +76,19 @@ it("answers beyond 48 MB at once wait for room, no longer than their time, and t
   expect(await listAllBlogs()).toHaveLength(1);
 });
 
-it("looks at no more than 5,000 records of one answer", async () => {
+it("looks at no more than 2,000 records of one answer", async () => {
   answer = json({ results: Array.from({ length: 20_000 }, (_, index) => ({ ...record, id: index + 1 })) });
-  expect((await listEvents()).events).toHaveLength(5000);
+  expect((await listEvents()).events).toHaveLength(2000);
+});
+
+it("reads a list to its end, and no more than 2,000 records of it", async () => {
+  answer = (response) =>
+    json({
+      results: Array.from({ length: 900 }, (_, index) => ({ ...record, id: asked * 900 + index })),
+      next: `?page=${asked + 1}`,
+    })(response);
+  expect(await listAllBlogs()).toHaveLength(2000);
+  expect(asked).toBe(3);
 });
 
 it.each([50, 5000])("an answer of a byte every %i ms gives its place back when its time is over", async (everyMs) => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { login, refreshTokens, register, requestPasswordReset, resetPassword } from "~/api/accounts.server";
+import { messages } from "~/api/messages";
 import { findBlog, listBlogs, recentBlogs, recentPosts } from "~/api/blogs.server";
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
@@ -325,12 +326,21 @@ describe("blogs", () => {
 describe("accounts", () => {
   const seen = () => api.requests.map(({ method, target, body }) => [method, target, JSON.parse(body) as unknown]);
 
+  it.each(["t/../x", "..", "%2e%2e", "a\\b", "", "a".repeat(501)])(
+    "a reset link with a secret that no mail had goes nowhere: %s",
+    async (token) => {
+      const reset = resetPassword({ encodedPk: "MQ", token }, "Secret@1", "Secret@1");
+      await expect(reset).rejects.toMatchObject({ status: 400, userMessage: messages.passwordReset });
+      expect(api.requests).toHaveLength(0);
+    },
+  );
+
   it("sends what the API takes", async () => {
     api.answersJson({ token: { access: "a", refresh: "r" }, role: "staff" });
     expect(await login("a@example.com", "Secret@1")).toEqual({ accessToken: "a", refreshToken: "r", role: "staff" });
     await register("a@example.com", "Secret@1", "Secret@1");
     await requestPasswordReset("a@example.com");
-    await resetPassword({ encodedPk: "MQ", token: "t/../x" }, "Secret@1", "Secret@1");
+    await resetPassword({ encodedPk: "MQ", token: "c5-t_x.y=" }, "Secret@1", "Secret@1");
     expect(seen()).toEqual([
       ["POST", "/base/api/user/login/", { email: "a@example.com", password: "Secret@1" }],
       [
@@ -341,7 +351,7 @@ describe("accounts", () => {
       ["POST", "/base/api/user/password-reset/", { email: "a@example.com" }],
       [
         "PATCH",
-        "/base/api/user/password-reset/MQ/t%2F..%2Fx/",
+        "/base/api/user/password-reset/MQ/c5-t_x.y%3D/",
         { new_password: "Secret@1", confirm_password: "Secret@1" },
       ],
     ]);

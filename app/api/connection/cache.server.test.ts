@@ -117,6 +117,23 @@ describe("stale first", () => {
     expect(await timed(cached(lists, other, loading(0, "back")))).toMatchObject({ value: "back" });
   });
 
+  it("leaves no failure that nobody waits for, when a visitor comes after the 300 ms and the record is gone", async () => {
+    const unwaited = vi.fn();
+    process.on("unhandledRejection", unwaited);
+    try {
+      const key = await oldAnswer();
+      const first = cached(lists, key, loading(1000, gone));
+      await vi.advanceTimersByTimeAsync(400);
+      expect(await cached(lists, key, loading(0, "unused"))).toBe("old");
+      expect(await first).toBe("old");
+      await vi.advanceTimersByTimeAsync(1000);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(unwaited).not.toHaveBeenCalled();
+    } finally {
+      process.off("unhandledRejection", unwaited);
+    }
+  });
+
   it("shows what was kept when a question that was answered before is refused, and says so where nothing is", async () => {
     const wrong = new ApiError({ ...silentFailure("unreachable", "answered 400", 400), kind: "refused" }, "no");
     const key = await oldAnswer();

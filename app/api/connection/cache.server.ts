@@ -147,12 +147,14 @@ function takeOff(policy: CachePolicy, id: string, held: Held | null, load: () =>
 /** The new value when it comes in time, else the stale one, and the new one is kept when it comes. */
 async function newestSoon(flight: Flight, stale: unknown): Promise<unknown> {
   const left = PATIENCE_MS - (performance.now() - flight.startedAt);
-  const renewed = flight.renewed.catch((error: unknown) => {
-    if (isGone(error)) throw error;
-    return NOTHING_NEW;
-  });
-  const newest = left > 0 ? await within(left, renewed, () => NOTHING_NEW) : NOTHING_NEW;
-  if (newest !== NOTHING_NEW) return newest;
+  if (left > 0) {
+    try {
+      const newest = await within(left, flight.renewed, () => NOTHING_NEW);
+      if (newest !== NOTHING_NEW) return newest;
+    } catch (error) {
+      if (isGone(error)) throw error;
+    }
+  }
   noteStale();
   return stale;
 }

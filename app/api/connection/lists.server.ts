@@ -16,8 +16,8 @@ import type { Endpoint } from "./endpoints.server";
 import { sifted } from "./lenient.server";
 
 const LINK_LIMIT = 2000;
-/** Records of one answer: five times what is ever asked for. */
-const MOST_RECORDS = 5000;
+/** Records of one answer, and of a list that is read to its end: twice what is ever asked for, and what one page can still show. */
+const MOST_RECORDS = 2000;
 const ANY_ORIGIN = "http://api.invalid";
 
 /**
@@ -99,8 +99,8 @@ export async function readPage<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a list from its first page to its end by the API's next links, at most `limit` pages, through the cache. Fails when
- * that takes longer than `inTime` allows.
+ * Reads a list from its first page to its end by the API's next links, at most `limit` pages and 2,000 records, through the
+ * cache. Fails when that takes longer than `inTime` allows.
  */
 export async function readToEnd<Schema extends z.ZodType>(
   endpoint: ListEndpoint<Schema>,
@@ -109,10 +109,13 @@ export async function readToEnd<Schema extends z.ZodType>(
   const reading = cached(policy, `all ${target}`, async () => {
     const items: z.output<Schema>[] = [];
     const seen = new Set<string>();
-    for (let next: string | null = target; next && !seen.has(next) && seen.size < limit;) {
+    for (
+      let next: string | null = target;
+      next && !seen.has(next) && seen.size < limit && items.length < MOST_RECORDS;
+    ) {
       const page: ListPage<z.output<Schema>> = await readPage(endpoint, next);
       seen.add(next);
-      items.push(...page.items);
+      items.push(...page.items.slice(0, MOST_RECORDS - items.length));
       next = page.next;
     }
     return items;

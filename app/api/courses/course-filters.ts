@@ -46,11 +46,14 @@ function charactersOf(text: string): string[] {
   return [...normalized(text.replace(/\p{Cc}+/gu, " ").trim()).trim()];
 }
 
+/** The largest id of a database that counts in 32 bits: many fail, instead of finding nothing, when asked for a larger one. */
+const LARGEST_ID = 2 ** 31 - 1;
+
 /** A whole positive number, or `null` for anything else: an id as URLs and the API write it. */
 export function wholeId(text: string | null | undefined): number | null {
   if (!text || !/^\d{1,15}$/.test(text)) return null;
   const id = Number(text);
-  return id > 0 ? id : null;
+  return id > 0 && id <= LARGEST_ID ? id : null;
 }
 
 /** A fee as a visitor types it ("25,000", "$25 000"): digits with separators and a currency sign; else `null`. */
