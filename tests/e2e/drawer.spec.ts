@@ -4,18 +4,27 @@ import type { Page } from "@playwright/test";
 import { menuAddresses } from "../support/menu-addresses";
 import { axeFindings, expect, scriptsReady, test } from "../support/test";
 
-for (const width of [320, 768]) {
-  test.describe(`the drawer at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 } });
-    const button = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
-    const drawer = (page: Page) => page.getByRole("navigation", { name: "Menu" });
-    const group = (page: Page, name: string) =>
-      drawer(page).locator("details", { has: page.locator("summary", { hasText: name }) });
-
-    test("has every page and three groups that open on their own and are closed again on the next page", async ({
-      page,
-    }) => {
+/** Tells a story of the drawer in a narrow and in a wider window. */
+async function atEachWidth(page: Page, story: () => Promise<void>): Promise<void> {
+  for (const width of [320, 768]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 });
       await page.goto("/course-search");
+      await story();
+    });
+  }
+}
+
+test.describe("the drawer", () => {
+  const button = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
+  const drawer = (page: Page) => page.getByRole("navigation", { name: "Menu" });
+  const group = (page: Page, name: string) =>
+    drawer(page).locator("details", { has: page.locator("summary", { hasText: name }) });
+
+  test("has every page and three groups that open on their own and are closed again on the next page", async ({
+    page,
+  }) => {
+    await atEachWidth(page, async () => {
       await expect(drawer(page)).toBeHidden();
       await button(page).click();
       await expect(drawer(page)).toBeVisible();
@@ -44,9 +53,10 @@ for (const width of [320, 768]) {
       await expect(drawer(page).getByRole("link", { name: "Health Insurance" })).toBeHidden();
       await expect(drawer(page).getByRole("link", { name: "Australia" })).toBeHidden();
     });
+  });
 
-    test("closes by its button and by the backdrop", async ({ page }) => {
-      await page.goto("/course-search");
+  test("closes by its button and by the backdrop", async ({ page }) => {
+    await atEachWidth(page, async () => {
       await button(page).click();
       await expect(drawer(page)).toBeVisible();
       await button(page).click();
@@ -57,12 +67,13 @@ for (const width of [320, 768]) {
       await expect(drawer(page)).toBeHidden();
       await expect(page).toHaveURL(/\/course-search$/);
     });
+  });
 
-    test(
-      "Escape closes it and gives the focus back, the focus leaving closes it",
-      { tag: "@scripts" },
-      async ({ page }) => {
-        await page.goto("/course-search");
+  test(
+    "Escape closes it and gives the focus back, the focus leaving closes it",
+    { tag: "@scripts" },
+    async ({ page }) => {
+      await atEachWidth(page, async () => {
         await scriptsReady(page);
         await button(page).click();
         await page.keyboard.press("Tab");
@@ -79,7 +90,7 @@ for (const width of [320, 768]) {
         await expect(drawer(page)).toBeVisible();
         await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
         await expect(drawer(page)).toBeHidden();
-      },
-    );
-  });
-}
+      });
+    },
+  );
+});

@@ -1,22 +1,36 @@
 // Holds contract 3.
 import { editorialPaths } from "../support/editorial-paths";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
-/** Pages that ship no script are the same in both projects: one is enough. */
-const scriptless = { tag: "@no-scripts" };
-
-for (const path of editorialPaths) {
-  test(`${path} has no barriers, and asks nobody else`, scriptless, async ({ page, baseURL }) => {
+for (const place of new Set(editorialPaths.map((path) => path.split("/")[1]))) {
+  const paths = editorialPaths.filter((path) => path.split("/")[1] === place);
+  test(`no page of /${place} has barriers or asks anybody else (${paths.length})`, once, async ({ page, baseURL }) => {
+    test.slow();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    await page.goto(path, { waitUntil: "networkidle" });
-    expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("data:"))).toEqual([]);
-    expect(asked.filter((url) => url.includes(".js"))).toEqual([]);
-    expect(await axeFindings(page)).toEqual([]);
+    for (const path of paths) {
+      await test.step(path, async () => {
+        asked.length = 0;
+        await page.goto(path, { waitUntil: "networkidle" });
+        expect
+          .soft(
+            asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("data:")),
+            path,
+          )
+          .toEqual([]);
+        expect
+          .soft(
+            asked.filter((url) => url.includes(".js")),
+            path,
+          )
+          .toEqual([]);
+        expect.soft(await axeFindings(page), path).toEqual([]);
+      });
+    }
   });
 }
 
-test("each visa step says its cost and time before it is opened", scriptless, async ({ page }) => {
+test("each visa step says its cost and time before it is opened", once, async ({ page }) => {
   await page.goto("/study-abroad/canada");
   const steps = page.locator("section#visa-steps > ol > li");
   await expect(steps).toHaveCount(11);
@@ -26,13 +40,13 @@ test("each visa step says its cost and time before it is opened", scriptless, as
   await expect(steps.nth(9).getByText("Instruction letter")).toBeVisible();
 });
 
-test("a link to an answer opens it", scriptless, async ({ page }) => {
+test("a link to an answer opens it", once, async ({ page }) => {
   await page.goto("/study-abroad/australia#faq-partner");
   await expect(page.getByText("Yes, if you include them")).toBeInViewport();
   await expect(page.getByText("The letter gives the reason.")).toBeHidden();
 });
 
-test("the skills of a test are tabs, and a link leads to one", scriptless, async ({ page }) => {
+test("the skills of a test are tabs, and a link leads to one", once, async ({ page }) => {
   await page.goto("/test-preparation/ielts");
   const tabs = page.getByRole("radiogroup", { name: "Skill by skill" });
   await expect(page.getByText("You hear every recording once.")).toBeVisible();
@@ -53,7 +67,7 @@ test("the skills of a test are tabs, and a link leads to one", scriptless, async
   await expect(page.getByText("Task 2 counts twice")).toBeHidden();
 });
 
-test("the contents are beside the text on a wide screen and folded on a phone", scriptless, async ({ page }) => {
+test("the contents are beside the text on a wide screen and folded on a phone", once, async ({ page }) => {
   await page.goto("/study-abroad/uk");
   const entry = page.getByRole("link", { name: "The visa process" });
   await expect(entry).toBeVisible();
@@ -67,7 +81,7 @@ test("the contents are beside the text on a wide screen and folded on a phone", 
 
 test(
   "a table of three columns turns into cards on a phone, and nothing is wider than the screen",
-  scriptless,
+  once,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ["/study-abroad/newzealand", "/student-visa", "/test-preparation/pte"]) {
@@ -82,7 +96,7 @@ test(
   },
 );
 
-test("a map is loaded only after it is opened", scriptless, async ({ page }) => {
+test("a map is loaded only after it is opened", once, async ({ page }) => {
   const maps: string[] = [];
   await page.route("https://www.openstreetmap.org/**", (route) => {
     maps.push(route.request().url());
@@ -103,17 +117,21 @@ test("a map is loaded only after it is opened", scriptless, async ({ page }) => 
   expect(maps).toHaveLength(1);
 });
 
-test("a guide leads to the courses of its country, and stays whole when the API is away", async ({ page, own }) => {
-  await page.goto(`${own.site.url}/study-abroad/australia`);
-  const courses = page.getByRole("link", { name: "Find courses in Australia" });
-  await expect(courses).toHaveAttribute("href", /^\/course-search\?country=\d+$/);
+test(
+  "a guide leads to the courses of its country, and stays whole when the API is away",
+  once,
+  async ({ page, own }) => {
+    await page.goto(`${own.site.url}/study-abroad/australia`);
+    const courses = page.getByRole("link", { name: "Find courses in Australia" });
+    await expect(courses).toHaveAttribute("href", /^\/course-search\?country=\d+$/);
 
-  await own.api.fault({ path: "/api/app/country-list/", mode: "down" });
-  await page.goto(`${own.site.url}/study-abroad/dubai`);
-  await expect(page.getByRole("heading", { level: 1, name: "Study in Dubai" })).toBeVisible();
-});
+    await own.api.fault({ path: "/api/app/country-list/", mode: "down" });
+    await page.goto(`${own.site.url}/study-abroad/dubai`);
+    await expect(page.getByRole("heading", { level: 1, name: "Study in Dubai" })).toBeVisible();
+  },
+);
 
-test("a table of two columns stays a table on a phone, one of three becomes cards", scriptless, async ({ page }) => {
+test("a table of two columns stays a table on a phone, one of three becomes cards", once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/study-abroad/australia");
   const displays = (caption: string) =>
@@ -140,7 +158,7 @@ test("a table of two columns stays a table on a phone, one of three becomes card
   ).toBe("none0px");
 });
 
-test("no line of a trail begins with a slash", async ({ page }) => {
+test("no line of a trail begins with a slash", once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   for (const [path, places] of [
     ["/study-abroad/newzealand", ["Home", "Study Abroad", "Study in New Zealand"]],
@@ -164,7 +182,7 @@ test("no line of a trail begins with a slash", async ({ page }) => {
   }
 });
 
-test("a printed course page and a printed guide say who they come from", async ({ page }) => {
+test("a printed course page and a printed guide say who they come from", once, async ({ page }) => {
   for (const path of ["/course_details/1", "/study-abroad/uk"]) {
     await page.goto(path);
     const letterhead = page.locator("p", { hasText: "Ridgeline House" }).first();
@@ -178,7 +196,7 @@ test("a printed course page and a printed guide say who they come from", async (
   }
 });
 
-test("on paper every step and answer is there", scriptless, async ({ page }) => {
+test("on paper every step and answer is there", once, async ({ page }) => {
   await page.goto("/study-abroad/uk");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("You fill in one form online")).toBeVisible();

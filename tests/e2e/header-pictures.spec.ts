@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import type { SeenRequest } from "../support/fake-api";
-import { expect, test } from "../support/test";
+import { expect, once, test } from "../support/test";
 import { contrastOfWords } from "../support/words-contrast";
 
 const paths = ["/course_details/1", "/university/1/1", "/blog/1"];
@@ -27,34 +27,37 @@ async function paintPictures(page: Page, background: string) {
   await page.route(/\/images\?/, (route) => route.fulfill({ contentType: "image/png", body }));
 }
 
-test("a course, a university and a post begin with their picture, loaded as large as it is shown", async ({ page }) => {
-  for (const path of paths) {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      const shown = await picture(page).boundingBox();
-      const heading = await page.locator("main h1").boundingBox();
-      expect(shown?.y, `${path} at ${width} px`).toBeLessThan(heading?.y ?? 0);
-      expect((shown?.x ?? 0) + (shown?.width ?? 0), `${path} at ${width} px`).toBe(width);
-      await expect
-        .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-      expect(await page.locator("main img[fetchpriority=high]").count()).toBe(1);
-      expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(width);
-    }
-  }
-});
-
-test("the words over a picture can be read whatever it shows", async ({ page, fake }) => {
-  test.setTimeout(240_000);
-  fake.api.answersJson(withPicture("/media/1.png"));
-  await paintPictures(page, "#ffffff");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
+test(
+  "a course, a university and a post begin with their picture, loaded as large as it is shown",
+  once,
+  async ({ page }) => {
     for (const path of paths) {
+      await page.goto(path);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(fake.site.url + path);
+        const shown = await picture(page).boundingBox();
+        const heading = await page.locator("main h1").boundingBox();
+        expect(shown?.y, `${path} at ${width} px`).toBeLessThan(heading?.y ?? 0);
+        expect((shown?.x ?? 0) + (shown?.width ?? 0), `${path} at ${width} px`).toBe(width);
+        await expect
+          .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+        expect(await page.locator("main img[fetchpriority=high]").count()).toBe(1);
+        expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(width);
+      }
+    }
+  },
+);
+
+test("the words over a picture can be read whatever it shows", once, async ({ page, fake }) => {
+  fake.api.answersJson(withPicture("/media/1.png"));
+  await paintPictures(page, "#ffffff");
+  for (const path of paths) {
+    await page.goto(fake.site.url + path);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
         await expect
           .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
           .toBeGreaterThan(0);
@@ -99,24 +102,25 @@ test("a picture that is missing or fails moves nothing and leaves no mark", asyn
   }
 });
 
-test("the foothills under a banner are one ground, without hairlines where they are mirrored", async ({
-  browser,
-  site,
-}) => {
-  for (const [width, deviceScaleFactor] of [
-    [320, 2],
-    [360, 2.625],
-    [360, 3],
-    [390, 2],
-    [412, 1.5],
-  ] as const) {
-    const page = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor });
-    await page.goto(`${site.url}/universitieslist`);
-    const ridges = await page.locator("main svg[preserveAspectRatio='xMidYMax slice']").first().boundingBox();
-    const clip = { x: 0, y: Math.floor((ridges?.y ?? 0) + (ridges?.height ?? 0)) - 2, width, height: 1 };
-    const { channels } = await sharp(await page.screenshot({ clip })).stats();
-    const spread = channels.slice(0, 3).map(({ min, max }) => max - min);
-    expect(Math.max(...spread), `${width} px at ${deviceScaleFactor}`).toBeLessThan(4);
-    await page.close();
-  }
-});
+test(
+  "the foothills under a banner are one ground, without hairlines where they are mirrored",
+  once,
+  async ({ browser, site }) => {
+    for (const [width, deviceScaleFactor] of [
+      [320, 2],
+      [360, 2.625],
+      [360, 3],
+      [390, 2],
+      [412, 1.5],
+    ] as const) {
+      const page = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor });
+      await page.goto(`${site.url}/universitieslist`);
+      const ridges = await page.locator("main svg[preserveAspectRatio='xMidYMax slice']").first().boundingBox();
+      const clip = { x: 0, y: Math.floor((ridges?.y ?? 0) + (ridges?.height ?? 0)) - 2, width, height: 1 };
+      const { channels } = await sharp(await page.screenshot({ clip })).stats();
+      const spread = channels.slice(0, 3).map(({ min, max }) => max - min);
+      expect(Math.max(...spread), `${width} px at ${deviceScaleFactor}`).toBeLessThan(4);
+      await page.close();
+    }
+  },
+);

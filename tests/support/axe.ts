@@ -32,16 +32,28 @@ async function findings(page: Page): Promise<string[]> {
   });
 }
 
+/** The copies that were looked at, each for the page that it was made of, with what it was made from. */
+const copies = new WeakMap<Page, { copy: Page; from: string }>();
+
 /** axe waits on timers, which stand still where scripts are off: it looks at the same document in a window whose scripts are cut off. */
 async function findingsOfCopy(page: Page): Promise<string[]> {
+  const [url, body, viewport] = [page.url(), await page.content(), page.viewportSize()];
+  const { copy, from } = copies.get(page) ?? { copy: await emptyCopy(page), from: "" };
+  if (viewport) await copy.setViewportSize(viewport);
+  if (from !== url + body) {
+    await copy.unrouteAll();
+    await copy.route("**/*.js", (route) => route.abort());
+    await copy.route(url, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+    await copy.goto(url);
+    copies.set(page, { copy, from: url + body });
+  }
+  return findings(copy);
+}
+
+async function emptyCopy(page: Page): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page has no browser of its own");
-  const body = await page.content();
-  const copy = await browser.newPage({ viewport: page.viewportSize(), javaScriptEnabled: true });
-  await copy.route("**/*.js", (route) => route.abort());
-  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
-  await copy.goto(page.url());
-  const found = await findings(copy);
-  await copy.close();
-  return found;
+  const copy = await browser.newPage({ javaScriptEnabled: true });
+  page.once("close", () => void copy.close());
+  return copy;
 }

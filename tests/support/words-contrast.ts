@@ -11,7 +11,7 @@ interface Word {
 
 /**
  * The words inside `selector` that stand on no ground of their own (a button, say), each with the least contrast of its
- * colour to any pixel behind it, 1 to 21. The words are invisible afterwards.
+ * colour to any pixel behind it, 1 to 21.
  */
 export async function contrastOfWords(page: Page, selector: string): Promise<{ text: string; contrast: number }[]> {
   const words = await page.evaluate((root): Word[] => {
@@ -46,6 +46,9 @@ export async function contrastOfWords(page: Page, selector: string): Promise<{ t
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  await page.evaluate((root) => {
+    for (const element of document.querySelectorAll<HTMLElement>(`${root} *`)) element.style.removeProperty("color");
+  }, selector);
   return words.map(({ text, colour, box }) => {
     let contrast = 21;
     for (let y = Math.floor(box.y); y < Math.min(box.y + box.height, info.height); y += 2) {
