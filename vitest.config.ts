@@ -18,7 +18,7 @@ const slow = [
 ];
 
 /** Folders whose tests start processes. */
-const startsProcesses = /^tests\/(attack|deploy|differential|editorial|engines|kept|process)\//;
+const startsProcesses = /^tests\/(attack|deploy|editorial|engines|kept|process)\//;
 
 /** What a test may not do to modules and settings that other files of its process use too. */
 const ownModules =

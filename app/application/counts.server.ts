@@ -18,7 +18,7 @@ const outcomes: Readonly<Record<UploadOutcome["kind"], Outcome | null>> = {
   "too-slow": "not sent",
   "needs-again": "not sent",
   saved: null,
-  "kept-already": null,
+  "no-store": "not sent",
 };
 
 const countOutcome = tally({

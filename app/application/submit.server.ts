@@ -13,12 +13,12 @@ import type { Profile } from "./profile";
 import type { Arrival } from "./record/application-record.server";
 import { type Attempt, beginAttempt, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
-import { brokenFiles, leftOut, openShelf } from "./kept/own-files.server";
+import { SAVE } from "./arrive/form.server";
+import { leftOut, openShelf, spareFiles } from "./kept/own-files.server";
 import { inPageOrder } from "./upload/documents";
 import { uploadLimits } from "./upload/limits.server";
 import { type BusyScope, type DocumentProblem, uploadMessages } from "./upload/outcome";
 import { type Sender, takeUploadPlace } from "./upload/places.server";
-import { SAVE } from "./upload/transfer.server";
 import {
   type ApplicationUpload,
   dropUpload,
@@ -100,22 +100,21 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
   let ending: SubmitEnding;
   try {
     const shelf = await openShelf(submit.draft, submit.sender);
-    let broken: readonly DocumentProblem[] = [];
-    /** In its place among the uploads: to look at every byte of what is kept is work. */
-    const beforeReading = async () => {
-      if (shelf) broken = await brokenFiles(shelf, uploadLimits());
-    };
     const beforeSending = (intent: string | null) => {
       if (intent === SAVE) return saved;
       return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
     };
-    const beforeOpening = ({ intent }: { intent: string | null }) => beforeSending(intent) ?? refusedFor(broken);
+    const beforeOpening = ({ intent }: { intent: string | null }) => beforeSending(intent);
     const beforeEnd = async ({ intent }: { intent: string | null }) => {
-      const refusal =
-        beforeSending(intent) ?? refusedFor([...broken, ...(shelf ? await leftOut(shelf, submit.draft) : [])]);
+      const refusal = beforeSending(intent) ?? refusedFor(shelf ? await leftOut(shelf, submit.draft) : []);
       return refusal ?? ((await attempt.finish()) ? null : needsAgain(ALREADY_SENDING));
     };
-    const outcome = await forward(submit, attempt.key, { shelf, beforeReading, beforeOpening, beforeEnd });
+    const asked = {
+      shelf: shelf ?? { store: spareFiles(), present: [], sender: submit.sender },
+      beforeOpening,
+      beforeEnd,
+    };
+    const outcome = await forward(submit, attempt.key, asked);
     countApplication(outcome.kind);
     if (outcome.kind === "accepted") {
       became = { sent: whatWasSent(submit.course, outcome), files: outcome.sentIds };
@@ -136,7 +135,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
 function forward(
   submit: SubmitRequest,
   key: string,
-  asked: Pick<ApplicationUpload, "shelf" | "beforeReading" | "beforeOpening" | "beforeEnd">,
+  asked: Pick<ApplicationUpload, "shelf" | "beforeOpening" | "beforeEnd">,
 ): Promise<UploadEnding> {
   const { course, profile, token } = submit;
   return forwardApplication({
@@ -145,6 +144,7 @@ function forward(
     target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
     token,
     idempotencyKey: key,
+    spare: spareFiles,
     ...asked,
   });
 }
@@ -184,6 +184,8 @@ function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: A
 function endingOf(ending: UploadEnding): SubmitEnding {
   const { message } = ending;
   if (ending.kind === "length-required") return { to: "refused", status: 411, retryAfter: null, scope: null, message };
+  if (ending.kind === "no-store")
+    return { to: "refused", status: 503, retryAfter: ending.retryAfter, scope: null, message };
   if (ending.kind === "busy")
     return {
       to: "refused",
@@ -211,7 +213,7 @@ function endingOf(ending: UploadEnding): SubmitEnding {
 }
 
 /** After these there is nothing more to say of the store. */
-const TOLD_OF_STORE = new Set<string>([uploadMessages.notAllKept, uploadMessages.keptAway]);
+const TOLD_OF_STORE = new Set<string>([uploadMessages.keptAway]);
 
 /** Sentences by group, those of the whole form under "". */
 function errorsOf(problems: readonly DocumentProblem[]): Record<string, string[]> {

@@ -74,16 +74,7 @@ describe("Documents", () => {
 
   const whole = multipartBody(requiredParts()).toString("latin1");
   const hostile: readonly (readonly [name: string, body: readonly Part[] | string])[] = [
-    [
-      "a folded part header",
-      withHeaders('Content-Disposition: form-data;\r\n name="academic_documents"; filename="a.pdf"'),
-    ],
     ["lines that end in LF only", whole.replaceAll("\r\n", "\n")],
-    ["a preamble", `preamble\r\n${whole}`],
-    [
-      "an epilogue",
-      `${whole}epilogue--${boundary}\r\nContent-Disposition: form-data; name="role"\r\n\r\nstaff\r\n--${boundary}--\r\n`,
-    ],
     [
       "a transfer encoding of a part",
       withHeaders(`${disposition('filename="a.pdf"')}\r\nContent-Transfer-Encoding: base64`),

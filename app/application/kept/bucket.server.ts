@@ -243,11 +243,6 @@ class ObjectsEnd implements StoredEnd {
     this.#settledAt = performance.now();
   }
 
-  /** Times in a bucket are too coarse to tell. */
-  async version(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
   async close(): Promise<void> {
     this.#held = [];
     this.#heldBytes = 0;
@@ -266,7 +261,6 @@ function filesIn(parts: readonly Part[]): StoredFile[] {
     id,
     bytes: lengthOfPieces(contiguous(own)),
     changed: Math.max(...own.map(({ changed }) => changed)),
-    version: null,
   }));
 }
 

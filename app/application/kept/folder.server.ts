@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { BigIntStats } from "node:fs";
 import { type FileHandle, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -33,7 +32,6 @@ interface PieceFile {
   start: number;
   bytes: number;
   changed: number;
-  version: string;
 }
 
 /**
@@ -50,8 +48,12 @@ export class Folder implements Place {
 
   async list(draft: string, known: KnownStored = () => null): Promise<StoredFile[]> {
     const names = await orNone(readdir(this.#draft(draft)), []);
-    const ids = new Set(names.flatMap((name) => pieceName.exec(name)?.[1] ?? []));
-    const files = [...ids].map(async (id) => known(id) ?? storedOf(id, await this.#pieces(draft, id, names)));
+    const byId = new Map<string, string[]>();
+    for (const name of names) {
+      const id = pieceName.exec(name)?.[1];
+      if (id) byId.set(id, [...(byId.get(id) ?? []), name]);
+    }
+    const files = [...byId].map(async ([id, own]) => known(id) ?? storedOf(id, await this.#pieces(draft, id, own)));
     return (await Promise.all(files)).filter((file) => file !== null);
   }
 
@@ -133,16 +135,15 @@ export class Folder implements Place {
     return this.#begin(draft, id, tries - 1);
   }
 
-  /** The pieces of a file in their order; `names` are those of its folder, where they are known. */
+  /** The pieces of a file in their order; `names` are theirs, where they are known. */
   async #pieces(draft: string, id: string, names?: readonly string[]): Promise<PieceFile[]> {
     const all = names ?? (await orNone(readdir(this.#draft(draft)), []));
     const pieces = all.map(async (name): Promise<PieceFile | null> => {
       const [, of, start = "0"] = pieceName.exec(name) ?? [];
       const path = join(this.#draft(draft), name);
-      const found = of === id ? await orNone(stat(path, { bigint: true }), null) : null;
+      const found = of === id ? await orNone(stat(path), null) : null;
       if (!found) return null;
-      const changed = Number(found.mtimeMs);
-      return { path, start: Number(start), bytes: Number(found.size), changed, version: versionOf(found) };
+      return { path, start: Number(start), bytes: found.size, changed: found.mtimeMs };
     });
     return (await Promise.all(pieces)).filter((piece) => piece !== null).sort((one, other) => one.start - other.start);
   }
@@ -208,20 +209,15 @@ class FileEnd implements StoredEnd {
     await folder.sync().finally(() => folder.close());
   }
 
-  async version(): Promise<string | null> {
-    return this.#at.start > 0 ? null : versionOf(await this.#file.stat({ bigint: true }));
-  }
-
   async close(): Promise<void> {
     await this.#file.close();
   }
 }
 
 function storedOf(id: string, pieces: readonly PieceFile[]): StoredFile | null {
-  const [first, ...others] = contiguous(pieces);
-  if (!first) return null;
+  const bytes = lengthOfPieces(contiguous(pieces));
   const changed = Math.max(...pieces.map((piece) => piece.changed));
-  return { id, bytes: lengthOfPieces([first, ...others]), changed, version: others.length > 0 ? null : first.version };
+  return pieces.length === 0 ? null : { id, bytes, changed };
 }
 
 async function* readPiece(path: string, start: number, end: number): AsyncGenerator<Buffer> {
@@ -249,9 +245,6 @@ async function* readPiece(path: string, start: number, end: number): AsyncGenera
     await file.close();
   }
 }
-
-/** The system alone sets the time of a file's last change, whatever else was set meanwhile. */
-const versionOf = ({ ino, size, mtimeNs, ctimeNs }: BigIntStats) => [ino, size, mtimeNs, ctimeNs].join("-");
 
 /** What `found` gives, or `none` where there is no such file. */
 async function orNone<Found, None>(found: Promise<Found>, none: None): Promise<Found | None> {

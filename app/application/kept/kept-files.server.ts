@@ -4,19 +4,16 @@ import { requestContext } from "~/http/request-context.server";
 
 import type { Draft } from "../draft.server";
 import { shownName } from "../upload/document-name.server";
-import { DocumentRefusal } from "../upload/inspection.server";
 import { uploadLimits } from "../upload/limits.server";
-import { type DocumentProblem, MOST_FILES, type Share, uploadMessages } from "../upload/outcome";
+import { MOST_FILES, type Share, uploadMessages } from "../upload/outcome";
 import type { Sender } from "../upload/places.server";
+import { refusal } from "../upload/refusal.server";
 
 import type { KeptFile } from "./kept-file";
 import { KeptWriter } from "./kept-writer.server";
 import { KnownFiles } from "./known-files.server";
-import { isNamesake, isUseless, mayBeUseless, type Namesake, twinOf } from "./namesakes.server";
 import { describe, type NewFile, type OpenedFile } from "./opened-file.server";
 import type { StoredEnd } from "./place.server";
-import type { Proof } from "./proofs.server";
-import { noteRemoved, noteTwin } from "./removed-lately.server";
 import { type ChainPlace, FileSeal, RECORD_BYTES } from "./sealed-records.server";
 import { lastChange, type Store } from "./store.server";
 import { BrokenFile, FileInUse, FileLetGo, StoreFailure } from "./store-failure.server";
@@ -32,8 +29,6 @@ const FORGOTTEN_MS = 60_000;
 const MOVING_MS = 2 * 60_000;
 /** Every piece that is no full record costs each later look a little, and a bucket an object; a broken line makes one. */
 const MOST_PIECES = 200;
-/** With so many unfinished ones of its name a whole file is compared: to read them all, for each of many, is too much. */
-const MOST_COMPARED = 8;
 const WAIT_MS = 10_000;
 const WAIT_STEP_MS = 50;
 
@@ -76,7 +71,8 @@ export class KeptFiles {
     const file = { group, name, size };
     return this.#unlessGivenUp(async () => {
       const others = (await this.#known.allChanging()).filter((other) => !this.#isDead(other));
-      if (others.length >= MOST_FILES) throw refusal("count", file, uploadMessages.oneTooMany(shownName(name)));
+      if (others.filter((other) => !this.#isReplacedBy(file, other)).length >= MOST_FILES)
+        throw refusal("count", file, uploadMessages.oneTooMany(shownName(name)));
       const meta = describe(file);
       if (meta === null) throw refusal("name", file, uploadMessages.nameTooLong(name));
       const admit = admission(file, this.#roomOf(others, file));
@@ -131,47 +127,23 @@ export class KeptFiles {
   }
 
   /**
-   * Ends what a whole file makes useless: what had come in part of one of its name and comes no more, unless that can go
-   * on and is another one, and of two that are the same, byte by byte, the one that was begun later. Returns the one that
-   * stays. Two that ask at once, here or in two containers, leave the same one. With `chosenAgain` its beginning goes
-   * although more of it might come, and so does always one of the same size.
+   * Removes what a whole document replaces: those of its group and name that were begun before. Returns the one that stays:
+   * one of its name that was begun later and is whole by now, or itself.
    */
-  async keepOne(file: KeptFile, { chosenAgain = false } = {}): Promise<KeptFile> {
+  async replaceEarlier(file: KeptFile): Promise<KeptFile> {
     try {
-      const all = (await this.#known.allChanging()).map((opened) => this.#asNamesake(opened));
-      const whole = all.find((each) => each.file.id === file.id);
-      if (!whole) return file;
-      const namesakes = all.filter((each) => each !== whole && isNamesake(each.file, file));
-      const parts = namesakes.filter(
-        (each) => !each.file.whole && !this.isWritten(each.file.id) && mayBeUseless(each, whole, chosenAgain),
-      );
-      for (const part of parts.slice(-MOST_COMPARED)) {
-        if (await isUseless(part, whole, chosenAgain)) await this.#removeIdle(part.file.id);
-      }
-      const twin = (await twinOf(whole, namesakes))?.file;
-      if (!twin) return file;
-      const [stays, goes] = twin.id < file.id ? [twin, file] : [file, twin];
-      noteTwin(goes.id, stays.id);
-      await this.#drop(goes.id);
-      return stays;
+      const namesakes = (await this.#known.allChanging())
+        .map((opened) => opened.file)
+        .filter((other) => other.id !== file.id && isNamesake(other, file));
+      const later = namesakes.find(({ id, whole }) => whole && id > file.id);
+      for (const { id } of namesakes) if (id < file.id) await this.remove(id);
+      if (later) await this.remove(file.id);
+      return later ?? file;
     } catch (error) {
-      // It is kept, which matters more.
-      if (error instanceof StoreFailure || error instanceof BrokenFile) return file;
+      // It is saved, which matters more.
+      if (error instanceof StoreFailure) return file;
       throw error;
     }
-  }
-
-  #asNamesake(opened: OpenedFile): Namesake {
-    const isMoving = this.#isMoving(opened);
-    const [bytes, digest] = [() => this.#known.bytesOf(opened), () => this.#known.digestOf(opened)];
-    return { file: opened.file, isMoving, bytes, digest };
-  }
-
-  /** Removes a file unless somebody has turned to it meanwhile. */
-  #removeIdle(id: string): Promise<void> {
-    return oneAfterAnother(this.#name, async () => {
-      if (!this.isWritten(id)) await this.#store.remove(this.#name, id);
-    });
   }
 
   /** Whether a request to this process is writing to a file. */
@@ -179,28 +151,13 @@ export class KeptFiles {
     return writers.has(this.#nameOf(id));
   }
 
-  /** Whether a whole file holds, at this moment, bytes of this SHA-256 in hexadecimal. Throws as `read` does. */
-  holds(id: string, digest: string): Promise<boolean> {
-    return this.#known.holds(id, digest);
-  }
-
   /** Its bytes. Throws `BrokenFile`, at the latest at the end, unless they are exactly what was kept. */
   async *read(id: string): AsyncGenerator<Buffer> {
     yield* this.#known.bytesOf(await this.#known.find(id));
   }
 
-  /** Ends when all these files are whole and exactly what was kept; throws `BrokenFile` for the first that is not. */
-  async verify(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.#known.verify(id);
-  }
-
   /** Removes a file; none is no failure. */
   async remove(id: string): Promise<void> {
-    noteRemoved(id);
-    await this.#drop(id);
-  }
-
-  async #drop(id: string): Promise<void> {
     const writer = writers.get(this.#nameOf(id));
     if (writer) return await writer.discard();
     await this.#store.remove(this.#name, id);
@@ -231,8 +188,7 @@ export class KeptFiles {
       if (writers.get(name) === writer) writers.delete(name);
     };
     const remove = () => this.#store.remove(this.#name, file.id);
-    const whole = (proof: Proof) => this.#known.wrote(file.id, proof);
-    const writer = new KeptWriter({ file, seal, at, end, admit, remove, whole, released });
+    const writer = new KeptWriter({ file, seal, at, end, admit, remove, released });
     writers.set(name, writer);
     return writer;
   }
@@ -259,17 +215,20 @@ export class KeptFiles {
   }
 
   /**
-   * What these take of the room of one application, in bytes. An unfinished one takes what it was said to need while it
-   * comes, afterwards what it has, and nothing where `file` may take its place.
+   * What these take of the room of one application, in bytes, but for those that `file` replaces. An unfinished one takes
+   * what it was said to need while it comes, afterwards what it has.
    */
   #roomOf(others: readonly OpenedFile[], file: NewFile): number {
     return others.reduce((sum, other) => {
-      const { whole, size, kept } = other.file;
-      if (whole) return sum + kept;
-      if (this.#isMoving(other)) return sum + Math.max(size ?? 0, kept);
-      const isReplaced = isNamesake(other.file, file) && [null, size].includes(size === null ? null : file.size);
-      return isReplaced ? sum : sum + kept;
+      const { size, kept } = other.file;
+      if (this.#isReplacedBy(file, other)) return sum;
+      return sum + (this.#isMoving(other) ? Math.max(size ?? 0, kept) : kept);
     }, 0);
+  }
+
+  /** Whether a document goes when `file` is whole, and nothing of it is on its way. */
+  #isReplacedBy(file: NewFile, other: OpenedFile): boolean {
+    return isNamesake(other.file, file) && !this.#isMoving(other);
   }
 
   #nameOf(id: string): string {
@@ -316,6 +275,5 @@ function admission(file: NewFile, rest: number): (size: number) => void {
   };
 }
 
-function refusal(reason: DocumentProblem["reason"], file: NewFile | null, message: string): DocumentRefusal {
-  return new DocumentRefusal([{ reason, group: file?.group ?? null, file: file?.name ?? null, message }]);
-}
+/** Whether two documents have one group and name: the one that is begun later replaces the other. */
+const isNamesake = (one: NewFile, other: NewFile) => one.group === other.group && one.name === other.name;

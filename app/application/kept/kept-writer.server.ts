@@ -1,11 +1,8 @@
-import { createHash } from "node:crypto";
-
 import { countSavedDocument } from "../counts.server";
 import { HeldBytes } from "../upload/held-bytes";
 
 import type { KeptFile } from "./kept-file";
 import type { StoredEnd } from "./place.server";
-import type { Proof } from "./proofs.server";
 import { type ChainPlace, type FileSeal, lengthOfAll, RECORD_BYTES } from "./sealed-records.server";
 import { FileLetGo } from "./store-failure.server";
 
@@ -25,8 +22,6 @@ export interface Writing {
   admit(size: number): void;
   /** Removes what is stored of the file. */
   remove(): Promise<void>;
-  /** Called when the file is whole, where all of its bytes came this way. */
-  whole(proof: Proof): void;
   /** Called once, when the file is let go. */
   released(): void;
 }
@@ -37,7 +32,6 @@ export interface Writing {
  */
 export class KeptWriter {
   readonly #writing: Writing;
-  readonly #hash;
   readonly #held = new HeldBytes();
   /** Where the bytes that this writer was given begin in the file. */
   readonly #start: number;
@@ -53,7 +47,6 @@ export class KeptWriter {
     this.#writing = writing;
     this.#at = writing.at;
     this.#start = writing.at.offset;
-    this.#hash = writing.at.offset === 0 ? createHash("sha256") : null;
   }
 
   get id(): string {
@@ -84,10 +77,7 @@ export class KeptWriter {
         throw new RangeError("more bytes than the file was said to have");
       }
       this.#writing.admit(this.offset + length);
-      for (const piece of pieces) {
-        this.#hash?.update(piece);
-        this.#held.push(piece.length < COPIED_BELOW_BYTES ? Buffer.from(piece) : piece);
-      }
+      for (const piece of pieces) this.#held.push(piece.length < COPIED_BELOW_BYTES ? Buffer.from(piece) : piece);
       this.#heldBytes += length;
       if (this.#heldBytes >= RECORD_BYTES) await this.#store(false);
     });
@@ -157,7 +147,6 @@ export class KeptWriter {
     await end?.append([record]);
     await end?.settle();
     this.#at = next;
-    if (this.#hash) this.#writing.whole({ digest: this.#hash.digest("hex"), version: (await end?.version()) ?? null });
   }
 
   /** Stores the full records of what is held, and with `all` what is left as a smaller one. */

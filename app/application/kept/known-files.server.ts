@@ -1,10 +1,7 @@
-import { createHash } from "node:crypto";
-
 import { warnSeldom } from "~/log.server";
 
 import { openFile, OpenedFile, type Reader, records } from "./opened-file.server";
 import type { StoredFile } from "./place.server";
-import { noteProof, type Proof, proofOf } from "./proofs.server";
 import type { Store } from "./store.server";
 import { BrokenFile } from "./store-failure.server";
 
@@ -52,59 +49,13 @@ export class KnownFiles {
   }
 
   /** The bytes of a file. Throws `BrokenFile`, at the latest at the end, unless they are exactly what was kept. */
-  async *bytesOf({ file, seal, start, stored }: OpenedFile): AsyncGenerator<Buffer> {
+  async *bytesOf({ file, seal, start }: OpenedFile): AsyncGenerator<Buffer> {
     let at = start;
     for await (const { bytes, next } of records(this.#reader, file.id, seal, start)) {
       at = next;
       if (bytes.length > 0) yield bytes;
     }
     if (!at.whole) throw new BrokenFile(file.id);
-    noteProof(this.#nameOf(file.id), { version: stored.version });
-  }
-
-  /** The SHA-256 of a whole file in hexadecimal, as it was written or read last. Throws as `bytesOf` does. */
-  async digestOf(opened: OpenedFile): Promise<string> {
-    return proofOf(this.#nameOf(opened.file.id)).digest ?? (await this.#hash(opened));
-  }
-
-  /**
-   * Whether a whole file holds, at this moment, bytes of this SHA-256. It is not read where it is known to have been
-   * written with others. Throws as `bytesOf` does.
-   */
-  async holds(id: string, digest: string): Promise<boolean> {
-    const { digest: noted = digest } = proofOf(this.#nameOf(id));
-    if (noted !== digest) return false;
-    const opened = await this.find(id);
-    return (this.#isProven(opened) ? await this.digestOf(opened) : await this.#hash(opened)) === digest;
-  }
-
-  /**
-   * Ends when a file is whole and exactly what was kept; throws `BrokenFile` otherwise. It is not read again where this
-   * process has written or read all of it, and nothing has touched it since. Whoever can hide that from the file system
-   * is found out when the file is sent: each record of it is opened before it leaves.
-   */
-  async verify(id: string): Promise<void> {
-    const opened = await this.find(id);
-    if (this.#isProven(opened)) return;
-    const bytes = this.bytesOf(opened);
-    while (!(await bytes.next()).done);
-  }
-
-  /** Notes that this process has written all of a file. */
-  wrote(id: string, proof: Proof): void {
-    noteProof(this.#nameOf(id), proof);
-  }
-
-  #isProven({ file, stored: { version } }: OpenedFile): boolean {
-    return file.whole && version !== null && proofOf(this.#nameOf(file.id)).version === version;
-  }
-
-  async #hash(opened: OpenedFile): Promise<string> {
-    const hash = createHash("sha256");
-    for await (const bytes of this.bytesOf(opened)) hash.update(bytes);
-    const digest = hash.digest("hex");
-    noteProof(this.#nameOf(opened.file.id), { digest });
-    return digest;
   }
 
   async #lookAt(stored: readonly StoredFile[]): Promise<OpenedFile[]> {
@@ -129,15 +80,11 @@ export class KnownFiles {
 
   readonly #reader: Reader = (id, start, end) => this.#store.read(this.#name, id, start, end);
 
-  #nameOf(id: string): string {
-    return `${this.#name}/${id}`;
-  }
-
   #knownAs(id: string): string {
-    return `${this.#nameOf(id)}/${this.#key}`;
+    return `${this.#name}/${id}/${this.#key}`;
   }
 }
 
 function isTheSame(one: StoredFile, other: StoredFile): boolean {
-  return one.bytes === other.bytes && one.changed === other.changed && one.version === other.version;
+  return one.bytes === other.bytes && one.changed === other.changed;
 }

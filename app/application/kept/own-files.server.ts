@@ -1,15 +1,16 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import type { Shelf } from "../arrive/form.server";
 import { type Draft, isGivenUp } from "../draft.server";
-import { brokenFile, keptAway } from "../upload/kept-parts.server";
-import { type DocumentProblem, type UploadLimits, uploadMessages } from "../upload/outcome";
+import { type DocumentProblem, uploadMessages } from "../upload/outcome";
 import { shownName } from "../upload/document-name.server";
 import type { Sender } from "../upload/places.server";
-import type { Shelf } from "../upload/keeping.server";
-import { wholeFiles } from "../upload/shelf.server";
+import { documentsAway } from "../upload/refusal.server";
 
 import type { KeptFile } from "./kept-file";
 import { KeptFiles, StoreFailure } from "./kept-files.server";
 import { goneFiles, remembered } from "./remembered.server";
-import { usualStore } from "./usual-store.server";
+import { spareStore, usualStore } from "./usual-store.server";
 
 /** The files that an account keeps for the draft of this browser: another account that logs in here has its own. */
 export function ownFiles({ id, key }: Pick<Draft, "id" | "key">, account: string): KeptFiles {
@@ -27,26 +28,9 @@ export async function openShelf(draft: Draft, sender: Sender): Promise<Shelf | n
   }
 }
 
-/**
- * Why what is kept cannot be sent: more than one application may hold, or whole files that are not as they were: what
- * may have been touched is read before anything is sent.
- */
-export async function brokenFiles({ store, present }: Shelf, limits: UploadLimits): Promise<DocumentProblem[]> {
-  const total = wholeFiles(present).reduce((sum, { kept }) => sum + kept, 0);
-  if (total > limits.totalBytes) {
-    return [{ reason: "total-size", group: null, file: null, message: uploadMessages.tooLarge(limits) }];
-  }
-  const problems: DocumentProblem[] = [];
-  for (const file of present) {
-    if (!file.whole) continue;
-    try {
-      await store.verify([file.id]);
-    } catch (error) {
-      if (error instanceof StoreFailure) return [...keptAway().problems];
-      problems.push(...brokenFile(file).problems);
-    }
-  }
-  return problems;
+/** Where the documents of one request are saved while the store takes nothing: nobody else finds them, and they go with it. */
+export function spareFiles(): KeptFiles {
+  return new KeptFiles({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, spareStore());
 }
 
 /**
@@ -75,7 +59,7 @@ export async function leftOut({ store, present, sender }: Shelf, draft: Draft): 
     }
     return problems;
   } catch (error) {
-    if (error instanceof StoreFailure) return [...keptAway().problems];
+    if (error instanceof StoreFailure) return [...documentsAway().problems];
     throw error;
   }
 }

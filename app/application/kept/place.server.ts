@@ -5,8 +5,6 @@ export interface StoredFile {
   bytes: number;
   /** When something was last added to it, in milliseconds since 1970. */
   changed: number;
-  /** Another one after whatever was done to what is stored; `null` where the place cannot tell. */
-  version: string | null;
 }
 
 /** The end of a stored file, open to be added to. */
@@ -15,8 +13,6 @@ export interface StoredEnd {
   append(records: readonly Buffer[]): Promise<void>;
   /** When this has ended, what was added outlives a crash of the machine. */
   settle(): Promise<void>;
-  /** The version of what is stored, once it is settled. */
-  version(): Promise<StoredFile["version"]>;
   /** Lets the file go. What was not settled may be lost. */
   close(): Promise<void>;
 }

@@ -8,7 +8,6 @@ import { type Profile, profileFields } from "../profile";
 
 import type { KeptFile } from "./kept-file";
 import { goneFiles, remembered, withFiles, withoutFile } from "./remembered.server";
-import { noteRemoved, noteTwin } from "./removed-lately.server";
 
 const ACCOUNT = "an account";
 
@@ -30,14 +29,6 @@ const file = (name: string, whole = true): KeptFile => {
 const goneNames = (of: Draft, files: readonly KeptFile[]) => goneFiles(of, ACCOUNT, files).map(({ name }) => name);
 
 describe("the note of kept files", () => {
-  it("misses no file that was removed on purpose, though a page on its way has noted it again", () => {
-    const [one, other] = [file("one.pdf"), file("two.pdf")];
-    const noted = withFiles(draft, ACCOUNT, [one, other]);
-    noteRemoved(other.id);
-    expect(goneNames(noted, [one])).toEqual([]);
-    expect(remembered(withFiles(noted, ACCOUNT, [one]), ACCOUNT).map(({ name }) => name)).toEqual(["one.pdf"]);
-  });
-
   it("tells which are gone, until others of their name have come or they are taken off", () => {
     const [one, other] = [file("one.pdf"), file("राहदानी.jpg")];
     const noted = withFiles(draft, ACCOUNT, [one, other]);
@@ -50,29 +41,6 @@ describe("the note of kept files", () => {
     const gone = goneFiles(still, ACCOUNT, [one])[0]?.id ?? "";
     expect(goneNames(withoutFile(still, ACCOUNT, gone), [one])).toEqual([]);
     expect(goneNames(withoutFile(still, ACCOUNT, other.id), [one])).toEqual([]);
-  });
-
-  it("tells one of two of the same name", () => {
-    const [one, other] = [file("image.jpg"), file("image.jpg")];
-    const noted = withFiles(draft, ACCOUNT, [one, other]);
-    expect(goneNames(noted, [other])).toEqual(["image.jpg"]);
-    expect(goneNames(noted, [other, file("image.jpg")])).toEqual([]);
-    expect(goneNames(noted, [file("image.jpg")])).toEqual(["image.jpg"]);
-  });
-
-  it("counts a file that was dropped for its twin as that one: there with it, and gone with it", () => {
-    const [stays, second, third, other] = [file("cv.pdf"), file("cv.pdf"), file("cv.pdf"), file("cv.pdf")];
-    const noted = withFiles(draft, ACCOUNT, [stays, second, third, other]);
-    noteTwin(third.id, second.id);
-    noteTwin(second.id, stays.id);
-    expect(goneNames(noted, [stays, other])).toEqual([]);
-    expect(goneNames(noted, [other])).toEqual(["cv.pdf"]);
-    expect(goneNames(noted, [])).toEqual(["cv.pdf", "cv.pdf"]);
-    const gone = goneFiles(noted, ACCOUNT, [other]);
-    expect(gone.map(({ id }) => id)).toEqual([stays.id.slice(-8)]);
-    expect(goneNames(withoutFile(noted, ACCOUNT, second.id), [other])).toEqual([]);
-    noteRemoved(stays.id);
-    expect(goneNames(noted, [other])).toEqual([]);
   });
 
   it("is one account's, leaves out what came in part, and is no change where nothing has changed", () => {

@@ -3,7 +3,6 @@ import { shownName } from "../upload/document-name.server";
 import { documentGroups, type DocumentGroupName } from "../upload/documents";
 
 import type { KeptFile } from "./kept-file";
-import { livesOnIn, shortId, wasRemovedLately } from "./removed-lately.server";
 
 /** A cookie has little room: of so many files, and of so many characters of a name, something is remembered. */
 const MOST_FILES = 24;
@@ -17,31 +16,24 @@ interface RememberedFile {
   name: string;
 }
 
-/**
- * The whole files that an account had kept when the draft's page was shown last. One that was dropped since for its twin
- * is that one.
- */
+/** The whole files that an account had kept when the draft's page was shown last. */
 export function remembered({ kept }: Draft, account: string): RememberedFile[] {
   if (kept?.account !== account) return [];
-  const files = new Map<string, RememberedFile>();
-  for (const [noted, index, name] of kept.files) {
-    const id = livesOnIn(noted);
+  return kept.files.flatMap(([id, index, name]) => {
     const group = documentGroups[index]?.name;
-    if (group && !files.has(id)) files.set(id, { id, group, name });
-  }
-  return [...files.values()];
+    return group ? [{ id, group, name }] : [];
+  });
 }
 
 /** Those that are not there any more, and in whose place no other one of the name has come. */
 export function goneFiles(draft: Draft, account: string, files: readonly KeptFile[]): RememberedFile[] {
-  const before = remembered(draft, account);
-  const fresh = files.filter((file) => file.whole && !before.some(({ id }) => id === shortId(file.id)));
-  return before.filter((old) => {
-    if (wasRemovedLately(old.id) || files.some(({ id }) => shortId(id) === old.id)) return false;
-    const successor = fresh.findIndex(({ group, name }) => group === old.group && shortName(name) === old.name);
-    if (successor >= 0) fresh.splice(successor, 1);
-    return successor < 0;
-  });
+  return remembered(draft, account).filter(
+    (old) =>
+      !files.some(
+        (file) =>
+          shortId(file.id) === old.id || (file.whole && file.group === old.group && shortName(file.name) === old.name),
+      ),
+  );
 }
 
 /** The draft with a note of these files and of those that are gone; the same draft where that is what it says already. */
@@ -59,7 +51,7 @@ export function withoutFile(draft: Draft, account: string, id: string): Draft {
   return noted(
     draft,
     account,
-    remembered(draft, account).filter((file) => file.id !== livesOnIn(id)),
+    remembered(draft, account).filter((file) => file.id !== shortId(id)),
   );
 }
 
@@ -72,6 +64,8 @@ function noted(draft: Draft, account: string, all: readonly RememberedFile[]): D
   const kept = files.length > 0 ? { account, files } : null;
   return JSON.stringify(kept) === JSON.stringify(draft.kept) ? draft : { ...draft, kept };
 }
+
+const shortId = (id: string) => id.slice(-8);
 
 function shortName(name: string): string {
   const shown = [...shownName(name)];

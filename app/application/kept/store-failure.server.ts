@@ -1,4 +1,3 @@
-import { within } from "~/http/within.server";
 import { warnSeldom } from "~/log.server";
 
 import type { Share } from "../upload/outcome";
@@ -60,6 +59,7 @@ export class FileLetGo extends Error {
 const fullCodes = ["ENOSPC", "EDQUOT", "EFBIG"];
 /** A store that has not answered by then hangs; what it is to write may take so much longer. */
 const SLOW_MS = 2_000;
+const STEP_MS = 100;
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 const REST_MS = 10_000;
 
@@ -75,16 +75,26 @@ export async function asked<Result>(
   { late, bytes = 0 }: { late?: (result: Result) => Promise<unknown>; bytes?: number } = {},
 ) {
   if (performance.now() < restsUntil) throw new StoreFailure("unavailable", "slow");
+  let waiting: NodeJS.Timeout | undefined;
   try {
     const working = work();
-    return await within(SLOW_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000, working, () => {
-      working.then(late).catch(() => undefined);
-      restsUntil = performance.now() + REST_MS;
-      throw new StoreFailure("unavailable", "slow");
+    const hanging = new Promise<never>((_resolve, reject) => {
+      let left = SLOW_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000;
+      // Counted in steps: time in which this process itself stood still says nothing of the store.
+      waiting = setInterval(() => {
+        left -= STEP_MS;
+        if (left > 0) return;
+        working.then(late).catch(() => undefined);
+        restsUntil = performance.now() + REST_MS;
+        reject(new StoreFailure("unavailable", "slow"));
+      }, STEP_MS);
     });
+    return await Promise.race([working, hanging]);
   } catch (error) {
     if (error instanceof NoSuchFile || error instanceof StoreFailure) throw error;
     const code = (error as NodeJS.ErrnoException | null)?.code;
     throw new StoreFailure(fullCodes.includes(code ?? "") ? "full" : "unavailable", code ?? String(error));
+  } finally {
+    clearInterval(waiting);
   }
 }

@@ -25,7 +25,7 @@ class Sizes implements Place {
 
   async list(draft: string) {
     const own = [...this.files].filter(([name]) => name.startsWith(draft));
-    return own.map(([name, bytes]) => ({ id: name.slice(65), bytes, changed: Date.now(), version: null }));
+    return own.map(([name, bytes]) => ({ id: name.slice(65), bytes, changed: Date.now() }));
   }
   async create(draft: string, id: string) {
     return this.#end(`${draft}/${id}`, first.length);
@@ -58,7 +58,6 @@ class Sizes implements Place {
         if (length > this.room) throw Object.assign(new Error("no room"), { code: "ENOSPC" });
       },
       settle: () => Promise.resolve(),
-      version: () => Promise.resolve(null),
       close: () => Promise.resolve(),
     };
   }

@@ -248,7 +248,6 @@ export class Store {
         await asked(() => end.settle(), { bytes: unsettled });
         unsettled = 0;
       },
-      version: () => asked(() => end.version()),
       close: () => asked(() => end.close()),
     };
   }
@@ -290,8 +289,7 @@ export class Store {
 export const lastChange = (files: readonly StoredFile[]) => Math.max(0, ...files.map(({ changed }) => changed));
 
 /** Where one file alone is asked for nothing has to be known of the others. */
-const allBut = (id: string) => (other: string) =>
-  other === id ? null : { id: other, bytes: 0, changed: 0, version: null };
+const allBut = (id: string) => (other: string) => (other === id ? null : { id: other, bytes: 0, changed: 0 });
 
 /** What files take. */
 function sizeOf(files: readonly StoredFile[]): number {

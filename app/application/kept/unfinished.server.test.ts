@@ -1,6 +1,6 @@
 // Holds contract 12.3.
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,7 +10,6 @@ import { testSettings } from "../../../tests/support/request";
 
 import { Folder } from "./folder.server";
 import { KeptFiles } from "./kept-files.server";
-import { livesOnIn, wasRemovedLately } from "./removed-lately.server";
 import type { KnownStored } from "./place.server";
 import { Store } from "./store.server";
 
@@ -68,13 +67,10 @@ async function begun(name: string, size: number | null, come: number | Buffer = 
 async function keep(name: string, size: number) {
   const writer = await files.begin({ group: "cv_documents", name, size });
   await writer.write(randomBytes(size));
-  return await files.keepOne(await writer.finish());
+  return await files.replaceEarlier(await writer.finish());
 }
 
 const refused = (text: string) => ({ problems: [{ message: expect.stringContaining(text) }] });
-
-/** Where a file is stored. */
-const stored = (id: string) => join(folder, readdirSync(folder)[0] ?? "", id);
 
 /** Lets ten minutes pass for what is stored. */
 function later() {
@@ -115,64 +111,10 @@ describe("an unfinished file", () => {
     later();
     const whole = await files.begin({ group: "cv_documents", name: "one.pdf", size: MEBIBYTE });
     await whole.write(content);
-    await files.keepOne(await whole.finish());
+    await files.replaceEarlier(await whole.finish());
     expect((await files.list()).map(({ name, whole }) => [name, whole])).toEqual([
       ["other.pdf", false],
       ["one.pdf", true],
-    ]);
-  });
-
-  it("of a killed tab ends with the whole one of its size that begins as it does, at once", async () => {
-    const content = randomBytes(200_000);
-    for (const start of [0, 70_000]) {
-      const killed = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
-      await killed.write(content.subarray(0, start));
-      await killed.pause();
-    }
-    await begun("scan.pdf", content.length, 70_000);
-    await begun("scan.pdf", content.length + 1, content.subarray(0, 100));
-    const whole = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
-    await whole.write(content);
-    await files.keepOne(await whole.finish());
-    expect((await files.list()).map(({ kept }) => kept)).toEqual([70_000, 100, content.length]);
-  });
-
-  it("stays and goes on where somebody turns to it while it is compared", async () => {
-    const content = randomBytes(100_000);
-    const id = await begun("scan.pdf", content.length, content.subarray(0, 70_000));
-    const whole = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
-    await whole.write(content);
-    const file = await whole.finish();
-    await files.list();
-    const turnedTo: (typeof whole | null)[] = [];
-    place.onRead = (read) => (read === id && turnedTo.push(null) === 1 ? resumed() : undefined);
-    const resumed = async () => (turnedTo[0] = await files.resume(id));
-    expect(await files.keepOne(file)).toEqual(file);
-    await turnedTo[0]?.write(content.subarray(70_000));
-    expect(await turnedTo[0]?.finish()).toMatchObject({ id, whole: true });
-  });
-
-  it("is not even read while it is written to", async () => {
-    const content = randomBytes(100_000);
-    const part = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
-    await part.write(content.subarray(0, 70_000));
-    const whole = await files.begin({ group: "cv_documents", name: "scan.pdf", size: content.length });
-    await whole.write(content);
-    const file = await whole.finish();
-    await files.list();
-    place.bytesRead = 0;
-    await files.keepOne(file);
-    expect([place.bytesRead, (await files.list()).length]).toEqual([0, 2]);
-    await part.discard();
-  });
-
-  it("stays beside a whole one of its name that is another", async () => {
-    const id = await begun("scan.pdf", 200_000, 100_000);
-    later();
-    await keep("scan.pdf", 200_000);
-    expect((await files.list()).map((file) => [file.id === id, file.whole])).toEqual([
-      [true, false],
-      [false, true],
     ]);
   });
 
@@ -186,91 +128,19 @@ describe("an unfinished file", () => {
 });
 
 describe("two whole files of one name", () => {
-  it("are both kept where they differ, and the first of them where they do not", async () => {
-    const [one, other] = [await keep("cv.pdf", 50_000), await keep("cv.pdf", 50_000)];
-    expect((await files.list()).map(({ id }) => id)).toEqual([one.id, other.id]);
-    const content = randomBytes(100_000);
-    const writers = [];
-    for (let copy = 0; copy < 3; copy += 1) {
-      const writer = await files.begin({ group: "cv_documents", name: "again.pdf", size: null });
-      await writer.write(content);
-      writers.push(writer);
-    }
-    const stay = await Promise.all(
-      writers.toReversed().map(async (writer) => (await files.keepOne(await writer.finish())).id),
+  it("are one: the one that was begun later, in whichever order they end", async () => {
+    const begin = () => files.begin({ group: "cv_documents", name: "cv.pdf", size: null });
+    const [first, second] = [await begin(), await begin()];
+    await second.write(randomBytes(200));
+    await files.replaceEarlier(await second.finish());
+    await first.write(randomBytes(300)).catch(() => undefined);
+    await first.finish().then(
+      (file) => files.replaceEarlier(file),
+      () => undefined,
     );
-    expect((await files.list()).map(({ id }) => id)).toEqual([one.id, other.id, writers[0]?.id]);
-    expect(stay).toContain(writers[0]?.id);
-  });
-
-  it("that are the same: the one that is dropped is not noted as removed by its visitor", async () => {
-    const content = randomBytes(1000);
-    const keepIt = async () => {
-      const writer = await files.begin({ group: "cv_documents", name: "cv.pdf", size: content.length });
-      await writer.write(content);
-      return await writer.finish();
-    };
-    const [first, second] = [await keepIt(), await keepIt()];
-    expect((await files.keepOne(second)).id).toBe(first.id);
-    expect([first, second].map(({ id }) => wasRemovedLately(id))).toEqual([false, false]);
-    expect(livesOnIn(second.id)).toBe(livesOnIn(first.id));
-    await files.remove(first.id);
-    expect(wasRemovedLately(first.id)).toBe(true);
-  });
-
-  it.each([
-    ["is broken", (id: string) => writeFileSync(stored(id), readFileSync(stored(id)).fill(0, 2000, 2001))],
-    ["is gone", (id: string) => rmSync(stored(id))],
-    ["cannot be read", () => Promise.reject(Object.assign(new Error("no such device"), { code: "EIO" }))],
-  ])("are both kept where the first %s in the middle of the comparison", async (_, breakIt) => {
-    const content = randomBytes(50_000);
-    const keepIt = async () => {
-      const writer = await files.begin({ group: "cv_documents", name: "cv.pdf", size: content.length });
-      await writer.write(content);
-      return await writer.finish();
-    };
-    const [first, second] = [await keepIt(), await keepIt()];
-    await files.list();
-    place.onRead = async (id) => {
-      if (id === first.id) await breakIt(id);
-    };
-    expect(await files.keepOne(second)).toEqual(second);
-    expect(existsSync(stored(second.id))).toBe(true);
-  });
-
-  it("are neither looked at nor read again for each of many others", async () => {
-    const many = 40;
-    for (let count = 0; count < many; count += 1) await keep("scan.pdf", 17);
-    expect(await files.list()).toHaveLength(many);
-    // Of each its description and its end, once, and both once more when it is looked at afresh.
-    expect(place.bytesRead).toBeLessThan(many * 2 * 1500);
-    expect(place.looks).toBeLessThan(many * 8);
-  });
-
-  it("leave parts of their name that are too many to be compared where they are", async () => {
-    const content = randomBytes(1000);
-    for (let count = 0; count < 12; count += 1) await begun("scan.pdf", 1000, content.subarray(0, 100 + count));
-    later();
-    const keepIt = async () => {
-      const writer = await files.begin({ group: "cv_documents", name: "scan.pdf", size: 1000 });
-      await writer.write(content);
-      await files.keepOne(await writer.finish());
-      return (await files.list()).map(({ kept }) => kept);
-    };
-    expect(await keepIt()).toEqual([100, 101, 102, 103, 1000]);
-    expect(await keepIt()).toEqual([1000]);
-  });
-
-  it("are read no further than to where they differ", async () => {
-    const size = 1_000_000;
-    await keep("cv.pdf", size);
-    await begun("cv.pdf", size, 800_000);
-    later();
-    await files.list();
-    place.bytesRead = 0;
-    await keep("cv.pdf", size);
-    expect((await files.list()).map(({ kept }) => kept)).toEqual([size, 800_000, size]);
-    expect(place.bytesRead).toBeLessThan(1.5 * size);
+    expect((await files.list()).map(({ id }) => id)).toEqual([second.id]);
+    expect((await keep("cv.pdf", 100)).kept).toBe(100);
+    expect((await files.list()).map(({ kept }) => kept)).toEqual([100]);
   });
 });
 

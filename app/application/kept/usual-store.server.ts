@@ -1,3 +1,6 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { type DraftFilesPlace, env } from "~/env.server";
 import { counter, gauge } from "~/metrics.server";
 
@@ -7,12 +10,22 @@ import type { Place } from "./place.server";
 import { Store } from "./store.server";
 import { refusalCounts } from "./store-failure.server";
 
+/** What a process that died has left is removed after this. */
+const SPARE_MS = 60 * 60_000;
+
 let store: Store | undefined;
+let spare: Store | undefined;
 
 /** The store that the settings name, from its first use on; nothing of it can make a start fail. */
 export function usualStore(): Store {
   const { draftFiles, draftFilesMs: keptMs, draftFilesMaxBytes: maxBytes } = env();
   return (store ??= new Store(placeOf(draftFiles), { keptMs, maxBytes }).start());
+}
+
+/** The store of this machine alone, for documents that are sent at once while the usual one takes nothing. */
+export function spareStore(): Store {
+  const { draftFilesMaxBytes: maxBytes } = env();
+  return (spare ??= new Store(new Folder(join(tmpdir(), "site-documents")), { keptMs: SPARE_MS, maxBytes }).start());
 }
 
 /** Begins to sweep the store: what is over goes although nobody saves anything. */

@@ -17,14 +17,14 @@ import { BrokenFile, FileLetGo } from "../kept/store-failure.server";
 import { tidyGivenUp } from "../progress.server";
 import { isBeingSent } from "../record/attempt.server";
 import { ALREADY_SENDING } from "../submit.server";
-import { DocumentRefusal } from "../upload/inspection.server";
+import { DocumentRefusal } from "../upload/refusal.server";
 import { uploadLimits } from "../upload/limits.server";
 import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../upload/outcome";
 import { type Sender, takeUploadPlace } from "../upload/places.server";
 import { uploadFloor } from "~/http/rate-floor.server";
 import { dropUpload } from "../upload/upload.server";
 
-import { ArrivingBytes } from "./arriving-bytes.server";
+import { ArrivingBytes } from "../arrive/arriving-bytes.server";
 import { FileLocks } from "./file-locks.server";
 import { extensions, KeptDocuments } from "./kept-documents.server";
 

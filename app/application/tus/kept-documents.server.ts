@@ -120,7 +120,7 @@ export class KeptDocuments extends DataStore {
       throw error;
     }
     if (writer.offset === file.size) {
-      const { id, kept } = await this.#files.keepOne(await writer.finish());
+      const { id, kept } = await this.#files.replaceEarlier(await writer.finish());
       this.keptAs = id;
       return kept;
     }

@@ -10,6 +10,7 @@ import { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
+import { store } from "../../../tests/support/upload/upload-case";
 import { outcomeIn, rawClient, startUploadSite } from "../../../tests/support/upload/upload-site";
 
 const MIB = 1024 * 1024;
@@ -58,6 +59,7 @@ async function start(scheme: Scheme, api: Api) {
     idempotencyKey: "the-key",
     requestId: "the-request",
     limits: { fileBytes: 20 * MIB, totalBytes: 40 * MIB },
+    ...store(),
   });
   const stopApi = () => worker.terminate();
   stops.push(site.stop, stopApi);

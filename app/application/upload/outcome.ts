@@ -54,8 +54,8 @@ export type UploadOutcome =
   | { kind: "busy"; scope: BusyScope; retryAfter: number; message: string }
   /** The form asked for its files to be kept and nothing else. Nothing was sent; these files were not good. */
   | { kind: "saved"; problems: readonly DocumentProblem[]; message: string }
-  /** The form brought a file that was kept already: what had been sent was withdrawn. */
-  | { kind: "kept-already"; message: string }
+  /** No document can be saved anywhere, not even for as long as this takes: nothing was sent. */
+  | { kind: "no-store"; retryAfter: number; message: string }
   /** `beforeEnd` alone says so: an earlier attempt may have arrived, and this one did not ask to be sent again. */
   | { kind: "needs-again"; message: string }
   /** No Content-Length: answer 411. */
@@ -155,8 +155,8 @@ export const uploadMessages = {
     `${notKept[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
   loggedOutElsewhere: "You logged out in another tab: your draft and its files were deleted.",
   nothingChosen: "Choose at least one file to save.",
-  notAllKept:
-    "Nothing was sent: not all of your files could be kept. Choose those that are not listed here again and press Submit.",
+  noStore:
+    "Documents cannot be taken at this moment, and nothing was sent. What you typed is kept: please try again in a minute.",
   accepted: "Your documents were submitted successfully!",
   lost:
     `${messages.application} All your documents were sent, but no confirmation came back: your application may have arrived. ` +

@@ -1,36 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { type Floor, uploadFloor } from "~/http/rate-floor.server";
 import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
-import { StoreFailure } from "../kept/kept-files.server";
+import { ArrivingForm, SAVE, type Shelf } from "../arrive/form.server";
+import { boundaryOf } from "../arrive/part-headers.server";
+import type { KeptFiles } from "../kept/kept-files.server";
+import { type Destination, type Ending, OutgoingApplication } from "../send/outgoing-application.server";
+import { type Sending, sendForm } from "../send/send-form.server";
 
-import { closingBody } from "./closing-body.server";
 import { drain } from "./drain.server";
 import { Drains } from "./drains.server";
-import { DocumentInspection } from "./inspection.server";
-import type { Shelf } from "./keeping.server";
-import { keptAway } from "./kept-parts.server";
-import { type BusyScope, type DocumentProblem, type UploadLimits, uploadMessages, type UploadOutcome } from "./outcome";
-import type { UploadPlace } from "./places.server";
-import { uploadFloor } from "~/http/rate-floor.server";
 import {
-  intakeOf,
-  isKeeping,
-  isLeft,
-  type KeepingEnding,
-  type KeepingIntake,
-  notAllKept,
-  receiveRest,
-  refusedEnding,
-  savedEnding,
-  sentFile,
-  unreadable,
-  wholeFiles,
-  withNews,
-} from "./shelf.server";
-import { type Application, type Ending, SAVE, transfer, type TransferRequest } from "./transfer.server";
+  type BusyScope,
+  type DocumentProblem,
+  type Share,
+  type UploadLimits,
+  uploadMessages,
+  type UploadOutcome,
+} from "./outcome";
+import type { UploadPlace } from "./places.server";
+import { refusal } from "./refusal.server";
 
 export type { UploadOutcome } from "./outcome";
 
@@ -47,7 +39,7 @@ const BUSY_SECONDS = 30;
 const drains = new Drains();
 
 /** A POST of the Documents form, its body not yet read. The limits that are left out are the site's own. */
-export interface Posted extends Partial<Pick<TransferRequest, "idleMs" | "floor">> {
+export interface Posted {
   incoming: IncomingMessage;
   /** The answer to the POST, told to close the connection when the body could not be read to its end. */
   outgoing?: ServerResponse;
@@ -55,91 +47,118 @@ export interface Posted extends Partial<Pick<TransferRequest, "idleMs" | "floor"
   requestId: string;
   /** Takes a place among the uploads under way, or names the limit that is reached. Left out, nobody counts. */
   takePlace?: () => UploadPlace | BusyScope;
-  /** Where its files are kept; left out, or `null`, they are not. */
-  shelf?: Shelf | null;
+  /** Where its documents are saved. */
+  shelf: Shelf;
+  idleMs?: number;
+  floor?: Floor;
 }
 
-export interface ApplicationUpload extends Application, Posted {
-  /** Done when the upload has its place, before its body is read. */
-  beforeReading?: () => Promise<void>;
+export interface ApplicationUpload
+  extends Posted, Omit<Destination, "idleMs">, Pick<Sending, "beforeOpening" | "beforeEnd"> {
+  /** Where documents are saved for this request alone when the store takes nothing. */
+  spare: () => KeptFiles;
 }
 
-/** How an upload ended, and what became of the files that were to be kept. */
+/** How an upload ended, and what became of the documents that were to be saved. */
 export type UploadEnding = UploadOutcome & {
-  /** What was wrong with single files, where the outcome speaks of something else. */
+  /** What was wrong with single documents, where the outcome speaks of something else. */
   notKept?: readonly DocumentProblem[];
-  /** Not all files are kept: the store failed on the way, or whose share of it is used up. */
-  storeFailure?: KeepingEnding["storeFailure"];
-  /** Whether any file is kept all the same. */
+  /** Not all documents are saved: the store failed on the way, or whose share of it is used up. */
+  storeFailure?: Share | "store" | null;
+  /** Whether any document is saved all the same. */
   keepsSome?: boolean;
-  /** The kept files that an accepted application was sent with; left out where there is no store. */
+  /** The saved documents that an accepted application was sent with. */
   sentIds?: readonly string[];
 };
 
+type FullEnding = Ending & Omit<UploadEnding, keyof UploadOutcome>;
+
 /**
- * Sends an application to the API while it arrives: the text fields first, then the files that are kept, then the
- * browser's bytes as they are, each approved before it leaves, in one request of exact length (contract 5.12). Every
- * failure is an outcome, none is thrown. Unless the outcome is `accepted`, the API has been kept from seeing a whole
- * body, or has refused it, or the outcome is `lost`. By then the browser's body has been read to its end, or to the
- * limits, or the browser sends no more; the good files in it are kept, if there is a shelf for them.
+ * Sends an application to the API while it arrives, in one request of the site's own making and of exact length (contract
+ * 5.12). Every failure is an outcome, none is thrown. Unless the outcome is `accepted`, the API has been kept from seeing a
+ * whole body, or has refused it, or the outcome is `lost`. By then the browser's body has been read to its end, or to the
+ * limits, or the browser sends no more; the good documents in it are saved.
  */
 export async function forwardApplication(upload: ApplicationUpload): Promise<UploadEnding> {
-  return await answered(upload, "application upload", async (length) => {
-    const { shelf, incoming } = upload;
-    await upload.beforeReading?.();
-    const intake = intakeOf(upload);
-    const kept = shelf ? { files: wholeFiles(shelf.present), read: (id: string) => shelf.store.read(id) } : null;
-    const first = await transfer({ ...usualLimits(upload), ...intake, incoming, length, kept });
-    if (first.outcome.kind === "accepted") {
-      return { ...first, sentIds: kept?.files.map(({ id }) => id).concat(intake.keeping?.kept ?? []) };
+  return await answered(upload, "application upload", async (announced) => {
+    let spare: KeptFiles | null = null;
+    const form = formOf(upload, () => (spare ??= upload.spare()));
+    if (!form) return unreadable;
+    const idleMs = upload.idleMs ?? IDLE_MS;
+    const application = new OutgoingApplication({ ...upload, idleMs });
+    const received = form.receive();
+    received.catch(() => undefined);
+    try {
+      const read = (id: string) => upload.shelf.store.read(id);
+      const sent = await sendForm({ ...upload, form, application, read, announced, idleMs });
+      await received;
+      if (sent.outcome.kind === "accepted") {
+        return { ...sent, sentIds: [...sent.saved.map(({ id }) => id), ...form.savedIds] };
+      }
+      if (form.nowhere) return { ...withNews({ outcome: nowhere }, form, upload) };
+      if (form.intent === SAVE && sent.outcome.kind !== "lost") return savedEnding(form, upload);
+      return withNews(sent, form, upload);
+    } finally {
+      await (spare as KeptFiles | null)?.removeAll().catch(() => undefined);
     }
-    if (!isKeeping(intake)) return first;
-
-    const broken = await receiveRest(usualLimits(upload), intake, first.outcome);
-    if (intake.inspection.intent === SAVE && first.outcome.kind !== "lost") return savedEnding(intake, broken);
-    if (first.outcome.kind !== "kept-already") return withNews(first, intake);
-    return broken ? withNews({ outcome: broken }, intake) : await forwardKept(upload, intake);
   });
 }
 
-/** Keeps the good files of a form and sends nothing. The outcome is `saved` when the form was read to its end. */
+/** Saves the good documents of a form and sends nothing. The outcome is `saved` when the form was read to its end. */
 export async function keepDocuments(upload: Posted): Promise<UploadEnding> {
   return await answered(upload, "documents saved", async () => {
-    const intake = intakeOf(upload);
-    if (!isKeeping(intake)) return unreadable;
-    return savedEnding(intake, await receiveRest(usualLimits(upload), intake, null));
+    const form = formOf(upload, null);
+    if (!form) return unreadable;
+    await form.receive();
+    return savedEnding(form, upload);
   });
 }
 
-/**
- * Sends an application whose files are all kept: the form brought some that were kept already, so that its bytes could
- * not be sent as they are.
- */
-async function forwardKept(upload: ApplicationUpload, intake: KeepingIntake): Promise<KeepingEnding> {
-  const { shelf, limits, beforeEnd } = upload;
-  const { keeping, inspection } = intake;
-  const [first = keeping.lost ? notAllKept : undefined, ...others] = [...inspection.problems, ...keeping.problems];
-  if (first || !shelf) return refusedEnding([first ?? notAllKept, ...others]);
-  try {
-    const files = wholeFiles(await shelf.store.list());
-    const incoming = closingBody();
-    const { intent } = inspection;
-    const ending = await transfer({
-      ...usualLimits(upload),
-      incoming,
-      length: incoming.length,
-      inspection: new DocumentInspection(incoming.boundary, limits, { watch: null, kept: files.map(sentFile) }),
-      keeping: null,
-      kept: { files, read: (id) => shelf.store.read(id) },
-      beforeOpening: undefined,
-      beforeEnd: beforeEnd && (() => beforeEnd({ intent })),
-    });
-    return { ...ending, sentIds: files.map(({ id }) => id) };
-  } catch (error) {
-    if (error instanceof StoreFailure) return refusedEnding(keptAway().problems);
-    throw error;
-  }
+function formOf(upload: Posted, spare: (() => KeptFiles) | null): ArrivingForm | null {
+  const { incoming, idleMs = IDLE_MS, floor = uploadFloor } = upload;
+  const boundary = boundaryOf(incoming.headers["content-type"]);
+  return boundary ? new ArrivingForm({ ...upload, boundary, idleMs, floor, spare }) : null;
 }
+
+/** The ending of a form that asked for its documents to be saved, to its end or broken off. */
+function savedEnding(form: ArrivingForm, upload: Posted): FullEnding {
+  if (form.broken) return withNews({ outcome: form.broken }, form, upload);
+  const problems = form.problems.length > 0 || form.documentApproved ? form.problems : nothingChosen.problems;
+  const detail = `${form.savedIds.length} saved`;
+  return { outcome: { kind: "saved", problems, message: "" }, detail, ...failureOf(form, upload) };
+}
+
+/** An ending, and with it which documents are not saved. */
+function withNews({ outcome, detail }: Ending, form: ArrivingForm, upload: Posted): FullEnding {
+  const failure = failureOf(form, upload);
+  if (outcome.kind !== "refused-by-check") {
+    return { outcome, detail, ...failure, ...(form.problems.length > 0 && { notKept: form.problems }) };
+  }
+  const others = form.problems.filter(({ message }) => !outcome.problems.some((each) => each.message === message));
+  return { outcome: { ...outcome, problems: [...outcome.problems, ...others] }, detail, ...failure };
+}
+
+function failureOf(form: ArrivingForm, { shelf }: Posted): Pick<UploadEnding, "storeFailure" | "keepsSome"> {
+  const { storeFailure, savedIds } = form;
+  if (!storeFailure) return {};
+  return {
+    storeFailure: storeFailure.share ?? "store",
+    keepsSome: savedIds.length > 0 || shelf.present.some(({ whole }) => whole),
+  };
+}
+
+const nothingChosen = refusal("missing", null, uploadMessages.nothingChosen);
+
+/** The ending for a body that is no form with documents. */
+const unreadable: Ending = {
+  outcome: {
+    kind: "refused-by-check",
+    problems: refusal("malformed", null, uploadMessages.malformed).problems,
+    message: uploadMessages.malformed,
+  },
+};
+
+const nowhere: UploadOutcome = { kind: "no-store", retryAfter: BUSY_SECONDS, message: uploadMessages.noStore };
 
 /**
  * Reads what is left of an upload and drops it, up to the limits; call it before answering an upload that was not
@@ -179,14 +198,14 @@ function refuseUnread(incoming: IncomingMessage, length: number, limits: UploadL
 async function answered(
   upload: Posted,
   name: string,
-  work: (length: number) => Promise<KeepingEnding>,
+  work: (length: number) => Promise<FullEnding>,
 ): Promise<UploadEnding> {
   const { incoming, limits, requestId } = upload;
   const started = Date.now();
   const length = Number(incoming.headers["content-length"] ?? Number.NaN);
   const unread = refuseUnread(incoming, length, limits);
   const { outcome, detail, ...news } = unread
-    ? await keepTooLarge(upload, unread, length)
+    ? await saveTooLarge(upload, unread, length)
     : await inPlace(upload, () => work(length));
   if (isLeft(outcome) && outcome.kind !== "client-gone") closeAfterAnswer(upload);
   else await dropUpload(upload);
@@ -195,17 +214,26 @@ async function answered(
   return { ...outcome, ...news };
 }
 
-/** Of documents that are too large together, those that fit are kept. */
-async function keepTooLarge(upload: Posted, refused: Ending, length: number): Promise<KeepingEnding> {
-  const intake = intakeOf(upload);
-  if (refused.outcome.kind !== "too-large" || length > DROPPED_BYTES || !isKeeping(intake)) return refused;
+/** Whether the browser sends no more, or too slowly to wait for it. */
+function isLeft(outcome: UploadOutcome): boolean {
+  return (
+    outcome.kind === "client-gone" ||
+    outcome.kind === "too-slow" ||
+    (outcome.kind === "stalled" && outcome.side === "browser")
+  );
+}
+
+/** Of documents that are too large together, those that fit are saved. */
+async function saveTooLarge(upload: Posted, refused: Ending, length: number): Promise<FullEnding> {
+  const form = formOf(upload, null);
+  if (refused.outcome.kind !== "too-large" || length > DROPPED_BYTES || !form) return refused;
   return await inPlace(upload, async () => {
-    await receiveRest(usualLimits(upload), intake, null);
-    return withNews(refused, intake);
+    await form.receive();
+    return withNews(refused, form, upload);
   });
 }
 
-async function inPlace(upload: Posted, work: () => Promise<KeepingEnding>): Promise<KeepingEnding> {
+async function inPlace(upload: Posted, work: () => Promise<FullEnding>): Promise<FullEnding> {
   const place = upload.takePlace?.();
   if (typeof place === "string") {
     return {
@@ -218,8 +246,4 @@ async function inPlace(upload: Posted, work: () => Promise<KeepingEnding>): Prom
   } finally {
     place?.release();
   }
-}
-
-function usualLimits<Given extends Partial<Pick<TransferRequest, "idleMs" | "floor">>>(upload: Given) {
-  return { ...upload, idleMs: upload.idleMs ?? IDLE_MS, floor: upload.floor ?? uploadFloor };
 }

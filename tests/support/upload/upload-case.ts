@@ -1,6 +1,16 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { afterEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
+
+import { Folder } from "~/application/kept/folder.server";
+import { KeptFiles } from "~/application/kept/kept-files.server";
+import { Store } from "~/application/kept/store.server";
+
+import { testSettings } from "../request";
 
 import { multipartBody, requiredParts } from "./multipart-body";
 import { accept, startSink } from "./sink";
@@ -8,9 +18,23 @@ import { outcomeIn, rawClient, startUploadSite, type UploadSettings } from "./up
 
 export const MIB = 1024 * 1024;
 export const stops: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
+});
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
+
+/** A store of its own in a folder that goes with the test. */
+export function store() {
+  const folder = mkdtempSync(join(tmpdir(), "upload-case-"));
+  stops.push(async () => rmSync(folder, { recursive: true, force: true }));
+  const draft = { id: randomUUID(), key: randomBytes(32).toString("base64url") };
+  const files = () =>
+    new KeptFiles(draft, new Store(new Folder(folder), { maxBytes: 1024 * MIB, keptMs: 60 * 60_000 }));
+  const sender = { account: "an-account", address: "192.0.2.1" };
+  return { shelf: { store: files(), present: [], sender }, spare: files };
+}
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -24,6 +48,7 @@ export async function start(answer: Answer = accept, changes: Partial<UploadSett
     idempotencyKey: "the-key",
     requestId: "the-request",
     limits: { fileBytes: 20 * MIB, totalBytes: 40 * MIB },
+    ...store(),
     ...changes,
   });
   stops.push(site.stop, sink.stop);

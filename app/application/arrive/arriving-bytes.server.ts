@@ -13,22 +13,26 @@ export type ArrivalEnd = "whole" | "broken" | "stalled" | "too-slow" | "stopped"
 export class ArrivingBytes {
   /** How it ended; `null` while it goes on. */
   end: ArrivalEnd | null = null;
-  readonly body: ReadableStream<Uint8Array>;
   readonly #incoming: IncomingMessage;
   readonly #idleMs: number;
+  readonly #onChunk: ((bytes: number) => void) | undefined;
   readonly #floor: RateFloor;
   #waiting = false;
   #wake: (() => void) | null = null;
 
-  constructor(incoming: IncomingMessage, { idleMs, floor }: { idleMs: number; floor: Floor }) {
+  /** `onChunk` is told how many bytes have come, each time. */
+  constructor(
+    incoming: IncomingMessage,
+    { idleMs, floor, onChunk }: { idleMs: number; floor: Floor; onChunk?: (bytes: number) => void },
+  ) {
     this.#incoming = incoming;
+    this.#onChunk = onChunk;
     this.#idleMs = idleMs;
     this.#floor = new RateFloor(
       floor,
       () => this.#finish("too-slow"),
       () => !this.#waiting,
     );
-    this.body = ReadableStream.from(this.#chunks());
     this.#listen();
   }
 
@@ -37,12 +41,19 @@ export class ArrivingBytes {
     this.#finish("stopped");
   }
 
-  async *#chunks(): AsyncGenerator<Uint8Array> {
+  /** The same as a web stream. */
+  get body(): ReadableStream<Uint8Array> {
+    return ReadableStream.from(this.chunks());
+  }
+
+  /** All that comes, once. */
+  async *chunks(): AsyncGenerator<Buffer> {
     const incoming = this.#incoming;
     for (;;) {
       const chunk = this.end === "stopped" ? null : (incoming.read() as Buffer | null);
       if (chunk !== null) {
         this.#floor.count(chunk.length);
+        this.#onChunk?.(chunk.length);
         yield chunk;
       } else if (this.end) return;
       else await this.#nextEvent();

@@ -2,8 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { boundaryOf, contentTypeWith, partHeaders, textParts } from "./form-data.server";
-import { MultipartParser } from "./multipart.server";
+import { boundaryOf, partName } from "./part-headers.server";
 
 describe("boundaryOf", () => {
   it.each([
@@ -24,21 +23,21 @@ describe("boundaryOf", () => {
   ])("%s", (contentType, boundary) => {
     expect(boundaryOf(contentType)).toBe(boundary);
   });
-
-  it("reads back what contentTypeWith writes", () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[0-9A-Za-z'()+_,\-./:=?]{1,70}$/), (boundary) => {
-        expect(boundaryOf(contentTypeWith(boundary))).toBe(boundary);
-      }),
-    );
-  });
 });
 
-const read = (headers: string) => partHeaders(Buffer.from(headers));
+/** What is read of headers as the parser of forms gives them. */
+function read(text: string) {
+  const headers: Record<string, string[]> = {};
+  for (const line of text.split("\r\n")) {
+    const [, name = "", value = ""] = /^([^:]*):[ \t]*(.*)$/s.exec(line) ?? [];
+    (headers[name.toLowerCase()] ??= []).push(Buffer.from(value).toString("latin1"));
+  }
+  return partName(headers);
+}
 const fileName = (parameters: string) =>
   read(`Content-Disposition: form-data; name="cv_documents"; ${parameters}`).fileName;
 
-describe("partHeaders", () => {
+describe("partName", () => {
   it.each([
     ['filename="cv.pdf"', "cv.pdf"],
     ["filename=cv.pdf", "cv.pdf"],
@@ -55,7 +54,7 @@ describe("partHeaders", () => {
   it.each([
     "Content-Length: 120",
     "Content-Transfer-Encoding: binary",
-    "content-transfer-encoding: 8BIT ",
+    "content-transfer-encoding: 8BIT",
     "Content-Type: application/pdf",
   ])("takes %s as well, which changes nothing", (header) => {
     expect(read(`Content-Disposition: form-data; name="a"; filename="a.pdf"\r\n${header}`).fileName).toBe("a.pdf");
@@ -67,7 +66,7 @@ describe("partHeaders", () => {
   });
 
   it("tells a text field from a file input left empty", () => {
-    expect(read('Content-Disposition: form-data; name="x"')).toEqual({ name: "x", fileName: null, fileNames: [] });
+    expect(read('Content-Disposition: form-data; name="x"')).toEqual({ field: "x", fileName: null, fileNames: [] });
     expect(read('Content-Disposition: form-data; name="x"; filename=""').fileName).toBe("");
   });
 
@@ -89,10 +88,6 @@ describe("partHeaders", () => {
     ],
     ["a filename* in quotes", 'Content-Disposition: form-data; name="a"; filename*="UTF-8\'\'a.pdf"'],
     ["a filename* with an apostrophe", "Content-Disposition: form-data; name=\"a\"; filename*=UTF-8''it's.pdf"],
-    [
-      "a type with an encoded parameter",
-      "Content-Disposition: form-data; name=\"a\"\r\nContent-Type: a/b; x*=bogus''y",
-    ],
     ["no name", 'Content-Disposition: form-data; filename="a.pdf"'],
     ["another disposition", 'Content-Disposition: attachment; name="a"'],
     ["a transfer encoding", 'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64'],
@@ -101,24 +96,18 @@ describe("partHeaders", () => {
       'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: quoted-printable',
     ],
     ["two encodings in one", 'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: binary, base64'],
-    ["a length that is none", 'Content-Disposition: form-data; name="a"\r\nContent-Length: -1'],
-    ["an unknown header", 'Content-Disposition: form-data; name="a"\r\nX-Anything: a'],
-    ["a header named like a method", 'Content-Disposition: form-data; name="a"\r\nconstructor: a'],
-    ["a folded line", 'Content-Disposition: form-data;\r\n name="a"'],
     ["a bare line feed", 'Content-Disposition: form-data; name="a"\nContent-Transfer-Encoding: base64'],
     ["a bare carriage return", 'Content-Disposition: form-data; name="a"; filename="a\r.pdf"'],
     ["a null byte", 'Content-Disposition: form-data; name="a"; filename="a.pdf\0"'],
-    ["a space before the colon", 'Content-Disposition : form-data; name="a"'],
     ["a broken filename*", "Content-Disposition: form-data; name=\"a\"; filename*=UTF-8''%FF.pdf"],
     ["a filename* of another encoding", "Content-Disposition: form-data; name=\"a\"; filename*=latin1''a.pdf"],
   ])("refuses %s", (_what, headers) => {
-    expect(() => read(headers)).toThrow(expect.objectContaining({ name: "MultipartError" }));
+    expect(() => read(headers)).toThrow(expect.objectContaining({ name: "DocumentRefusal" }));
   });
 
   it("refuses bytes that are not UTF-8", () => {
-    expect(() =>
-      partHeaders(Buffer.from('Content-Disposition: form-data; name="a"; filename="\xe9.pdf"', "latin1")),
-    ).toThrow("UTF-8");
+    const disposition = 'form-data; name="a"; filename="\xe9.pdf"';
+    expect(() => partName({ "content-disposition": [disposition] })).toThrow();
   });
 
   it("answers or throws its own error, quickly, whatever comes", () => {
@@ -143,39 +132,11 @@ describe("partHeaders", () => {
         try {
           read(`Content-Disposition: form-data;${given.join("")}`);
         } catch (error) {
-          expect(error).toMatchObject({ name: "MultipartError" });
+          expect(error).toMatchObject({ name: "DocumentRefusal" });
         }
       }),
       { numRuns: 2000 },
     );
     expect(() => read(`Content-Disposition: form-data; name="${'a\\"'.repeat(5000)}`)).toThrow();
-  });
-});
-
-describe("textParts", () => {
-  it("writes parts that the parser reads back, with CRLF line ends", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.constantFrom("first_name", "address"), fc.string({ unit: "grapheme" })), {
-          maxLength: 11,
-        }),
-        (fields) => {
-          const bytes = textParts(fields, "xyz-boundary");
-          const seen: [string, string][] = [];
-          for (const event of new MultipartParser("xyz-boundary").read(
-            Buffer.concat([bytes ?? Buffer.alloc(0), Buffer.from("--xyz-boundary--")]),
-          )) {
-            if (event.type === "part") seen.push([partHeaders(event.headers).name, ""]);
-            const last = seen.at(-1);
-            if (event.type === "data" && last) last[1] += event.bytes.toString();
-          }
-          expect(seen).toEqual(fields.map(([name, value]) => [name, value.replace(/\r\n|\r|\n/g, "\r\n")]));
-        },
-      ),
-    );
-  });
-
-  it("refuses a value that holds the boundary", () => {
-    expect(textParts([["address", "x\r\n--b\r\n"]], "b")).toBeNull();
   });
 });

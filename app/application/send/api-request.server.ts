@@ -5,6 +5,7 @@ import { connect as connectSecurely } from "node:tls";
 import { type Line, openLine } from "./api-line.server";
 
 const LONGEST_ANSWER = 256 * 1024;
+const BLANKS = Buffer.alloc(64 * 1024, " ");
 
 /** The API's answer. `whole` is false when it broke off, took too long or was longer than 256 kB. */
 export interface ApiAnswer {
@@ -37,8 +38,8 @@ export class ApiRequest {
   #answering = false;
   /** Writes that the network has not taken yet. */
   #unsettled = 0;
-  /** The end of the body, while what comes before it is under way. */
-  #last: Buffer | null = null;
+  /** The end of the body and how many blanks follow it, while what comes before them is under way. */
+  #last: { bytes: Buffer; blanks: number } | null = null;
   /** How many bytes the network has taken when it has the last one. */
   #goal = Number.POSITIVE_INFINITY;
 
@@ -82,22 +83,30 @@ export class ApiRequest {
     });
   }
 
-  /** Ends the body with `last`, which leaves alone: so it is known, through TLS too, whether it can have left. */
-  end(last: Buffer): void {
-    this.#last = last;
+  /**
+   * Ends the body with `bytes`, which leave alone: so it is known, through TLS too, whether they can have left. Blanks
+   * that mean nothing follow them.
+   */
+  end(bytes: Buffer, blanks: number): void {
+    this.#last = { bytes, blanks };
     this.#endWhenSettled();
   }
 
-  /** Whether the network has the last byte: whatever ends the exchange from then on, the API may have had everything. */
+  /** Whether the network has the last byte that means anything: whatever ends the exchange from then on, the API may have had everything. */
   get handedOver(): boolean {
     return this.#line.taken() >= this.#goal;
   }
 
   #endWhenSettled(): void {
     if (this.#unsettled > 0 || this.#last === null) return;
-    this.#request.end(this.#last);
+    const { bytes, blanks } = this.#last;
     this.#last = null;
+    if (blanks === 0) this.#request.end(bytes);
+    else this.#request.write(bytes);
     this.#goal = this.#line.given();
+    if (blanks === 0) return;
+    for (let left = blanks; left > 0; left -= BLANKS.length) this.#request.write(BLANKS.subarray(0, left));
+    this.#request.end();
   }
 
   /** Breaks the connection so that the API cannot mistake it for an end. Safe to call at any time. */

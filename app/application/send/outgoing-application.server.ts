@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+
+import { writtenName } from "../upload/document-name.server";
+import { type ApplicationField, applicationFields } from "../upload/documents";
+import { type SentFile, uploadMessages, type UploadOutcome } from "../upload/outcome";
+
+import { lost, outcomeOf, refusalOf, unreachable } from "./api-answer.server";
+import { ApiRequest } from "./api-request.server";
+
+/** What a part of ours may take more than the browser's own part of the same document. */
+const MARGIN_BYTES = 128;
+const LINE_END = Buffer.from("\r\n");
+
+/** An outcome, and for the log what led to it. */
+export interface Ending {
+  outcome: UploadOutcome;
+  detail?: string;
+}
+
+/** Where an application goes, and what it says beside its documents. */
+export interface Destination {
+  /** The text fields of the draft; one that is left out is sent empty. */
+  fields: Partial<Record<ApplicationField, string>>;
+  /** api/app/application-create/ at the API's address. */
+  target: URL;
+  token: string;
+  /** The same for every attempt of one draft. */
+  idempotencyKey: string;
+  requestId: string;
+  /** How long the API may take nothing, or leave its answer out, in milliseconds. */
+  idleMs: number;
+}
+
+/** A document to be sent, and how its bytes are read. */
+export interface OutgoingDocument {
+  group: string;
+  name: string;
+  bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * One application on its way to the API: a request of exact length whose body the site writes itself (contract 5.12).
+ * Nothing leaves before `open`; the closing delimiter is the last that means anything. It ends once, with `ended`; who
+ * stops before that resets it.
+ */
+export class OutgoingApplication {
+  /** How it ended, as soon as the API has answered or is gone. */
+  readonly ended: Promise<Ending>;
+  readonly #to: Destination;
+  readonly #boundary = `application-${randomUUID()}`;
+  readonly #closing = Buffer.from(`--${this.#boundary}--\r\n`);
+  #api: ApiRequest | null = null;
+  /** Of the announced length, what is not written yet. */
+  #left = 0;
+  #ending: Ending | null = null;
+  #end: (ending: Ending) => void = () => undefined;
+  #room: () => void = () => undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #sent: readonly SentFile[] = [];
+
+  constructor(to: Destination) {
+    this.#to = to;
+    this.ended = new Promise((resolve) => (this.#end = resolve));
+  }
+
+  /** The ending, once there is one. */
+  get ending(): Ending | null {
+    return this.#ending;
+  }
+
+  /** The exact length of the body with these documents. */
+  lengthWith(documents: readonly { group: string; name: string; size: number }[]): number {
+    const parts = documents.map((each) => this.#headOf(each).length + each.size + LINE_END.length);
+    return this.#text().length + parts.reduce((sum, length) => sum + length, 0) + this.#closing.length;
+  }
+
+  /** A length that is enough, whichever `most` documents a form of `announced` bytes brings. */
+  lengthUpTo(documents: readonly { group: string; name: string; size: number }[], announced: number, most: number) {
+    return this.lengthWith(documents) + announced + most * MARGIN_BYTES;
+  }
+
+  /** Opens the request with its text fields. */
+  async open(length: number): Promise<void> {
+    const { target, token, idempotencyKey, requestId, idleMs } = this.#to;
+    const headers = {
+      accept: "application/json",
+      authorization: `Bearer ${token}`,
+      "content-type": `multipart/form-data; boundary=${this.#boundary}`,
+      "content-length": length,
+      "idempotency-key": idempotencyKey,
+      "x-request-id": requestId,
+    };
+    this.#left = length;
+    const events = {
+      progress: () => void this.#idle?.refresh(),
+      room: () => this.#room(),
+      answer: (answer: Parameters<typeof refusalOf>[0]) => {
+        const outcome = this.#api?.handedOver ? outcomeOf(answer, this.#sent) : refusalOf(answer);
+        this.#settle({ outcome, detail: `API answered ${answer.status}` });
+      },
+      failure: (error: Error) =>
+        this.#settle({ outcome: this.#api?.handedOver ? lost : unreachable, detail: error.message }),
+    };
+    this.#api = new ApiRequest(target, headers, events, idleMs / 2);
+    await this.#write(this.#text());
+  }
+
+  /** Sends a document behind those that were sent before. Throws as its bytes do, and where the application has ended. */
+  async send(document: OutgoingDocument): Promise<void> {
+    await this.#write(this.#headOf(document));
+    for await (const bytes of document.bytes) await this.#write(bytes);
+    await this.#write(LINE_END);
+  }
+
+  /** Ends the body and waits for what becomes of it; `files` are those that went with it. */
+  async finish(files: readonly SentFile[]): Promise<Ending> {
+    this.#sent = files;
+    if (!this.#ending) {
+      this.#api?.end(this.#closing, this.#left - this.#closing.length);
+      this.#wait();
+    }
+    return await this.ended;
+  }
+
+  /** Breaks it off so that the API cannot take it for the whole. */
+  reset(): void {
+    this.#api?.reset();
+    this.#settle({ outcome: unreachable, detail: "broken off" });
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    if (this.#ending) throw new Error("the application has ended");
+    this.#left -= bytes.length;
+    if (this.#left < this.#closing.length) throw new RangeError("more than the length that was announced");
+    if (this.#api?.write(bytes)) return;
+    this.#wait();
+    await new Promise<void>((resolve) => (this.#room = resolve));
+    clearTimeout(this.#idle);
+  }
+
+  /** From now on the API has to do something. */
+  #wait(): void {
+    const silence = () => {
+      const { idleMs } = this.#to;
+      if (this.#api?.handedOver) return this.#settle({ outcome: lost, detail: "no answer" });
+      this.#settle({ outcome: { kind: "stalled", side: "api", message: uploadMessages.stalled(idleMs) } });
+    };
+    this.#idle = setTimeout(silence, this.#to.idleMs);
+  }
+
+  #settle(ending: Ending): void {
+    if (this.#ending) return;
+    this.#ending = ending;
+    clearTimeout(this.#idle);
+    if (ending.outcome.kind !== "accepted") this.#api?.reset();
+    this.#end(ending);
+    this.#room();
+  }
+
+  #text(): Buffer {
+    const parts = applicationFields.map((name) => {
+      const value = (this.#to.fields[name] ?? "").replace(/\r\n|\r|\n/g, "\r\n");
+      return `--${this.#boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    });
+    return Buffer.from(parts.join(""));
+  }
+
+  #headOf({ group, name }: { group: string; name: string }): Buffer {
+    const type = types.find(([ending]) => ending.test(name))?.[1] ?? "application/octet-stream";
+    const disposition = `form-data; name="${group}"; filename="${writtenName(name)}"`;
+    return Buffer.from(`--${this.#boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`);
+  }
+}
+
+const types = [
+  [/\.pdf$/i, "application/pdf"],
+  [/\.png$/i, "image/png"],
+  [/\.jpe?g$/i, "image/jpeg"],
+] as const;

@@ -1,0 +1,35 @@
+import { shownName } from "./document-name.server";
+import type { DocumentGroupName } from "./documents";
+import { type DocumentProblem, uploadMessages } from "./outcome";
+
+/** Thrown where a document, or the form that it is part of, is not taken. `detail` is for the log. */
+export class DocumentRefusal extends Error {
+  override readonly name = "DocumentRefusal";
+
+  constructor(
+    readonly problems: readonly [DocumentProblem, ...DocumentProblem[]],
+    readonly detail: string = problems[0].reason,
+  ) {
+    super(detail);
+  }
+}
+
+/** The refusal of one document, or of a whole form where `file` is `null`. */
+export function refusal(
+  reason: DocumentProblem["reason"],
+  file: { group: DocumentGroupName | null; name: string } | null,
+  message: string,
+): DocumentRefusal {
+  const group = file?.group ?? null;
+  return new DocumentRefusal([{ reason, group, file: file && (shownName(file.name) || null), message }]);
+}
+
+/** The refusal for a saved document that is not as it was saved. */
+export function brokenDocument(file: { group: DocumentGroupName; name: string }): DocumentRefusal {
+  return refusal("kept", file, uploadMessages.keptBroken(shownName(file.name)));
+}
+
+/** The refusal while the saved documents cannot be read. */
+export function documentsAway(): DocumentRefusal {
+  return refusal("kept", null, uploadMessages.keptAway);
+}
