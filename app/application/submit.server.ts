@@ -14,7 +14,7 @@ import type { Arrival } from "./record/application-record.server";
 import { type Attempt, beginAttempt, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
 import { SAVE } from "./arrive/form.server";
-import { leftOut, openShelf, spareFiles } from "./kept/own-files.server";
+import { leftOut, openShelf, outOfReach, spareFiles } from "./kept/own-files.server";
 import { inPageOrder } from "./upload/documents";
 import { uploadLimits } from "./upload/limits.server";
 import { type BusyScope, type DocumentProblem, uploadMessages } from "./upload/outcome";
@@ -100,21 +100,18 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
   let ending: SubmitEnding;
   try {
     const shelf = await openShelf(submit.draft, submit.sender);
+    const used = shelf ?? { store: spareFiles(), present: [], sender: submit.sender };
     const beforeSending = (intent: string | null) => {
       if (intent === SAVE) return saved;
       return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
     };
     const beforeOpening = ({ intent }: { intent: string | null }) => beforeSending(intent);
     const beforeEnd = async ({ intent }: { intent: string | null }) => {
-      const refusal = beforeSending(intent) ?? refusedFor(shelf ? await leftOut(shelf, submit.draft) : []);
+      const missing = () => (shelf ? leftOut(shelf, submit.draft) : outOfReach(used, submit.draft));
+      const refusal = beforeSending(intent) ?? refusedFor(await missing());
       return refusal ?? ((await attempt.finish()) ? null : needsAgain(ALREADY_SENDING));
     };
-    const asked = {
-      shelf: shelf ?? { store: spareFiles(), present: [], sender: submit.sender },
-      beforeOpening,
-      beforeEnd,
-    };
-    const outcome = await forward(submit, attempt.key, asked);
+    const outcome = await forward(submit, attempt.key, { shelf: used, beforeOpening, beforeEnd });
     countApplication(outcome.kind);
     if (outcome.kind === "accepted") {
       became = { sent: whatWasSent(submit.course, outcome), files: outcome.sentIds };

@@ -101,7 +101,7 @@ describe("A store that is full", () => {
     expect(await names(visitor)).toEqual(["large.pdf"]);
     expect(await site.metric('site_draft_files_refusals_total\\{reason="full"\\}')).toBeGreaterThan(0);
     expect(where(await submit(visitor, [second, passport]))).toBe(DONE);
-    await expectArrivedAt(api, large, second, passport);
+    await expectArrivedAt(api, second, passport, large);
     expect(filesIn(join(home, "kept"))).toBe(0);
   });
 
@@ -115,7 +115,7 @@ describe("A store that is full", () => {
     expect(filesIn(join(home, "kept"))).toBe(1);
     api.answersUploads();
     expect(where(await submit(visitor, [english, passport]))).toBe(DONE);
-    await expectArrivedAt(api, large, english, passport);
+    await expectArrivedAt(api, english, passport, large);
   });
 
   attack("others have filled it", "a Submit passes as it did before anything was kept", async () => {
@@ -202,6 +202,33 @@ describe("A store that does not work", () => {
       await expectArrivedAt(api, academic, english, passport);
     },
   );
+});
+
+describe("a form while what was saved before is out of reach", () => {
+  const cv = file("cv_documents", "cv.pdf", pdf(20_000));
+
+  attack("it brings all but one of the saved documents", "nothing is sent without that one", async () => {
+    const api = await startApi();
+    const visitor = await applicant(await startSite(api));
+    await press(visitor, [academic, cv]);
+    await visitor.get(DOCUMENTS);
+    const giveBack = takeStoreAway();
+    expect(where(await submit(visitor, [academic, english, passport]))).toBe(DOCUMENTS);
+    expect(api.arrived).toEqual([]);
+    giveBack();
+    expect(where(await submit(visitor, [english, passport]))).toBe(DONE);
+    await expectArrivedAt(api, english, passport, academic, cv);
+  });
+
+  attack("it brings all of them again", "it is sent", async () => {
+    const api = await startApi();
+    const visitor = await applicant(await startSite(api));
+    await press(visitor, [academic, cv]);
+    await visitor.get(DOCUMENTS);
+    takeStoreAway();
+    expect(where(await submit(visitor, [academic, english, passport, cv]))).toBe(DONE);
+    await expectArrivedAt(api, academic, english, passport, cv);
+  });
 });
 
 describe("Submit with kept files", () => {

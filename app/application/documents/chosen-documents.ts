@@ -74,6 +74,8 @@ export class ChosenDocuments {
   /** Documents that are not those of the form that is sent: saved before it, or by an upload. */
   readonly #listed = new Set<string>();
   #sentByForm: ChosenFile[] = [];
+  /** Done when all files that were chosen so far have been looked at. */
+  #added: Promise<unknown> = Promise.resolve();
   readonly #queue: UploadQueue;
   readonly #lock: TabLock;
 
@@ -143,7 +145,13 @@ export class ChosenDocuments {
   }
 
   /** Takes the good ones of some files. One with the name of a file that was chosen before takes its place. */
-  async add(group: DocumentGroupName, files: readonly File[]): Promise<void> {
+  add(group: DocumentGroupName, files: readonly File[]): Promise<void> {
+    const adding = this.#add(group, files);
+    this.#added = Promise.allSettled([this.#added, adding]);
+    return adding;
+  }
+
+  async #add(group: DocumentGroupName, files: readonly File[]): Promise<void> {
     const problems = await Promise.all(files.map((file) => checkFile(file, this.fileBytes)));
     this.#refuse(
       group,
@@ -178,6 +186,7 @@ export class ChosenDocuments {
 
   /** Goes on with everything, in this tab. Ends when nothing more happens by itself, or when it is called off. */
   async settle(signal: AbortSignal): Promise<void> {
+    await this.#added;
     await this.#look();
     this.#queue.hurry();
     if (this.#queue.busy) this.#lock.insist();

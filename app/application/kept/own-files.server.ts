@@ -64,6 +64,15 @@ export async function leftOut({ store, present, sender }: Shelf, draft: Draft): 
   }
 }
 
+/**
+ * Why an application cannot be sent while what was saved for it is out of reach: the form, whose documents are in
+ * `spare`, does not bring all of it again.
+ */
+export async function outOfReach(spare: Shelf, draft: Draft): Promise<readonly DocumentProblem[]> {
+  const missing = goneFiles(draft, spare.sender.account, await spare.store.list());
+  return missing.length > 0 ? documentsAway().problems : [];
+}
+
 function unsendable(
   reason: DocumentProblem["reason"],
   { group, name }: Pick<KeptFile, "group" | "name">,
