@@ -100,7 +100,7 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
     await waitUntil("an answer is kept", async () => (await keysOf(cache)).length > 0);
     expect((await keysOf(cache)).filter((key) => key.includes("attempts"))).toEqual([]);
     expect(
-      (await keysOf(lasting)).filter((key) => !/attempts|lock|claim|outcome|refresh|journal|submission/i.test(key)),
+      (await keysOf(lasting)).filter((key) => !/attempts|leader|application|refresh/i.test(key)),
     ).toEqual([]);
     expect((await keysOf(lasting)).some((key) => key.includes("attempts"))).toBe(true);
   });
