@@ -1,6 +1,6 @@
 import { countSavedDocument } from "../counts.server";
-import { HeldBytes } from "../upload/held-bytes";
 
+import { HeldBytes } from "./held-bytes";
 import type { KeptFile } from "./kept-file";
 import type { StoredEnd } from "./place.server";
 import { type ChainPlace, type FileSeal, lengthOfAll, RECORD_BYTES } from "./sealed-records.server";

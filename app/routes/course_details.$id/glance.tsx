@@ -1,5 +1,4 @@
-import { leftWords } from "~/components/deadline/deadline";
-import type { DeadlineProps } from "~/components/deadline/deadline";
+import { type DeadlineProps, leftWords } from "~/components/deadline/deadline";
 import { inItsLanguage } from "~/components/language/language";
 
 import * as styles from "./course-details.css";
