@@ -11,14 +11,14 @@ import { content } from "./app/content/pipeline/vite-plugin.server";
 /** What is slow for a reason: memory, load, processes killed at each step, long attacks, a real nginx. Only `npm run test:attack` runs it. */
 const slow = [
   "tests/attack-table.test.ts",
-  "tests/attack/{api-faults,kept-faults,logins,uploads-lost,xss}.test.ts",
+  "tests/attack/{api-faults,logins,saved-faults,uploads-lost,xss}.test.ts",
   "tests/deploy/**",
-  "tests/kept/**",
+  "tests/store/**",
   "tests/process/memory.test.ts",
 ];
 
 /** Folders whose tests start processes. */
-const startsProcesses = /^tests\/(attack|deploy|editorial|engines|kept|process)\//;
+const startsProcesses = /^tests\/(attack|deploy|editorial|engines|process|store)\//;
 
 /** What a test may not do to modules and settings that other files of its process use too. */
 const ownModules =

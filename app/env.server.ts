@@ -92,9 +92,9 @@ const draftFiles = z
   .refine((text) => !/^[a-z][a-z\d+.-]*:\/\//i.test(text) || s3Place(text) !== null, {
     message: "DRAFT_FILES must be a folder, or an address such as s3://bucket/prefix",
   })
-  .transform((text): DraftFilesPlace => s3Place(text) ?? { kind: "folder", path: resolve(text) });
+  .transform((text): DraftFilesStorage => s3Place(text) ?? { kind: "folder", path: resolve(text) });
 
-function s3Place(text: string): DraftFilesPlace | null {
+function s3Place(text: string): DraftFilesStorage | null {
   const [, bucket, prefix = ""] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*))?$/.exec(text) ?? [];
   if (!bucket || prefix.split("/").some((part) => part === "." || part === "..")) return null;
   return { kind: "s3", bucket, prefix: prefix.replace(/\/{2,}/g, "/").replace(/^\/|\/$/g, "") };
@@ -143,7 +143,7 @@ const schema = z.object({
 type Secrets = readonly [string, ...string[]];
 
 /** Where documents lie that were saved before Submit: a folder by its absolute path, or a bucket and a prefix in it. */
-export type DraftFilesPlace = { kind: "folder"; path: string } | { kind: "s3"; bucket: string; prefix: string };
+export type DraftFilesStorage = { kind: "folder"; path: string } | { kind: "s3"; bucket: string; prefix: string };
 
 /** Every setting of the site, parsed (contract 2). Sizes are bytes, times are milliseconds. */
 export interface Environment {
@@ -167,7 +167,7 @@ export interface Environment {
   uploadMaxActive: number;
   /** The folder in which containers of several versions share their assets; absent, each has its own alone. */
   assetFiles: string | undefined;
-  draftFiles: DraftFilesPlace;
+  draftFiles: DraftFilesStorage;
   /** How long a saved document is kept after the last change of its draft. */
   draftFilesMs: number;
   /** Of all saved documents together, as they are stored. */

@@ -12,7 +12,7 @@ ensureBuilt();
 
 const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 /** What only this command runs (see vitest.config.ts), the cases with a table of their own, and those of neighbours that show a finding from inside. */
-const whole = ["tests/attack", "tests/deploy", "tests/kept", "tests/process/inline-scripts", "tests/process/memory"];
+const whole = ["tests/attack", "tests/deploy", "tests/store", "tests/process/inline-scripts", "tests/process/memory"];
 const folders = process.argv.length > 2 ? process.argv.slice(2) : whole;
 const report = join(results, "attack.json");
 mkdirSync(results, { recursive: true });

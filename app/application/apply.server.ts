@@ -14,7 +14,7 @@ import {
 import { journeyOf, type StepId } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
-import { forgetSentFiles, hasFiles } from "./kept/own-files.server";
+import { removeSentDocuments, hasDocuments } from "./own-documents.server";
 import { progressOf } from "./progress.server";
 import type { Arrival } from "./record/application-record.server";
 import { readSent, saveSent } from "./sent.server";
@@ -35,7 +35,7 @@ export async function readApplication(request: Request, courseId: number, logged
 export async function isBegun(request: Request, account: string | null): Promise<boolean> {
   const draft = await findDraft(request);
   if (!draft) return false;
-  return isWritten(draft) || (account !== null && (await hasFiles(draft, account)));
+  return isWritten(draft) || (account !== null && (await hasDocuments(draft, account)));
 }
 
 /**
@@ -74,7 +74,7 @@ export async function toResult(
 ): Promise<Response> {
   const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
   // Then the draft stays as another tab may have left it.
-  const goesOn = sendsElsewhere || (await forgetSentFiles(withKeeper(whole, account), account, files));
+  const goesOn = sendsElsewhere || (await removeSentDocuments(withKeeper(whole, account), account, files));
   if (!goesOn) await endDraft(request, whole);
   if (!(await isGivenUp(draft))) await saveSent(request, sent);
   const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });

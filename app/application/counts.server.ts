@@ -1,6 +1,6 @@
 import { counter, tally } from "~/metrics.server";
 
-import type { UploadOutcome } from "./upload/outcome";
+import type { UploadOutcome } from "./rules/outcome";
 
 type Outcome = "accepted" | "refused by check" | "refused by API" | "busy" | "unknown" | "not sent";
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { CookieJar, testSettings } from "../../tests/support/request";
 
 import { type Draft, findDraft, readDraft, saveDraft, unconfirmedSince, withUnconfirmed } from "./draft.server";
-import { ownFiles } from "./kept/own-files.server";
+import { ownDocuments } from "./own-documents.server";
 import { abandonDraft, progressOf } from "./progress.server";
 import { type Attempt, beginAttempt } from "./record/attempt.server";
 import { readRecord } from "./record/records.server";
@@ -84,7 +84,7 @@ it("a draft that remembers alone that it may have arrived is believed", async ()
 
 describe("a draft that has ended", () => {
   const begin = async () => {
-    const writer = await ownFiles(draft, account).begin({ group: "passport_documents", name: "p.pdf", size: null });
+    const writer = await ownDocuments(draft, account).begin({ group: "passport_documents", name: "p.pdf", size: null });
     await writer.write(Buffer.from("%PDF-1.7"));
     await writer.finish();
   };

@@ -7,7 +7,7 @@ import {
   withKeeper,
   withUnconfirmed,
 } from "./draft.server";
-import { forgetFiles, hasFiles } from "./kept/own-files.server";
+import { removeDocuments, hasDocuments } from "./own-documents.server";
 import { type Arrival, courseIn } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { readRecord } from "./record/records.server";
@@ -53,13 +53,13 @@ export async function abandonDraft(request: Request, account: string | null): Pr
   if (!draft) return false;
   const whole = withKeeper(draft, account ?? "");
   // Strangers can begin and delete as many drafts as they like: of an empty one a short note is enough.
-  const saved = await Promise.all(whole.keepers.map((keeper) => hasFiles(draft, keeper)));
+  const saved = await Promise.all(whole.keepers.map((keeper) => hasDocuments(draft, keeper)));
   const wasBeingSent = await endRecord(draft.id, saved.includes(true));
-  await forgetFiles(whole);
+  await removeDocuments(whole);
   return wasBeingSent;
 }
 
 /** Deletes what a request has saved for a draft that has ended meanwhile. */
 export async function tidyGivenUp(draft: Draft, account: string): Promise<void> {
-  if (await isGivenUp(draft)) await forgetFiles(withKeeper(draft, account));
+  if (await isGivenUp(draft)) await removeDocuments(withKeeper(draft, account));
 }

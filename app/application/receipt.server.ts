@@ -1,7 +1,7 @@
 import { nepalDate, nepalTime } from "./instant";
 import type { Sent } from "./record/application-record.server";
 import { listSent } from "./sent.server";
-import { documentGroup, inGroupOrder } from "./upload/documents";
+import { documentGroup, inGroupOrder } from "./rules/documents";
 
 /** An application that was sent, in the words of its receipt. */
 export type Receipt = ReturnType<typeof receiptOf>;

@@ -5,13 +5,13 @@ import { SiteLink } from "~/components/link/link";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { paths } from "~/paths";
 
-import { forgetFiles } from "./documents/browser-files";
+import { removeDocuments } from "./documents/browser-files";
 import { NextSteps, type NextStepsProps } from "./next-steps";
 import type { Receipt } from "./receipt.server";
 import * as styles from "./sent-application.css";
 import { SentFiles } from "./sent-files";
 import { forgetUnsavedTexts } from "./unsaved-texts";
-import { uploadMessages } from "./upload/outcome";
+import { uploadMessages } from "./rules/outcome";
 
 interface SentApplicationProps {
   receipt: Receipt;
@@ -25,7 +25,7 @@ export function SentApplication({ receipt, nextSteps, nextFilesKey }: SentApplic
   useEffect(() => {
     // Whoever sees this again may have begun the next application.
     if (nextFilesKey === null) forgetUnsavedTexts();
-    void forgetFiles(nextFilesKey);
+    void removeDocuments(nextFilesKey);
   }, [nextFilesKey]);
 
   return (

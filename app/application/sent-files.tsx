@@ -20,12 +20,12 @@ export function SentFiles({ files, more }: Pick<Receipt, "files" | "more">) {
           ))}
         </ul>
       ) : null}
-      {more > 0 ? <p>{leftOut(files.length, more)}</p> : null}
+      {more > 0 ? <p>{missingDocuments(files.length, more)}</p> : null}
     </>
   );
 }
 
-function leftOut(shown: number, more: number): string {
+function missingDocuments(shown: number, more: number): string {
   if (shown > 0) return `and ${more} more`;
   return more === 1 ? "1 document" : `${more} documents`;
 }

@@ -14,19 +14,19 @@ import type { Arrival } from "./record/application-record.server";
 import { type Attempt, beginAttempt, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
 import { SAVE } from "./arrive/form.server";
-import { leftOut, openShelf, outOfReach, spareFiles } from "./kept/own-files.server";
-import { inPageOrder } from "./upload/documents";
-import { uploadLimits } from "./upload/limits.server";
-import { type BusyScope, type DocumentProblem, uploadMessages } from "./upload/outcome";
-import { type Sender, takeUploadPlace } from "./upload/places.server";
+import { missingDocuments, openDocuments, outOfReach, spareDocuments } from "./own-documents.server";
+import { inPageOrder } from "./rules/documents";
+import { uploadLimits } from "./rules/limits.server";
+import { type BusyScope, type DocumentProblem, uploadMessages } from "./rules/outcome";
+import { type Sender, takeUploadSlot } from "./arrive/upload-slots.server";
 import {
   type ApplicationUpload,
   dropUpload,
   forwardApplication,
-  keepDocuments,
+  saveForm,
   type UploadEnding,
   type UploadOutcome,
-} from "./upload/upload.server";
+} from "./send/upload.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
@@ -81,12 +81,12 @@ export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outg
     await dropUpload({ ...save, limits: uploadLimits() });
     return atDocuments(ALREADY_SENDING);
   }
-  const shelf = await openShelf(save.draft, save.sender);
+  const shelf = await openDocuments(save.draft, save.sender);
   if (!shelf) {
     await dropUpload({ ...save, limits: uploadLimits() });
     return atDocuments(uploadMessages.notKept("store", false));
   }
-  return endingOf(await keepDocuments({ ...posted(save), shelf }));
+  return endingOf(await saveForm({ ...posted(save), shelf }));
 }
 
 /**
@@ -99,15 +99,15 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
   let isOwn = true;
   let ending: SubmitEnding;
   try {
-    const shelf = await openShelf(submit.draft, submit.sender);
-    const used = shelf ?? { store: spareFiles(), present: [], sender: submit.sender };
+    const shelf = await openDocuments(submit.draft, submit.sender);
+    const used = shelf ?? { store: spareDocuments(), present: [], sender: submit.sender };
     const beforeSending = (intent: string | null) => {
       if (intent === SAVE) return saved;
       return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
     };
     const beforeOpening = ({ intent }: { intent: string | null }) => beforeSending(intent);
     const beforeEnd = async ({ intent }: { intent: string | null }) => {
-      const missing = () => (shelf ? leftOut(shelf, submit.draft) : outOfReach(used, submit.draft));
+      const missing = () => (shelf ? missingDocuments(shelf, submit.draft) : outOfReach(used, submit.draft));
       const refusal = beforeSending(intent) ?? refusedFor(await missing());
       return refusal ?? ((await attempt.finish()) ? null : needsAgain(ALREADY_SENDING));
     };
@@ -141,7 +141,7 @@ function forward(
     target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
     token,
     idempotencyKey: key,
-    spare: spareFiles,
+    spare: spareDocuments,
     ...asked,
   });
 }
@@ -152,7 +152,7 @@ function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" |
     outgoing,
     requestId: requestContext()?.requestId ?? "",
     limits: uploadLimits(),
-    takePlace: () => takeUploadPlace(sender),
+    takeSlot: () => takeUploadSlot(sender),
   };
 }
 
@@ -194,8 +194,8 @@ function endingOf(ending: UploadEnding): SubmitEnding {
   if (ending.kind === "refused-by-api" && ending.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
 
   const news = errorsOf(ending.notKept ?? []);
-  const { storeFailure, keepsSome = false } = ending;
-  const failure = storeFailure ? { "": [uploadMessages.notKept(storeFailure, keepsSome)] } : {};
+  const { storeFailure, savesSome = false } = ending;
+  const failure = storeFailure ? { "": [uploadMessages.notKept(storeFailure, savesSome)] } : {};
   if (ending.kind === "saved") {
     const nothing = ending.problems.some(({ reason }) => reason === "missing");
     return { to: "documents", errors: inPageOrder(failure, errorsOf(ending.problems)), saved: !nothing };

@@ -38,7 +38,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   if (!vite) {
     const entry = (await loadBuild()).entry.module as Entry;
     await Promise.all([entry.openStores(), offerAssets(environment)]);
-    entry.openKeptFiles();
+    entry.openDocumentStore();
   }
 
   // What nobody waited for has failed alone: everybody else's pages go on. An exception still ends the process.

@@ -26,12 +26,12 @@ import {
   withKeeper,
   withUnconfirmed,
 } from "~/application/draft.server";
-import { keptList } from "~/application/kept/kept-list.server";
+import { savedList } from "~/application/saved-list.server";
 import { progressOf, tidyGivenUp } from "~/application/progress.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
-import { uploadLimits } from "~/application/upload/limits.server";
-import { BUSY_HEADER } from "~/application/upload/outcome";
-import { dropUpload } from "~/application/upload/upload.server";
+import { uploadLimits } from "~/application/rules/limits.server";
+import { BUSY_HEADER } from "~/application/rules/outcome";
+import { dropUpload } from "~/application/send/upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
 import { visitorKey } from "~/http/visitor-address.server";
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { account } = await readSession(request);
   const { draft, journey, progress, appliedOn } = await requireStep(request, "documents", course, account);
-  const { kept, noted } = await keptList(draft, account ?? "");
+  const { kept, noted } = await savedList(draft, account ?? "");
   const owned = withKeeper(noted, account ?? "");
   if (owned !== draft) await saveDraft(request, owned);
   const notice = progress?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;

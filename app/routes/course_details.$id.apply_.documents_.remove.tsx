@@ -4,9 +4,9 @@ import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { documentsNotice, saveDraft } from "~/application/draft.server";
-import { ownFiles } from "~/application/kept/own-files.server";
-import { withoutFile } from "~/application/kept/remembered.server";
-import { StoreFailure } from "~/application/kept/kept-files.server";
+import { ownDocuments } from "~/application/own-documents.server";
+import { withoutFile } from "~/application/remembered.server";
+import { StoreFailure } from "~/application/store/draft-documents.server";
 import { postedForm } from "~/forms/posted-form.server";
 
 const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
@@ -19,7 +19,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = (await postedForm(request)).get("file");
   if (account !== null && id) {
     try {
-      await ownFiles(draft, account).remove(id);
+      await ownDocuments(draft, account).remove(id);
       await saveDraft(request, { ...withoutFile(draft, account, id), notice: null });
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;

@@ -5,7 +5,7 @@ import { comparedQuery, requireComparison } from "~/api/courses/comparison.serve
 import type { CourseDetails } from "~/api/model";
 import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
-import { documentGroups } from "~/application/upload/documents";
+import { documentGroups } from "~/application/rules/documents";
 import { PageWidth } from "~/components/page/page";
 import { wordsOf } from "~/content/words.server";
 import { Comparison } from "~/family/comparison";

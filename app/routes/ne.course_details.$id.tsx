@@ -7,7 +7,7 @@ import { messages } from "~/api/messages";
 import { scholarshipsOf } from "~/api/scholarships.server";
 import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
-import { documentGroups } from "~/application/upload/documents";
+import { documentGroups } from "~/application/rules/documents";
 import { SiteLink } from "~/components/link/link";
 import { PageWidth } from "~/components/page/page";
 import { wordsOf } from "~/content/words.server";

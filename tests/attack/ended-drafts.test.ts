@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { multipartBody, type Part, pdf } from "../support/upload/multipart-body";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
-import { file, names, press, save, submit } from "./support/kept-form";
+import { file, names, press, save, submit } from "./support/documents-form";
 import { answerJson, ordinary, tokenOf } from "./support/ordinary-api";
 import { beginUpload, type SlowUpload } from "./support/slow-upload";
 import { begin, openPatch } from "./support/tus-upload";

@@ -6,7 +6,7 @@ import { describe, expect } from "vitest";
 import { multipartBody, requiredParts } from "../support/upload/multipart-body";
 import { attack } from "./support/attack";
 import { startAttackedSite } from "./support/attacked-site";
-import { save } from "./support/kept-form";
+import { save } from "./support/documents-form";
 import { answerJson } from "./support/ordinary-api";
 import { beginUpload } from "./support/slow-upload";
 import type { UploadApi } from "./support/upload-api";

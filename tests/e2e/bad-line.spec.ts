@@ -32,7 +32,7 @@ function document(name: string, start: string, size: number) {
   return { name, mimeType, buffer: Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(size, `${name} `)]) };
 }
 
-const keptFiles = (page: Page) => page.getByRole("list", { name: /^Saved: / }).getByText(/^Kept, /);
+const draftDocuments = (page: Page) => page.getByRole("list", { name: /^Saved: / }).getByText(/^Kept, /);
 
 async function slowDown(page: Page) {
   const line = await page.context().newCDPSession(page);
@@ -66,7 +66,7 @@ function pieces(page: Page) {
 /** Waits until bytes of a document are on their way once more than before, while not all are kept. */
 async function inTheMiddle(page: Page, sent: { count: number }, before = 0) {
   await expect.poll(() => sent.count, { timeout: 60_000 }).toBeGreaterThan(before);
-  expect(await keptFiles(page).count()).toBeLessThan(FILES);
+  expect(await draftDocuments(page).count()).toBeLessThan(FILES);
 }
 
 /** That one application has arrived, with every document as it was chosen, once; they stand as they were first kept. */
@@ -100,7 +100,7 @@ for (const bucket of [false, true]) {
         // A request of the page is no measure: what the browser itself sends once more fits where a bucket has no part yet.
         const restarted = line.sent;
         await expect.poll(() => line.sent - restarted, { timeout: 60_000 }).toBeGreaterThan(PIECE);
-        expect(await keptFiles(page).count()).toBeLessThan(FILES);
+        expect(await draftDocuments(page).count()).toBeLessThan(FILES);
         if (!bucket) {
           await inTheMiddle(page, sent, before);
           await expect.poll(() => resumed.length).toBeGreaterThan(0);
@@ -113,12 +113,12 @@ for (const bucket of [false, true]) {
         await second.goto(address);
         await inTheMiddle(second, sentAgain);
         await own.crash();
-        expect(await keptFiles(second).count()).toBeLessThan(FILES);
+        expect(await draftDocuments(second).count()).toBeLessThan(FILES);
         await second.close();
 
         const third = await page.context().newPage();
         await third.goto(address);
-        await expect(keptFiles(third)).toHaveCount(FILES, { timeout: 60_000 });
+        await expect(draftDocuments(third)).toHaveCount(FILES, { timeout: 60_000 });
         await third.getByRole("button", { name: "Submit" }).click();
         await expect(third.getByText("Your documents were submitted successfully!")).toBeVisible({ timeout: 30_000 });
         await expectOneWhole(own.api);

@@ -11,7 +11,7 @@ import type { Draft } from "~/application/draft.server";
 import { emptyProfile } from "~/application/profile";
 import type * as folderModule from "~/application/record/folder-versions.server";
 import type { Version } from "~/application/record/versions.server";
-import type { ApplicationUpload, UploadOutcome } from "~/application/upload/upload.server";
+import type { ApplicationUpload, UploadOutcome } from "~/application/send/upload.server";
 
 import type { FakeStore } from "./fake-store";
 import { testSettings } from "./request";
@@ -84,7 +84,7 @@ vi.mock("~/log.server", () => ({
   warnSeldom: () => undefined,
   log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) },
 }));
-vi.mock("~/application/upload/upload.server", () => ({
+vi.mock("~/application/send/upload.server", () => ({
   dropUpload: () => Promise.resolve(),
   forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),
 }));

@@ -3,12 +3,12 @@ import type { Readable } from "node:stream";
 
 import type { Floor } from "~/http/rate-floor.server";
 
-import type { KeptFile } from "../kept/kept-file";
-import { type KeptFiles, type KeptWriter, StoreFailure } from "../kept/kept-files.server";
-import { NoSuchFile } from "../kept/place.server";
-import { FileLetGo } from "../kept/store-failure.server";
-import { nameProblem, shownName } from "../upload/document-name.server";
-import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../upload/documents";
+import type { StoredDocument } from "../store/stored-document";
+import { type DraftDocuments, type DocumentWriter, StoreFailure } from "../store/draft-documents.server";
+import { NoSuchFile } from "../store/storage.server";
+import { UploadCancelled } from "../store/store-failure.server";
+import { nameProblem, shownName } from "../rules/document-name.server";
+import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import {
   type DocumentProblem,
   MOST_FILES,
@@ -16,14 +16,14 @@ import {
   type UploadLimits,
   uploadMessages,
   type UploadOutcome,
-} from "../upload/outcome";
-import type { Sender } from "../upload/places.server";
-import { DocumentRefusal, refusal } from "../upload/refusal.server";
+} from "../rules/outcome";
+import type { Sender } from "./upload-slots.server";
+import { DocumentRefusal, refusal } from "../rules/refusal.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";
 import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
-import { Passage } from "./passage.server";
+import { DocumentStream } from "./document-stream.server";
 
 const INTENT = "intent";
 /** The intent of a form whose documents are to be saved, and nothing else. */
@@ -33,9 +33,9 @@ const MOST_PARTS = 200;
 const NOTHING = Buffer.alloc(0);
 
 /** Where the documents of a draft are saved, and those that it had when the POST came. */
-export interface Shelf {
-  store: KeptFiles;
-  present: readonly KeptFile[];
+export interface OwnDocuments {
+  store: DraftDocuments;
+  present: readonly StoredDocument[];
   /** By whom documents are counted. */
   sender: Sender;
 }
@@ -46,9 +46,9 @@ export interface FormSettings {
   boundary: string;
   limits: UploadLimits;
   /** Where its documents are saved. */
-  shelf: Shelf;
+  shelf: OwnDocuments;
   /** Where they are saved for this request alone once the store takes nothing; `null` for a form that is not sent. */
-  spare: (() => KeptFiles) | null;
+  spare: (() => DraftDocuments) | null;
   /** How long nothing may come, in milliseconds. */
   idleMs: number;
   floor: Floor;
@@ -60,7 +60,7 @@ export interface ArrivingDocument {
   name: string;
   /** As far as it has come. */
   size: number;
-  bytes: Passage;
+  bytes: DocumentStream;
 }
 
 /**
@@ -89,11 +89,11 @@ export class ArrivingForm {
   /** Documents that were found good and nobody has taken yet. */
   #offered: ArrivingDocument[] = [];
   /** Of the document that comes at this moment. */
-  #current: Passage | null = null;
+  #current: DocumentStream | null = null;
   #stopped: Error | null = null;
   #approved = false;
   #intent: string | null = null;
-  #store: KeptFiles;
+  #store: DraftDocuments;
   #total = 0;
   #parts = 0;
 
@@ -114,7 +114,7 @@ export class ArrivingForm {
   }
 
   /** The documents that were saved before, but for those in whose place one of the form has come. */
-  saved(): KeptFile[] {
+  saved(): StoredDocument[] {
     return this.#settings.shelf.present.filter(
       ({ whole, group, name }) => whole && !this.#names.has(`${group}/${name}`),
     );
@@ -241,14 +241,14 @@ export class ArrivingForm {
     this.#names.add(`${file.group}/${file.name}`);
     this.#total -= replaced?.kept ?? 0;
     let writer = await this.#begin(file);
-    const document: ArrivingDocument = { ...file, size: 0, bytes: new Passage() };
+    const document: ArrivingDocument = { ...file, size: 0, bytes: new DocumentStream() };
     this.#offer(document);
     const refuse = async (error: Error) => {
       this.#total -= document.size;
       document.bytes.stop(error);
       throw error;
     };
-    const store = async (work: (writer: KeptWriter) => Promise<unknown>) => {
+    const store = async (work: (writer: DocumentWriter) => Promise<unknown>) => {
       try {
         if (writer) await work(writer);
       } catch (error) {
@@ -291,7 +291,7 @@ export class ArrivingForm {
   }
 
   /** A writer for a document; `null` where it cannot be saved but can be sent. */
-  async #begin({ group, name }: Pick<SentFile, "group" | "name">): Promise<KeptWriter | null> {
+  async #begin({ group, name }: Pick<SentFile, "group" | "name">): Promise<DocumentWriter | null> {
     const begin = () => this.#store.begin({ group, name, size: null }, this.#settings.shelf.sender);
     try {
       if (!this.nowhere && !(this.storeFailure && !this.#settings.spare)) return await begin();
@@ -377,7 +377,7 @@ function problemOf(error: unknown, file: Pick<SentFile, "group" | "name">): Docu
     const [{ reason, message }] = error.problems;
     return refusal(reason, file, message);
   }
-  const isRemoved = error instanceof FileLetGo || error instanceof NoSuchFile;
+  const isRemoved = error instanceof UploadCancelled || error instanceof NoSuchFile;
   return isRemoved ? refusal("gone", file, uploadMessages.gone(shownName(file.name))) : null;
 }
 

@@ -1,7 +1,7 @@
-import { isPath, LONGEST_NAME_BYTES } from "../upload/file-name";
-import { shownName } from "../upload/document-name.server";
-import { DocumentRefusal } from "../upload/refusal.server";
-import { uploadMessages } from "../upload/outcome";
+import { isPath, LONGEST_NAME_BYTES } from "../rules/file-name";
+import { shownName } from "../rules/document-name.server";
+import { DocumentRefusal } from "../rules/refusal.server";
+import { uploadMessages } from "../rules/outcome";
 
 /** Contract 13; more is no browser's. */
 const LONGEST_HEADER_BYTES = 1000;

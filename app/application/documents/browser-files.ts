@@ -1,6 +1,6 @@
 import { clear, createStore, del, delMany, entries, get, set, type UseStore } from "idb-keyval";
 
-import type { DocumentGroupName } from "../upload/documents";
+import type { DocumentGroupName } from "../rules/documents";
 
 /** The chosen files of each group, in the order in which they were chosen. */
 export type ChosenFiles = Partial<Record<DocumentGroupName, readonly File[]>>;
@@ -93,7 +93,7 @@ export function recallAddress(key: string, file: File): Promise<string | null> {
 }
 
 /** Removes what this browser has stored for all drafts but one, or for all. */
-export function forgetFiles(but: string | null): Promise<void> {
+export function removeDocuments(but: string | null): Promise<void> {
   return unlessRefused(undefined, async () => {
     if (but === null) await clear(store());
     else await entriesOf(but);

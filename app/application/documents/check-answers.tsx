@@ -4,7 +4,7 @@ import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
 import { fileSize } from "../file-size";
 import { type Profile, profileFields } from "../profile";
-import { documentGroups } from "../upload/documents";
+import { documentGroups } from "../rules/documents";
 
 import * as styles from "./check-answers.css";
 import { type ChosenFiles, fileId } from "./browser-files";

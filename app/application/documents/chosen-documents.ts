@@ -1,4 +1,4 @@
-import { type DocumentGroupName, documentGroups } from "../upload/documents";
+import { type DocumentGroupName, documentGroups } from "../rules/documents";
 
 import {
   type ChosenFile,

@@ -5,7 +5,7 @@ import { FileField } from "~/components/file-field/file-field";
 import { inItsLanguage } from "~/components/language/language";
 
 import { fileSize } from "../file-size";
-import type { DocumentGroup } from "../upload/documents";
+import type { DocumentGroup } from "../rules/documents";
 
 import * as styles from "./document-group-field.css";
 import { fileId } from "./browser-files";

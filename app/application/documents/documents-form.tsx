@@ -10,8 +10,8 @@ import type { FormReply } from "~/forms/reply";
 
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
 import type { Profile } from "../profile";
-import { type DocumentGroupName, documentGroups, inPageOrder } from "../upload/documents";
-import { megabytes, saysNotKept, type UploadLimits } from "../upload/outcome";
+import { type DocumentGroupName, documentGroups, inPageOrder } from "../rules/documents";
+import { megabytes, saysNotKept, type UploadLimits } from "../rules/outcome";
 import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";

@@ -1,6 +1,6 @@
-import { documentGroups, hasAllowedExtension, isAllowedContent, SIGNATURE_BYTES } from "../upload/documents";
-import { isPath } from "../upload/file-name";
-import { type UploadLimits, uploadMessages } from "../upload/outcome";
+import { documentGroups, hasAllowedExtension, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
+import { isPath } from "../rules/file-name";
+import { type UploadLimits, uploadMessages } from "../rules/outcome";
 
 import type { ChosenFiles } from "./browser-files";
 import type { SavedDocument } from "./saved-documents";

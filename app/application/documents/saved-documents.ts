@@ -1,5 +1,5 @@
-import type { DocumentGroupName } from "../upload/documents";
-import type { Share } from "../upload/outcome";
+import type { DocumentGroupName } from "../rules/documents";
+import type { Share } from "../rules/outcome";
 
 /** A document on the site, as the page shows it. */
 export interface SavedDocument {

@@ -1,6 +1,6 @@
 import { StatusMessage } from "~/components/status-message/status-message";
 
-import { uploadMessages } from "../upload/outcome";
+import { uploadMessages } from "../rules/outcome";
 
 import type { SavedDocuments } from "./saved-documents";
 

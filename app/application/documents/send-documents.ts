@@ -1,4 +1,4 @@
-import { BUSY_HEADER, type BusyScope, readBusyScope } from "../upload/outcome";
+import { BUSY_HEADER, type BusyScope, readBusyScope } from "../rules/outcome";
 
 import type { ChosenFiles } from "./browser-files";
 import { sendableName } from "./sendable-name";

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { documentGroups } from "../upload/documents";
-import { nameProblem } from "../upload/document-name.server";
+import { documentGroups } from "../rules/documents";
+import { nameProblem } from "../rules/document-name.server";
 import { sendableFile, sendableName } from "./sendable-name";
 
 afterEach(() => vi.unstubAllGlobals());

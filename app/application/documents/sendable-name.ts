@@ -1,4 +1,4 @@
-import { LONGEST_NAME_BYTES } from "../upload/file-name";
+import { LONGEST_NAME_BYTES } from "../rules/file-name";
 
 /** Room for what the API adds to the name of a second file of the same name. */
 const SHORTENED_BYTES = LONGEST_NAME_BYTES - 15;

@@ -3,7 +3,7 @@ import { FormActions } from "~/components/form-layout/form-layout";
 import { Dialog } from "~/components/overlay/dialog";
 import { StatusMessage } from "~/components/status-message/status-message";
 
-import { uploadMessages } from "../upload/outcome";
+import { uploadMessages } from "../rules/outcome";
 
 import * as styles from "./sending-dialog.css";
 import { type Failure, mayHaveArrived } from "./send-documents";

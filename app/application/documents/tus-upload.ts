@@ -2,8 +2,8 @@ import type { DetailedError } from "tus-js-client";
 
 import { paths } from "~/paths";
 
-import type { DocumentGroupName } from "../upload/documents";
-import { BUSY_HEADER, DRAFT_ENDED_HEADER, readBusyScope } from "../upload/outcome";
+import type { DocumentGroupName } from "../rules/documents";
+import { BUSY_HEADER, DRAFT_ENDED_HEADER, readBusyScope } from "../rules/outcome";
 
 import { sendableName } from "./sendable-name";
 

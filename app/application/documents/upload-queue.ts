@@ -1,4 +1,4 @@
-import type { DocumentGroupName } from "../upload/documents";
+import type { DocumentGroupName } from "../rules/documents";
 
 import { randomToken } from "./random-token";
 import type { startUpload, UploadEnd } from "./tus-upload";

@@ -3,7 +3,7 @@ import { SiteLink } from "~/components/link/link";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { loginPath } from "~/http/redirect-path";
 
-import { uploadMessages } from "../upload/outcome";
+import { uploadMessages } from "../rules/outcome";
 
 import * as styles from "./upload-status.css";
 import type { ChosenDocuments, ChosenState } from "./chosen-documents";

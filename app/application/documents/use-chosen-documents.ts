@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 
-import { type DocumentGroupName, documentGroups } from "../upload/documents";
+import { type DocumentGroupName, documentGroups } from "../rules/documents";
 
 import type { ChosenFiles } from "./browser-files";
 import { type ChoosingPage, ChosenDocuments, nothingChosen } from "./chosen-documents";

@@ -2,7 +2,7 @@ import { messages } from "~/api/messages";
 import { precedence, readFailure } from "~/api/refusal.server";
 
 import type { ApiAnswer } from "./api-request.server";
-import { type SentFile, type UploadOutcome, uploadMessages } from "../upload/outcome";
+import { type SentFile, type UploadOutcome, uploadMessages } from "../rules/outcome";
 
 /**
  * What the API's answer to a whole application means. Only a 201, or a 200 with a JSON object, is a success; of

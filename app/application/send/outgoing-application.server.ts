@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { writtenName } from "../upload/document-name.server";
-import { type ApplicationField, applicationFields } from "../upload/documents";
-import { type SentFile, uploadMessages, type UploadOutcome } from "../upload/outcome";
+import { writtenName } from "../rules/document-name.server";
+import { type ApplicationField, applicationFields } from "../rules/documents";
+import { type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
 
 import { lost, outcomeOf, refusalOf, unreachable } from "./api-answer.server";
 import { ApiRequest } from "./api-request.server";

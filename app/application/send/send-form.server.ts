@@ -2,12 +2,12 @@ import { within } from "~/http/within.server";
 
 import { type ArrivingForm, SAVE } from "../arrive/form.server";
 import { FormCut } from "../arrive/form-parts.server";
-import type { KeptFile } from "../kept/kept-file";
-import { StoreFailure } from "../kept/kept-files.server";
-import { shownName } from "../upload/document-name.server";
-import { documentGroups } from "../upload/documents";
-import { MOST_FILES, type SentFile, uploadMessages, type UploadOutcome } from "../upload/outcome";
-import { brokenDocument, DocumentRefusal, documentsAway, refusal } from "../upload/refusal.server";
+import type { StoredDocument } from "../store/stored-document";
+import { StoreFailure } from "../store/draft-documents.server";
+import { shownName } from "../rules/document-name.server";
+import { documentGroups } from "../rules/documents";
+import { MOST_FILES, type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
+import { brokenDocument, DocumentRefusal, documentsAway, refusal } from "../rules/refusal.server";
 
 import { unreachable } from "./api-answer.server";
 import type { OutgoingApplication } from "./outgoing-application.server";
@@ -40,7 +40,7 @@ export interface Sending {
 
 /** How a sending ended, and the saved documents that went with it. */
 export interface Sent extends Ending {
-  saved: readonly KeptFile[];
+  saved: readonly StoredDocument[];
 }
 
 /**
@@ -98,7 +98,7 @@ function requireGroups(files: readonly Pick<SentFile, "group">[]): void {
   if (first) throw new DocumentRefusal([first, ...others]);
 }
 
-async function* savedBytes({ read }: Sending, file: KeptFile): AsyncGenerator<Buffer> {
+async function* savedBytes({ read }: Sending, file: StoredDocument): AsyncGenerator<Buffer> {
   let length = 0;
   try {
     for await (const bytes of read(file.id)) {
@@ -111,8 +111,8 @@ async function* savedBytes({ read }: Sending, file: KeptFile): AsyncGenerator<Bu
   if (length !== file.kept) throw brokenDocument(file);
 }
 
-const asSent = ({ group, name, kept }: KeptFile) => ({ group, name, size: kept });
-const shown = ({ group, name, kept }: KeptFile): SentFile => ({ group, name: shownName(name), size: kept });
+const asSent = ({ group, name, kept }: StoredDocument) => ({ group, name, size: kept });
+const shown = ({ group, name, kept }: StoredDocument): SentFile => ({ group, name: shownName(name), size: kept });
 
 function asEnding(error: unknown, form: ArrivingForm): Ending {
   if (error instanceof FormCut) {

@@ -9,24 +9,24 @@ import { log } from "~/log.server";
 import { paths } from "~/paths";
 
 import { type Draft, findDraft, saveDraft } from "../draft.server";
-import { FileInUse, StoreFailure } from "../kept/kept-files.server";
-import { ownFiles } from "../kept/own-files.server";
-import { withoutFile } from "../kept/remembered.server";
-import { NoSuchFile, OtherWriter } from "../kept/place.server";
-import { BrokenFile, FileLetGo } from "../kept/store-failure.server";
+import { FileInUse, StoreFailure } from "../store/draft-documents.server";
+import { ownDocuments } from "../own-documents.server";
+import { withoutFile } from "../remembered.server";
+import { NoSuchFile, OtherWriter } from "../store/storage.server";
+import { BrokenFile, UploadCancelled } from "../store/store-failure.server";
 import { tidyGivenUp } from "../progress.server";
 import { isBeingSent } from "../record/attempt.server";
 import { ALREADY_SENDING } from "../submit.server";
-import { DocumentRefusal } from "../upload/refusal.server";
-import { uploadLimits } from "../upload/limits.server";
-import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../upload/outcome";
-import { type Sender, takeUploadPlace } from "../upload/places.server";
+import { DocumentRefusal } from "../rules/refusal.server";
+import { uploadLimits } from "../rules/limits.server";
+import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../rules/outcome";
+import { type Sender, takeUploadSlot } from "../arrive/upload-slots.server";
 import { uploadFloor } from "~/http/rate-floor.server";
-import { dropUpload } from "../upload/upload.server";
+import { dropUpload } from "../send/upload.server";
 
 import { ArrivingBytes } from "../arrive/arriving-bytes.server";
 import { FileLocks } from "./file-locks.server";
-import { extensions, KeptDocuments } from "./kept-documents.server";
+import { extensions, TusDocuments } from "./tus-documents.server";
 
 const IDLE_MS = 30_000;
 /** How long a request may go on with what it has once another one wants its file. */
@@ -77,14 +77,14 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
   if (begins && (await isBeingSent(draft))) return plain(423, ALREADY_SENDING);
   const sender = { account, address: visitorKey(context.clientAddress) };
   const isPatch = incoming.method === "PATCH";
-  const place = isPatch ? takeUploadPlace(sender) : null;
+  const place = isPatch ? takeUploadSlot(sender) : null;
   if (typeof place === "string") return busy(place);
 
   const headers = new Headers(request.headers);
   // The protocol's server would take a body of these as a file's first bytes; nobody is told of that extension.
   if (!isPatch) headers.delete("content-type");
   const bytes = isPatch ? new ArrivingBytes(incoming, { idleMs: IDLE_MS, floor: uploadFloor }) : null;
-  const documents = new KeptDocuments(ownFiles(draft, sender.account), sender, uploadLimits());
+  const documents = new TusDocuments(ownDocuments(draft, sender.account), sender, uploadLimits());
   try {
     const answer = await serverFor(draft, sender, documents).handleWeb(
       new Request(siteOrigin + address, {
@@ -111,7 +111,7 @@ async function forget(request: Request, draft: Draft, account: string, address: 
   if (left !== draft) await saveDraft(request, left);
 }
 
-function serverFor(draft: Draft, sender: Sender, documents: KeptDocuments): Server {
+function serverFor(draft: Draft, sender: Sender, documents: TusDocuments): Server {
   return new Server({
     path: paths.documents,
     relativeLocation: true,
@@ -122,7 +122,7 @@ function serverFor(draft: Draft, sender: Sender, documents: KeptDocuments): Serv
     lockDrainTimeout: GIVE_WAY_MS,
     namingFunction: () => "new",
     onUploadFinish: async (_request, { id }) => ({
-      headers: { "content-location": paths.document(documents.keptAs ?? id) },
+      headers: { "content-location": paths.document(documents.savedAs ?? id) },
     }),
     onResponseError: (_request, error) => refusalOf(documents.failure ?? error),
   });
@@ -143,7 +143,7 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
   if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION) return { status_code: 400, body: NO_LENGTH };
   if (error instanceof OtherWriter) return ERRORS.INVALID_OFFSET;
   // Removed, or ended with its draft, while it was being written.
-  if (error instanceof FileLetGo || error instanceof NoSuchFile || error instanceof BrokenFile) {
+  if (error instanceof UploadCancelled || error instanceof NoSuchFile || error instanceof BrokenFile) {
     return { status_code: 404, body: "This document is not kept any more." };
   }
   if (isProtocolRefusal(error)) return error;
@@ -151,7 +151,7 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
   return { status_code: 500, body: NOT_KEPT };
 }
 
-/** What the protocol's server, or `KeptDocuments`, throws at a request that is not good, or for what it does not do. */
+/** What the protocol's server, or `TusDocuments`, throws at a request that is not good, or for what it does not do. */
 function isProtocolRefusal(error: unknown): error is { status_code: number; body: string } {
   const { status_code: status, body } = error as { status_code?: unknown; body?: unknown };
   return typeof status === "number" && (status < 500 || status === 501) && typeof body === "string";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { documentGroups } from "~/application/upload/documents";
+import { documentGroups } from "~/application/rules/documents";
 import { comparedQuery, requireComparison } from "~/api/courses/comparison.server";
 import { ratesOf } from "~/api/courses/decision.server";
 import { Assurance } from "~/components/assurance/assurance";

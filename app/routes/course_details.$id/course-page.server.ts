@@ -10,7 +10,7 @@ import { assurance } from "~/content/assurance.server";
 import { firm } from "~/content/firm.server";
 import { ratesBeside } from "~/content/rates.server";
 import { wordsOf } from "~/content/words.server";
-import { documentGroups } from "~/application/upload/documents";
+import { documentGroups } from "~/application/rules/documents";
 import { paths } from "~/paths";
 
 const ENGLISH = "English Language Requirement";

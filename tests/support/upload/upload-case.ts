@@ -6,9 +6,9 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, vi } from "vitest";
 
-import { Folder } from "~/application/kept/folder.server";
-import { KeptFiles } from "~/application/kept/kept-files.server";
-import { Store } from "~/application/kept/store.server";
+import { Folder } from "~/application/store/folder.server";
+import { DraftDocuments } from "~/application/store/draft-documents.server";
+import { Store } from "~/application/store/store.server";
 
 import { testSettings } from "../request";
 
@@ -31,7 +31,7 @@ export function store() {
   stops.push(async () => rmSync(folder, { recursive: true, force: true }));
   const draft = { id: randomUUID(), key: randomBytes(32).toString("base64url") };
   const files = () =>
-    new KeptFiles(draft, new Store(new Folder(folder), { maxBytes: 1024 * MIB, keptMs: 60 * 60_000 }));
+    new DraftDocuments(draft, new Store(new Folder(folder), { maxBytes: 1024 * MIB, keptMs: 60 * 60_000 }));
   const sender = { account: "an-account", address: "192.0.2.1" };
   return { shelf: { store: files(), present: [], sender }, spare: files };
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-import { type ApplicationUpload, forwardApplication, type UploadOutcome } from "~/application/upload/upload.server";
+import { type ApplicationUpload, forwardApplication, type UploadOutcome } from "~/application/send/upload.server";
 
 import { boundary } from "./multipart-body";
 

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import type { OwnDocuments } from "./arrive/form.server";
+import { type Draft, isGivenUp } from "./draft.server";
+import { type DocumentProblem, uploadMessages } from "./rules/outcome";
+import { shownName } from "./rules/document-name.server";
+import type { Sender } from "./arrive/upload-slots.server";
+import { documentsAway } from "./rules/refusal.server";
+
+import type { StoredDocument } from "./store/stored-document";
+import { DraftDocuments, StoreFailure } from "./store/draft-documents.server";
+import { goneFiles, remembered } from "./remembered.server";
+import { spareStore, documentStore } from "./store/usual-store.server";
+
+/** The files that an account keeps for the draft of this browser: another account that logs in here has its own. */
+export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: string): DraftDocuments {
+  return new DraftDocuments({ id: `${id}\n${account}`, key }, documentStore(), () => isGivenUp({ id }));
+}
+
+/** The same, and what there is of them; `null` while the store does not work. */
+export async function openDocuments(draft: Draft, sender: Sender): Promise<OwnDocuments | null> {
+  const store = ownDocuments(draft, sender.account);
+  try {
+    return { store, present: await store.list(), sender };
+  } catch (error) {
+    if (error instanceof StoreFailure) return null;
+    throw error;
+  }
+}
+
+/** Where the documents of one request are saved while the store takes nothing: nobody else finds them, and they go with it. */
+export function spareDocuments(): DraftDocuments {
+  return new DraftDocuments({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, spareStore());
+}
+
+/**
+ * What an application would go without although the applicant had saved it: files that had come in part, and files that
+ * are gone, unless one of the form has taken their place. Ask when the form is kept. What a plain form has left in part is
+ * dropped: nobody can go on with it.
+ */
+export async function missingDocuments(
+  { store, present, sender }: OwnDocuments,
+  draft: Draft,
+): Promise<DocumentProblem[]> {
+  const before = present.filter(({ whole }) => !whole);
+  if (before.length === 0 && remembered(draft, sender.account).length === 0) return [];
+  try {
+    const now = await store.list();
+    const problems: DocumentProblem[] = goneFiles(draft, sender.account, now).map(({ group, name }) =>
+      unsendable("gone", { group, name }, uploadMessages.gone),
+    );
+    for (const { id } of before) {
+      const left = now.find((file) => file.id === id);
+      if (!left) continue;
+      if (left.whole) problems.push(unsendable("kept", left, uploadMessages.keptMeanwhile));
+      else if (store.isWritten(id)) problems.push(unsendable("kept", left, uploadMessages.keptOnItsWay));
+      else if (left.size !== null) problems.push(unsendable("kept", left, uploadMessages.keptInPart));
+      else {
+        await store.remove(id);
+        problems.push(unsendable("kept", left, uploadMessages.droppedPart));
+      }
+    }
+    return problems;
+  } catch (error) {
+    if (error instanceof StoreFailure) return [...documentsAway().problems];
+    throw error;
+  }
+}
+
+/**
+ * Why an application cannot be sent while what was saved for it is out of reach: the form, whose documents are in
+ * `spare`, does not bring all of it again.
+ */
+export async function outOfReach(spare: OwnDocuments, draft: Draft): Promise<readonly DocumentProblem[]> {
+  const missing = goneFiles(draft, spare.sender.account, await spare.store.list());
+  return missing.length > 0 ? documentsAway().problems : [];
+}
+
+function unsendable(
+  reason: DocumentProblem["reason"],
+  { group, name }: Pick<StoredDocument, "group" | "name">,
+  message: (file: string) => string,
+): DocumentProblem {
+  const file = shownName(name);
+  return { reason, group, file, message: message(file) };
+}
+
+/** Whether an account keeps files for a draft. Of a store that does not work nobody knows: then it may. */
+export async function hasDocuments(draft: Draft, account: string): Promise<boolean> {
+  try {
+    return (await ownDocuments(draft, account).savedUntil()) !== null;
+  } catch (error) {
+    if (error instanceof StoreFailure) return true;
+    throw error;
+  }
+}
+
+/** Deletes what is kept for a draft, whoever logged in to keep it. A store that does not work deletes it when it is too old. */
+export async function removeDocuments(draft: Draft): Promise<void> {
+  for (const account of draft.keepers) await unlessAway(() => ownDocuments(draft, account).removeAll());
+}
+
+/**
+ * The same after a draft was sent by an account, but for the files of that account that did not go with it: those were
+ * saved meanwhile. Whether there are any. Without `ids` all were sent.
+ */
+export async function removeSentDocuments(draft: Draft, account: string, ids?: readonly string[]): Promise<boolean> {
+  if (!ids) await removeDocuments(draft);
+  else await removeDocuments({ ...draft, keepers: draft.keepers.filter((each) => each !== account) });
+  const own = ownDocuments(draft, account);
+  for (const id of ids ?? []) await unlessAway(() => own.remove(id));
+  return ids ? ((await unlessAway(() => own.list()))?.length ?? 0) > 0 : false;
+}
+
+async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreFailure) return null;
+    throw error;
+  }
+}

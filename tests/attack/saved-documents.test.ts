@@ -1,0 +1,392 @@
+// Holds contract 12.1, 12.2.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { type Part, pdf } from "../support/upload/multipart-body";
+import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
+import {
+  arrivedFiles,
+  empty,
+  expectArrivedAt,
+  file,
+  listed,
+  names,
+  press,
+  save,
+  submit,
+} from "./support/documents-form";
+import { answerJson } from "./support/ordinary-api";
+import { begin, create, metadata, patch } from "./support/tus-upload";
+import { UploadApi } from "./support/upload-api";
+import { COURSE, DOCUMENTS } from "./support/upload-scene";
+import { Visitor } from "./support/visitor";
+
+const DONE = `/course_details/${COURSE}/apply/done`;
+const api = new UploadApi();
+const folder = mkdtempSync(join(tmpdir(), "kept-documents-"));
+let site: AttackedSite;
+let accounts = 0;
+
+beforeAll(async () => {
+  site = await startAttackedSite(await api.start(), {
+    UPLOAD_MAX_FILE_MB: "1",
+    UPLOAD_MAX_TOTAL_MB: "2",
+    DRAFT_FILES: folder,
+  });
+});
+beforeEach(() => api.answersUploads());
+afterAll(async () => {
+  await Promise.all([site.stop(), api.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const freshAccount = () => `keeper${(accounts += 1)}@example.com`;
+const applicant = async (at = site) => (await new Visitor(at).logIn(freshAccount())).fillProfile(COURSE);
+
+const academic = file("academic_documents", "marks.pdf");
+const english = file("ielts_documents", "ielts.pdf");
+const passport = file("passport_documents", "राहदानी.pdf", pdf(200_000));
+
+const onDisk = () =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+
+const expectArrived = (...parts: Part[]) => expectArrivedAt(api, ...parts);
+
+describe("Save files", () => {
+  it("keeps the good files, names the bad ones, and sends nothing", async () => {
+    const visitor = await applicant();
+    const answer = await press(visitor, [
+      academic,
+      file("cv_documents", "notes.txt"),
+      file("cv_documents", "fake.pdf", "no pdf"),
+      file("cv_documents", "empty.pdf", ""),
+      file("cv_documents", "huge.pdf", pdf(1024 * 1024 + 1)),
+      passport,
+      ...empty,
+    ]);
+    expect([answer.status, answer.headers.location]).toEqual([303, DOCUMENTS]);
+    expect(api.workers + api.arrived.length).toBe(0);
+    const { text } = await visitor.get(DOCUMENTS);
+    expect(text).toContain("“notes.txt” is not a .jpg");
+    expect(text).toContain("“fake.pdf” is not a JPG");
+    expect(text).toContain("“empty.pdf” is empty");
+    expect(text).toContain("“huge.pdf” is larger than 1 MB");
+    expect(text).not.toContain("at least one file is required");
+    expect(text).toMatch(/2 files are<!-- --> saved here, encrypted, until|2 files are saved here, encrypted, until/);
+    expect(await names(visitor)).toEqual(["marks.pdf", "राहदानी.pdf"]);
+  });
+
+  it("asks for a file where none was chosen", async () => {
+    const visitor = await applicant();
+    expect((await press(visitor, empty)).headers.location).toBe(DOCUMENTS);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("Choose at least one file to save.");
+    await press(visitor, [academic]);
+    expect((await visitor.get(DOCUMENTS)).text).not.toContain("Choose at least one file to save.");
+  });
+
+  it("names the files over the hundred", async () => {
+    const visitor = await applicant();
+    await press(
+      visitor,
+      Array.from({ length: 102 }, (_, index) => file("cv_documents", `cv-${index}.pdf`, `%PDF-1.7 ${index}`)),
+    );
+    const { text } = await visitor.get(DOCUMENTS);
+    expect(text).toContain("“cv-100.pdf” was not kept: an application can have at most 100 files.");
+    expect(text).toContain("“cv-101.pdf” was not kept");
+  });
+
+  it("of a ninth draft ends the account's draft that was changed longest ago, whose page says so", async () => {
+    const account = freshAccount();
+    const browser = async () => (await new Visitor(site).logIn(account)).fillProfile(COURSE);
+    const browsers: Visitor[] = [];
+    for (let count = 0; count < 9; count += 1) {
+      const visitor = await browser();
+      await press(visitor, [academic]);
+      await visitor.get(DOCUMENTS);
+      browsers.push(visitor);
+    }
+    expect((await browsers[0]?.get(DOCUMENTS))?.text).toContain("no longer kept");
+    for (const visitor of browsers.slice(1)) expect(await names(visitor)).toEqual(["marks.pdf"]);
+  });
+
+  it.each([
+    ["before the files", [save, academic, passport]],
+    ["after them", [academic, passport, save]],
+  ])("is meant by its field too, %s", async (_where, parts) => {
+    const visitor = await applicant();
+    expect((await submit(visitor, parts)).headers.location).toBe(DOCUMENTS);
+    expect(api.arrived).toEqual([]);
+    expect(await names(visitor)).toEqual(["marks.pdf", "राहदानी.pdf"]);
+    expect((await visitor.get(DOCUMENTS)).text).not.toContain("There is a problem");
+  });
+
+  it("keeps a file that is saved twice once, and two of one name that differ", async () => {
+    const visitor = await applicant();
+    await press(visitor, [academic]);
+    await press(visitor, [academic, file("academic_documents", "marks.pdf", "%PDF-1.7 xarks.pdf"), passport]);
+    await press(visitor, [english]);
+    await submit(visitor);
+    expect((await arrivedFiles(api)).map(({ name }) => name)).toEqual([
+      "marks.pdf",
+      "marks (2).pdf",
+      "राहदानी.pdf",
+      "ielts.pdf",
+    ]);
+  });
+
+  it("keeps what fits, and says what does not", async () => {
+    const visitor = await applicant();
+    await press(visitor, [
+      file("cv_documents", "one.pdf", pdf(900_000)),
+      file("cv_documents", "two.pdf", pdf(900_000)),
+    ]);
+    await press(visitor, [file("cv_documents", "three.pdf", pdf(900_000)), academic]);
+    expect(await names(visitor)).toEqual(["marks.pdf", "one.pdf", "two.pdf"].toSorted(byGroup));
+    expect((await visitor.get(DOCUMENTS)).text).toContain("“three.pdf” was not kept");
+  });
+});
+
+/** The page lists by group. */
+const byGroup = (one: string, other: string) => Number(other === "marks.pdf") - Number(one === "marks.pdf");
+
+describe("A file that came in part", () => {
+  const part = async (visitor: Visitor) => {
+    const path = await begin(visitor, 5000, metadata("bad.pdf", "cv_documents"));
+    expect((await patch(visitor, path, 0, pdf(50))).status).toBe(204);
+  };
+  const whole = (bytes = 300) => file("cv_documents", "bad.pdf", pdf(bytes));
+
+  it("is not counted as saved, and says what it is in both places", async () => {
+    const visitor = await applicant();
+    await part(visitor);
+    const text = (await visitor.get(DOCUMENTS)).text.replaceAll("<!-- -->", "");
+    expect(text).not.toContain("saved here, encrypted");
+    expect(text).not.toContain("What you type is kept");
+    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("What you type is kept");
+    expect(text).toContain("1 file has arrived in part only and is not saved.");
+    expect(text).toContain("(arrived in part only, not saved)");
+  });
+
+  it("makes room for the whole one, whatever its size", async () => {
+    const visitor = await applicant();
+    await part(visitor);
+    await press(visitor, [whole(), academic, english, passport]);
+    expect((await visitor.get(DOCUMENTS)).text).not.toContain("in part only");
+    expect((await submit(visitor)).headers.location).toBe(DONE);
+    expect((await arrivedFiles(api)).filter(({ name }) => name === "bad.pdf")).toHaveLength(1);
+  });
+
+  it.each([300, 300_000])("does not refuse the Submit that brings it whole, of %i bytes", async (bytes) => {
+    const visitor = await applicant();
+    await part(visitor);
+    expect((await submit(visitor, [whole(bytes), academic, english, passport])).headers.location).toBe(DONE);
+    await expectArrived(whole(bytes), academic, english, passport);
+  });
+
+  it("refuses one that does not", async () => {
+    const visitor = await applicant();
+    await part(visitor);
+    expect((await submit(visitor, [academic, english, passport])).headers.location).toBe(DOCUMENTS);
+    expect(api.arrived).toEqual([]);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("“bad.pdf” has arrived in part only");
+  });
+});
+
+describe("Submit", () => {
+  it("sends what is kept without choosing it again, and deletes it", async () => {
+    const visitor = await applicant();
+    await press(visitor, [academic, passport]);
+    await press(visitor, [english]);
+    const before = onDisk().length;
+    expect((await submit(visitor)).headers.location).toBe(DONE);
+    await expectArrived(academic, passport, english);
+    expect(onDisk()).toHaveLength(before - 3);
+    expect((await visitor.get(DONE)).text).toContain("marks.pdf");
+  });
+
+  it("sends kept files and those of the form together", async () => {
+    const visitor = await applicant();
+    await press(visitor, [academic, english]);
+    expect((await submit(visitor, [passport])).headers.location).toBe(DONE);
+    await expectArrived(passport, academic, english);
+  });
+
+  it("keeps the good files of a refused form", async () => {
+    const visitor = await applicant();
+    expect((await submit(visitor, [academic, file("ielts_documents", "x.exe"), passport])).headers.location).toBe(
+      DOCUMENTS,
+    );
+    expect(api.arrived).toEqual([]);
+    expect(await names(visitor)).toEqual(["marks.pdf", "राहदानी.pdf"]);
+    expect((await submit(visitor)).headers.location).toBe(DOCUMENTS);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("Language test (IELTS/PTE/TOEFL): at least one");
+    await submit(visitor, [english]);
+    await expectArrived(english, academic, passport);
+  });
+
+  it.each([
+    ["refuses", 400],
+    ["fails", 502],
+  ])("keeps everything when the API %s, and needs no file to be chosen again", async (_what, status) => {
+    const visitor = await applicant();
+    await press(visitor, [academic]);
+    api.answersUploads((_request, response) => answerJson(response, { error: "No." }, status));
+    expect((await submit(visitor, [english, passport])).headers.location).toBe(`${DOCUMENTS}/result`);
+    expect(await names(visitor)).toEqual(["marks.pdf", "ielts.pdf", "राहदानी.pdf"]);
+    api.answersUploads();
+    const again = status === 502 ? [{ name: "intent", content: "again" }, ...empty] : empty;
+    expect((await submit(visitor, again)).headers.location).toBe(DONE);
+    await expectArrived(academic, english, passport);
+  });
+
+  it("sends a file once that is kept already and comes again", async () => {
+    const visitor = await applicant();
+    api.answersUploads((_request, response) => answerJson(response, { error: "No." }, 400));
+    const parts = [academic, english, file("passport_documents", "p.pdf", pdf(600_000))];
+    await submit(visitor, parts);
+    api.answersUploads();
+    expect((await submit(visitor, parts)).headers.location).toBe(DONE);
+    await expectArrived(...parts);
+  });
+
+  it("sends nothing when a kept file was tampered with, and names it", async () => {
+    const visitor = await applicant();
+    const others = onDisk();
+    await press(visitor, [academic, english, passport]);
+    for (const path of onDisk().filter((each) => !others.includes(each))) {
+      const bytes = readFileSync(path);
+      if (bytes.length < 100_000) continue;
+      bytes[50_000] = (bytes[50_000] ?? 0) ^ 1;
+      writeFileSync(path, bytes);
+    }
+    expect((await submit(visitor)).headers.location).toBe(DOCUMENTS);
+    expect(api.arrived).toEqual([]);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("“राहदानी.pdf” cannot be read any more as it was saved.");
+    const id = (await listed(visitor)).get("राहदानी.pdf") ?? "";
+    await visitor.post(`${DOCUMENTS}/remove`, { file: id });
+    await submit(visitor, [passport]);
+    await expectArrived(passport, academic, english);
+  });
+});
+
+describe("Kept files", () => {
+  it("are removed one by one, and by nobody else", async () => {
+    const visitor = await applicant();
+    await press(visitor, [academic, passport]);
+    const id = (await listed(visitor)).get("marks.pdf") ?? "";
+    const stranger = await applicant();
+    for (const other of [id, "", "../..", `../${id}`]) {
+      expect((await stranger.post(`${DOCUMENTS}/remove`, { file: other })).status).toBe(303);
+    }
+    expect(await names(visitor)).toEqual(["marks.pdf", "राहदानी.pdf"]);
+    const answer = await visitor.post(`${DOCUMENTS}/remove`, { file: id });
+    expect([answer.status, answer.headers.location]).toEqual([303, DOCUMENTS]);
+    expect(await names(visitor)).toEqual(["राहदानी.pdf"]);
+    expect((await visitor.get(`${DOCUMENTS}/remove`)).headers.location).toBe(DOCUMENTS);
+  });
+
+  it("are there at every course, and not for another account on the same browser", async () => {
+    const visitor = await applicant();
+    await press(visitor, [academic]);
+    await visitor.fillProfile(2);
+    expect((await visitor.get("/course_details/2/apply/documents")).text).toContain("marks.pdf");
+    await visitor.logIn(freshAccount());
+    expect(await names(visitor)).toEqual([]);
+    await submit(visitor, [academic, english, passport]);
+    await expectArrived(academic, english, passport);
+  });
+
+  it.each([
+    ["Delete my draft", `/course_details/${COURSE}/apply/delete`],
+    ["logout", "/logout"],
+  ])("are deleted by %s", async (_what, path) => {
+    const visitor = await applicant();
+    const before = onDisk().length;
+    await press(visitor, [academic, passport]);
+    expect(onDisk().length).toBe(before + 2);
+    expect((await visitor.get(path)).status).toBe(200);
+    expect(onDisk().length).toBe(before + 2);
+    expect((await visitor.post(path, {})).status).toBe(303);
+    expect(onDisk().length).toBe(before);
+    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).not.toContain("asmita@example.com");
+  });
+
+  it("are not said to be deleted where there is no draft, nor is that offered", async () => {
+    const visitor = await new Visitor(site).logIn(freshAccount());
+    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).not.toContain("Delete my draft");
+    const answer = await visitor.post(`/course_details/${COURSE}/apply/delete`, {});
+    expect([answer.status, answer.headers.location]).toEqual([303, `/course_details/${COURSE}`]);
+    expect(answer.headers["clear-site-data"]).toBeUndefined();
+    await visitor.fillProfile(COURSE);
+    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("Delete my draft");
+    const question = await visitor.get(`/course_details/${COURSE}/apply/delete?from=documents`);
+    expect(question.text).toMatch(new RegExp(`href="${DOCUMENTS}"[^>]*>Keep my draft`));
+  });
+
+  it("give nothing away where they lie", async () => {
+    const visitor = await applicant();
+    await press(visitor, [file("cv_documents", "a-marker-of-a-name.pdf", "%PDF-1.7 a-marker-of-bytes")]);
+    const all = onDisk().map((path) => path + readFileSync(path, "latin1"));
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.join("")).not.toMatch(/a-marker|cv_documents|keeper/);
+  });
+});
+
+describe("A store that cannot be used", () => {
+  let broken: AttackedSite;
+  beforeAll(async () => {
+    const path = join(folder, "no-folder");
+    writeFileSync(path, "");
+    broken = await startAttackedSite(api.url, { DRAFT_FILES: path });
+  });
+  afterAll(() => broken.stop());
+
+  it("is told, Save files keeps nothing, and Submit works as before", async () => {
+    const visitor = await applicant(broken);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("Files cannot be kept here right now");
+    expect((await press(visitor, [academic])).headers.location).toBe(DOCUMENTS);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
+    await submit(visitor, [academic, file("cv_documents", "notes.txt")]);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
+    expect((await submit(visitor, [academic, english, passport])).headers.location).toBe(DONE);
+    await expectArrived(academic, english, passport);
+  });
+});
+
+describe("While an application is being sent", () => {
+  it("takes no file that would not be sent, and would end with the draft", async () => {
+    const visitor = await applicant();
+    await press(visitor, [academic, english, passport]);
+    let answer = () => {};
+    const asked = new Promise<void>((arrived) => {
+      api.answersUploads((_request, response) => {
+        answer = () => answerJson(response, { id: 7 }, 201);
+        arrived();
+      });
+    });
+    const sent = submit(visitor);
+    await asked;
+    const late = await create(visitor, 20, metadata("late.pdf", "cv_documents"));
+    expect([late.status, late.text]).toEqual([423, expect.stringContaining("being sent already")]);
+    await press(visitor, [file("cv_documents", "late.pdf")]);
+    expect(await names(visitor)).not.toContain("late.pdf");
+    answer();
+    expect((await sent).headers.location).toBe(DONE);
+  });
+});
+
+describe("files of another login in the same browser", () => {
+  it("end with the draft, though nobody is logged in when it is deleted", async () => {
+    const visitor = await applicant();
+    await press(visitor, [academic]);
+    const before = onDisk().length;
+    visitor.forget("sa_session");
+    await visitor.post(`/course_details/${COURSE}/apply/delete`, {});
+    expect(onDisk().length).toBeLessThan(before);
+  });
+});
