@@ -26,7 +26,10 @@ export interface Between {
   stop: () => Promise<void>;
 }
 
-/** Hears a page's complaints, and leaves the document as it was: React compares it with its own. */
+/**
+ * Hears a page's complaints, and leaves the document as it was: React compares it with its own. Firefox rejects imports
+ * of a page that is being left, so a rejection counts only while its page stays.
+ */
 const ear = `(function () {
   document.currentScript.remove();
   function tell(text) { navigator.sendBeacon("${COMPLAINTS}", text); }
@@ -35,7 +38,7 @@ const ear = `(function () {
     console[kind] = function () { tell(kind + ": " + [].map.call(arguments, String).join(" ")); own.apply(console, arguments); };
   });
   addEventListener("error", function (event) { tell(event.message); });
-  addEventListener("unhandledrejection", function (event) { tell("rejected: " + event.reason); });
+  addEventListener("unhandledrejection", function (event) { setTimeout(tell, 500, "rejected: " + event.reason); });
   addEventListener("securitypolicyviolation", function (event) { tell("policy: " + event.violatedDirective + " " + event.blockedURI); });
 })()`;
 const earHash = `'sha256-${createHash("sha256").update(ear).digest("base64")}'`;
