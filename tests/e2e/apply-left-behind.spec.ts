@@ -24,12 +24,11 @@ test(
   { tag: "@scripts" },
   async ({ page, own }) => {
     await openApplication(page, own.site.url);
-    await page.waitForLoadState("networkidle");
     await typeUnsaved(page, { "First name": "Bishal", "Last name": "Rai" });
 
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await other.waitForLoadState("networkidle");
+    await scriptsReady(other);
     const saved = other.waitForResponse((response) => response.url().endsWith("/apply/draft"));
     await other.getByLabel("First name").fill("Maya");
     expect((await saved).ok()).toBe(true);
@@ -45,7 +44,6 @@ test(
   { tag: "@scripts" },
   async ({ page, own }) => {
     await openApplication(page, own.site.url);
-    await page.waitForLoadState("networkidle");
     await saveNothing(page);
     await fillProfile(page, { address: "" });
     await expect.poll(() => unsaved(page)).not.toBeNull();
@@ -98,12 +96,11 @@ for (const [way, end] of [
 ] as const) {
   test(`what was typed and not saved is forgotten by ${way}`, { tag: "@scripts" }, async ({ page, own }) => {
     await openApplication(page, own.site.url);
-    await page.waitForLoadState("networkidle");
     const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
     await page.getByLabel("First name").fill("Bishal");
     expect((await saved).ok()).toBe(true);
     await page.reload();
-    await page.waitForLoadState("networkidle");
+    await scriptsReady(page);
     await typeUnsaved(page, { "Last name": "Rai" });
     await end(page);
     await expect.poll(() => unsaved(page)).toBeNull();

@@ -19,7 +19,6 @@ test(
   { tag: "@scripts" },
   async ({ page, own }) => {
     await openApplication(page, own.site.url);
-    await page.waitForLoadState("networkidle");
     const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
     await page.getByLabel("First name").fill("Bishal");
     expect((await saved).ok()).toBe(true);
@@ -51,7 +50,6 @@ test(
   { tag: "@scripts" },
   async ({ page, own }) => {
     await openApplication(page, own.site.url);
-    await page.waitForLoadState("networkidle");
     await page.route("**/apply/draft", (route) => route.abort("connectionreset"));
     await page.getByLabel("First name").fill("आशा");
     await page.getByLabel("Last name").fill("Rai");

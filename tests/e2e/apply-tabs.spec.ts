@@ -90,7 +90,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       expect((await saved).ok()).toBe(true);
     };
     await openApplication(page, own.site.url);
-    await page.waitForLoadState("networkidle");
     const other = await page.context().newPage();
     await other.goto(page.url());
     await fillProfile(other);

@@ -8,8 +8,12 @@ import { expect, scriptsReady, test } from "../support/test";
 const LOST =
   "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
 
-/** Everything that the page asks for is lost from here on, until the returned function is called. */
+/**
+ * Everything that the page asks for is lost from here on, until the returned function is called. Before the scripts have
+ * taken over, a form that is sent would be the browser's own, and lead to its page of errors.
+ */
 async function loseLine(page: Page): Promise<() => Promise<void>> {
+  await scriptsReady(page);
   await page.waitForLoadState("networkidle");
   await page.route("**/*", (route) => route.abort("connectionreset"));
   return () => page.unroute("**/*");
@@ -18,7 +22,6 @@ async function loseLine(page: Page): Promise<() => Promise<void>> {
 test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, () => {
   test("leaves the login with its words, and a second try logs in", async ({ page, own }) => {
     await page.goto(`${own.site.url}/login?redirectTo=/blog`);
-    await scriptsReady(page);
     const mend = await loseLine(page);
     await page.getByLabel("Email").fill("student@example.com");
     await page.getByLabel("Password").fill("Student@123");
@@ -39,7 +42,6 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
     await page.getByLabel("Email").fill("student@example");
     await page.evaluate(() => document.querySelector<HTMLFormElement>("main form")?.submit());
     await expect(page.getByRole("alert")).toContainText("Invalid email format");
-    await scriptsReady(page);
     await loseLine(page);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Login" }).click();
@@ -78,8 +80,7 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
   ]) {
     test(`leaves the form of ${path} with its words`, async ({ page }) => {
       await page.goto(path);
-      await scriptsReady(page);
-      await loseLine(page);
+        await loseLine(page);
       for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
       await page.getByRole("button", { name: button }).click();
       const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
@@ -103,7 +104,6 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
     await page.waitForURL(/\/apply\/documents$/);
 
     await page.goto(`${url}/upcoming-events/12/register`);
-    await scriptsReady(page);
     mend = await loseLine(page);
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The connection was lost");
@@ -113,8 +113,7 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
 
     for (const path of ["/course-search", "/logout"]) {
       await page.goto(url + path);
-      await scriptsReady(page);
-      mend = await loseLine(page);
+        mend = await loseLine(page);
       if (path !== "/logout") await page.getByRole("link", { name: "Logout" }).first().click();
       await page.getByRole("button", { name: "Ok" }).click();
       await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The connection was lost");
@@ -149,7 +148,6 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
     fake.api.answersJson(fakeCatalogue(plainTexts));
     const { url } = fake.site;
     await page.goto(`${url}/course-search`);
-    await scriptsReady(page);
     let mend = await loseLine(page);
     await page.getByLabel("Search", { exact: true }).fill("data science");
     await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -163,7 +161,6 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
     await expect(page).toHaveURL(/search=data\+science/);
 
     await page.goto(`${url}/`);
-    await scriptsReady(page);
     mend = await loseLine(page);
     const finder = page.getByRole("region", { name: "Find Your Perfect Course" });
     await finder.getByLabel("Search courses").fill("nursing");

@@ -13,7 +13,7 @@ import {
   password,
 } from "../support/applicant";
 import type { Control } from "../support/control";
-import { expect, test } from "../support/test";
+import { expect, scriptsReady, test } from "../support/test";
 
 const SECRET = "Typed by the first student";
 
@@ -30,7 +30,7 @@ async function openAs(page: Page, email: string, url: string, path: string): Pro
   await page.goto(`${url}/login?redirectTo=${path}`);
   await logIn(page, email);
   await page.waitForURL((at) => at.pathname === path);
-  await page.waitForLoadState("networkidle");
+  await scriptsReady(page);
 }
 
 const unsaved = (page: Page) => page.evaluate(() => sessionStorage.getItem("unsaved-texts"));
@@ -67,7 +67,6 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
     const { url } = own.site;
     const next = await secondStudent(page, url, own.api);
     await openApplication(page, url);
-    await page.waitForLoadState("networkidle");
     await page.route("**/apply/draft", (route) => route.abort("connectionreset"));
     await page.getByLabel("First name").fill(SECRET);
     await expect.poll(() => unsaved(page)).toContain(SECRET);
@@ -93,7 +92,6 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
     const { url } = own.site;
     const next = await secondStudent(page, url, own.api);
     await openApplication(page, url);
-    await page.waitForLoadState("networkidle");
     await page.route("**/apply/draft", (route) => route.abort("connectionreset"));
     await page.getByLabel("First name").fill(SECRET);
     await expect.poll(() => unsaved(page)).toContain(SECRET);
@@ -106,7 +104,6 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
 
   test("finds no copy in the tab of what was saved while the popup was closed", async ({ page, own }) => {
     await openApplication(page, own.site.url);
-    await page.waitForLoadState("networkidle");
     await page.getByLabel("First name").fill(SECRET);
     await page.keyboard.press("Escape");
     await page.waitForURL((at) => !at.pathname.endsWith("/apply"));

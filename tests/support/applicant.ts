@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 
 import type { Control } from "./control";
+import { scriptsReady } from "./scripts-ready";
 
 export const password = "Himal@2026";
 
@@ -117,11 +118,12 @@ export async function chooseDocuments(page: Page): Promise<void> {
 
 export const applications = (api: Control) => api.get<StoredApplication[]>("applications");
 
-/** Logs the seeded student in and opens the Profile tab of a course. */
+/** Logs the seeded student in and opens the Profile tab of a course, where its scripts have taken over. */
 export async function openApplication(page: Page, origin: string, course = 1) {
   await logInByRequest(page, origin);
   await page.goto(`${origin}/course_details/${course}/apply`);
   await expect(page.getByRole("dialog")).toContainText("Profile");
+  await scriptsReady(page);
 }
 
 /** The same, and on to the Documents tab with a whole profile. */

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 
 import { controlOf, type Control } from "./control";
 import { FakeApi } from "./fake-api";
@@ -134,8 +134,4 @@ export const once = { tag: "@no-scripts" };
 
 export { expect };
 export { axeFindings } from "./axe";
-
-/** Waits until the scripts of a page have taken over: the menu's marks it. */
-export async function scriptsReady(page: Page): Promise<void> {
-  await expect(page.getByRole("navigation", { name: "Main", includeHidden: true })).toHaveAttribute("data-scripted");
-}
+export { scriptsReady } from "./scripts-ready";
