@@ -5,7 +5,7 @@ import { SiteLink } from "~/components/link/link";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { paths } from "~/paths";
 
-import { removeDocuments } from "./documents/browser-files";
+import { removeDocuments } from "./documents/browser-storage";
 import { NextSteps, type NextStepsProps } from "./next-steps";
 import type { Receipt } from "./receipt.server";
 import * as styles from "./sent-application.css";

@@ -7,9 +7,8 @@ import { type Profile, profileFields } from "../profile";
 import { documentGroups } from "../rules/documents";
 
 import * as styles from "./check-answers.css";
-import { type ChosenFiles, fileId } from "./browser-files";
+import type { ChosenDocument } from "./chosen-document";
 import type { SavedDocument } from "./saved-documents";
-import { sendableName } from "./sendable-name";
 
 interface CheckAnswersProps {
   profile: Profile;
@@ -18,7 +17,7 @@ interface CheckAnswersProps {
   /** What is saved, in whole or in part. */
   files: readonly SavedDocument[];
   /** What is not saved yet. */
-  chosen: ChosenFiles;
+  chosen: readonly ChosenDocument[];
 }
 
 /** All that will be sent, above Submit, with the way to change it; required groups without a file too. */
@@ -27,7 +26,7 @@ export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswe
     .map((group) => ({
       ...group,
       saved: files.filter((file) => file.group === group.name),
-      unsaved: chosen[group.name] ?? [],
+      unsaved: chosen.filter((document) => document.group === group.name),
     }))
     .filter(({ required, saved, unsaved }) => required || saved.length + unsaved.length > 0);
   return (
@@ -56,9 +55,9 @@ export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswe
                   {inItsLanguage(file.name)} ({file.whole ? fileSize(file.size) : "arrived in part only, not saved"})
                 </p>
               ))}
-              {unsaved.map((file) => (
-                <p key={fileId(file)}>
-                  {inItsLanguage(sendableName(file.name))} ({fileSize(file.size)}, not saved yet)
+              {unsaved.map(({ id, name: fileName, file }) => (
+                <p key={id}>
+                  {inItsLanguage(fileName)} ({fileSize(file.size)}, not saved yet)
                 </p>
               ))}
               {saved.length + unsaved.length > 0 ? null : <p>No file yet</p>}

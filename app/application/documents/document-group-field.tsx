@@ -8,50 +8,37 @@ import { fileSize } from "../file-size";
 import type { DocumentGroup } from "../rules/documents";
 
 import * as styles from "./document-group-field.css";
-import { fileId } from "./browser-files";
+import type { ChosenDocuments, ChosenState } from "./chosen-documents";
 import type { GoneDocument, SavedDocument } from "./saved-documents";
 import { SavedDocumentList } from "./saved-document-list";
-import { sendableName } from "./sendable-name";
 import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
-import { stateWords, type UploadState } from "./upload-state";
+import { stateWords } from "./upload-state";
+import { takeFiles } from "./use-chosen-documents";
 
 const ACCEPT = ".jpg,.jpeg,.png,.pdf";
 
 interface DocumentGroupFieldProps {
   group: DocumentGroup;
-  /** The chosen files. */
-  files: readonly File[];
+  /** What the buttons of a chosen document act on. */
+  chosen: ChosenDocuments;
+  /** The chosen documents of this group. */
+  documents: ChosenState["documents"];
   saved: readonly SavedDocument[];
   gone: readonly GoneDocument[];
-  /** How far the chosen files are. */
-  states: ReadonlyMap<File, UploadState>;
   errors: readonly string[];
-  onAdd: (files: readonly File[]) => void;
-  onRemove: (file: File) => void;
-  onReplace: (file: File, by: File) => void;
-  /** A large photo is uploaded as it is. */
-  onRelease: (file: File) => void;
+  onChoice: () => void;
 }
 
 /** The documents of one group: the picker, what is saved and, with scripts, what is chosen. */
 export function DocumentGroupField({
   group,
-  files,
+  chosen,
+  documents,
   saved,
   gone,
-  states,
   errors,
-  onAdd,
-  onRemove,
-  onReplace,
-  onRelease,
+  onChoice,
 }: DocumentGroupFieldProps) {
-  /** Moves the focus to the picker first: the row that has it goes away. */
-  const leaveRow = (change: () => void) => {
-    document.getElementById(group.name)?.focus();
-    change();
-  };
-
   return (
     <FileField
       name={group.name}
@@ -64,29 +51,25 @@ export function DocumentGroupField({
             ? "Required"
             : undefined
       }
-      required={group.required && saved.length === 0}
-      listed={saved.length > 0 || files.length > 0}
+      required={group.required && saved.length + documents.length === 0}
+      listed={saved.length + documents.length > 0}
       accept={ACCEPT}
       multiple
       errors={errors}
-      onChange={(event) => onAdd([...(event.currentTarget.files ?? [])])}
+      onChange={(event) => {
+        onChoice();
+        chosen.add(group.name, takeFiles(event.currentTarget));
+      }}
     >
-      {saved.length + gone.length + files.length > 0 ? (
+      {saved.length + gone.length + documents.length > 0 ? (
         <div className={styles.lists}>
           {saved.length + gone.length > 0 ? (
             <SavedDocumentList label={`Saved: ${group.label}`} files={saved} gone={gone} />
           ) : null}
-          {files.length > 0 ? (
+          {documents.length > 0 ? (
             <ul className={styles.files}>
-              {files.map((file) => (
-                <ChosenFile
-                  key={fileId(file)}
-                  file={file}
-                  state={states.get(file)}
-                  onRemove={() => leaveRow(() => onRemove(file))}
-                  onReplace={(by) => leaveRow(() => onReplace(file, by))}
-                  onRelease={() => onRelease(file)}
-                />
+              {documents.map((document) => (
+                <ChosenRow key={document.id} chosen={chosen} document={document} />
               ))}
             </ul>
           ) : null}
@@ -96,69 +79,55 @@ export function DocumentGroupField({
   );
 }
 
-function ChosenFile({
-  file,
-  state,
-  onRemove,
-  onReplace,
-  onRelease,
-}: {
-  file: File;
-  state: UploadState | undefined;
-  onRemove: () => void;
-  onReplace: (by: File) => void;
-  onRelease: () => void;
-}) {
-  const sentAs = sendableName(file.name);
+interface ChosenRowProps {
+  chosen: ChosenDocuments;
+  document: ChosenState["documents"][number];
+}
+
+function ChosenRow({ chosen, document }: ChosenRowProps) {
+  const { file, name, state } = document;
   return (
     <li className={styles.file}>
       <span className={styles.name}>{inItsLanguage(file.name)}</span>
       <span className={styles.size}>
-        {state ? `${stateWords(state)}, ` : null}
-        {fileSize(file.size)}
+        {stateWords(state)}, {fileSize(file.size)}
       </span>
-      {sentAs === file.name ? null : (
-        <span className={styles.sentAs}>Sent as “{inItsLanguage(sentAs)}”: the name is too long.</span>
+      {name === file.name ? null : (
+        <span className={styles.sentAs}>Sent as “{inItsLanguage(name)}”: the name is too long.</span>
       )}
       <Button
         type="button"
         variant="quiet"
         className={styles.remove}
         aria-label={`Remove ${file.name}`}
-        onClick={onRemove}
+        onClick={() => {
+          focusPicker(document);
+          chosen.remove(document);
+        }}
       >
         Remove
       </Button>
-      {isLargePhoto(file) ? <ShrinkOffer file={file} onReplace={onReplace} onRelease={onRelease} /> : null}
+      {isLargePhoto(file) ? <ShrinkOffer chosen={chosen} document={document} /> : null}
     </li>
   );
 }
 
-type Offer = "open" | "working" | "declined" | "useless";
-
-function ShrinkOffer({
-  file,
-  onReplace,
-  onRelease,
-}: {
-  file: File;
-  onReplace: (by: File) => void;
-  onRelease: () => void;
-}) {
-  const [offer, setOffer] = useState<Offer>("open");
+function ShrinkOffer({ chosen, document }: ChosenRowProps) {
+  const [offer, setOffer] = useState<"open" | "working" | "declined" | "useless">("open");
   const own = useRef<HTMLDivElement>(null);
 
   async function accept() {
     setOffer("working");
-    const smaller = await shrinkPhoto(file);
-    if (smaller) return onReplace(smaller);
-    settle("useless");
+    const smaller = await shrinkPhoto(document.file);
+    if (!smaller) return settle("useless");
+    focusPicker(document);
+    chosen.replace(document, smaller);
   }
 
-  function settle(as: Offer) {
+  function settle(as: "declined" | "useless") {
     own.current?.closest("li")?.querySelector("button")?.focus();
     setOffer(as);
-    onRelease();
+    chosen.release(document);
   }
 
   if (offer === "declined") return null;
@@ -177,4 +146,9 @@ function ShrinkOffer({
       </div>
     </div>
   );
+}
+
+/** The row that has the focus goes away. */
+function focusPicker({ group }: { group: string }): void {
+  document.getElementById(group)?.focus();
 }

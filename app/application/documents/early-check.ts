@@ -2,9 +2,6 @@ import { documentGroups, hasAllowedExtension, isAllowedContent, SIGNATURE_BYTES 
 import { isPath } from "../rules/file-name";
 import { type UploadLimits, uploadMessages } from "../rules/outcome";
 
-import type { ChosenFiles } from "./browser-files";
-import type { SavedDocument } from "./saved-documents";
-
 /**
  * What the server would say about a file that may have `fileBytes`, or `null`, before it is sent. Only the first bytes are
  * read. A file that cannot be read here is left to the server.
@@ -27,20 +24,15 @@ async function readHead(file: File): Promise<Uint8Array | null> {
   }
 }
 
-/** What is wrong with the chosen and the saved files together, by group; of the whole form under "". */
+/** What is wrong with the documents of an application together, by group; of the whole form under "". */
 export function checkChoice(
-  chosen: ChosenFiles,
+  documents: readonly { group: string; size: number }[],
   limits: UploadLimits,
-  saved: readonly SavedDocument[] = [],
 ): Record<string, string[]> {
   const missing = documentGroups.filter(
-    ({ name, required }) => required && !chosen[name]?.length && !saved.some(({ group }) => group === name),
+    ({ name, required }) => required && !documents.some(({ group }) => group === name),
   );
-  const errors: Record<string, string[]> = Object.fromEntries(
-    missing.map(({ name, label }) => [name, [uploadMessages.missing(label)]]),
-  );
-  const sizes = [...saved, ...Object.values(chosen).flat()].map(({ size }) => size);
-  return sizes.reduce((sum, size) => sum + size, 0) > limits.totalBytes
-    ? { "": [uploadMessages.tooLarge(limits)], ...errors }
-    : errors;
+  const errors = Object.fromEntries(missing.map(({ name, label }) => [name, [uploadMessages.missing(label)]]));
+  const isTooLarge = documents.reduce((sum, { size }) => sum + size, 0) > limits.totalBytes;
+  return isTooLarge ? { "": [uploadMessages.tooLarge(limits)], ...errors } : errors;
 }

@@ -1,7 +1,6 @@
 import { BUSY_HEADER, type BusyScope, readBusyScope } from "../rules/outcome";
 
-import type { ChosenFiles } from "./browser-files";
-import { sendableName } from "./sendable-name";
+import type { ChosenDocument } from "./chosen-document";
 
 /** How sending ended. `path` shows the site's answer. `whole`: everything had left the browser when it was cancelled. */
 export type Sending =
@@ -26,7 +25,7 @@ export function mayHaveArrived({ status, whole, retryAfter }: Failure): boolean 
 interface SendOptions {
   /** The address the form posts to. */
   address: string;
-  chosen: ChosenFiles;
+  documents: readonly ChosenDocument[];
   /** The value of the button that was pressed. */
   intent: string;
   signal: AbortSignal;
@@ -34,34 +33,32 @@ interface SendOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Posts the documents as the form itself would, with progress. The intent goes first, so that the site knows it early. */
-export function sendDocuments({ address, chosen, intent, signal, onProgress }: SendOptions): Promise<Sending> {
+/** Posts documents as the form itself would, with progress. The intent goes first, so that the site knows it early. */
+export function sendDocuments({ address, documents, intent, signal, onProgress }: SendOptions): Promise<Sending> {
   const body = new FormData();
-  // Never without a part: a body of none is no form.
-  body.append("intent", intent || "submit");
-  for (const [group, files] of Object.entries(chosen))
-    for (const file of files) body.append(group, file, sendableName(file.name));
+  body.append("intent", intent);
+  for (const { group, file, name } of documents) body.append(group, file, name);
 
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const sizes = Object.values(chosen).flatMap((files) => files.map(({ size }) => size));
+    const sizes = documents.map(({ file }) => file.size);
     let whole = false;
+    const fail = (answer: Pick<Failure, "status" | "retryAfter" | "scope">) =>
+      resolve({ kind: "failed", whole, ...answer });
     request.upload.addEventListener("load", () => (whole = true));
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(loaded < total ? documentsIn(loaded, sizes) : sizes.length),
     );
     request.addEventListener("load", () => {
+      const { status, responseURL } = request;
       const retryAfter = Number(request.getResponseHeader("Retry-After")) || null;
-      const scope = readBusyScope(request.getResponseHeader(BUSY_HEADER));
-      if (request.status >= 400) return resolve({ kind: "failed", status: request.status, whole, retryAfter, scope });
-      const { pathname, search } = new URL(request.responseURL);
+      if (status >= 400)
+        return fail({ status, retryAfter, scope: readBusyScope(request.getResponseHeader(BUSY_HEADER)) });
+      const { pathname, search } = new URL(responseURL);
       resolve({ kind: "answered", path: `${pathname}${search}` });
     });
-    request.addEventListener("error", () =>
-      resolve({ kind: "failed", status: 0, whole, retryAfter: null, scope: null }),
-    );
+    request.addEventListener("error", () => fail({ status: 0, retryAfter: null, scope: null }));
     request.addEventListener("abort", () => resolve({ kind: "cancelled", whole }));
-    if (signal.aborted) return resolve({ kind: "cancelled", whole });
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", address);
     request.send(body);
@@ -81,11 +78,7 @@ export function documentsIn(bytes: number, sizes: readonly number[]): number {
 /** Where an applicant has to go before sending is worth it, or `null` when nothing stands in the way or nobody answers. */
 export async function findDetour(address: string, intent: string, signal: AbortSignal): Promise<string | null> {
   try {
-    const answer = await fetch(address, {
-      method: "POST",
-      body: new URLSearchParams({ intent: intent || "submit" }),
-      signal,
-    });
+    const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ intent }), signal });
     const { detour } = (await answer.json()) as { detour?: unknown };
     return typeof detour === "string" ? detour : null;
   } catch {

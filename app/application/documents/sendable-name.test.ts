@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { documentGroups } from "../rules/documents";
 import { nameProblem } from "../rules/document-name.server";
-import { sendableFile, sendableName } from "./sendable-name";
+import { sendableName } from "./sendable-name";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -58,20 +58,5 @@ describe("sendableName", () => {
         },
       ),
     );
-  });
-});
-
-describe("sendableFile", () => {
-  it("is the file itself, or one of the same content, type and time", async () => {
-    const short = new File(["x"], "a.pdf");
-    expect(sendableFile(short)).toBe(short);
-    const long = new File(["content"], `${"क".repeat(100)}.pdf`, { type: "application/pdf", lastModified: 7 });
-    const sent = sendableFile(long);
-    expect([sent.name, sent.type, sent.lastModified, await sent.text()]).toEqual([
-      `${"क".repeat(78)}.pdf`,
-      "application/pdf",
-      7,
-      "content",
-    ]);
   });
 });

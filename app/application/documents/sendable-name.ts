@@ -18,12 +18,6 @@ export function sendableName(name: string): string {
   return `${stem.trimEnd() || "document"}${ending}`;
 }
 
-/** The file under the name it is sent by; its content stays where it lies. */
-export function sendableFile(file: File): File {
-  const name = sendableName(file.name);
-  return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
-}
-
 /** In a multipart header, where browsers write a quote as %22 and line ends as %0D and %0A. */
 function sentBytes(text: string): number {
   return new TextEncoder().encode(text.replace(/["\r\n]/g, "%22")).length;

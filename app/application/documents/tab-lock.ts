@@ -1,88 +1,67 @@
-interface LockEvents {
-  onHeld: () => void;
-  /** Another tab has it: this one comes after it. */
-  onWait: () => void;
-  /** Another tab has taken it away. */
-  onTaken: () => void;
-}
+/** `waiting`: another tab has it. */
+type LockState = "free" | "asked" | "waiting" | "held";
 
-interface Turn {
-  is: "asked" | "waiting" | "held";
-  left: AbortController;
-  release: () => void;
-}
-
-/** What only one tab of this browser may do at a time. Where a browser has no locks, every tab is alone. */
+/** What only one tab of this browser may do at a time. Where a browser has no locks, every tab may. */
 export class TabLock {
   readonly #name: string;
-  readonly #events: LockEvents;
-  #turn: Turn | null = null;
+  readonly #onChange: () => void;
+  #state: LockState = "free";
+  /** Aborted when this tab leaves. */
+  #turn = new AbortController();
 
-  constructor(name: string, events: LockEvents) {
+  constructor(name: string, onChange: () => void) {
     this.#name = name;
-    this.#events = events;
+    this.#onChange = onChange;
   }
 
-  get held(): boolean {
-    return this.#turn?.is === "held";
+  get state(): LockState {
+    return this.#state;
   }
 
-  /** Whether another tab goes first. */
-  get waits(): boolean {
-    return this.#turn?.is === "waiting";
-  }
-
-  /** Asks for it, after those that have asked before. */
+  /** Asks for it, after the tabs that have asked before. */
   want(): void {
-    if (!this.#turn) this.#ask(this.#begin(), { ifAvailable: true });
+    if (this.#state === "free") this.#begin({ ifAvailable: true });
   }
 
   /** Takes it away from whichever tab has it. */
   insist(): void {
-    if (this.held) return;
+    if (this.#state === "held") return;
     this.leave();
-    this.#ask(this.#begin(), { steal: true });
+    this.#begin({ steal: true });
   }
 
   /** Gives it back, or asks no longer. */
   leave(): void {
-    const turn = this.#turn;
-    this.#turn = null;
-    turn?.left.abort();
-    turn?.release();
+    this.#state = "free";
+    this.#turn.abort();
   }
 
-  #begin(): Turn {
-    return (this.#turn = { is: "asked", left: new AbortController(), release: () => {} });
+  #begin(how: LockOptions): void {
+    this.#turn = new AbortController();
+    this.#state = "asked";
+    this.#ask(how, this.#turn.signal);
   }
 
-  #ask(turn: Turn, how: LockOptions): void {
+  #ask(how: LockOptions, left: AbortSignal): void {
     const locks: LockManager | undefined = navigator.locks;
-    if (!locks) return this.#hold(turn);
-    locks
-      .request(this.#name, how, (lock) => {
-        if (this.#turn !== turn) return;
-        if (lock === null) return this.#wait(turn);
-        this.#hold(turn);
-        return new Promise<void>((resolve) => (turn.release = resolve));
-      })
-      .catch(() => {
-        if (this.#turn !== turn) return;
-        // A page whose browser refuses it locks shares nothing with other tabs.
-        if (turn.is !== "held") return this.#hold(turn);
-        this.#turn = null;
-        this.#events.onTaken();
-      });
+    if (!locks) return this.#become("held");
+    const granted = (lock: Lock | null): Promise<void> | undefined => {
+      if (left.aborted) return;
+      if (lock) {
+        this.#become("held");
+        return new Promise((resolve) => left.addEventListener("abort", () => resolve()));
+      }
+      this.#become("waiting");
+      this.#ask({ signal: left }, left);
+    };
+    locks.request(this.#name, how, granted).catch(() => {
+      // Another tab has taken it, or the browser refuses locks: then this page shares nothing with other tabs.
+      if (!left.aborted) this.#become(this.#state === "held" ? "free" : "held");
+    });
   }
 
-  #wait(turn: Turn): void {
-    turn.is = "waiting";
-    this.#events.onWait();
-    this.#ask(turn, { signal: turn.left.signal });
-  }
-
-  #hold(turn: Turn): void {
-    turn.is = "held";
-    this.#events.onHeld();
+  #become(state: LockState): void {
+    this.#state = state;
+    this.#onChange();
   }
 }

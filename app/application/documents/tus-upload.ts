@@ -2,24 +2,14 @@ import type { DetailedError } from "tus-js-client";
 
 import { paths } from "~/paths";
 
-import type { DocumentGroupName } from "../rules/documents";
 import { BUSY_HEADER, DRAFT_ENDED_HEADER, readBusyScope } from "../rules/outcome";
 
-import { sendableName } from "./sendable-name";
+import type { ChosenDocument } from "./chosen-document";
 
 /** Each piece is a request of its own, so that what is said of the progress is true. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 /** A line that is silent for so long is taken for broken. */
 const SILENT_MS = 60_000;
-
-export interface UploadTask {
-  group: DocumentGroupName;
-  file: File;
-  /** The same for every attempt to begin this file. */
-  token: string;
-  /** Where it was begun, or `null`. */
-  address: string | null;
-}
 
 export interface UploadEvents {
   onAddress: (address: string) => void;
@@ -36,8 +26,12 @@ export type UploadEnd =
   /** `status` 0: no answer came. `ended`: the draft is gone with the login. */
   | { kind: "failed"; status: number; retryAfter: number | null; busy: boolean; text: string; ended?: boolean };
 
-/** Uploads a file, or what is missing of it, by tus. Returns a function that stops it: no event comes after that. */
-export function startUpload({ group, file, token, address }: UploadTask, events: UploadEvents): () => void {
+/**
+ * Uploads a document, or what is missing of it where it was begun at `address`, by tus. Returns a function that stops it:
+ * no event comes after that.
+ */
+export function startUpload(document: ChosenDocument, address: string | null, events: UploadEvents): () => void {
+  const { id, group, file, name } = document;
   let stopped = false;
   let stopUpload = () => {};
   let silence: number | undefined;
@@ -65,7 +59,8 @@ export function startUpload({ group, file, token, address }: UploadTask, events:
       ...(address === null
         ? { endpoint: new URL(paths.documents, window.location.href).href }
         : { uploadUrl: new URL(address, window.location.href).href }),
-      metadata: { filename: sendableName(file.name), group, token },
+      // With the same token the site begins a document once, although the answer was lost.
+      metadata: { filename: name, group, token: id },
       chunkSize: PIECE_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,

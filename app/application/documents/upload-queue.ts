@@ -1,6 +1,5 @@
-import type { DocumentGroupName } from "../rules/documents";
-
-import { randomToken } from "./random-token";
+import type { ChosenDocument } from "./chosen-document";
+import { isLargePhoto } from "./shrink-photo";
 import type { startUpload, UploadEnd } from "./tus-upload";
 import type { UploadState } from "./upload-state";
 
@@ -10,301 +9,276 @@ const ASKED_MS = 15_000;
 const AT_ONCE = 2;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** So many failures of the site in a row leave a file to Submit. */
+/** So many failures of the site in a row leave a document to Submit. */
 const MOST_FAULTS = 5;
 
 /** What the queue tells. */
 export interface QueueEvents {
   onChange: () => void;
-  /** Where the upload of a file was begun; `null` when the site has it no more. */
-  onAddress: (file: File, address: string | null) => void;
-  /** A file that was removed while its upload was being begun was begun there. */
+  /** Where the upload of a document was begun; `null` when the site has it no more. */
+  onAddress: (document: ChosenDocument, address: string | null) => void;
+  /** The same for a document that was removed meanwhile. */
   onBegunInVain: (address: string) => void;
-  onSaved: (file: File, group: DocumentGroupName, address: string) => void;
-  /** The site does not take this file; `reason` is its sentence, `null` where the browser cannot read it any more. */
-  onRefused: (file: File, group: DocumentGroupName, reason: string | null) => void;
+  onSaved: (document: ChosenDocument, address: string) => void;
+  /** The site does not take this document; `reason` is a sentence for the applicant. */
+  onRefused: (document: ChosenDocument, reason: string) => void;
 }
 
-interface Entry {
-  group: DocumentGroupName;
-  file: File;
-  token: string;
+/** `ended`: a logout has deleted the draft. */
+export type QueueStatus = "running" | "paused" | "logged-out" | "ended";
+
+interface Upload {
+  document: ChosenDocument;
+  /** Where it was begun on the site. */
   address: string | null;
   state: UploadState;
-  /** Since anything last moved: how often it has waited, and how often the site has failed. */
+  /** How often it has waited, and how often the site has failed, since anything last moved. */
   waits: number;
   faults: number;
   /** The largest share that was sent. */
   best: number;
+  /** Stops the attempt under way. */
   stop: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/**
- * Uploads chosen files, two at a time and in their order, and goes on by itself after whatever breaks. `loggedOut`: the
- * login has run out. `ended`: a logout has deleted the draft.
- */
+/** Uploads chosen documents, two at a time and in their order, and goes on by itself after whatever breaks. */
 export class UploadQueue {
-  loggedOut = false;
-  ended = false;
   readonly #start: typeof startUpload;
   readonly #events: QueueEvents;
-  readonly #entries = new Map<File, Entry>();
-  #paused = false;
-  #open = false;
-  #unusable = false;
+  #uploads: Upload[] = [];
+  #status: QueueStatus = "running";
+  /** No other tab is uploading. */
+  #hasTurn = false;
+  /** The site saves documents. */
+  #works = true;
 
   constructor(start: typeof startUpload, events: QueueEvents) {
     this.#start = start;
     this.#events = events;
   }
 
-  get paused(): boolean {
-    return this.#paused;
+  get status(): QueueStatus {
+    return this.#status;
   }
 
-  /** The files that are not saved yet. */
-  get states(): ReadonlyMap<File, UploadState> {
-    return new Map([...this.#entries].map(([file, { state }]) => [file, state]));
-  }
-
-  get entries(): readonly (readonly [File, { group: DocumentGroupName }])[] {
-    return [...this.#entries];
-  }
-
-  /** The ids of the uploads that have begun. */
-  get begun(): ReadonlySet<string> {
-    const addresses = [...this.#entries.values()].map(({ address }) => address);
-    return new Set(addresses.filter((address) => address !== null).map((address) => address.replace(/^.*\//, "")));
+  /** The documents that are not saved yet. */
+  get documents(): readonly (ChosenDocument & { state: UploadState })[] {
+    const isHeld = this.#status !== "running";
+    return this.#uploads.map(({ document, state }) => ({
+      ...document,
+      state: isHeld && state.is !== "by-form" ? { is: "paused" } : state,
+    }));
   }
 
   /** Whether nothing more happens by itself: what is left goes with Submit, or needs a login. */
   get settled(): boolean {
-    return this.loggedOut || [...this.#entries.values()].every(({ state }) => state.is === "by-form");
+    return this.#isLoggedOut || this.#uploads.every(({ state }) => state.is === "by-form");
   }
 
   /** Whether there is anything to upload. */
   get busy(): boolean {
-    return (
-      !this.loggedOut && [...this.#entries.values()].some(({ state: { is } }) => is !== "by-form" && is !== "asked")
-    );
+    return !this.#isLoggedOut && this.#uploads.some(({ state: { is } }) => is !== "by-form" && is !== "asked");
   }
 
-  /**
-   * Adds a file, or the address at which its upload was begun. With `asked` it waits a while for `release`: the applicant
-   * may make it smaller.
-   */
-  add(file: File, group: DocumentGroupName, address: string | null, asked = false): void {
-    const present = this.#entries.get(file);
+  /** Adds a document, or the address at which another tab has begun it. A large photo waits a while for `release`. */
+  add(document: ChosenDocument, address: string | null): void {
+    const present = this.#find(document.id);
     if (present) {
       if (!present.stop) present.address = address ?? present.address;
       return;
     }
-    const held = asked && address === null;
-    const state: UploadState = this.#unusable
-      ? { is: "by-form" }
-      : this.#paused
-        ? { is: "paused" }
-        : { is: held ? "asked" : "waiting" };
-    const token = randomToken();
-    this.#entries.set(file, {
-      file,
-      group,
+    const upload: Upload = {
+      document,
       address,
-      token,
-      state,
+      state: { is: this.#works ? "waiting" : "by-form" },
       waits: 0,
       faults: 0,
       best: 0,
       stop: null,
       timer: undefined,
-    });
-    const entry = this.#entries.get(file);
-    if (entry?.state.is === "asked") entry.timer = setTimeout(() => this.release(file), ASKED_MS);
+    };
+    if (this.#works && address === null && isLargePhoto(document.file)) {
+      upload.state = { is: "asked" };
+      upload.timer = setTimeout(() => this.release(document.id), ASKED_MS);
+    }
+    this.#uploads = [...this.#uploads, upload].sort((one, other) => (one.document.id < other.document.id ? -1 : 1));
     this.#next();
   }
 
-  /** Uploads a file that was asked about. */
-  release(file: File): void {
-    const entry = this.#entries.get(file);
-    if (entry?.state.is !== "asked") return;
-    halt(entry);
-    entry.state = { is: "waiting" };
+  /** Uploads a large photo as it is. */
+  release(id: string): void {
+    const upload = this.#find(id);
+    if (upload?.state.is !== "asked") return;
+    wait(upload);
     this.#next();
   }
 
-  /** Forgets a file. Returns where its upload was begun, or `null`: while that is on its way, `onBegunInVain` follows. */
-  drop(file: File): string | null {
-    const entry = this.#entries.get(file);
-    if (!entry) return null;
-    const isBeingBegun = entry.stop !== null && entry.address === null;
-    if (!isBeingBegun) halt(entry);
-    this.#entries.delete(file);
+  /** Forgets a document. Returns where it was begun, or `null`: while that is on its way, `onBegunInVain` follows. */
+  drop(id: string): string | null {
+    const upload = this.#find(id);
+    if (!upload) return null;
+    const isBeingBegun = upload.stop !== null && upload.address === null;
+    if (!isBeingBegun) halt(upload);
+    this.#forget(upload);
     this.#next();
-    return entry.address;
+    return upload.address;
   }
 
-  /** Begins. */
+  /** Whether the site can save documents now; else they go with Submit. */
+  setWorks(works: boolean): void {
+    this.#works = works;
+    for (const upload of this.#uploads) {
+      if (!works) leaveToSubmit(upload);
+      else if (upload.state.is === "by-form") wait(upload);
+    }
+    this.#next();
+  }
+
+  /** Begins: no other tab uploads. */
   open(): void {
-    this.#open = true;
+    this.#hasTurn = true;
     this.#next();
   }
 
   /** Stops until it is opened again: another tab goes on. */
   shut(): void {
-    if (!this.#open) return;
-    this.#open = false;
-    for (const entry of this.#entries.values()) {
-      if (!isMovable(entry)) continue;
-      halt(entry);
-      entry.state = { is: "waiting" };
-    }
-    this.#events.onChange();
+    if (!this.#hasTurn) return;
+    this.#hasTurn = false;
+    this.#stopAll();
   }
 
   /** Stops for good: the page goes away. */
   close(): void {
-    this.#open = false;
-    for (const entry of this.#entries.values()) halt(entry);
-    this.#entries.clear();
+    for (const upload of this.#uploads) halt(upload);
+    this.#hasTurn = false;
+    this.#uploads = [];
   }
 
   pause(): void {
-    this.#paused = true;
-    for (const entry of this.#entries.values()) {
-      halt(entry);
-      if (entry.state.is !== "by-form") entry.state = { is: "paused" };
-    }
-    this.#events.onChange();
+    this.#status = "paused";
+    this.#stopAll();
   }
 
   resume(): void {
-    this.#paused = false;
+    if (this.#status === "paused") this.#status = "running";
     this.retryNow();
   }
 
   /** Lets nothing wait any longer: Submit waits for all of them. */
   hurry(): void {
-    for (const file of this.#entries.keys()) this.release(file);
+    for (const { document } of this.#uploads) this.release(document.id);
     this.resume();
   }
 
   /** The line is back: tries again at once. */
   retryNow(): void {
-    if (this.#paused) return;
-    for (const entry of this.#entries.values()) {
-      if (entry.stop || entry.state.is === "by-form" || entry.state.is === "asked") continue;
-      halt(entry);
-      entry.state = { is: "waiting" };
-    }
+    for (const upload of this.#uploads) if (!upload.stop && isMovable(upload)) wait(upload);
     this.#next();
   }
 
   /** The line is gone: what is under way waits. */
   lineGone(): void {
-    for (const entry of this.#entries.values()) if (entry.stop) this.#wait(entry, { is: "line" }, null);
+    for (const upload of this.#uploads) if (upload.stop) this.#waitFor(upload, { is: "line" }, null);
+    this.#events.onChange();
+  }
+
+  get #isLoggedOut(): boolean {
+    return this.#status === "logged-out" || this.#status === "ended";
+  }
+
+  #find(id: string): Upload | undefined {
+    return this.#uploads.find(({ document }) => document.id === id);
+  }
+
+  #forget(upload: Upload): void {
+    this.#uploads = this.#uploads.filter((each) => each !== upload);
+  }
+
+  #stopAll(): void {
+    for (const upload of this.#uploads) if (isMovable(upload)) wait(upload);
     this.#events.onChange();
   }
 
   #next(): void {
-    const entries = [...this.#entries.values()];
-    let free = AT_ONCE - entries.filter(({ stop }) => stop).length;
-    for (const entry of entries) {
-      if (!this.#open || this.#paused || this.loggedOut || free <= 0) break;
-      if (entry.stop || entry.state.is !== "waiting") continue;
+    let free = AT_ONCE - this.#uploads.filter(({ stop }) => stop).length;
+    for (const upload of this.#uploads) {
+      if (!this.#hasTurn || this.#status !== "running" || free <= 0) break;
+      if (upload.stop || upload.state.is !== "waiting") continue;
       free -= 1;
-      this.#send(entry);
+      this.#send(upload);
     }
     this.#events.onChange();
   }
 
-  #send(entry: Entry): void {
-    halt(entry);
-    entry.state = { is: "sending", share: 0 };
-    entry.stop = this.#start(entry, {
+  #send(upload: Upload): void {
+    const { document } = upload;
+    upload.state = { is: "sending", share: 0 };
+    upload.stop = this.#start(document, upload.address, {
       onAddress: (address) => {
-        if (!this.#has(entry)) {
-          halt(entry);
-          return this.#events.onBegunInVain(address);
-        }
-        entry.address = address;
-        this.#events.onAddress(entry.file, address);
+        upload.address = address;
+        if (this.#uploads.includes(upload)) return this.#events.onAddress(document, address);
+        halt(upload);
+        this.#events.onBegunInVain(address);
       },
       onShare: (share) => {
-        if (share > entry.best) entry.waits = entry.faults = 0;
-        entry.best = Math.max(entry.best, share);
-        entry.state = { is: "sending", share };
+        if (share > upload.best) upload.waits = upload.faults = 0;
+        upload.best = Math.max(upload.best, share);
+        upload.state = { is: "sending", share };
         this.#events.onChange();
       },
       onEnd: (end) => {
-        entry.stop = null;
-        if (!this.#has(entry)) return;
-        this.#end(entry, end);
+        upload.stop = null;
+        if (!this.#uploads.includes(upload)) return;
+        this.#end(upload, end);
         this.#next();
       },
     });
   }
 
-  #has(entry: Entry): boolean {
-    return this.#entries.get(entry.file) === entry;
-  }
-
-  #end(entry: Entry, end: UploadEnd): void {
+  #end(upload: Upload, end: UploadEnd): void {
+    const { document } = upload;
     if (end.kind === "saved") {
-      this.#entries.delete(entry.file);
-      return this.#events.onSaved(entry.file, entry.group, end.address);
+      this.#forget(upload);
+      return this.#events.onSaved(document, end.address);
     }
-    if (end.kind === "unreadable") return this.#refuse(entry, null);
+    if (end.kind === "unreadable")
+      return this.#refuse(upload, `“${document.file.name}” cannot be read any more. Choose it again.`);
     const { status, retryAfter, busy, text } = end;
-    if (status === 0) return this.#wait(entry, { is: "line" }, null);
-    if (status === 401) return this.#logOut(end.ended === true);
-    if ((status === 404 || status === 410) && entry.address !== null) {
-      entry.address = null;
-      entry.token = randomToken();
-      entry.state = { is: "waiting" };
-      return this.#events.onAddress(entry.file, null);
+    if (status === 0) return this.#waitFor(upload, { is: "line" }, null);
+    if (status === 401) {
+      this.#status = end.ended ? "ended" : "logged-out";
+      this.#stopAll();
+      if (end.ended) this.#uploads = [];
+      return;
     }
-    if (busy || status === 429) return this.#wait(entry, { is: "busy" }, retryAfter);
-    if (status === 403 || (status === 503 && retryAfter === null)) return this.#giveUp();
-    entry.faults += 1;
-    if (entry.faults >= MOST_FAULTS) entry.state = { is: "by-form" };
-    else if (status >= 500 || [408, 409, 423].includes(status)) this.#wait(entry, { is: "line" }, retryAfter);
-    else this.#refuse(entry, text);
-  }
-
-  #refuse(entry: Entry, reason: string | null): void {
-    this.#entries.delete(entry.file);
-    this.#events.onRefused(entry.file, entry.group, reason);
-  }
-
-  #logOut(ended: boolean): void {
-    this.loggedOut = true;
-    this.ended = ended;
-    for (const entry of this.#entries.values()) {
-      halt(entry);
-      if (entry.state.is !== "by-form") entry.state = { is: "paused" };
+    if ((status === 404 || status === 410) && upload.address !== null) {
+      upload.address = null;
+      wait(upload);
+      return this.#events.onAddress(document, null);
     }
-    if (ended) this.#entries.clear();
+    if (busy || status === 429) return this.#waitFor(upload, { is: "busy" }, retryAfter);
+    if (status === 403 || (status === 503 && retryAfter === null)) return this.setWorks(false);
+    upload.faults += 1;
+    if (upload.faults >= MOST_FAULTS) leaveToSubmit(upload);
+    else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, { is: "line" }, retryAfter);
+    else this.#refuse(upload, text);
   }
 
-  /** The site cannot save documents: they go with Submit. */
-  #giveUp(): void {
-    this.#unusable = true;
-    for (const entry of this.#entries.values()) {
-      halt(entry);
-      entry.state = { is: "by-form" };
-    }
+  #refuse(upload: Upload, reason: string): void {
+    this.#forget(upload);
+    this.#events.onRefused(upload.document, reason);
   }
 
-  #wait(entry: Entry, state: UploadState, seconds: number | null): void {
-    halt(entry);
-    entry.state = state;
-    const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(entry.waits, 8));
-    entry.waits += 1;
-    entry.timer = setTimeout(
+  /** Waits for the line, or for other uploads: so many seconds, or longer each time. */
+  #waitFor(upload: Upload, state: UploadState, seconds: number | null): void {
+    halt(upload);
+    upload.state = state;
+    const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(upload.waits, 8));
+    upload.waits += 1;
+    upload.timer = setTimeout(
       () => {
-        entry.timer = undefined;
-        entry.state = { is: "waiting" };
+        wait(upload);
         this.#next();
       },
       seconds === null ? backoff : seconds * 1000,
@@ -313,13 +287,23 @@ export class UploadQueue {
 }
 
 /** Whether it is under way, or goes on by itself. */
-function isMovable({ state }: Entry): boolean {
-  return ["sending", "line", "busy"].includes(state.is);
+function isMovable({ state }: Upload): boolean {
+  return ["waiting", "sending", "line", "busy"].includes(state.is);
 }
 
-function halt(entry: Entry): void {
-  entry.stop?.();
-  entry.stop = null;
-  clearTimeout(entry.timer);
-  entry.timer = undefined;
+/** Back to waiting for its turn. */
+function wait(upload: Upload): void {
+  halt(upload);
+  upload.state = { is: "waiting" };
+}
+
+function leaveToSubmit(upload: Upload): void {
+  halt(upload);
+  upload.state = { is: "by-form" };
+}
+
+function halt(upload: Upload): void {
+  upload.stop?.();
+  upload.stop = null;
+  clearTimeout(upload.timer);
 }

@@ -1,4 +1,4 @@
-/** How far the upload of a chosen file is. */
+/** How far the upload of a chosen document is; `docs/application.md` draws it. */
 export type UploadState =
   /** Its turn has not come. */
   | { is: "waiting" }
@@ -14,7 +14,13 @@ export type UploadState =
   /** It goes with Submit. */
   | { is: "by-form" };
 
-/** The state in words, beside the file. */
+/** A document with a size in bytes, and how far it is. */
+interface Uploading {
+  file: { size: number };
+  state: UploadState;
+}
+
+/** The state in words, beside the document. */
 export function stateWords(state: UploadState): string {
   if (state.is === "sending") return `Sending ${Math.floor(state.share * 100)}%`;
   return {
@@ -28,8 +34,8 @@ export function stateWords(state: UploadState): string {
 }
 
 /** What goes on in all, also for screen readers: it changes seldom. `elsewhere`: another tab goes first. */
-export function summary(states: readonly UploadState[], arrived: number, elsewhere = false): string | null {
-  const some = (...kinds: UploadState["is"][]) => states.some(({ is }) => kinds.includes(is));
+export function summary(documents: readonly Uploading[], arrived: number, elsewhere = false): string | null {
+  const some = (...kinds: UploadState["is"][]) => documents.some(({ state }) => kinds.includes(state.is));
   if (some("line")) return "Waiting for your line. Your files go on by themselves when it is back.";
   if (some("paused")) return "Paused. Your files stay in this browser.";
   if (elsewhere && some("waiting"))
@@ -40,20 +46,18 @@ export function summary(states: readonly UploadState[], arrived: number, elsewhe
 }
 
 /** How far the uploads are beside the saved documents: "2 of 4 kept, sending 40%", and for a bar. */
-export function savingProgress(states: ReadonlyMap<File, UploadState>, saved: number) {
-  let [moving, begun, bytes, sent] = [0, 0, 0, 0];
-  for (const [{ size }, state] of states) {
-    if (state.is === "by-form") continue;
-    moving += 1;
-    if (state.is !== "sending") continue;
-    begun += state.share;
-    bytes += size;
-    sent += state.share * size;
-  }
-  const count = `${saved} of ${saved + moving} kept`;
+export function savingProgress(documents: readonly Uploading[], saved: number) {
+  const uploads = documents.filter(({ state }) => state.is !== "by-form").length;
+  const sending = documents.flatMap(({ file: { size }, state }) =>
+    state.is === "sending" ? [{ size, share: state.share }] : [],
+  );
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  const bytes = sum(sending.map(({ size }) => size));
+  const sent = sum(sending.map(({ size, share }) => size * share));
+  const count = `${saved} of ${saved + uploads} kept`;
   return {
     count: bytes > 0 ? `${count}, sending ${Math.floor((sent / bytes) * 100)}%` : count,
-    value: saved + begun,
-    max: Math.max(1, saved + moving),
+    value: saved + sum(sending.map(({ share }) => share)),
+    max: Math.max(1, saved + uploads),
   };
 }

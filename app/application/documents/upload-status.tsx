@@ -21,9 +21,9 @@ interface UploadStatusProps {
 
 /** What goes on with the uploads, and how to stop and go on. */
 export function UploadStatus({ documents, state, summary, way, start }: UploadStatusProps) {
-  const { states, paused, loggedOut, ended } = state;
-  const movable = [...states.values()].some(({ is }) => is !== "by-form");
-  if (ended) {
+  const { status } = state;
+  const movable = state.documents.some((document) => document.state.is !== "by-form");
+  if (status === "ended") {
     return (
       <StatusMessage tone="error">
         <p>
@@ -32,7 +32,7 @@ export function UploadStatus({ documents, state, summary, way, start }: UploadSt
       </StatusMessage>
     );
   }
-  if (loggedOut) {
+  if (status === "logged-out") {
     return (
       <StatusMessage tone="error">
         <p>
@@ -50,9 +50,9 @@ export function UploadStatus({ documents, state, summary, way, start }: UploadSt
           type="button"
           variant="quiet"
           className={styles.pause}
-          onClick={paused ? documents.resume : documents.pause}
+          onClick={status === "paused" ? documents.resume : documents.pause}
         >
-          {paused ? "Go on" : "Pause"}
+          {status === "paused" ? "Go on" : "Pause"}
         </Button>
       ) : null}
     </div>

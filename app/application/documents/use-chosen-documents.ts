@@ -1,15 +1,13 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 
-import { type DocumentGroupName, documentGroups } from "../rules/documents";
+import { documentGroups } from "../rules/documents";
 
-import type { ChosenFiles } from "./browser-files";
 import { type ChoosingPage, ChosenDocuments, nothingChosen } from "./chosen-documents";
 import type { SavedDocuments } from "./saved-documents";
-import { sendableFile } from "./sendable-name";
 
 /**
- * The chosen files of a form, under the key of its draft. They are put into the form's own inputs too, so that the form
- * itself can send them. `loaded` is what the page listed when it was loaded.
+ * The chosen documents of a form, under the key of its draft. `loaded` is what the page listed when it was loaded; `page` is
+ * the page as it is by now.
  */
 export function useChosenDocuments(
   form: RefObject<HTMLFormElement | null>,
@@ -20,8 +18,10 @@ export function useChosenDocuments(
   const [documents] = useState(() => new ChosenDocuments(key, fileBytes));
   const state = useSyncExternalStore(documents.subscribe, documents.state, () => nothingChosen);
   useEffect(() => documents.follow(page));
+  useEffect(() => documents.loaded(loaded.files), [documents, loaded]);
   useEffect(() => {
-    void documents.open(filesIn(form.current));
+    documents.open();
+    takeEarly(form.current, documents);
     window.addEventListener("online", documents.lineChanged);
     window.addEventListener("offline", documents.lineChanged);
     return () => {
@@ -30,29 +30,21 @@ export function useChosenDocuments(
       window.removeEventListener("offline", documents.lineChanged);
     };
   }, [documents, form]);
-  useEffect(() => documents.list(loaded.files), [documents, loaded]);
-  const { chosen, ready } = state;
-  useEffect(() => {
-    // Until then, what was chosen before the scripts came stays where it is.
-    if (ready) for (const { name } of documentGroups) fill(inputOf(form.current, name), chosen[name] ?? []);
-  }, [form, chosen, ready]);
 
   return [documents, state] as const;
 }
 
-/** What the form's inputs hold. */
-function filesIn(form: HTMLFormElement | null): ChosenFiles {
-  return Object.fromEntries(documentGroups.map(({ name }) => [name, [...(inputOf(form, name)?.files ?? [])]]));
+/** Takes what was chosen before the scripts came. */
+function takeEarly(form: HTMLFormElement | null, documents: ChosenDocuments): void {
+  for (const { name } of documentGroups) {
+    const input = form?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement && input.files?.length) documents.add(name, takeFiles(input));
+  }
 }
 
-function inputOf(form: HTMLFormElement | null, group: DocumentGroupName): HTMLInputElement | null {
-  const field = form?.elements.namedItem(group);
-  return field instanceof HTMLInputElement ? field : null;
-}
-
-function fill(input: HTMLInputElement | null, files: readonly File[]): void {
-  if (!input) return;
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(sendableFile(file));
-  input.files = transfer.files;
+/** The files of a picker, which is empty then: the same file can be chosen again. */
+export function takeFiles(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])];
+  input.value = "";
+  return files;
 }

@@ -9,13 +9,16 @@ import { removeUpload } from "./tus-upload";
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** What is saved on the site, and how it changes under the page. While the line is away the list stays as it is. */
+/**
+ * What is saved on the site, and how it changes under the page, which was loaded with `loaded`. While the line is away the
+ * list stays as it is.
+ */
 export function useSavedDocuments(loaded: SavedDocuments) {
-  const [saved, setSaved] = useState(loaded);
+  const [documents, setDocuments] = useState(loaded);
   const [latest, setLatest] = useState(loaded);
   if (latest !== loaded) {
     setLatest(loaded);
-    setSaved(loaded);
+    setDocuments(loaded);
   }
   const page = useMatches().find(({ data }) => isPage(data) && data.kept === loaded);
   const address = page ? `${page.pathname}?${new URLSearchParams({ _data: page.id })}` : null;
@@ -29,32 +32,40 @@ export function useSavedDocuments(loaded: SavedDocuments) {
     if (address === null) return;
     const { signal } = asked.current;
     void askUntilAnswered(address, signal).then((kept) => {
-      if (kept?.reached && !signal.aborted) setSaved((before) => asSite(before, kept));
+      if (kept?.reached && !signal.aborted) setDocuments((before) => asSite(before, kept));
     });
   }, [address]);
 
-  /** Lists a document that has arrived, at once. */
-  const arrive = useCallback(
-    (document: SavedDocument) => {
-      setSaved((before) => ({ ...before, files: [...before.files.filter(({ id }) => id !== document.id), document] }));
+  const change = useCallback(
+    (next: (before: SavedDocuments) => SavedDocuments) => {
+      setDocuments(next);
       refresh();
     },
     [refresh],
+  );
+
+  /** Lists a document that has arrived, at once. */
+  const arrive = useCallback(
+    (document: SavedDocument) =>
+      change((before) => ({ ...before, files: [...without(before.files, document.id), document] })),
+    [change],
   );
 
   /** Removes a document; false when that has failed. */
-  const take = useCallback(
+  const remove = useCallback(
     async (id: string) => {
       if (!(await removeUpload(paths.document(id)))) return false;
-      const others = <File extends { id: string }>(files: readonly File[]) => files.filter((each) => each.id !== id);
-      setSaved((before) => ({ ...before, files: others(before.files), gone: others(before.gone) }));
-      refresh();
+      change((before) => ({ ...before, files: without(before.files, id), gone: without(before.gone, id) }));
       return true;
     },
-    [refresh],
+    [change],
   );
 
-  return { saved, arrive, take, refresh };
+  return { documents, arrive, remove, refresh };
+}
+
+function without<File extends { id: string }>(files: readonly File[], id: string): File[] {
+  return files.filter((file) => file.id !== id);
 }
 
 /** The list as the site has it, without uploads that have begun since the page was loaded: those are listed as chosen. */

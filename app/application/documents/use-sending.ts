@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { ChosenFiles } from "./browser-files";
+import type { ChosenDocument } from "./chosen-document";
 import { type Failure, findDetour, mayHaveArrived, sendDocuments, type Sending } from "./send-documents";
-
-/** How long an answer of the site about the way holds, in milliseconds. */
-const FRESH_MS = 2000;
 
 const UNSENT = "Nothing was sent. Your files are kept.";
 const UNANSWERED =
@@ -15,13 +12,13 @@ export type SendingState =
   { is: "saving" } | { is: "sending"; sent: number; of: number } | { is: "failed"; failure: Failure };
 
 /** What is sent with the form, and how many documents are saved already. */
-export interface Prepared {
-  chosen: ChosenFiles;
+interface Prepared {
+  documents: readonly ChosenDocument[];
   saved: number;
 }
 
 /**
- * Sends the documents and leads to where the site says. `prepare` waits for uploads; it returns `null` when the application
+ * Sends the application and leads to where the site says. `prepare` waits for uploads; it returns `null` when the application
  * is better not sent. `state` is `null` while nothing is under way. `cancelled` says what became of an attempt that was
  * cancelled, until the next one.
  */
@@ -33,7 +30,7 @@ export function useSending(
   const [state, setState] = useState<SendingState | null>(null);
   const [cancelled, setCancelled] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
-  const lastIntent = useRef("");
+  const lastIntent = useRef("submit");
   useEffect(() => () => running.current?.abort(), []);
 
   async function send(intent: string) {
@@ -51,25 +48,22 @@ export function useSending(
     if (sending.kind === "answered") onArrival(sending.path);
   }
 
-  /** Asks the site before and after the wait for uploads whether the applicant has to go elsewhere first: to log in, say. */
   async function saveAndSend(intent: string, signal: AbortSignal): Promise<Sending> {
-    const early = await findDetour(paths.draft, intent, signal);
-    if (early) return { kind: "answered", path: early };
-    const started = performance.now();
     const prepared = await prepare(signal);
-    if (prepared === null || signal.aborted) return { kind: "cancelled", whole: false };
-    const { chosen, saved } = prepared;
-    const of = saved + Object.values(chosen).flat().length;
+    // The applicant may have to go elsewhere first: to log in, say.
+    const detour = prepared && (await findDetour(paths.draft, intent, signal));
+    if (!prepared || signal.aborted) return { kind: "cancelled", whole: false };
+    if (detour) return { kind: "answered", path: detour };
+    const { documents, saved } = prepared;
+    const of = saved + documents.length;
     const onProgress = (sent: number) => setState({ is: "sending", sent: saved + sent, of });
     onProgress(0);
-    const late = performance.now() - started < FRESH_MS ? null : await findDetour(paths.draft, intent, signal);
-    if (late) return { kind: "answered", path: late };
-    return sendDocuments({ address: paths.form, chosen, intent, signal, onProgress });
+    return sendDocuments({ address: paths.form, documents, intent, signal, onProgress });
   }
 
   /** Where the failed attempt may have arrived, the retry goes without its intent: "Submit again" has to be meant anew. */
   function retry() {
-    return send(state?.is === "failed" && !mayHaveArrived(state.failure) ? lastIntent.current : "");
+    return send(state?.is === "failed" && !mayHaveArrived(state.failure) ? lastIntent.current : "submit");
   }
 
   function cancel() {
