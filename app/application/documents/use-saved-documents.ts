@@ -1,5 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { paths } from "~/paths";
 
@@ -44,10 +45,10 @@ export function useSavedDocuments(loaded: SavedDocuments) {
     [refresh],
   );
 
-  /** Lists a document that has arrived, at once. */
+  /** Lists a document that has arrived, at once: when it goes from the chosen ones, it must be listed here. */
   const arrive = useCallback(
     (document: SavedDocument) =>
-      change((before) => ({ ...before, files: [...without(before.files, document.id), document] })),
+      flushSync(() => change((before) => ({ ...before, files: [...without(before.files, document.id), document] }))),
     [change],
   );
 
