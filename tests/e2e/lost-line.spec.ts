@@ -9,14 +9,25 @@ const LOST =
   "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
 
 /**
- * Everything that the page asks for is lost from here on, until the returned function is called. Before the scripts have
- * taken over, a form that is sent would be the browser's own, and lead to its page of errors.
+ * Everything that the page asks for is lost from here on, until the returned function is called: it expects that no page was
+ * asked for anew after a form was sent, since that would be lost too, and the form with it. Before the scripts have taken
+ * over, a form that is sent would be the browser's own, and lead to its page of errors.
  */
 async function loseLine(page: Page): Promise<() => Promise<void>> {
   await scriptsReady(page);
   await page.waitForLoadState("networkidle");
-  await page.route("**/*", (route) => route.abort("connectionreset"));
-  return () => page.unroute("**/*");
+  let isSent = false;
+  const askedAnew: string[] = [];
+  await page.route("**/*", (route) => {
+    const request = route.request();
+    if (request.method() === "POST") isSent = true;
+    else if (isSent && request.url().includes("_data=")) askedAnew.push(request.url());
+    return route.abort("connectionreset");
+  });
+  return async () => {
+    expect(askedAnew).toEqual([]);
+    await page.unroute("**/*");
+  };
 }
 
 test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, () => {
@@ -42,12 +53,13 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
     await page.getByLabel("Email").fill("student@example");
     await page.evaluate(() => document.querySelector<HTMLFormElement>("main form")?.submit());
     await expect(page.getByRole("alert")).toContainText("Invalid email format");
-    await loseLine(page);
+    const mend = await loseLine(page);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByRole("alert")).toContainText(LOST);
     await expect(page.getByLabel("Email")).toHaveValue("student@example");
     await expect(page.getByLabel("Password")).toHaveValue(password);
+    await mend();
   });
 
   test("a page of something in between is no answer either", async ({ page }) => {
@@ -80,7 +92,7 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
   ]) {
     test(`leaves the form of ${path} with its words`, async ({ page }) => {
       await page.goto(path);
-        await loseLine(page);
+      const mend = await loseLine(page);
       for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
       await page.getByRole("button", { name: button }).click();
       const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
@@ -88,6 +100,7 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
       await expect(summary).toContainText(message);
       for (const [label, text] of Object.entries(fields))
         await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+      await mend();
     });
   }
 
@@ -113,7 +126,7 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
 
     for (const path of ["/course-search", "/logout"]) {
       await page.goto(url + path);
-        mend = await loseLine(page);
+      mend = await loseLine(page);
       if (path !== "/logout") await page.getByRole("link", { name: "Logout" }).first().click();
       await page.getByRole("button", { name: "Ok" }).click();
       await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The connection was lost");

@@ -20,6 +20,7 @@ import { Picture } from "~/components/picture/picture";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
 import { firm } from "~/content/firm.server";
+import { unlessUnanswered } from "~/forms/lost-line";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, eventData, pictureUrl } from "~/layout/structured-data";
@@ -53,12 +54,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 /** The registration over this page is another address of the same event: nothing is fetched again for it until it is sent. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentParams,
-  nextParams,
-  formMethod,
-  defaultShouldRevalidate,
-}) => (currentParams.id !== nextParams.id || formMethod !== undefined) && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (navigation) => {
+  const { currentParams, nextParams, formMethod } = navigation;
+  return (currentParams.id !== nextParams.id || formMethod !== undefined) && unlessUnanswered(navigation);
+};
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const event = await found(findEvent(requireId(params.id, messages.details)), messages.details);
