@@ -54,9 +54,9 @@ async function expectWarning(page: Page): Promise<void> {
 }
 
 /** Posts documents as an old page would, without the intent of this one; answers where it leads. */
-async function postPlainly(page: Page, origin: string, intent?: string, files = documents): Promise<string> {
+async function postPlainly(page: Page, origin: string, files = documents): Promise<string> {
   const answer = await page.request.post(`${origin}${DOCUMENTS}`, {
-    multipart: { ...files, ...(intent === undefined ? {} : { intent }) },
+    multipart: files,
     headers: { origin },
     maxRedirects: 0,
   });
@@ -71,49 +71,40 @@ async function submitAgain(page: Page, scripts: boolean): Promise<void> {
   await expect(page.getByText(SUCCESS)).toBeVisible();
 }
 
-for (const [what, fault] of [
-  ["500", { mode: "status", status: 500, body: "<h1>Server Error</h1>" }],
-  ["503", { mode: "status", status: 503 }],
-  ["an empty 200", { mode: "status", status: 200, body: "" }],
-] as const) {
-  test(`an API that stores and then answers ${what}: a warning, and a second application only when it is meant`, async ({
-    page,
-    own,
-    scripts,
-  }) => {
-    const { site, api } = own;
-    await openDocuments(page, site.url);
-    await afterStoring(api, fault);
-    await chooseDocuments(page);
-    await page.getByRole("button", { name: "Submit" }).click();
-    await closeDoubt(page, scripts);
-    await expectWarning(page);
-    await api.mend();
-    expect(await applications(api)).toHaveLength(1);
+test("an API that stores and then answers 500: a warning, and a second application only when it is meant", async ({
+  page,
+  own,
+  scripts,
+}) => {
+  const { site, api } = own;
+  await openDocuments(page, site.url);
+  await afterStoring(api, { mode: "status", status: 500, body: "<h1>Server Error</h1>" });
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await closeDoubt(page, scripts);
+  await expectWarning(page);
+  await api.mend();
+  expect(await applications(api)).toHaveLength(1);
 
-    for (const intent of [undefined, "", "submit", "AGAIN"])
-      expect(await postPlainly(page, site.url, intent)).toBe(DOCUMENTS);
-    await expect.poll(() => sentKeys(api)).toHaveLength(1);
-    const before = (await attempts(api)).length;
-    expect(await postPlainly(page, site.url, undefined, smallDocuments)).toBe(DOCUMENTS);
-    expect(await attempts(api), "nothing of a small one leaves at all").toHaveLength(before);
-    await page.reload();
-    await expectWarning(page);
-    await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
-      "Nothing was sent just now",
-    );
+  const before = (await attempts(api)).length;
+  expect(await postPlainly(page, site.url, smallDocuments)).toBe(DOCUMENTS);
+  expect(await attempts(api), "nothing of a small one leaves at all").toHaveLength(before);
+  await page.reload();
+  await expectWarning(page);
+  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
+    "Nothing was sent just now",
+  );
 
-    await page.getByRole("button", { name: "Previous" }).click();
-    await expect(page.getByText("may have arrived: the Documents tab says what to do")).toBeVisible();
-    await page.getByRole("button", { name: "Next" }).click();
-    await expectWarning(page);
-    await submitAgain(page, scripts);
-    const keys = await sentKeys(api);
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
-    expect(await applications(api)).toHaveLength(1);
-  });
-}
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("may have arrived: the Documents tab says what to do")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expectWarning(page);
+  await submitAgain(page, scripts);
+  const keys = await sentKeys(api);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await applications(api)).toHaveLength(1);
+});
 
 test("a site that is killed before the API answers: the warning is there after the restart", async ({
   page,
@@ -151,113 +142,25 @@ test("a site that is killed before the API answers: the warning is there after t
   expect(await applications(api)).toHaveLength(1);
 });
 
-test("a browser that is gone before the answer finds the result, after a restart too; an old draft cannot be sent again", async ({
-  page,
-  own,
-}) => {
-  const { site, api, crash } = own;
-  await openDocuments(page, site.url);
-  const cookies = await page.context().cookies();
-  expect(await postPlainly(page, site.url)).toBe("/course_details/1/apply/done");
-  await crash();
+test(
+  "a tab that was opened before shows the warning when its Submit is pressed, and sends nothing",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    const { site, api } = own;
+    await openDocuments(page, site.url);
+    const tab = await page.context().newPage();
+    await tab.goto(`${site.url}${DOCUMENTS}`);
+    await afterStoring(api, { mode: "status", status: 500 });
+    await chooseDocuments(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await closeDoubt(page, true);
+    await expectWarning(page);
+    await api.mend();
 
-  for (const restart of [false, true]) {
-    if (restart) await crash();
-    await page.context().clearCookies();
-    await page.context().addCookies(cookies);
-    await page.goto(`${site.url}${DOCUMENTS}`);
-    await page.waitForURL(/\/apply\/done$/);
-    await expect(page.getByText("राहदानी.jpg")).toBeVisible();
-    await page.context().clearCookies();
-    await page.context().addCookies(cookies);
-    for (const intent of [undefined, "again"])
-      expect(await postPlainly(page, site.url, intent)).toBe("/course_details/1/apply/done");
-  }
-  await expect.poll(() => sentKeys(api)).toHaveLength(1);
-});
-
-test("a tab that was opened before shows the warning when its Submit is pressed, and sends nothing", async ({
-  page,
-  own,
-  scripts,
-}) => {
-  const { site, api } = own;
-  await openDocuments(page, site.url);
-  const tab = await page.context().newPage();
-  await tab.goto(`${site.url}${DOCUMENTS}`);
-  await afterStoring(api, { mode: "status", status: 500 });
-  await chooseDocuments(page);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await closeDoubt(page, scripts);
-  await expectWarning(page);
-  await api.mend();
-
-  await chooseDocuments(tab);
-  await tab.getByRole("button", { name: "Submit" }).click();
-  await expectWarning(tab);
-  if (scripts) expect(await axeFindings(tab)).toEqual([]);
-  await expect.poll(() => sentKeys(api)).toHaveLength(1);
-});
-
-test("an application that may have arrived stands in the way of no other course, and outlives its success", async ({
-  page,
-  own,
-  scripts,
-}) => {
-  const { site, api } = own;
-  await openDocuments(page, site.url);
-  await afterStoring(api, { mode: "status", status: 500, times: 1 });
-  await chooseDocuments(page);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await closeDoubt(page, scripts);
-  await expectWarning(page);
-
-  await page.goto(`${site.url}/course_details/2/apply`);
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.waitForURL(/\/course_details\/2\/apply\/documents$/);
-  await expect(page.getByText("may have arrived")).toHaveCount(0);
-  if (!scripts) await chooseDocuments(page);
-  // They were kept on their way to the first course.
-  await expect(page.getByText("marksheet.pdf").first()).toBeVisible();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(await applications(api)).toHaveLength(2);
-
-  await page.goto(`${site.url}/course_details/1/apply`);
-  await expect(page.getByText("may have arrived")).toBeVisible();
-  await expect(page.getByLabel("First name")).toHaveValue("");
-});
-
-test("a refusal of the second attempt does not say that the first has not arrived; logout forgets it", async ({
-  page,
-  own,
-  scripts,
-}) => {
-  const { site, api } = own;
-  await openDocuments(page, site.url);
-  await afterStoring(api, { mode: "status", status: 502 });
-  await chooseDocuments(page);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await closeDoubt(page, scripts);
-  await expectWarning(page);
-  await api.fault({
-    path: PATH,
-    mode: "status",
-    status: 400,
-    body: { detail: "You have already applied to this course." },
-  });
-  if (!scripts) await chooseDocuments(page);
-  await page.getByRole("button", { name: "Submit again" }).click();
-  const result = page.getByRole("dialog", { name: "Your documents were not submitted" });
-  await expect(result).toContainText("You have already applied to this course.");
-  await result.getByRole("link", { name: "Close" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("You have already applied to this course.");
-  await expectWarning(page);
-
-  await page.goto(`${site.url}/logout`);
-  await page.getByRole("button", { name: "Ok" }).click();
-  await page.waitForURL(`${site.url}/`);
-  await openDocuments(page, site.url);
-  await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeVisible();
-  await expect(page.getByText("may have arrived")).toHaveCount(0);
-});
+    await chooseDocuments(tab);
+    await tab.getByRole("button", { name: "Submit" }).click();
+    await expectWarning(tab);
+    expect(await axeFindings(tab)).toEqual([]);
+    await expect.poll(() => sentKeys(api)).toHaveLength(1);
+  },
+);

@@ -109,42 +109,6 @@ test(
   },
 );
 
-test(
-  "with scripts, a document goes on where it was after its tab was killed and the site was restarted",
-  { tag: "@scripts" },
-  async ({ page, own }) => {
-    await openDocuments(page, own.site.url);
-    await slowLine(page, 200);
-    await choose(page, "academic_documents", large);
-    await expect(page.getByText(/Sending [2-9]\d%/)).toBeVisible({ timeout: 30_000 });
-    const address = page.url();
-    await page.close();
-    await own.crash();
-
-    const tab = await page.context().newPage();
-    const offsets: number[] = [];
-    tab.on("response", async (response) => {
-      if (response.request().method() === "HEAD") offsets.push(Number(response.headers()["upload-offset"]));
-    });
-    await tab.goto(address);
-    await expect(saved(tab, "Academic documents")).toContainText("large.pdf", { timeout: 30_000 });
-    await expect(saved(tab, "Academic documents").getByRole("listitem")).toHaveCount(1);
-    await expect.poll(() => offsets[0] ?? 0).toBeGreaterThan(100_000);
-    await choose(tab, "ielts_documents", documents.ielts_documents);
-    await choose(tab, "passport_documents", documents.passport_documents);
-    await tab.getByRole("button", { name: "Submit" }).click();
-    await expect(tab.getByText(SUCCESS)).toBeVisible({ timeout: 30_000 });
-    const [sent] = await applications(own.api);
-    expect(sent?.files.map(({ sha256: hash }) => hash).sort()).toEqual(
-      [
-        sha256(large.buffer),
-        sha256(documents.ielts_documents.buffer),
-        sha256(documents.passport_documents.buffer),
-      ].sort(),
-    );
-  },
-);
-
 test("with scripts, a site that keeps no files gets them with Submit", { tag: "@scripts" }, async ({ page, own }) => {
   await openDocuments(page, own.site.url);
   await page.route("**/documents", (route) =>
@@ -177,19 +141,3 @@ test(
     await expect(saved(page, "Academic documents")).toContainText("marksheet.pdf");
   },
 );
-
-test("with scripts, two tabs of one browser keep a document once", { tag: "@scripts" }, async ({ page, own }) => {
-  await openDocuments(page, own.site.url);
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  // The first tab has something to send: one that is merely open keeps no other from it.
-  await slowLine(page, 20);
-  await choose(page, "academic_documents", large);
-  await expect(page.getByText(/^Sending /)).toBeVisible();
-  await choose(other, "cv_documents", documents.academic_documents);
-  await expect(other.getByText(/^Waiting for its turn, /)).toBeVisible();
-  await page.close();
-  await expect(saved(other, "CV").getByRole("listitem")).toHaveCount(1);
-  await other.reload();
-  await expect(saved(other, "CV").getByRole("listitem")).toHaveCount(1);
-});
