@@ -10,44 +10,41 @@ import { paths } from "~/paths";
 
 import { AppliedNote } from "./applied-note";
 import * as styles from "./apply-popup.css";
-
-export interface ApplyTab {
-  id: string;
-  label: string;
-  to: string;
-  current: boolean;
-}
+import { type Tab, tabPath } from "./journey";
 
 /** The application over its course page: the two tabs as steps, and the form of one of them. */
 export function ApplyPopup({
   courseId,
-  tabs,
+  tab,
   appliedOn,
   covered,
-  typed,
   children,
 }: {
   courseId: number;
-  tabs: readonly ApplyTab[];
+  tab: Tab;
   /** The day on which this browser applied to the course before, in words. */
   appliedOn: string | null;
   /** The result of a Submit lies over it. */
   covered?: boolean;
-  /** There are texts to type in this tab. */
-  typed?: boolean;
   children: ReactNode;
 }) {
+  const tabs = steps.map(({ id, label }) => ({ id, label, to: tabPath(id, courseId), current: id === tab }));
   return (
     <Overlay title="Apply" closeTo={paths.course(courseId)} covered={covered}>
       <TabLinks label="Steps of the application" numbered tabs={tabs} />
       <AppliedNote on={appliedOn} />
-      {typed ? (
+      {tab === "profile" ? (
         <p className={styles.note}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
       ) : null}
       {children}
     </Overlay>
   );
 }
+
+const steps: readonly { id: Tab; label: string }[] = [
+  { id: "profile", label: "Profile" },
+  { id: "documents", label: "Documents" },
+];
 
 /** In place of the form for a visitor who has to log in; one whose login has run out cannot close it. */
 export function LoginPrompt({

@@ -1,5 +1,7 @@
 import { redirect, replace } from "@remix-run/node";
 
+import { paths } from "~/paths";
+
 import type { AppliedCourse } from "./applied-course.server";
 import {
   type Draft,
@@ -11,7 +13,7 @@ import {
   saveDraft,
   withKeeper,
 } from "./draft.server";
-import { journeyOf, type StepId } from "./journey";
+import { furthestTab, type Tab } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
 import { removeSentDocuments, hasDocuments } from "./own-documents.server";
@@ -22,13 +24,13 @@ import { readSent, saveSent } from "./sent.server";
 /** Why Documents led back to an unfinished Profile tab. */
 export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
 
-/** Where an application stands: its draft, what is wrong with its profile, and the way through it. */
+/** Where an application stands: its draft, what is wrong with its profile, and how far its tabs are open. */
 export async function readApplication(request: Request, courseId: number, loggedIn: boolean) {
   const found = await findDraft(request);
   const { draft, progress } = await progressOf(request, await readDraft(request, courseId));
   const checked = checkProfile(draft.profile);
-  const journey = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
-  return { draft, progress, checked, journey, hasTurned: found !== null && found.courseId !== courseId };
+  const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
+  return { draft, progress, checked, furthest, hasTurned: found !== null && found.courseId !== courseId };
 }
 
 /** Whether this browser has a draft with a text or a saved document. */
@@ -39,26 +41,25 @@ export async function isBegun(request: Request, account: string | null): Promise
 }
 
 /**
- * Lets a visitor into a tab, or throws the redirect (303) to an earlier step, which says why, or to the result when the
+ * Lets a visitor into a tab, or throws the redirect (303) to the earlier one, which says why, or to the result when the
  * draft has arrived. `account` is `null` for a visitor who is logged out; `appliedOn` is the day of an earlier application.
  */
-export async function requireStep(request: Request, step: StepId, course: AppliedCourse, account: string | null) {
+export async function requireTab(request: Request, tab: Tab, course: AppliedCourse, account: string | null) {
   const loggedIn = account !== null;
   const application = await readApplication(request, course.id, loggedIn);
   const progress = loggedIn ? application.progress : null;
   if (loggedIn && progress?.state === "sent") {
     // The draft is for another course by now.
-    if (application.hasTurned) throw redirect(application.journey.pathOf("done"), 303);
+    if (application.hasTurned) throw redirect(paths.applyDone(course.id), 303);
     throw await toResult(request, application.draft, progress, account);
   }
-  const detour = application.journey.detour(step);
   const sent = await readSent(request, course.id);
-  if (!detour) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
+  const isOpen = tab === "profile" || application.furthest === tab;
+  if (isOpen) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
   // The Back button leads to a draft that was sent.
-  if (sent && (await findDraft(request)) === null) throw replace(application.journey.pathOf("done"), 303);
-  if (step === "documents" && loggedIn)
-    await saveDraft(request, { ...application.draft, notice: { at: "profile", message: PROFILE_FIRST } });
-  throw replace(detour, 303);
+  if (sent && (await findDraft(request)) === null) throw replace(paths.applyDone(course.id), 303);
+  if (loggedIn) await saveDraft(request, { ...application.draft, notice: { at: "profile", message: PROFILE_FIRST } });
+  throw replace(paths.apply(course.id), 303);
 }
 
 /**
@@ -77,6 +78,5 @@ export async function toResult(
   const goesOn = sendsElsewhere || (await removeSentDocuments(withKeeper(whole, account), account, files));
   if (!goesOn) await endDraft(request, whole);
   if (!(await isGivenUp(draft))) await saveSent(request, sent);
-  const journey = journeyOf({ courseId: draft.courseId, loggedIn: true, profileComplete: false, submitted: true });
-  return redirect(journey.pathOf("done"), 303);
+  return redirect(paths.applyDone(draft.courseId), 303);
 }

@@ -11,7 +11,7 @@ import { storeWorks } from "./store/store-works.server";
 const none = { files: [], gone: [], until: null, works: false, share: null, reached: false };
 
 /** What an account has saved for a draft, for the page, and the draft with a note of it. */
-export async function savedList(draft: Draft, account: string): Promise<{ kept: SavedDocuments; noted: Draft }> {
+export async function savedList(draft: Draft, account: string): Promise<{ documents: SavedDocuments; noted: Draft }> {
   const store = ownDocuments(draft, account);
   try {
     const [files, until, works] = await Promise.all([store.list(), store.savedUntil(), storeWorks()]);
@@ -23,7 +23,7 @@ export async function savedList(draft: Draft, account: string): Promise<{ kept: 
       whole,
     }));
     const share = await store.quotaUsedUp();
-    const kept = {
+    const documents = {
       files: shown,
       gone: goneFiles(draft, account, files),
       until: until && nepalTime(until.toISOString()),
@@ -31,9 +31,9 @@ export async function savedList(draft: Draft, account: string): Promise<{ kept: 
       share,
       reached: true,
     };
-    return { kept, noted: withFiles(draft, account, files) };
+    return { documents, noted: withFiles(draft, account, files) };
   } catch (error) {
-    if (error instanceof StoreFailure) return { kept: none, noted: draft };
+    if (error instanceof StoreFailure) return { documents: none, noted: draft };
     throw error;
   }
 }

@@ -4,9 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readSession } from "~/account/session.server";
 import { isNoCourse, requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
-import { isBegun, PROFILE_FIRST, readApplication, requireStep } from "~/application/apply.server";
+import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
 import { type Draft, findDraft, isWritten, saveDraft } from "~/application/draft.server";
-import { journeyOf } from "~/application/journey";
+import { furthestTab, tabPath } from "~/application/journey";
 import { pageKey } from "~/application/page-key.server";
 import { ProfileForm } from "~/application/profile-form";
 import type { ProfileErrors } from "~/application/profile";
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { loggedIn, account } = await readSession(request);
-  const { draft, checked, journey, progress, appliedOn } = await requireStep(request, "profile", course, account);
+  const { draft, checked, progress, appliedOn } = await requireTab(request, "profile", course, account);
   const { notice, profile } = draft;
 
   if (!loggedIn) {
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const prompt = {
       message: expired ? notice.message : "You have to login first.",
       expired,
-      redirectTo: journey.pathOf(expired ? "documents" : "profile"),
+      redirectTo: tabPath(expired ? "documents" : "profile", course.id),
     };
     return json({ course, prompt, form: null, hint: null, reply: null });
   }
@@ -45,8 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...asked(draft, checked.errors) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
   const form = {
-    tabs: journey.tabs("profile"),
-    action: journey.pathOf("profile"),
+    action: paths.apply(course.id),
     deletion: paths.deleteDraft(course.id),
     begun: await isBegun(request, account),
     profile,
@@ -74,18 +73,17 @@ const TOO_LARGE = "What you sent is too large for this form. Please shorten it; 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn } = await readSession(request);
-  const { draft, journey } = await readApplication(request, courseId, loggedIn);
+  const { draft } = await readApplication(request, courseId, loggedIn);
   if (context.bodyTooLarge) {
     await saveDraft(request, { ...draft, notice: { at: "profile", message: TOO_LARGE } });
-    return redirect(journey.pathOf("profile"), 303);
+    return redirect(paths.apply(courseId), 303);
   }
   const profile = readProfile(await postedForm(request), draft.profile);
   const checked = checkProfile(profile);
   await saveDraft(request, { ...draft, profile, notice: loggedIn && checked.errors ? { at: "profile" } : null });
-  const profilePath = journey.pathOf("profile");
-  const { next } = journeyOf({ courseId, loggedIn, profileComplete: checked.profile !== null, submitted: false });
-  const leadsOn = next("profile") !== profilePath && !(await isNoCourse(courseId));
-  return redirect(leadsOn ? next("profile") : profilePath, 303);
+  const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
+  const next = furthest === "documents" && (await isNoCourse(courseId)) ? "profile" : furthest;
+  return redirect(tabPath(next, courseId), 303);
 }
 
 export const clientAction = keepingForm();
@@ -98,7 +96,7 @@ export default function ApplyProfile() {
   if (prompt) return <LoginPrompt courseId={course.id} {...prompt} />;
 
   return (
-    <ApplyPopup courseId={course.id} tabs={form.tabs} appliedOn={form.appliedOn} typed>
+    <ApplyPopup courseId={course.id} tab="profile" appliedOn={form.appliedOn}>
       {hint ? (
         <StatusMessage>
           <p>{hint}</p>

@@ -10,6 +10,7 @@ import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
+import { paths } from "~/paths";
 
 export const handle = { overlay: true };
 
@@ -22,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn } = await readSession(request);
-  const { draft, progress, journey } = await readApplication(request, courseId, loggedIn);
+  const { draft, progress } = await readApplication(request, courseId, loggedIn);
   const message = draft.notice?.at === "documents" ? draft.notice.errors[""]?.[0] : undefined;
   const doubt = loggedIn && !message && progress?.state === "unconfirmed" ? unconfirmed(progress) : null;
-  if (!message && !doubt) throw replace(journey.pathOf("documents"), 303);
-  return json({ message, doubt, closeTo: journey.pathOf("documents") });
+  if (!message && !doubt) throw replace(paths.applyDocuments(courseId), 303);
+  return json({ message, doubt, closeTo: paths.applyDocuments(courseId) });
 }
 
 export default function ApplyResult() {

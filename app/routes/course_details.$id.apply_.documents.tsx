@@ -14,7 +14,7 @@ import { messages } from "~/api/messages";
 import { requireAppliedCourse } from "~/application/applied-course.server";
 import { SAVE } from "~/application/arrive/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
-import { requireStep, toResult } from "~/application/apply.server";
+import { requireTab, toResult } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
 import { unconfirmed } from "~/application/documents/unconfirmed.server";
 import {
@@ -26,6 +26,7 @@ import {
   withKeeper,
   withUnconfirmed,
 } from "~/application/draft.server";
+import { type Tab, tabPath } from "~/application/journey";
 import { savedList } from "~/application/saved-list.server";
 import { progressOf, tidyGivenUp } from "~/application/progress.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
@@ -53,26 +54,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { account } = await readSession(request);
-  const { draft, journey, progress, appliedOn } = await requireStep(request, "documents", course, account);
-  const { kept, noted } = await savedList(draft, account ?? "");
+  const { draft, progress, appliedOn } = await requireTab(request, "documents", course, account);
+  const { documents, noted } = await savedList(draft, account ?? "");
   const owned = withKeeper(noted, account ?? "");
   if (owned !== draft) await saveDraft(request, owned);
   const notice = progress?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
     course,
-    tabs: journey.tabs("documents"),
     appliedOn,
     paths: {
-      form: journey.pathOf("documents"),
-      previous: journey.previous("documents"),
+      form: paths.applyDocuments(course.id),
+      previous: paths.apply(course.id),
       draft: paths.applyDraft(course.id),
       remove: paths.removeDocument(course.id),
       deletion: paths.deleteDraft(course.id),
     },
     profile: draft.profile,
-    kept,
-    saved: notice?.at === "documents" && notice.saved === true,
+    documents,
+    justSaved: notice?.at === "documents" && notice.saved === true,
     filesKey: filesKey(draft, account ?? ""),
     limits: uploadLimits(),
     unconfirmed: progress?.state === "unconfirmed" ? unconfirmed(progress) : null,
@@ -94,7 +94,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     const course = await requireAppliedCourse(params.id);
     const account = session.account ?? "";
-    const { draft: found, checked, journey } = await requireStep(request, "documents", course, session.account);
+    const { draft: found, checked } = await requireTab(request, "documents", course, session.account);
     const draft = withKeeper(found, account);
     tidy = () => tidyGivenUp(draft, account);
     const sender = { account, address: visitorKey(context.clientAddress) };
@@ -106,9 +106,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const { draft: noted } = await progressOf(request, left);
       await saveDraft(request, { ...noted, notice });
     };
-    const endAt = async (step: "profile" | "documents", notice: Notice | null, left = draft) => {
+    const endAt = async (tab: Tab, notice: Notice | null, left = draft) => {
       await leave(notice, left);
-      return redirect(journey.pathOf(step), 303);
+      return redirect(tabPath(tab, course.id), 303);
     };
     const endAtResult = async (notice: Notice | null, left = draft) => {
       await leave(notice, left);
@@ -168,12 +168,12 @@ function refusedAnswer({ status, retryAfter, scope, message }: Extract<SubmitEnd
 }
 
 export default function ApplyDocuments() {
-  const { course, tabs, appliedOn, reply, ...form } = useLoaderData<typeof loader>();
+  const { course, appliedOn, reply, ...form } = useLoaderData<typeof loader>();
   const unsent = useActionData<typeof action>();
 
   return (
     <>
-      <ApplyPopup courseId={course.id} tabs={tabs} appliedOn={appliedOn} covered={useOverlays() > 1}>
+      <ApplyPopup courseId={course.id} tab="documents" appliedOn={appliedOn} covered={useOverlays() > 1}>
         <DocumentsForm key={form.filesKey} {...form} reply={unsent ?? reply} />
       </ApplyPopup>
       <Outlet />

@@ -8,6 +8,7 @@ import { ownDocuments } from "~/application/own-documents.server";
 import { withoutFile } from "~/application/remembered.server";
 import { StoreFailure } from "~/application/store/draft-documents.server";
 import { postedForm } from "~/forms/posted-form.server";
+import { paths } from "~/paths";
 
 const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
 
@@ -15,7 +16,7 @@ const NOT_REMOVED = "The file could not be removed just now. Please try again in
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn, account } = await readSession(request);
-  const { draft, journey } = await readApplication(request, courseId, loggedIn);
+  const { draft } = await readApplication(request, courseId, loggedIn);
   const id = (await postedForm(request)).get("file");
   if (account !== null && id) {
     try {
@@ -26,15 +27,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await saveDraft(request, { ...draft, notice: documentsNotice({ "": [NOT_REMOVED] }) });
     }
   }
-  return redirect(journey.pathOf("documents"), 303);
+  return redirect(paths.applyDocuments(courseId), 303);
 }
 
 /** The address of the Remove button, opened or reloaded by itself, leads to the page of the button. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
-  const { loggedIn } = await readSession(request);
-  const { journey } = await readApplication(request, courseId, loggedIn);
-  return redirect(journey.pathOf("documents"), 303);
+  return redirect(paths.applyDocuments(courseId), 303);
 }
 
 /** Nothing of its own: the normal layout, for an address that holds no course. */

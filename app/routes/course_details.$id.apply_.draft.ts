@@ -9,6 +9,7 @@ import { findDraft, saveDraft } from "~/application/draft.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
 import { postedForm } from "~/forms/posted-form.server";
+import { paths } from "~/paths";
 
 export const handle = { own: true };
 
@@ -26,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const form = await postedForm(request);
   const session = await readSession(request);
-  const { draft, progress, journey } = await readApplication(request, courseId, session.loggedIn);
+  const { draft, progress, furthest } = await readApplication(request, courseId, session.loggedIn);
 
   const intent = form.get("intent");
   if (intent !== "submit" && intent !== "again") {
@@ -40,9 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const bearer = await usableToken(session);
   if (bearer.token === null && bearer.reason === "expired") {
     await saveDraft(request, { ...draft, notice: { at: "prompt", message: messages.tokenExpired } });
-    return json({ detour: journey.pathOf("profile") });
+    return json({ detour: paths.apply(courseId) });
   }
   const state = session.loggedIn ? progress?.state : null;
   const toldThere = state === "sent" || (state === "unconfirmed" && intent !== "again");
-  return json({ detour: journey.detour("documents") ?? (toldThere ? journey.pathOf("documents") : null) });
+  if (furthest === "profile") return json({ detour: paths.apply(courseId) });
+  return json({ detour: toldThere ? paths.applyDocuments(courseId) : null });
 }

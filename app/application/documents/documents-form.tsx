@@ -31,9 +31,9 @@ interface DocumentsFormProps {
   paths: { form: string; previous: string; draft: string; remove: string; deletion: string };
   profile: Profile;
   /** What is saved on the site. */
-  kept: SavedDocuments;
+  documents: SavedDocuments;
   /** The last POST has saved documents and sent nothing. */
-  saved: boolean;
+  justSaved: boolean;
   /** The key under which the browser stores the chosen files. */
   filesKey: string;
   limits: UploadLimits;
@@ -48,8 +48,8 @@ export function DocumentsForm({
   profile,
   filesKey,
   limits,
-  kept: loaded,
-  saved,
+  documents: loaded,
+  justSaved,
   unconfirmed,
   reply,
 }: DocumentsFormProps) {
@@ -142,7 +142,7 @@ export function DocumentsForm({
                   ? SAVE_HINT
                   : `Choose ${whole.length > 0 ? "those that are not listed here" : "all of them"} before you press ${submitLabel}.`}
           </p>
-          <SavedStatus documents={{ ...onSite.documents, files, gone }} saved={saved} submit={submitLabel} />
+          <SavedStatus documents={{ ...onSite.documents, files, gone }} justSaved={justSaved} submit={submitLabel} />
           <UploadStatus documents={chosen} state={state} summary={news} way={paths.form} start={paths.previous} />
           {documentGroups.map((group) => (
             <DocumentGroupField

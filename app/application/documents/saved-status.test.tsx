@@ -11,7 +11,7 @@ it.each([
   ["5 May, 10:00", "1 file is saved here, encrypted, until 5 May, 10:00. Submit sends it"],
 ])("says until when files are kept where that is known: %s", (until, text) => {
   const documents = { files: [file], gone: [], until, works: true, share: null, reached: true };
-  const page = renderToStaticMarkup(<SavedStatus documents={documents} saved={false} submit="Submit" />);
+  const page = renderToStaticMarkup(<SavedStatus documents={documents} justSaved={false} submit="Submit" />);
   expect(page).toContain(text);
 });
 
@@ -21,7 +21,7 @@ it.each([
 ] as const)("asks only for the files that are not listed where no more can be kept: %s", (share, text) => {
   const documents = { files: [file], gone: [], until: null, works: false, share, reached: true };
   const page = (files: (typeof file)[]) =>
-    renderToStaticMarkup(<SavedStatus documents={{ ...documents, files }} saved={false} submit="Submit" />);
+    renderToStaticMarkup(<SavedStatus documents={{ ...documents, files }} justSaved={false} submit="Submit" />);
   expect(page([file])).toContain(text);
   expect(page([])).toContain("hoose all of them and press Submit");
 });

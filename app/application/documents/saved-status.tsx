@@ -7,13 +7,13 @@ import type { SavedDocuments } from "./saved-documents";
 interface SavedStatusProps {
   documents: SavedDocuments;
   /** The last POST has saved documents. */
-  saved: boolean;
+  justSaved: boolean;
   /** What the button says that sends all. */
   submit: string;
 }
 
 /** How many documents are saved and until when, or that none can be saved now. */
-export function SavedStatus({ documents, saved, submit }: SavedStatusProps) {
+export function SavedStatus({ documents, justSaved, submit }: SavedStatusProps) {
   const { gone, until, works, share, reached } = documents;
   const files = documents.files.filter(({ whole }) => whole);
   const partial = documents.files.length - files.length;
@@ -35,7 +35,7 @@ export function SavedStatus({ documents, saved, submit }: SavedStatusProps) {
         </StatusMessage>
       )}
       {files.length > 0 ? (
-        <StatusMessage tone={saved ? "success" : "info"}>
+        <StatusMessage tone={justSaved ? "success" : "info"}>
           <p>
             {`${files.length === 1 ? "1 file is" : `${files.length} files are`} saved here, encrypted${until ? `, until ${until}` : ""}. ${submit} sends ${files.length === 1 ? "it" : "them"}: what is saved need not be chosen again.`}
           </p>

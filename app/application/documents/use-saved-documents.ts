@@ -21,7 +21,7 @@ export function useSavedDocuments(loaded: SavedDocuments) {
     setLatest(loaded);
     setDocuments(loaded);
   }
-  const page = useMatches().find(({ data }) => isPage(data) && data.kept === loaded);
+  const page = useMatches().find(({ data }) => isPage(data) && data.documents === loaded);
   const address = page ? `${page.pathname}?${new URLSearchParams({ _data: page.id })}` : null;
   const asked = useRef<AbortController | null>(null);
   useEffect(() => () => asked.current?.abort(), [loaded]);
@@ -32,8 +32,8 @@ export function useSavedDocuments(loaded: SavedDocuments) {
     asked.current = new AbortController();
     if (address === null) return;
     const { signal } = asked.current;
-    void askUntilAnswered(address, signal).then((kept) => {
-      if (kept?.reached && !signal.aborted) setDocuments((before) => asSite(before, kept));
+    void askUntilAnswered(address, signal).then((now) => {
+      if (now?.reached && !signal.aborted) setDocuments((before) => asSite(before, now));
     });
   }, [address]);
 
@@ -82,7 +82,7 @@ async function askUntilAnswered(address: string, signal: AbortSignal): Promise<S
       const answer = await fetch(address, { signal });
       if (answer.status < 500) {
         const data: unknown = answer.status === 200 ? await answer.json() : null;
-        return isPage(data) ? data.kept : null;
+        return isPage(data) ? data.documents : null;
       }
     } catch {
       // The line is away.
@@ -92,6 +92,6 @@ async function askUntilAnswered(address: string, signal: AbortSignal): Promise<S
   return null;
 }
 
-function isPage(data: unknown): data is { kept: SavedDocuments } {
-  return typeof data === "object" && data !== null && "kept" in data;
+function isPage(data: unknown): data is { documents: SavedDocuments } {
+  return typeof data === "object" && data !== null && "documents" in data;
 }
