@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import pino from "pino";
 
 const usual = process.env.NODE_ENV === "test" ? "silent" : "info";
@@ -14,13 +15,11 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
 });
 
-const QUIET_MS = 60_000;
-const warnedAt = new Map<string, number>();
+const warned = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 
 /** Warns of what may go wrong at every request: the same `message`, a sentence of the program's own, once a minute. */
 export function warnSeldom(facts: object, message: string): void {
-  const now = performance.now();
-  if (now - (warnedAt.get(message) ?? -QUIET_MS) < QUIET_MS) return;
-  warnedAt.set(message, now);
+  if (warned.has(message)) return;
+  warned.set(message, true);
   log.warn(facts, message);
 }

@@ -33,9 +33,13 @@ export interface Fault {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Faults set by tests. `strike` answers true when it has taken the request over; `carryOut` does what was asked. */
+/**
+ * Faults set by tests. `strike` answers true when it has taken the request over; `carryOut` does what was asked. `clear`
+ * ends what hangs too.
+ */
 export function createFaults() {
   let faults: Fault[] = [];
+  const hanging = new Set<ServerResponse>();
 
   function take(request: IncomingMessage, path: string) {
     const fault = faults.find((one) => path.startsWith(one.path) && (!one.method || one.method === request.method));
@@ -52,11 +56,16 @@ export function createFaults() {
     list: () => faults,
     clear() {
       faults = [];
+      for (const response of hanging) response.destroy();
     },
     async strike(request: IncomingMessage, response: ServerResponse, path: string, carryOut: () => Promise<unknown>) {
       const fault = take(request, path);
       if (!fault) return false;
       if (fault.afterwards) await carryOut();
+      if (fault.mode === "hang") {
+        hanging.add(response);
+        response.once("close", () => hanging.delete(response));
+      }
       return apply(fault, request, response);
     },
   };

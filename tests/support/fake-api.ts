@@ -17,7 +17,7 @@ const nothing: Respond = (_request, response) => response.end("{}");
 export class FakeApi {
   readonly requests: SeenRequest[] = [];
   #respond: Respond = nothing;
-  #underWay = 0;
+  readonly #underWay = new Set<ServerResponse>();
   readonly #server = createServer((incoming, response) => void this.#answer(incoming, response));
 
   /** Starts on a free port and returns the base address for `API_URL`. */
@@ -45,10 +45,10 @@ export class FakeApi {
     });
   }
 
-  /** Answers every request with an empty object again. False when one that it got has no answer yet. */
-  reset(): boolean {
+  /** Answers every request with an empty object again, and gives up those that have no answer yet. */
+  reset(): void {
     this.answers(nothing);
-    return this.#underWay === 0;
+    for (const response of this.#underWay) response.destroy();
   }
 
   get targets(): string[] {
@@ -56,8 +56,8 @@ export class FakeApi {
   }
 
   async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.#underWay += 1;
-    response.once("close", () => (this.#underWay -= 1));
+    this.#underWay.add(response);
+    response.once("close", () => this.#underWay.delete(response));
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of incoming) chunks.push(chunk as Buffer);

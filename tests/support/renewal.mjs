@@ -1,17 +1,18 @@
 /**
  * Preloaded into a site under test. At SIGUSR2 its clocks go on by two minutes; at SIGHUP it forgets what it holds in
- * memory, as a restart would, and its clocks are right again. It says when it has done either.
+ * memory, as a restart would, what it waits for is over, and its date is right again. It says when it has done either.
  */
 import { LRUCache } from "lru-cache";
 
 const STEP_MS = 2 * 60 * 1000;
-let ahead = 0;
-for (const clock of [Date, performance]) {
-  const now = clock.now.bind(clock);
-  clock.now = () => now() + ahead;
-}
+const dateNow = Date.now.bind(Date);
+let dateAhead = 0;
+Date.now = () => dateNow() + dateAhead;
+const performanceNow = performance.now.bind(performance);
+let performanceAhead = 0;
+performance.now = () => performanceNow() + performanceAhead;
 
-/** All that the site keeps for longer than a request is in caches of this package. */
+/** All that the site keeps for longer than a request is in caches of this package, breakers and warnings too. */
 const caches = new Set();
 const { set } = LRUCache.prototype;
 LRUCache.prototype.set = function (...given) {
@@ -20,11 +21,13 @@ LRUCache.prototype.set = function (...given) {
 };
 
 process.on("SIGUSR2", () => {
-  ahead += STEP_MS;
+  dateAhead += STEP_MS;
+  performanceAhead += STEP_MS;
   process.stdout.write("two minutes later\n");
 });
 process.on("SIGHUP", () => {
-  ahead = 0;
+  dateAhead = 0;
+  performanceAhead += STEP_MS;
   for (const cache of caches) cache.clear();
   process.stdout.write("all forgotten\n");
 });

@@ -3,18 +3,12 @@ import { pathToFileURL } from "node:url";
 
 import { startSite, type Service } from "./site";
 
-/** How many tests a site serves before it is started anew: none of them may depend on the ones before. */
-const MOST_TESTS = 40;
-
 /**
  * A site for one test after the other. Each finds it as if it had just been started: what it held in memory is
- * forgotten. A site that has warned of anything or was shut out from its API is not used again, for its breakers and
- * its silence about what it has warned of are no longer those of a start.
+ * forgotten.
  */
 export class Stage {
   #site: Service | undefined;
-  #tests = 0;
-  #spoilt = false;
 
   constructor(
     readonly apiUrl: string,
@@ -23,17 +17,10 @@ export class Stage {
 
   /** The site, for the next test. */
   async enter(): Promise<Service> {
-    this.#tests += 1;
-    if (this.#spoilt || this.#tests > MOST_TESTS || this.#site?.lines.some(isWarning)) await this.stop();
     if (this.#site) await this.#tell("SIGHUP", "all forgotten");
     else await this.#start();
     this.#running.forgetLines();
     return this.#running;
-  }
-
-  /** The site is not to be used by another test. */
-  spoil(): void {
-    this.#spoilt = true;
   }
 
   /** Kills the site in the middle of what it does and starts it again at the same address. */
@@ -51,8 +38,6 @@ export class Stage {
   async stop(): Promise<void> {
     await this.#site?.stop();
     this.#site = undefined;
-    this.#tests = 0;
-    this.#spoilt = false;
   }
 
   get #running(): Service {
@@ -70,9 +55,4 @@ export class Stage {
     this.#running.signal(signal);
     await said;
   }
-}
-
-/** Whether a line of the log is a warning or worse. */
-function isWarning(line: string): boolean {
-  return /^\{"level":[456]0,/.test(line);
 }

@@ -91,14 +91,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const stage = s3
       ? new Stage(ownSandbox.url, { ...(await s3.start()), DRAFT_FILES: `s3://${s3.bucket}/site` })
       : ownStage;
-    const site = await stage.enter();
     await control.clear();
-    const fault: Control["fault"] = (given) => {
-      stage.spoil();
-      return control.fault(given);
-    };
-    const later = () => stage.later();
-    await use({ site, api: { ...control, fault }, crash: () => stage.crash(), later });
+    const site = await stage.enter();
+    await use({ site, api: control, crash: () => stage.crash(), later: () => stage.later() });
     if (s3) await stage.stop();
     await s3?.stop();
   },
@@ -113,7 +108,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   fake: async ({ fakeStage: { api, stage } }, use) => {
-    if (!api.reset()) stage.spoil();
+    api.reset();
     await use({ site: await stage.enter(), api });
   },
   page: async ({ page }, use) => {

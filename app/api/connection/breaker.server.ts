@@ -53,7 +53,7 @@ export class Breaker {
   }
 }
 
-const breakers = new Map<Endpoint, Breaker>();
+const breakers = new LRUCache<Endpoint, Breaker>({ max: 100 });
 
 gauge({
   name: "site_api_breaker_open",
