@@ -19,14 +19,12 @@ import { DocumentsForm } from "~/application/documents/documents-form";
 import { unconfirmed } from "~/application/documents/unconfirmed.server";
 import {
   documentsNotice,
-  type Draft,
   filesKey,
   type Notice,
   saveDraft,
   withKeeper,
   withUnconfirmed,
 } from "~/application/draft.server";
-import { type Tab, tabPath } from "~/application/journey";
 import { savedList } from "~/application/saved-list.server";
 import { progressOf, tidyGivenUp } from "~/application/progress.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
@@ -102,35 +100,31 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       unread = false;
       return saveDocuments({ incoming, outgoing, draft, sender });
     };
-    const leave = async (notice: Notice | null, left: Draft) => {
+    const form = paths.applyDocuments(course.id);
+    const result = paths.applyResult(course.id);
+    const endAt = async (path: string, notice: Notice | null, left = draft) => {
       const { draft: noted } = await progressOf(request, left);
       await saveDraft(request, { ...noted, notice });
+      return redirect(path, 303);
     };
-    const endAt = async (tab: Tab, notice: Notice | null, left = draft) => {
-      await leave(notice, left);
-      return redirect(tabPath(tab, course.id), 303);
-    };
-    const endAtResult = async (notice: Notice | null, left = draft) => {
-      await leave(notice, left);
-      return redirect(paths.applyResult(course.id), 303);
-    };
+    const endAtPrompt = (message: string) => endAt(paths.apply(course.id), { at: "prompt", message });
 
-    if (context.bodyTooLarge) return await endAt("documents", documentsNotice({ "": [NO_DOCUMENTS] }));
+    if (context.bodyTooLarge) return await endAt(form, documentsNotice({ "": [NO_DOCUMENTS] }));
     if (new URL(request.url).searchParams.get("intent") === SAVE) {
       const ending = await save();
       if (ending.to === "refused") return refusedAnswer(ending);
       const news =
         "errors" in ending ? documentsNotice(ending.errors, ending.to === "documents" && ending.saved) : null;
-      return await endAt("documents", news);
+      return await endAt(form, news);
     }
     const bearer = await usableToken(session, { last: true });
     if (bearer.token === null && bearer.reason === "unreachable") {
       await save();
-      return await endAtResult(documentsNotice({ "": [messages.application] }));
+      return await endAt(result, documentsNotice({ "": [messages.application] }));
     }
     if (bearer.token === null || !checked.profile) {
       await save();
-      return await endAt("profile", { at: "prompt", message: messages.tokenExpired });
+      return await endAtPrompt(messages.tokenExpired);
     }
 
     unread = false;
@@ -144,16 +138,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       sender,
     });
     if (ending.to === "done") return await toResult(request, draft, ending, account);
-    if (ending.to === "result") return await endAtResult(documentsNotice(ending.errors));
+    if (ending.to === "result") return await endAt(result, documentsNotice(ending.errors));
     if (ending.to === "refused") return refusedAnswer(ending);
-    if (ending.to === "unconfirmed") return await endAtResult(null, withUnconfirmed(draft, ending.at));
+    if (ending.to === "unconfirmed") return await endAt(result, null, withUnconfirmed(draft, ending.at));
     if (ending.to === "documents") {
       // What is gone is said now, and does not stop the next Submit.
       const left = ending.forgetsGone ? { ...draft, kept: null } : draft;
-      return await endAt("documents", documentsNotice(ending.errors, ending.saved), left);
+      return await endAt(form, documentsNotice(ending.errors, ending.saved), left);
     }
     await session.logOut();
-    return await endAt("profile", { at: "prompt", message: ending.message });
+    return await endAtPrompt(ending.message);
   } finally {
     if (unread) await dropUpload({ incoming, outgoing, limits: uploadLimits() });
     await tidy();
