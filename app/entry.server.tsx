@@ -18,8 +18,7 @@ import { paths } from "./paths";
 import { flagPath } from "./pictures/flags.server";
 
 export { apiReachable, lastOfApi } from "./api/connection/health.server";
-export { storeWorks } from "./application/store/store-works.server";
-export { openDocumentStore } from "./application/store/usual-store.server";
+export { lastingStore as openDocumentStore, storeWorks } from "./application/store/site-store.server";
 export { openStores } from "./http/redis.server";
 export { withRequestContext } from "./http/request-context.server";
 export { takesWrites } from "./http/shared-store.server";

@@ -1,4 +1,4 @@
-import { counter, tally } from "~/metrics.server";
+import { tally } from "~/metrics.server";
 
 import type { UploadOutcome } from "./rules/outcome";
 
@@ -34,20 +34,4 @@ const countOutcome = tally({
 export function countApplication(kind: UploadOutcome["kind"]): void {
   const outcome = outcomes[kind];
   if (outcome) countOutcome(outcome);
-}
-
-const documents = counter({
-  name: "site_documents_saved_total",
-  help: "Documents that arrived whole and are saved, before Submit or with it",
-});
-
-const documentBytes = counter({
-  name: "site_documents_saved_bytes_total",
-  help: "Bytes of these documents, before encryption",
-});
-
-/** Counts a document that is saved whole; its size in bytes. */
-export function countSavedDocument(size: number): void {
-  documents.inc();
-  documentBytes.inc(size);
 }

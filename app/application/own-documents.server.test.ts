@@ -11,7 +11,7 @@ import { endRecord } from "./record/attempt.server";
 
 import { ownDocuments } from "./own-documents.server";
 import { UploadCancelled } from "./store/store-failure.server";
-import { documentStore } from "./store/usual-store.server";
+import { lastingStore } from "./store/site-store.server";
 
 const folder = mkdtempSync(join(tmpdir(), "own-files-"));
 const drafts = join(folder, "drafts");
@@ -52,12 +52,12 @@ describe("a draft that was given up", () => {
 
   it("keeps no file that was made while all were removed", async () => {
     const own = ownDocuments({ id: "three", key }, "account");
-    const store = documentStore();
-    const create = store.create.bind(store);
-    vi.spyOn(store, "create").mockImplementation(async (...given) => {
+    const store = lastingStore();
+    const put = store.put.bind(store);
+    vi.spyOn(store, "put").mockImplementation(async (...given) => {
       await endRecord("three", true);
       await own.removeAll();
-      return create(...given);
+      return put(...given);
     });
     await expect(own.begin(file)).rejects.toThrow(UploadCancelled);
     expect(onDisk()).toEqual([]);

@@ -1,23 +1,52 @@
-import { randomBytes, randomUUID } from "node:crypto";
-
 import type { OwnDocuments } from "./arrive/form.server";
+import type { SavedDocuments } from "./documents/saved-documents";
+import { nepalTime } from "./instant";
 import { type Draft, isGivenUp } from "./draft.server";
 import { type DocumentProblem, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
-import type { Sender } from "./arrive/upload-slots.server";
+import type { Sender } from "./rules/limits.server";
 import { documentsAway } from "./rules/refusal.server";
 
-import type { StoredDocument } from "./store/stored-document";
-import { DraftDocuments, StoreFailure } from "./store/draft-documents.server";
-import { goneFiles, remembered } from "./remembered.server";
-import { spareStore, documentStore } from "./store/usual-store.server";
+import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
+import { goneFiles, remembered, withFiles } from "./remembered.server";
+import { lastingStore, storeWorks } from "./store/site-store.server";
 
 /** The files that an account keeps for the draft of this browser: another account that logs in here has its own. */
 export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: string): DraftDocuments {
-  return new DraftDocuments({ id: `${id}\n${account}`, key }, documentStore(), () => isGivenUp({ id }));
+  return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => isGivenUp({ id }));
 }
 
-/** The same, and what there is of them; `null` while the store does not work. */
+const none = { files: [], gone: [], until: null, works: false, quotaUsedUp: null, reached: false };
+
+/** What an account has saved for a draft, for the page, and the draft with a note of it. */
+export async function savedList(draft: Draft, account: string): Promise<{ kept: SavedDocuments; noted: Draft }> {
+  const store = ownDocuments(draft, account);
+  try {
+    const [files, until, works] = await Promise.all([store.list(), store.savedUntil(), storeWorks()]);
+    const shown = files.map(({ id, group, name, arrived, whole }) => ({
+      id,
+      group,
+      name: shownName(name),
+      size: arrived,
+      whole,
+    }));
+    const quotaUsedUp = await store.quotaUsedUp();
+    const kept = {
+      files: shown,
+      gone: goneFiles(draft, account, files),
+      until: until && nepalTime(until.toISOString()),
+      works: works && quotaUsedUp === null,
+      quotaUsedUp,
+      reached: true,
+    };
+    return { kept, noted: withFiles(draft, account, files) };
+  } catch (error) {
+    if (error instanceof StoreFailure) return { kept: none, noted: draft };
+    throw error;
+  }
+}
+
+/** The documents of a draft, and which there are; `null` while the store does not work. */
 export async function openDocuments(draft: Draft, sender: Sender): Promise<OwnDocuments | null> {
   const store = ownDocuments(draft, sender.account);
   try {
@@ -26,11 +55,6 @@ export async function openDocuments(draft: Draft, sender: Sender): Promise<OwnDo
     if (error instanceof StoreFailure) return null;
     throw error;
   }
-}
-
-/** Where the documents of one request are saved while the store takes nothing: nobody else finds them, and they go with it. */
-export function spareDocuments(): DraftDocuments {
-  return new DraftDocuments({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, spareStore());
 }
 
 /**

@@ -6,7 +6,7 @@ import { CookieJar, testSettings } from "../../tests/support/request";
 import { type Draft, findDraft, readDraft, saveDraft } from "./draft.server";
 import { type Profile, profileFields } from "./profile";
 
-import type { StoredDocument } from "./store/stored-document";
+import type { StoredDocument } from "./store/draft-documents.server";
 import { goneFiles, remembered, withFiles, withoutFile } from "./remembered.server";
 
 const ACCOUNT = "an account";
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllEnvs());
 let ids = 0;
 const file = (name: string, whole = true): StoredDocument => {
   const id = (ids += 1).toString(16).padStart(32, "0");
-  return { id, group: "passport_documents", name, size: 10, kept: whole ? 10 : 5, whole };
+  return { id, group: "passport_documents", name, size: 10, arrived: whole ? 10 : 5, whole };
 };
 const goneNames = (of: Draft, files: readonly StoredDocument[]) =>
   goneFiles(of, ACCOUNT, files).map(({ name }) => name);

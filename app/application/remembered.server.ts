@@ -2,7 +2,7 @@ import type { Draft } from "./draft.server";
 import { shownName } from "./rules/document-name.server";
 import { documentGroups, type DocumentGroupName } from "./rules/documents";
 
-import type { StoredDocument } from "./store/stored-document";
+import type { StoredDocument } from "./store/draft-documents.server";
 
 /** A cookie has little room: of so many files, and of so many characters of a name, something is remembered. */
 const MOST_FILES = 24;

@@ -14,11 +14,12 @@ import type { Arrival } from "./record/application-record.server";
 import { type Attempt, beginAttempt, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
 import { SAVE } from "./arrive/form.server";
-import { missingDocuments, openDocuments, outOfReach, spareDocuments } from "./own-documents.server";
+import { missingDocuments, openDocuments, outOfReach } from "./own-documents.server";
+import { temporaryDocuments } from "./store/site-store.server";
 import { inPageOrder } from "./rules/documents";
-import { uploadLimits } from "./rules/limits.server";
+import { type Sender, uploadLimits } from "./rules/limits.server";
 import { type BusyScope, type DocumentProblem, uploadMessages } from "./rules/outcome";
-import { type Sender, takeUploadSlot } from "./arrive/upload-slots.server";
+import { takeUploadSlot } from "./arrive/upload-slots.server";
 import {
   type ApplicationUpload,
   dropUpload,
@@ -100,7 +101,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
   let ending: SubmitEnding;
   try {
     const shelf = await openDocuments(submit.draft, submit.sender);
-    const used = shelf ?? { store: spareDocuments(), present: [], sender: submit.sender };
+    const used = shelf ?? { store: temporaryDocuments(), present: [], sender: submit.sender };
     const beforeSending = (intent: string | null) => {
       if (intent === SAVE) return saved;
       return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
@@ -141,7 +142,7 @@ function forward(
     target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
     token,
     idempotencyKey: key,
-    spare: spareDocuments,
+    spare: temporaryDocuments,
     ...asked,
   });
 }

@@ -25,7 +25,7 @@ import {
   withKeeper,
   withUnconfirmed,
 } from "~/application/draft.server";
-import { savedList } from "~/application/saved-list.server";
+import { savedList } from "~/application/own-documents.server";
 import { progressOf, tidyGivenUp } from "~/application/progress.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";

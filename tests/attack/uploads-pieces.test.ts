@@ -317,7 +317,7 @@ describe("Documents in pieces, by ways of the protocol that are not taken", () =
     const headers = { "upload-concat": "final;/documents/a /documents/b", "upload-metadata": metadata("a.pdf") };
     const answer = await visitor.tus("POST", "/documents", headers);
     expect([answer.status, answer.text]).toEqual([501, expect.stringContaining("not (yet) supported")]);
-    expect(scene.site().lines.filter((line) => line.includes("a document could not be kept"))).toEqual([]);
+    expect(scene.site().lines.filter((line) => line.includes("a document could not be saved"))).toEqual([]);
   });
 });
 

@@ -37,7 +37,7 @@ describe("probes", () => {
     const text = await (await fetch(`${site.url}/metrics`)).text();
     expect(text).toMatch(/site_requests_total\{method="GET",route="\/\*",status="404"\} \d+/);
     for (const name of ["bytes", "drafts", "oldest_seconds"]) expect(text).toContain(`\nsite_draft_files_${name} `);
-    for (const why of ["full", "share", "unavailable"]) {
+    for (const why of ["full", "quota", "unavailable"]) {
       expect(text).toContain(`\nsite_draft_files_refusals_total{reason="${why}"} `);
     }
   });

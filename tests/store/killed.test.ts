@@ -75,7 +75,7 @@ async function lookAfter(place: Storage, said: readonly string[]): Promise<void>
   for (const name of ["first.pdf", "second.pdf", "third.pdf"]) {
     const safe = said.findLast((line) => line.startsWith(`safe ${name} `))?.split(" ")[2];
     if (!safe || said.includes(`removing ${name}`) || said.includes("removing all")) continue;
-    expect(listed.find((file) => file.name === name)?.kept).toBeGreaterThanOrEqual(Number(safe));
+    expect(listed.find((file) => file.name === name)?.arrived).toBeGreaterThanOrEqual(Number(safe));
   }
   if (said.includes("removed first.pdf")) expect(listed.map(({ name }) => name)).not.toContain("first.pdf");
   if (said.includes("removed all")) expect(listed).toEqual([]);
@@ -91,7 +91,7 @@ async function lookAfter(place: Storage, said: readonly string[]): Promise<void>
   }
 
   await new Promise((done) => setTimeout(done, 20));
-  await new Store(place, { ...limits, keptMs: 1 }).sweep();
+  await new Store(place, { ...limits, lastingMs: 1 }).sweep();
 }
 
 describe.each(["a folder", "a bucket"])("a process that is killed while it keeps files in %s", (kind) => {
@@ -116,7 +116,7 @@ describe.each(["a folder", "a bucket"])("a process that is killed while it keeps
       }
       await lookAfter(place, said);
       const left = [];
-      for await (const each of place.drafts()) left.push(each);
+      for await (const each of place.list()) left.push(each);
       expect(left).toEqual([]);
       if (existsSync(at(step))) expect(readdirSync(at(step))).toEqual([]);
     };

@@ -70,18 +70,18 @@ if (STORY_FOLDER) {
   const handle = await fs.open(process.execPath, "r");
   const handles = Object.getPrototypeOf(handle) as FileHandle;
   await handle.close();
-  const write = handles.write as unknown as (bytes: Buffer, at: number, length: number) => Promise<unknown>;
-  Object.assign(handles, {
-    async write(this: FileHandle, bytes: Buffer, at: number, length: number) {
+  const write = fs.writeFile as (path: string, bytes: Buffer, options: object) => Promise<void>;
+  Object.assign(fs, {
+    async writeFile(path: string, bytes: Buffer, options: object) {
       if (isLast()) {
-        await write.call(this, bytes, at, Math.ceil(length / 2));
+        await write(path, bytes.subarray(0, bytes.length / 2), options);
         die();
       }
-      return await write.call(this, bytes, at, length);
+      await write(path, bytes, options);
     },
   });
-  dieBefore(handles, ["truncate", "datasync", "sync"]);
-  dieBefore(fs, ["mkdir", "open", "rename", "rm", "rmdir"]);
+  dieBefore(handles, ["sync"]);
+  dieBefore(fs, ["mkdir", "open", "link", "rm", "rmdir"]);
 } else {
   dieInsteadOfRequest();
 }

@@ -6,7 +6,7 @@ export const MARKER = "a-marker-inside-the-file";
 /** Whose documents they are. */
 export const draft = { id: "the draft of the story", key: Buffer.alloc(32, 7).toString("base64url") };
 
-export const limits = { maxBytes: 64 * 1024 * 1024, keptMs: 72 * 60 * 60_000 };
+export const limits = { maxBytes: 64 * 1024 * 1024, lastingMs: 72 * 60 * 60_000 };
 
 /** The bytes of a document by its name. */
 export function contentOf(name: string): Buffer {

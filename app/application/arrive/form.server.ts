@@ -3,10 +3,15 @@ import type { Readable } from "node:stream";
 
 import type { Floor } from "~/http/rate-floor.server";
 
-import type { StoredDocument } from "../store/stored-document";
-import { type DraftDocuments, type DocumentWriter, StoreFailure } from "../store/draft-documents.server";
-import { NoSuchFile } from "../store/storage.server";
-import { UploadCancelled } from "../store/store-failure.server";
+import {
+  type DocumentWriter,
+  type DraftDocuments,
+  PieceExists,
+  type StoredDocument,
+  StoreFailure,
+  UploadCancelled,
+} from "../store/draft-documents.server";
+import type { Sender } from "../rules/limits.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import {
@@ -17,7 +22,6 @@ import {
   uploadMessages,
   type UploadOutcome,
 } from "../rules/outcome";
-import type { Sender } from "./upload-slots.server";
 import { DocumentRefusal, refusal } from "../rules/refusal.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";
@@ -100,7 +104,7 @@ export class ArrivingForm {
   constructor(settings: FormSettings) {
     this.#settings = settings;
     this.#store = settings.shelf.store;
-    this.#total = this.saved().reduce((sum, { kept }) => sum + kept, 0);
+    this.#total = this.saved().reduce((sum, { arrived }) => sum + arrived, 0);
   }
 
   /** The value of the button that sent the form, or `null` so far. */
@@ -239,7 +243,7 @@ export class ArrivingForm {
       throw refusal("count", given, uploadMessages.oneTooMany(shownName(given.name)));
     }
     this.#names.add(`${file.group}/${file.name}`);
-    this.#total -= replaced?.kept ?? 0;
+    this.#total -= replaced?.arrived ?? 0;
     let writer = await this.#begin(file);
     const document: ArrivingDocument = { ...file, size: 0, bytes: new DocumentStream() };
     this.#offer(document);
@@ -275,7 +279,7 @@ export class ArrivingForm {
       await writer?.discard().catch(() => undefined);
       throw error;
     }
-    await store(async (each) => this.savedIds.push((await this.#store.replaceEarlier(await each.finish())).id));
+    await store(async (each) => this.savedIds.push((await each.finish()).id));
     this.files.push({ ...file, name: shownName(file.name), size: document.size });
     document.bytes.end();
     this.#current = null;
@@ -377,7 +381,7 @@ function problemOf(error: unknown, file: Pick<SentFile, "group" | "name">): Docu
     const [{ reason, message }] = error.problems;
     return refusal(reason, file, message);
   }
-  const isRemoved = error instanceof UploadCancelled || error instanceof NoSuchFile;
+  const isRemoved = error instanceof UploadCancelled || error instanceof PieceExists;
   return isRemoved ? refusal("gone", file, uploadMessages.gone(shownName(file.name))) : null;
 }
 

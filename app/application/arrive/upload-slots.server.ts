@@ -1,15 +1,10 @@
 import { env } from "~/env.server";
 import { gauge } from "~/metrics.server";
 
+import type { Sender } from "../rules/limits.server";
 import type { BusyScope } from "../rules/outcome";
 
-/** Who sends: keys that stay the same from one upload to the next. */
-export interface Sender {
-  account: string;
-  address: string;
-}
-
-/** A place among the uploads under way. Giving it back a second time does nothing. */
+/** A slot for one upload. Giving it back a second time does nothing. */
 export interface UploadSlot {
   release(): void;
 }
@@ -26,7 +21,7 @@ export class UploadSlots {
     this.#most = most;
   }
 
-  /** A place for one more upload, to be given back at its end, or whose limit it would pass. */
+  /** A slot for one more upload, to be given back at its end, or whose limit it would pass. */
   take({ account, address }: Sender): UploadSlot | BusyScope {
     const keys: readonly (readonly [BusyScope, string])[] = [
       ["account", `account ${account}`],
@@ -59,13 +54,13 @@ export class UploadSlots {
   }
 }
 
-let places: UploadSlots | undefined;
+let slots: UploadSlots | undefined;
 
 gauge({
   name: "site_uploads",
   help: "Uploads under way",
   collect() {
-    this.set(places?.taken ?? 0);
+    this.set(slots?.taken ?? 0);
   },
 });
 
@@ -77,8 +72,8 @@ gauge({
   },
 });
 
-/** A place among the uploads under way in this process, by whatever way they come, or whose limit is reached. */
+/** A slot for an upload to this process, by whatever way they come, or whose limit is reached. */
 export function takeUploadSlot(sender: Sender): UploadSlot | BusyScope {
-  places ??= new UploadSlots({ account: 2, address: 8, site: env().uploadMaxActive });
-  return places.take(sender);
+  slots ??= new UploadSlots({ account: 2, address: 8, site: env().uploadMaxActive });
+  return slots.take(sender);
 }

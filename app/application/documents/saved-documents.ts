@@ -1,5 +1,5 @@
 import type { DocumentGroupName } from "../rules/documents";
-import type { Share } from "../rules/outcome";
+import type { QuotaOf } from "../rules/outcome";
 
 /** A document on the site, as the page shows it. */
 export interface SavedDocument {
@@ -25,7 +25,7 @@ export interface SavedDocuments {
   /** Whether documents can be saved now. */
   works: boolean;
   /** Whose quota is used up, or `null`. */
-  share: Share | null;
+  quotaUsedUp: QuotaOf | null;
   /** Whether the site could read what is saved. */
   reached: boolean;
 }

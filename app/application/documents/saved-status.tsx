@@ -14,7 +14,7 @@ interface SavedStatusProps {
 
 /** How many documents are saved and until when, or that none can be saved now. */
 export function SavedStatus({ documents, justSaved, submit }: SavedStatusProps) {
-  const { gone, until, works, share, reached } = documents;
+  const { gone, until, works, quotaUsedUp, reached } = documents;
   const files = documents.files.filter(({ whole }) => whole);
   const partial = documents.files.length - files.length;
   return (
@@ -22,8 +22,8 @@ export function SavedStatus({ documents, justSaved, submit }: SavedStatusProps) 
       {works ? null : (
         <StatusMessage>
           <p>
-            {share
-              ? uploadMessages.notKept(share, files.length > 0)
+            {quotaUsedUp
+              ? uploadMessages.notKept(quotaUsedUp, files.length > 0)
               : `Files cannot be kept here right now: choose ${files.length > 0 ? "those that are not listed here" : "all of them"} and press Submit, and they are sent at once.`}
           </p>
           {reached ? null : (

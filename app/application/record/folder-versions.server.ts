@@ -137,6 +137,6 @@ function complain(error: unknown): void {
   complained = true;
   log.warn(
     { folder: folder(), reason: String(error) },
-    "what became of applications is not kept in files: the folder cannot be used",
+    "what became of applications is not saved in files: the folder cannot be used",
   );
 }

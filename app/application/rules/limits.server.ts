@@ -7,3 +7,9 @@ export function uploadLimits(): UploadLimits {
   const { uploadMaxFileBytes, uploadMaxTotalBytes } = env();
   return { fileBytes: uploadMaxFileBytes, totalBytes: uploadMaxTotalBytes };
 }
+
+/** Who sends: keys that stay the same from one upload to the next. */
+export interface Sender {
+  account: string;
+  address: string;
+}

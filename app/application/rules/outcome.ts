@@ -65,11 +65,11 @@ export type UploadOutcome =
 
 const busyScopes = ["account", "address", "site"] as const;
 
-/** Whose share of the uploads under way is used up (contract 13). */
+/** Whose limit of uploads under way is reached (contract 13). */
 export type BusyScope = (typeof busyScopes)[number];
 
-/** Whose share of the store can be used up. */
-export type Share = Extract<BusyScope, "address">;
+/** Whose quota of the store can be used up. */
+export type QuotaOf = Extract<BusyScope, "address">;
 
 /** The header of the answer that names it, for scripts. */
 export const BUSY_HEADER = "Upload-Limit";
@@ -110,7 +110,7 @@ const underWay: Record<BusyScope, string> = {
 };
 
 /** Of the store, or of a visitor who alone has all that he may have. */
-const notKept: Record<Share | "store", string> = {
+const notKept: Record<QuotaOf | "store", string> = {
   store: "Your files cannot be kept here right now.",
   address: "Your files cannot be kept here: so much was saved from your connection already that no more can be.",
 };
@@ -151,7 +151,7 @@ export const uploadMessages = {
   keptAway:
     "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
   /** Why not all is kept, and how it can be sent all the same; `some` where the page lists files that are kept. */
-  notKept: (failure: Share | "store", some: boolean) =>
+  notKept: (failure: QuotaOf | "store", some: boolean) =>
     `${notKept[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
   loggedOutElsewhere: "You logged out in another tab: your draft and its files were deleted.",
   nothingChosen: "Choose at least one file to save.",

@@ -2,8 +2,7 @@ import { within } from "~/http/within.server";
 
 import { type ArrivingForm, SAVE } from "../arrive/form.server";
 import { FormCut } from "../arrive/form-parts.server";
-import type { StoredDocument } from "../store/stored-document";
-import { StoreFailure } from "../store/draft-documents.server";
+import { type StoredDocument, StoreFailure } from "../store/draft-documents.server";
 import { shownName } from "../rules/document-name.server";
 import { documentGroups } from "../rules/documents";
 import { MOST_FILES, type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
@@ -108,11 +107,15 @@ async function* savedBytes({ read }: Sending, file: StoredDocument): AsyncGenera
   } catch (error) {
     throw error instanceof StoreFailure ? documentsAway() : brokenDocument(file);
   }
-  if (length !== file.kept) throw brokenDocument(file);
+  if (length !== file.arrived) throw brokenDocument(file);
 }
 
-const asSent = ({ group, name, kept }: StoredDocument) => ({ group, name, size: kept });
-const shown = ({ group, name, kept }: StoredDocument): SentFile => ({ group, name: shownName(name), size: kept });
+const asSent = ({ group, name, arrived }: StoredDocument) => ({ group, name, size: arrived });
+const shown = ({ group, name, arrived }: StoredDocument): SentFile => ({
+  group,
+  name: shownName(name),
+  size: arrived,
+});
 
 function asEnding(error: unknown, form: ArrivingForm): Ending {
   if (error instanceof FormCut) {

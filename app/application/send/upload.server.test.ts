@@ -516,16 +516,16 @@ describe("lengths", () => {
   });
 });
 
-it("thirty at once do not mix", async () => {
+it("twenty at once do not mix", async () => {
   const { sink, site } = await start();
-  const bodies = Array.from({ length: 30 }, (_, index) =>
+  const bodies = Array.from({ length: 20 }, (_, index) =>
     multipartBody([
-      ...requiredParts(100_000 + index),
+      ...requiredParts(100_000 + index).map((part) => ({ ...part, fileName: `${index}-${part.fileName}` })),
       { name: "cv_documents", fileName: `cv-${index}.pdf`, content: pdf(50_000) },
     ]),
   );
   const outcomes = await Promise.all(bodies.map((body) => post(site.port, body)));
-  expect(outcomes.every(({ kind }) => kind === "accepted")).toBe(true);
+  expect(outcomes.filter(({ kind }) => kind !== "accepted")).toEqual([]);
   const forms = await Promise.all(sink.received.map(formOf));
   const sizes = forms.map((form) => {
     const [passport, cv] = [form.get("passport_documents") as File, form.get("cv_documents") as File];

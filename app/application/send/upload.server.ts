@@ -16,7 +16,7 @@ import { Drains } from "../arrive/drains.server";
 import {
   type BusyScope,
   type DocumentProblem,
-  type Share,
+  type QuotaOf,
   type UploadLimits,
   uploadMessages,
   type UploadOutcome,
@@ -63,8 +63,8 @@ export interface ApplicationUpload
 export type UploadEnding = UploadOutcome & {
   /** What was wrong with single documents, where the outcome speaks of something else. */
   notKept?: readonly DocumentProblem[];
-  /** Not all documents are saved: the store failed on the way, or whose share of it is used up. */
-  storeFailure?: Share | "store" | null;
+  /** Not all documents are saved: the store failed on the way, or whose quota of it is used up. */
+  storeFailure?: QuotaOf | "store" | null;
   /** Whether any document is saved all the same. */
   savesSome?: boolean;
   /** The saved documents that an accepted application was sent with. */
@@ -142,7 +142,7 @@ function failureOf(form: ArrivingForm, { shelf }: Posted): Pick<UploadEnding, "s
   const { storeFailure, savedIds } = form;
   if (!storeFailure) return {};
   return {
-    storeFailure: storeFailure.share ?? "store",
+    storeFailure: storeFailure.quota ?? "store",
     savesSome: savedIds.length > 0 || shelf.present.some(({ whole }) => whole),
   };
 }

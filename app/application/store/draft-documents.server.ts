@@ -1,243 +1,325 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { requestContext } from "~/http/request-context.server";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
 
-import type { Draft } from "../draft.server";
+import { requestContext } from "~/http/request-context.server";
+import { warnSeldom } from "~/log.server";
+
 import { shownName } from "../rules/document-name.server";
-import { uploadLimits } from "../rules/limits.server";
-import { MOST_FILES, type Share, uploadMessages } from "../rules/outcome";
-import type { Sender } from "../arrive/upload-slots.server";
+import { documentGroup, type DocumentGroupName } from "../rules/documents";
+import { type Sender, uploadLimits } from "../rules/limits.server";
+import { MOST_FILES, type QuotaOf, uploadMessages } from "../rules/outcome";
 import { refusal } from "../rules/refusal.server";
 
-import type { StoredDocument } from "./stored-document";
 import { DocumentWriter } from "./document-writer.server";
-import { KnownFiles } from "./known-files.server";
-import { describe, type NewFile, type OpenedFile } from "./opened-file.server";
-import type { StoredEnd } from "./storage.server";
-import { type ChainPosition, FileSeal, RECORD_BYTES } from "./sealed-records.server";
+import { CHUNK_BYTES, ForeignBytes, opened, PieceSeal, plainLength } from "./sealed-piece.server";
+import { DESCRIPTION, NoSuchPiece, PieceExists, type StoredPiece } from "./storage.server";
 import { lastChange, type Store } from "./store.server";
-import { BrokenFile, FileInUse, UploadCancelled, StoreFailure } from "./store-failure.server";
-import { documentStore } from "./usual-store.server";
+import { BrokenDocument, StoreFailure, UploadCancelled } from "./store-failure.server";
 
-export { DocumentWriter } from "./document-writer.server";
-export type { NewFile } from "./opened-file.server";
-export { BrokenFile, FileInUse, StoreFailure };
+export type { DocumentWriter } from "./document-writer.server";
+export { BrokenDocument, PieceExists, StoreFailure, UploadCancelled };
 
-/** A writer that nobody has asked for anything for so long has been forgotten: bodies have an idle limit of half of it. */
-const FORGOTTEN_MS = 60_000;
-/** An unfinished file to which nothing was added for so long may have lost its sender. */
+/** An unfinished document to which nothing was added for so long may have lost its sender. */
 const MOVING_MS = 2 * 60_000;
-/** Every piece that is no full record costs each later look a little, and a bucket an object; a broken line makes one. */
-const MOST_PIECES = 200;
-const WAIT_MS = 10_000;
-const WAIT_STEP_MS = 50;
+/** Every piece costs each later look a little, and a bucket an object; a broken line makes a small one. */
+const MOST_SMALL_PIECES = 200;
+/** A description has always this length, so that none gives the length of its name away. */
+const DESCRIPTION_BYTES = 1024;
 
-/** The documents kept for a draft. */
-export function draftDocuments(draft: Pick<Draft, "id" | "key">): DraftDocuments {
-  return new DraftDocuments(draft, documentStore());
+/** A document to be saved; its size where it is known before. */
+export interface NewDocument {
+  group: DocumentGroupName;
+  name: string;
+  size: number | null;
 }
 
+/** A document in the store, whole or so far. */
+export interface StoredDocument extends NewDocument {
+  id: string;
+  /** Bytes that are safely stored. */
+  arrived: number;
+  whole: boolean;
+}
+
+interface Found {
+  document: StoredDocument;
+  /** From its first byte on, without a gap. */
+  pieces: readonly StoredPiece[];
+  changed: number;
+}
+
+const descriptionSchema = z.object({
+  name: z.string(),
+  group: z.string().transform((name, context) => {
+    const group = documentGroup(name);
+    if (!group) context.addIssue({ code: "custom" });
+    return group?.name ?? z.NEVER;
+  }),
+  size: z.number().nullable(),
+});
+
+/** Descriptions that were read lately, by document and key: they never change. */
+const descriptions = new LRUCache<string, NewDocument>({ max: 5_000, ttl: 10 * 60_000 });
+/** The writers of this process by draft and document. */
+const writers = new Map<string, DocumentWriter>();
+
 /**
- * The documents kept for one draft, encrypted with its key. Every verb throws `StoreFailure` when the store is full or
- * does not work.
+ * The saved documents of one draft, encrypted with its key. Every verb throws `StoreFailure` when the store is full or does
+ * not work.
  */
 export class DraftDocuments {
-  readonly #name: string;
+  readonly #draft: string;
   readonly #key: string;
   readonly #store: Store;
-  readonly #known: KnownFiles;
-  readonly #isGivenUp: () => Promise<boolean>;
+  readonly #hasEnded: () => Promise<boolean>;
 
-  /** Of a draft that `isGivenUp` nothing is begun or resumed: that throws `UploadCancelled`, as for one file that was removed. */
-  constructor(draft: Pick<Draft, "id" | "key">, store: Store, isGivenUp = () => Promise.resolve(false)) {
-    this.#name = createHash("sha256").update(`kept\n${draft.id}`).digest("hex");
+  /** In a draft that `hasEnded` nothing is begun or resumed: that throws `UploadCancelled`. */
+  constructor(draft: { id: string; key: string }, store: Store, hasEnded = () => Promise.resolve(false)) {
+    this.#draft = createHash("sha256").update(`documents\n${draft.id}`).digest("hex");
     this.#key = draft.key;
     this.#store = store;
-    this.#known = new KnownFiles({ name: this.#name, key: draft.key }, store);
-    this.#isGivenUp = isGivenUp;
+    this.#hasEnded = hasEnded;
   }
 
   /** In the order in which they were begun. What cannot be read is left out. */
   async list(): Promise<StoredDocument[]> {
-    return (await this.#known.all()).map(({ file }) => file);
+    return (await this.#all()).map(({ document }) => document);
   }
 
   /**
-   * Begins a file. Throws `DocumentRefusal` when it is one too many, or too large alone or with the others, and
-   * `StoreFailure` also when whoever sends it has files in too many drafts. His address is known anyhow, his account is
-   * to be said.
+   * Begins a document. Throws `DocumentRefusal` when it is one too many, or too large alone or with the others, and
+   * `StoreFailure` also where a visitor's quota is used up.
    */
-  begin({ group, name, size }: NewFile, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
-    const file = { group, name, size };
-    return this.#unlessGivenUp(async () => {
-      const others = (await this.#known.allChanging()).filter((other) => !this.#isDead(other));
-      if (others.filter((other) => !this.#isReplacedBy(file, other)).length >= MOST_FILES)
-        throw refusal("count", file, uploadMessages.oneTooMany(shownName(name)));
-      const meta = describe(file);
-      if (meta === null) throw refusal("name", file, uploadMessages.nameTooLong(name));
-      const admit = admission(file, this.#roomOf(others, file));
+  begin({ group, name, size }: NewDocument, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
+    return this.#inTurn(async () => {
+      const sender = { ...by, ...thisAddress() };
+      await this.#store.requireQuota(sender);
+      const begun = { id: newId(), group, name, size, arrived: 0, whole: false };
+      const others = (await this.#all()).filter((other) => !this.#isDead(other) && !this.#isReplacedBy(begun, other));
+      if (others.length >= MOST_FILES) throw refusal("count", begun, uploadMessages.oneTooMany(shownName(name)));
+      const admit = this.#admission(begun, others);
       admit(size ?? 0);
-
-      const id = newId();
-      const seal = new FileSeal(this.#key, id);
-      const first = seal.meta(meta);
-      const end = await this.#store.create(this.#name, id, first, size ?? 0, withAddress(by));
-      return this.#writer({ ...file, id }, seal, seal.openMeta(first).next, end, admit);
+      const description = Buffer.from(JSON.stringify({ group, name, size }));
+      if (description.length > DESCRIPTION_BYTES)
+        throw refusal("name", begun, uploadMessages.nameTooLong(shownName(name)));
+      const seal = this.#seal(begun.id, DESCRIPTION);
+      seal.add(Buffer.concat([description, Buffer.alloc(DESCRIPTION_BYTES - description.length, " ")]));
+      await this.#store.put({ draft: this.#draft, id: begun.id, start: DESCRIPTION }, seal.end(), size ?? 0);
+      await this.#store.hold(this.#draft, sender);
+      return this.#writer(begun, admit);
     });
   }
 
   /**
-   * Makes a writer in the draft's turn. The draft may have been given up while it was made: then the file came too late to
-   * be removed with the others.
+   * Goes on with a document after the last of its bytes that are stored; `null` when there is none. Throws `PieceExists`
+   * while another request of this process writes to it, and `DocumentRefusal` for one that has come in crumbs.
    */
-  async #unlessGivenUp<Made extends DocumentWriter | null>(make: () => Promise<Made>): Promise<Made> {
-    if (await this.#isGivenUp()) throw new UploadCancelled();
-    const writer = await oneAfterAnother(this.#name, make);
-    if (!(await this.#isGivenUp())) return writer;
-    await writer?.discard();
-    throw new UploadCancelled();
-  }
-
-  /** Whose share leaves no room for files of this visitor, or `null`. */
-  quotaUsedUp(): Promise<Share | null> {
-    return this.#store.quotaUsedUp(withAddress());
-  }
-
-  /**
-   * Goes on with a file after the last of its bytes that are kept; `null` when there is no such file. Waits for another
-   * writer of it for a while, then throws `FileInUse`; throws `DocumentRefusal` for one that has come in crumbs.
-   */
-  async resume(id: string): Promise<DocumentWriter | null> {
-    await this.#free(id);
-    return this.#unlessGivenUp(async () => {
-      if (writers.has(this.#nameOf(id))) throw new FileInUse();
-      const all = await this.#known.all();
-      const found = all.find(({ file }) => file.id === id);
+  resume(id: string): Promise<DocumentWriter | null> {
+    return this.#inTurn(async () => {
+      if (this.isWritten(id)) throw new PieceExists();
+      const all = await this.#all();
+      const found = all.find(({ document }) => document.id === id);
       if (!found) return null;
-      const { file, seal, last, stored } = found;
-      if (isInCrumbs(last)) throw refusal("pieces", file, uploadMessages.tooManyPieces(shownName(file.name)));
-      const isAllThere = file.kept === file.size;
-      const end = file.whole
-        ? null
-        : await this.#store.open(this.#name, stored, last.stored, isAllThere ? {} : withAddress());
-      if (!file.whole && end === null) return null;
-      const others = all.filter((each) => each !== found && !this.#isDead(each));
-      return this.#writer(file, seal, last, end, admission(file, this.#roomOf(others, file)));
+      const { document, pieces } = found;
+      if (pieces.filter(({ bytes }) => plainLength(bytes) < CHUNK_BYTES).length > MOST_SMALL_PIECES)
+        throw refusal("pieces", document, uploadMessages.tooManyPieces(shownName(document.name)));
+      if (!document.whole) {
+        await this.#store.requireQuota(thisAddress());
+        await this.#store.hold(this.#draft, thisAddress());
+      }
+      const others = all.filter(
+        (other) => other !== found && !this.#isDead(other) && !this.#isReplacedBy(document, other),
+      );
+      return this.#writer(document, this.#admission(document, others));
     });
   }
 
-  /**
-   * Removes what a whole document replaces: those of its group and name that were begun before. Returns the one that stays:
-   * one of its name that was begun later and is whole by now, or itself.
-   */
-  async replaceEarlier(file: StoredDocument): Promise<StoredDocument> {
+  /** Its bytes. Throws `BrokenDocument`, at the latest at the end, unless they are all that was saved, whole. */
+  async *read(id: string): AsyncGenerator<Buffer> {
+    const found = (await this.#all()).find(({ document }) => document.id === id);
     try {
-      const namesakes = (await this.#known.allChanging())
-        .map((opened) => opened.file)
-        .filter((other) => other.id !== file.id && isNamesake(other, file));
-      const later = namesakes.find(({ id, whole }) => whole && id > file.id);
-      for (const { id } of namesakes) if (id < file.id) await this.remove(id);
-      if (later) await this.remove(file.id);
-      return later ?? file;
+      for (const piece of found?.pieces ?? []) yield* this.#open(piece);
     } catch (error) {
-      // It is saved, which matters more.
-      if (error instanceof StoreFailure) return file;
-      throw error;
+      throw isForeign(error) ? new BrokenDocument() : error;
     }
+    if (!found?.document.whole) throw new BrokenDocument();
   }
 
-  /** Whether a request to this process is writing to a file. */
+  /** Whether a request to this process is writing to a document. */
   isWritten(id: string): boolean {
     return writers.has(this.#nameOf(id));
   }
 
-  /** Its bytes. Throws `BrokenFile`, at the latest at the end, unless they are exactly what was kept. */
-  async *read(id: string): AsyncGenerator<Buffer> {
-    yield* this.#known.bytesOf(await this.#known.find(id));
-  }
-
-  /** Removes a file; none is no failure. */
+  /** Removes a document; none is no failure. */
   async remove(id: string): Promise<void> {
     const writer = writers.get(this.#nameOf(id));
     if (writer) return await writer.discard();
-    await this.#store.remove(this.#name, id);
+    await this.#store.remove(this.#draft, id);
   }
 
-  /** Removes all files of the draft. */
+  /** Removes all documents of the draft. */
   async removeAll(): Promise<void> {
-    const mine = [...writers].filter(([name]) => name.startsWith(this.#nameOf(""))).map(([, writer]) => writer);
-    await Promise.all(mine.map((writer) => writer.discard()));
-    await this.#store.removeDraft(this.#name);
+    const own = [...writers].filter(([name]) => name.startsWith(this.#nameOf("")));
+    await Promise.all(own.map(([, writer]) => writer.discard()));
+    await this.#store.removeDraft(this.#draft);
   }
 
-  /** When the files are deleted unless anything is added; `null` when there are none. */
+  /** When the documents are deleted unless anything is added; `null` when there are none. */
   async savedUntil(): Promise<Date | null> {
-    const stored = await this.#store.list(this.#name);
-    return stored.length === 0 ? null : new Date(lastChange(stored) + this.#store.keptMs);
+    const pieces = await this.#store.list(this.#draft);
+    return pieces.length === 0 ? null : new Date(lastChange(pieces) + this.#store.lastingMs);
   }
 
-  #writer(
-    file: NewFile & { id: string },
-    seal: FileSeal,
-    at: ChainPosition,
-    end: StoredEnd | null,
-    admit: (size: number) => void,
-  ): DocumentWriter {
-    const name = this.#nameOf(file.id);
-    const released = () => {
-      if (writers.get(name) === writer) writers.delete(name);
-    };
-    const remove = () => this.#store.remove(this.#name, file.id);
-    const writer = new DocumentWriter({ file, seal, at, end, admit, remove, released });
+  /** Whose quota leaves no room for documents of this visitor, or `null`. */
+  quotaUsedUp(): Promise<QuotaOf | null> {
+    return this.#store.quotaUsedUp(thisAddress());
+  }
+
+  async #all(): Promise<Found[]> {
+    const byId = new Map<string, StoredPiece[]>();
+    for (const piece of await this.#store.list(this.#draft)) byId.set(piece.id, [...(byId.get(piece.id) ?? []), piece]);
+    const found = await Promise.all([...byId].map(([id, pieces]) => this.#found(id, pieces)));
+    return found.filter((each) => each !== null);
+  }
+
+  async #found(id: string, [first, ...rest]: readonly StoredPiece[]): Promise<Found | null> {
+    if (first?.start !== DESCRIPTION) return null;
+    const described = await this.#describe(first);
+    if (!described) return null;
+    const pieces: StoredPiece[] = [];
+    let arrived = 0;
+    for (const piece of rest) {
+      if (piece.start !== arrived) break;
+      pieces.push(piece);
+      arrived += plainLength(piece.bytes);
+    }
+    const last = pieces.at(-1);
+    const whole = arrived === described.size || last?.start === arrived;
+    const document = { id, ...described, size: whole ? arrived : described.size, arrived, whole };
+    return { document, pieces, changed: lastChange([first, ...rest]) };
+  }
+
+  async #describe(piece: StoredPiece): Promise<NewDocument | null> {
+    const name = `${this.#nameOf(piece.id)}/${this.#key}`;
+    const known = descriptions.get(name);
+    if (known) return known;
+    try {
+      let text = "";
+      for await (const bytes of this.#open(piece)) text += bytes.toString("utf8");
+      const described = descriptionSchema.safeParse(JSON.parse(text));
+      if (!described.success) throw new ForeignBytes();
+      descriptions.set(name, described.data);
+      return described.data;
+    } catch (error) {
+      if (!isForeign(error)) throw error;
+      warnSeldom({}, "a saved document cannot be opened: it is left out");
+      return null;
+    }
+  }
+
+  /**
+   * Makes a writer when those before it are made. The draft may have ended meanwhile: then the document came too late to be
+   * removed with the others.
+   */
+  async #inTurn<Made extends DocumentWriter | null>(make: () => Promise<Made>): Promise<Made> {
+    if (await this.#hasEnded()) throw new UploadCancelled();
+    const writer = await oneAfterAnother(this.#draft, make);
+    if (!(await this.#hasEnded())) return writer;
+    await writer?.discard();
+    throw new UploadCancelled();
+  }
+
+  #writer(document: StoredDocument, admit: (size: number) => void): DocumentWriter {
+    const [draft, { id }] = [this.#draft, document];
+    const name = this.#nameOf(id);
+    const writer = new DocumentWriter({
+      document,
+      admit,
+      pieceBytes: this.#store.pieceBytes,
+      seal: (start) => this.#seal(id, start),
+      put: (start, sealed) => this.#store.put({ draft, id, start }, sealed),
+      isThere: async () =>
+        (await this.#store.list(draft)).some((piece) => piece.id === id && piece.start === DESCRIPTION),
+      remove: () => this.#store.remove(draft, id),
+      replace: (whole) => this.#replace(whole),
+      ended: () => void (writers.get(name) === writer && writers.delete(name)),
+    });
     writers.set(name, writer);
     return writer;
   }
 
-  /** Waits until nobody writes to a file. */
-  async #free(id: string): Promise<void> {
-    const name = this.#nameOf(id);
-    for (let waited = 0; writers.has(name); waited += WAIT_STEP_MS) {
-      const writer = writers.get(name);
-      if (writer && writer.idle > FORGOTTEN_MS) return await writer.pause();
-      if (waited >= WAIT_MS) throw new FileInUse();
-      await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+  /** Removes those of its group and name that were begun before a whole document; where a later one is whole, itself. */
+  async #replace(whole: StoredDocument): Promise<StoredDocument> {
+    try {
+      const same = (await this.list()).filter((other) => other.id !== whole.id && isNamesake(other, whole));
+      const later = same.find((other) => other.whole && other.id > whole.id);
+      for (const { id } of same) if (id < whole.id) await this.remove(id);
+      if (later) await this.remove(whole.id);
+      return later ?? whole;
+    } catch (error) {
+      // It is saved, which matters more.
+      if (error instanceof StoreFailure) return whole;
+      throw error;
     }
   }
 
-  /** Whether bytes of an unfinished file may be on their way: it is being written to, or was a moment ago. */
-  #isMoving({ file, stored }: OpenedFile): boolean {
-    return !file.whole && (this.isWritten(file.id) || stored.changed > Date.now() - MOVING_MS);
+  /** Whether bytes of an unfinished document may be on their way: it is being written to, or was a moment ago. */
+  #isMoving({ document, changed }: Found): boolean {
+    return !document.whole && (this.isWritten(document.id) || changed > Date.now() - MOVING_MS);
   }
 
   /** A plain form has no way to go on with what it has begun. */
-  #isDead(opened: OpenedFile): boolean {
-    return !opened.file.whole && opened.file.size === null && !this.#isMoving(opened);
+  #isDead(found: Found): boolean {
+    return !found.document.whole && found.document.size === null && !this.#isMoving(found);
+  }
+
+  /** Whether a document goes when `by` is whole, and nothing of it is on its way. */
+  #isReplacedBy(by: NewDocument, other: Found): boolean {
+    return isNamesake(other.document, by) && !this.#isMoving(other);
   }
 
   /**
-   * What these take of the room of one application, in bytes, but for those that `file` replaces. An unfinished one takes
-   * what it was said to need while it comes, afterwards what it has.
+   * Refuses what is too large, alone or with the others. An unfinished one takes what it was said to need while it comes,
+   * afterwards what it has.
    */
-  #roomOf(others: readonly OpenedFile[], file: NewFile): number {
-    return others.reduce((sum, other) => {
-      const { size, kept } = other.file;
-      if (this.#isReplacedBy(file, other)) return sum;
-      return sum + (this.#isMoving(other) ? Math.max(size ?? 0, kept) : kept);
+  #admission(document: NewDocument, others: readonly Found[]): (size: number) => void {
+    const limits = uploadLimits();
+    const rest = others.reduce((sum, other) => {
+      const { size, arrived } = other.document;
+      return sum + (this.#isMoving(other) ? Math.max(size ?? 0, arrived) : arrived);
     }, 0);
+    return (size) => {
+      const tooLarge = uploadMessages.fileTooLarge(shownName(document.name), limits);
+      if (size > limits.fileBytes) throw refusal("file-size", document, tooLarge);
+      if (rest + size > limits.totalBytes) throw refusal("total-size", null, uploadMessages.tooLarge(limits));
+    };
   }
 
-  /** Whether a document goes when `file` is whole, and nothing of it is on its way. */
-  #isReplacedBy(file: NewFile, other: OpenedFile): boolean {
-    return isNamesake(other.file, file) && !this.#isMoving(other);
+  #seal(id: string, start: number): PieceSeal {
+    return new PieceSeal(this.#key, labelOf(id, start));
+  }
+
+  #open(piece: StoredPiece): AsyncGenerator<Buffer> {
+    return opened(this.#key, labelOf(piece.id, piece.start), this.#store.read(piece), piece.bytes);
   }
 
   #nameOf(id: string): string {
-    return `${this.#name}/${id}`;
+    return `${this.#draft}/${id}`;
   }
 }
 
-/** The writers of this process by draft and file. */
-const writers = new Map<string, DocumentWriter>();
+/** What a piece is bound to: none can stand for another. */
+const labelOf = (id: string, start: number) => `saved document\n${id}\n${start}`;
+
+const isForeign = (error: unknown) =>
+  error instanceof ForeignBytes || error instanceof NoSuchPiece || error instanceof SyntaxError;
+
+const isNamesake = (one: NewDocument, other: NewDocument) => one.group === other.group && one.name === other.name;
+
+const thisAddress = (): Partial<Sender> => ({ address: requestContext()?.visitor });
+
 const turns = new Map<string, Promise<unknown>>();
 
 /** Does `work` after all that was asked before under the same name. */
@@ -252,28 +334,9 @@ function oneAfterAnother<Result>(name: string, work: () => Promise<Result>): Pro
   return mine;
 }
 
-/** Names that sort by the time at which they were given, two of one moment too. */
+/** Ids that sort by the time at which they were given, two of one moment too. */
 let lastTime = 0;
 function newId(): string {
   lastTime = Math.max(lastTime + 1, Date.now());
   return lastTime.toString(16).padStart(12, "0") + randomBytes(10).toString("hex");
 }
-
-const withAddress = (by?: Pick<Sender, "account">): Partial<Sender> => ({ ...by, address: requestContext()?.visitor });
-
-/** Whether a file has come in more pieces than a line breaks. */
-function isInCrumbs({ index, offset }: ChainPosition): boolean {
-  return index - offset / RECORD_BYTES > MOST_PIECES;
-}
-
-/** Refuses what is too large, alone or with the `rest`, in bytes. */
-function admission(file: NewFile, rest: number): (size: number) => void {
-  const limits = uploadLimits();
-  return (size) => {
-    if (size > limits.fileBytes) throw refusal("file-size", file, uploadMessages.fileTooLarge(file.name, limits));
-    if (rest + size > limits.totalBytes) throw refusal("total-size", null, uploadMessages.tooLarge(limits));
-  };
-}
-
-/** Whether two documents have one group and name: the one that is begun later replaces the other. */
-const isNamesake = (one: NewFile, other: NewFile) => one.group === other.group && one.name === other.name;

@@ -7,7 +7,7 @@ import { testSettings } from "../../../tests/support/request";
 const HOUR = 60 * 60_000;
 const ends: (() => unknown)[] = [];
 
-/** The shares of a container that has just started; its store finds what the drafts hold too much, or not. */
+/** The quotas of a container that has just started; its store finds what the drafts hold too much, or not. */
 async function container(isTooMuch: (drafts: readonly string[]) => boolean = () => false, ended: string[] = []) {
   vi.resetModules();
   const { lastingStore } = await import("~/http/redis.server");
@@ -15,23 +15,18 @@ async function container(isTooMuch: (drafts: readonly string[]) => boolean = () 
   ends.push(() => lastingStore()?.disconnect());
   const end = async (draft: string) => {
     ended.push(draft);
-    await shares.leave(draft);
+    await quotas.leave(draft);
   };
-  const shares = new Quotas({ keptMs: 72 * HOUR, isTooMuch, end });
-  return shares;
+  const quotas = new Quotas({ lastingMs: 72 * HOUR, isTooMuch, end });
+  return quotas;
 }
 
 type Container = Awaited<ReturnType<typeof container>>;
 
-/** Begins a file in so many drafts, one in each container after the other; who was refused. */
+/** Adds to so many drafts, in one container after the other. */
 async function enter(containers: readonly Container[], drafts: number, by: { account?: string; address?: string }) {
-  const refused: (string | null)[] = [];
-  for (let draft = 0; draft < drafts; draft += 1) {
-    const full = await containers[draft % containers.length]?.enter(`draft ${draft}`, by);
-    await containers[draft % containers.length]?.endOldest(by);
-    if (full) refused.push(full);
-  }
-  return refused;
+  for (let draft = 0; draft < drafts; draft += 1)
+    await containers[draft % containers.length]?.enter(`draft ${draft}`, by);
 }
 
 beforeEach(() => {
@@ -42,46 +37,37 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe("the shares of visitors", () => {
+describe("the quotas of visitors", () => {
   it("end an account's draft that was changed longest ago with its ninth, and no other account's", async () => {
     const ended: string[] = [];
-    const shares = await container(undefined, ended);
-    await enter([shares], 8, { account: "one" });
-    await shares.enter("draft 0", { account: "one" });
-    await shares.enter("draft 8", { account: "another" });
+    const quotas = await container(undefined, ended);
+    await enter([quotas], 8, { account: "one" });
+    await quotas.enter("draft 0", { account: "one" });
+    await quotas.enter("draft 8", { account: "another" });
     expect(ended).toEqual([]);
-    await shares.enter("draft 8", { account: "one" });
-    expect(ended).toEqual([]);
-    await shares.endOldest({ account: "one" });
+    await quotas.enter("draft 8", { account: "one" });
     expect(ended).toEqual(["draft 1"]);
-    await shares.leave("draft 0");
-    await shares.enter("draft 9", { account: "one" });
-    await shares.endOldest({ account: "one" });
+    await quotas.leave("draft 0");
+    await quotas.enter("draft 9", { account: "one" });
     expect(ended).toEqual(["draft 1"]);
-  });
-
-  it("let a school of hundreds behind one address keep what leaves room for others", async () => {
-    const shares = await container();
-    expect(await enter([shares], 300, { address: "a school" })).toEqual([]);
   });
 
   it("stop an address that holds too much, in however few drafts, and no other", async () => {
     let full = false;
-    const shares = await container((drafts) => full && !drafts.includes("draft 30"));
-    await enter([shares], 6, { address: "a house" });
-    await enter([shares], 30, { address: "a school" });
-    await enter([shares], 31, { address: "an office" });
+    const quotas = await container((drafts) => full && !drafts.includes("draft 30"));
+    await enter([quotas], 6, { address: "a house" });
+    await enter([quotas], 30, { address: "a school" });
+    await enter([quotas], 31, { address: "an office" });
     full = true;
     for (const address of ["a house", "a school"]) {
-      expect(await shares.enter("draft 1", { address })).toBe("address");
-      expect(await shares.usedUp({ address })).toBe("address");
+      expect(await quotas.usedUp({ address })).toBe("address");
     }
-    expect(await shares.enter("a new one", { address: "an office" })).toBeNull();
+    expect(await quotas.usedUp({ address: "an office" })).toBeNull();
   });
 });
 
 describe.skipIf(!redisServer)(
-  `the shares of visitors with a real Redis${redisServer ? "" : " [skipped: there is no redis-server here]"}`,
+  `the quotas of visitors with a real Redis${redisServer ? "" : " [skipped: there is no redis-server here]"}`,
   () => {
     const server = new RedisServer();
     beforeAll(async () => {
@@ -97,7 +83,6 @@ describe.skipIf(!redisServer)(
       expect(ended).toEqual(["draft 0", "draft 1"]);
       await containers[1]?.leave("draft 9");
       await containers[0]?.enter("draft 10", { account: "one" });
-      await containers[0]?.endOldest({ account: "one" });
       expect(ended).toEqual(["draft 0", "draft 1"]);
     });
 
@@ -107,7 +92,6 @@ describe.skipIf(!redisServer)(
       await Promise.all(
         Array.from({ length: 12 }, async (_, index) => {
           await containers[index % 2]?.enter(`at once ${index}`, { account: "two" });
-          await containers[index % 2]?.endOldest({ account: "two" });
         }),
       );
       expect(new Set(ended).size).toBeGreaterThanOrEqual(4);
@@ -120,8 +104,8 @@ describe.skipIf(!redisServer)(
         return false;
       };
       await enter([await container(), await container()], 40, { address: "a school" });
-      const shares = await container(weigh);
-      expect(await shares.usedUp({ address: "a school" })).toBeNull();
+      const quotas = await container(weigh);
+      expect(await quotas.usedUp({ address: "a school" })).toBeNull();
       expect(asked).toEqual([40]);
     });
   },

@@ -1,80 +1,59 @@
-/** What a place holds of one file. */
-export interface StoredFile {
+/** The name of a piece of a document: its draft (64 hexadecimal digits), its id (32), and at which of its bytes it starts. */
+export interface PieceName {
+  draft: string;
   id: string;
+  start: number;
+}
+
+/** Where the description of a document stands: before its first byte. */
+export const DESCRIPTION = -1;
+
+/** A piece as it lies in the store. */
+export interface StoredPiece extends PieceName {
   /** As stored. */
   bytes: number;
-  /** When something was last added to it, in milliseconds since 1970. */
+  /** When it was written, in milliseconds since 1970. */
   changed: number;
 }
 
-/** The end of a stored file, open to be added to. */
-export interface StoredEnd {
-  /** Adds whole records, in pieces of any size. Throws when another writer has added to the file, or it was removed. */
-  append(records: readonly Buffer[]): Promise<void>;
-  /** When this has ended, what was added outlives a crash of the machine. */
-  settle(): Promise<void>;
-  /** Lets the file go. What was not settled may be lost. */
-  close(): Promise<void>;
-}
-
-/** What is known of a file by its id; `null` for one that is to be looked at. */
-export type KnownStored = (id: string) => StoredFile | null;
-
-/** Where the files of drafts lie: bytes by the name of a draft (64 hexadecimal digits) and the id of a file (32). */
+/** Where pieces of documents lie. Each is written once, whole or not at all. */
 export interface Storage {
-  /** A look at each file may be spared where what is `known` of it is taken for what there is. */
-  list(draft: string, known?: KnownStored): Promise<StoredFile[]>;
-  /** A new file that starts with `first`. */
-  create(draft: string, id: string, first: Buffer): Promise<StoredEnd>;
-  /**
-   * The end of a file of which nothing but the first `bytes` counts from now on; `null` when there is no such file. Throws
-   * `OtherWriter` when it is not as long any more as it was `seen`.
-   */
-  open(draft: string, id: string, bytes: number, seen: number): Promise<StoredEnd | null>;
-  /**
-   * The bytes from `start` to before `end`, by default to the end. A piece may be written over when the next one has been
-   * asked for. Throws `NoSuchFile`.
-   */
-  read(draft: string, id: string, start: number, end?: number): AsyncIterable<Buffer>;
-  remove(draft: string, id: string): Promise<void>;
-  removeDraft(draft: string): Promise<void>;
-  /** Every draft that anything is stored of, with its files. */
-  drafts(): AsyncIterable<{ draft: string; files: StoredFile[] }>;
-  /** Removes what writers that died have left and no draft can reach. */
-  tidy(): Promise<void>;
+  /** How large a piece is best. */
+  readonly pieceBytes: number;
+  /** All pieces, of one draft or draft by draft. */
+  list(draft?: string): AsyncIterable<StoredPiece>;
+  /** Outlives a crash when it has ended, and with it the description. Throws `PieceExists`: of two writers of one document, the second. */
+  put(piece: PieceName, bytes: Buffer): Promise<void>;
+  /** Throws `NoSuchPiece`. */
+  read(piece: StoredPiece): AsyncIterable<Buffer>;
+  /** Those that are not there are no failure. */
+  remove(pieces: readonly PieceName[]): Promise<void>;
+  /** Removes what writers that died before an instant have left unfinished. */
+  tidy(before: number): Promise<void>;
 }
 
-/** A piece of a file: `bytes` from `start` on. */
-interface Piece {
-  start: number;
-  bytes: number;
+/** Thrown for a piece that was written before. */
+export class PieceExists extends Error {
+  override readonly name = "PieceExists";
 }
 
-/** The pieces of a file from its first byte on, up to where one is missing. One that begins inside another one ends that. */
-export function contiguous<Each extends Piece>(pieces: readonly Each[]): Each[] {
-  const found: Each[] = [];
-  for (const piece of [...pieces].sort((one, other) => one.start - other.start)) {
-    if (piece.start > lengthOfPieces(found)) break;
-    const before = found.pop();
-    if (before) found.push({ ...before, bytes: piece.start - before.start });
-    found.push(piece);
-  }
-  return found;
+/** Thrown for a piece that is not there. */
+export class NoSuchPiece extends Error {
+  override readonly name = "NoSuchPiece";
 }
 
-/** How long the file is that contiguous pieces make up. */
-export function lengthOfPieces(pieces: readonly Piece[]): number {
-  const last = pieces.at(-1);
-  return last ? last.start + last.bytes : 0;
+const START_DIGITS = 15;
+const DESCRIPTION_NAME = "description";
+const written = /^([0-9a-f]{64})\/([0-9a-f]{32})\.(description|\d{15})$/;
+
+/** A piece as a path of a file or an object. */
+export function pathOf({ draft, id, start }: PieceName): string {
+  return `${draft}/${id}.${start === DESCRIPTION ? DESCRIPTION_NAME : String(start).padStart(START_DIGITS, "0")}`;
 }
 
-/** Thrown for a file that is not there any more. */
-export class NoSuchFile extends Error {
-  override readonly name = "NoSuchFile";
+/** The piece that a path names, or `null`. */
+export function pieceAt(path: string): PieceName | null {
+  const [, draft, id, start] = written.exec(path) ?? [];
+  if (!draft || !id || !start) return null;
+  return { draft, id, start: start === DESCRIPTION_NAME ? DESCRIPTION : Number(start) };
 }
-
-/** Thrown by a writer of a file that another one has gone on with. */
-export class OtherWriter extends NoSuchFile {}
-
-export const draftName = /^[0-9a-f]{64}$/;
-export const fileName = /^[0-9a-f]{32}$/;

@@ -1,33 +1,41 @@
-import { LRUCache } from "lru-cache";
-
 import { leads } from "~/http/leader.server";
 import { log } from "~/log.server";
 
-import { uploadLimits } from "../rules/limits.server";
-import type { Share } from "../rules/outcome";
-import type { Sender } from "../arrive/upload-slots.server";
+import { type Sender, uploadLimits } from "../rules/limits.server";
+import type { QuotaOf } from "../rules/outcome";
 
-import { type KnownStored, NoSuchFile, type Storage, type StoredEnd, type StoredFile } from "./storage.server";
-import { lengthOfAll, META_RECORD_BYTES } from "./sealed-records.server";
 import { Quotas } from "./quotas.server";
-import { asked, StoreFailure } from "./store-failure.server";
+import {
+  DESCRIPTION,
+  NoSuchPiece,
+  PieceExists,
+  type PieceName,
+  type Storage,
+  type StoredPiece,
+} from "./storage.server";
+import { StoreFailure } from "./store-failure.server";
 
-/** What a file takes beside its bytes: an entry, and on average half of a block twice. */
+/** What a piece takes beside its bytes: an entry, and on average half of a block. */
 const ENTRY_BYTES = 4096;
 const SWEEP_MS = 5 * 60_000;
 /** Of the whole store, what the drafts of one address may hold together; one application it may always hold. */
-const ADDRESS_SHARE = 0.5;
-const MOST_HELD = 50_000;
+const ADDRESS_PART = 0.5;
 /** A full store is counted anew at most so often: others may have made room. */
 const RECOUNT_MS = 10_000;
-/** A file begins with its description in one piece: after this its writer is dead. */
-const HALF_BEGUN_MS = 60 * 60_000;
+/** After this the writer of something unfinished is dead. */
+const UNFINISHED_MS = 60 * 60_000;
+/** A store that has not answered by then hangs; what it is to write may take so much longer. */
+const SLOW_MS = 2_000;
+const STEP_MS = 100;
+const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
+const REST_MS = 10_000;
+const fullCodes = ["ENOSPC", "EDQUOT", "EFBIG"];
 
 export interface StoreLimits {
-  /** Of all files together, what they take beside their bytes included. */
+  /** Of all documents together, what they take beside their bytes included. */
   maxBytes: number;
-  /** How long after its last change a draft's files are kept. */
-  keptMs: number;
+  /** How long after its last change a draft's documents are saved. */
+  lastingMs: number;
 }
 
 /** What an operator sees. */
@@ -39,39 +47,44 @@ export interface StoreFigures {
 }
 
 /**
- * The place of all kept files, with its limits: how much there may be in all and of one visitor, and for how long. It
- * is counted at the start and every few minutes while it is swept, and kept in mind between. Every verb throws
- * `StoreFailure`.
+ * The store of saved documents, with its limits: how much there may be in all and of one visitor, and for how long. It is
+ * counted at the start and every few minutes, and in mind between. Every verb throws `StoreFailure`.
  */
 export class Store {
   readonly #storage: Storage;
   readonly #limits: StoreLimits;
-  readonly #shares: Quotas;
-  /** What is known of files without reading them again, by whoever can open them. */
-  readonly known = new LRUCache<string, object>({ max: 5_000, ttl: 10 * 60_000 });
+  readonly #quotas: Quotas;
   /** What each draft holds, as of the last sweep and of what this process has done since. */
-  readonly #held = new LRUCache<string, number>({ maxSize: MOST_HELD, sizeCalculation: () => 1 });
+  readonly #held = new Map<string, number>();
   #bytes = 0;
   /** All that was ever added by this process. */
-  #taken = 0;
-  #drafts = 0;
+  #added = 0;
   #oldest: number | null = null;
   #counted = Number.NEGATIVE_INFINITY;
   #counting: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #restsUntil = 0;
 
   constructor(storage: Storage, limits: StoreLimits) {
     this.#storage = storage;
     this.#limits = limits;
     const isTooMuch = (drafts: readonly string[]) => {
-      const most = Math.max(limits.maxBytes * ADDRESS_SHARE, uploadLimits().totalBytes);
+      const most = Math.max(limits.maxBytes * ADDRESS_PART, uploadLimits().totalBytes);
       return drafts.reduce((sum, draft) => sum + (this.#held.get(draft) ?? 0), 0) > most;
     };
-    this.#shares = new Quotas({ keptMs: limits.keptMs, isTooMuch, end: (draft) => this.#end(draft) });
+    const end = async (draft: string) => {
+      await this.removeDraft(draft);
+      log.info({}, "an account has begun a ninth draft: the one that was changed longest ago has ended");
+    };
+    this.#quotas = new Quotas({ lastingMs: limits.lastingMs, isTooMuch, end });
   }
 
-  get keptMs(): number {
-    return this.#limits.keptMs;
+  get lastingMs(): number {
+    return this.#limits.lastingMs;
+  }
+
+  get pieceBytes(): number {
+    return this.#storage.pieceBytes;
   }
 
   /** Sweeps now and every five minutes until the process ends. */
@@ -83,215 +96,208 @@ export class Store {
     return this;
   }
 
-  /** As of the last sweep; the bytes as of now. */
+  /** The bytes and drafts as of now, the age as of the last sweep. */
   figures(): StoreFigures {
     const oldestSeconds = this.#oldest === null ? 0 : Math.max(0, (Date.now() - this.#oldest) / 1000);
-    return { bytes: this.#bytes, drafts: this.#drafts, oldestSeconds };
+    return { bytes: this.#bytes, drafts: this.#held.size, oldestSeconds };
   }
 
-  /** What is stored of a draft, unless its time is over, in the order in which it was begun. `known` as in `Storage`. */
-  async list(draft: string, known?: KnownStored): Promise<StoredFile[]> {
-    const stored = await asked(() => this.#storage.list(draft, known));
-    if (this.#isOver(stored)) {
-      await this.removeDraft(draft);
-      return [];
-    }
-    return stored.sort((one, other) => (one.id < other.id ? -1 : 1));
+  /** The pieces of a draft, unless its time is over: by document in the order in which they were begun. */
+  async list(draft: string): Promise<StoredPiece[]> {
+    const pieces = await this.#stored(draft);
+    if (!this.#isOver(pieces)) return pieces;
+    await this.#remove(pieces);
+    return [];
   }
 
-  /** What is stored of one file, unless the time of its draft is over. */
-  async find(draft: string, id: string): Promise<StoredFile | null> {
-    const isIt = (file: StoredFile) => file.id === id;
-    const found = (await asked(() => this.#storage.list(draft, allBut(id)))).find(isIt);
-    if (!found || !this.#isOver([found])) return found ?? null;
-    return (await this.list(draft)).find(isIt) ?? null;
+  /** Throws where a visitor's quota leaves no room for more. */
+  async requireQuota(by: Partial<Sender>): Promise<void> {
+    const full = await this.#quotas.usedUp(by);
+    if (full) throw new StoreFailure("quota", full, full);
   }
 
-  /** A new file of a visitor that starts with `first`; `size` bytes more are to follow. */
-  async create(draft: string, id: string, first: Buffer, size: number, by: Partial<Sender>): Promise<StoredEnd> {
-    const full = await this.#shares.enter(draft, by);
-    if (full) throw new StoreFailure("share", full, full);
+  /** Whose quota leaves a visitor no room, or `null`. */
+  quotaUsedUp(by: Partial<Sender>): Promise<QuotaOf | null> {
+    return this.#quotas.usedUp(by);
+  }
+
+  /** Notes that a visitor adds to a draft. The ninth draft of an account ends the one that was changed longest ago. */
+  hold(draft: string, by: Partial<Sender>): Promise<void> {
+    return this.#quotas.enter(draft, by);
+  }
+
+  /** Adds a piece where there is room for it, and for `more` bytes that are to follow. Throws `PieceExists`. */
+  async put(piece: PieceName, bytes: Buffer, more = 0): Promise<void> {
+    const size = bytes.length + ENTRY_BYTES;
+    await this.#take(piece.draft, size, more);
     try {
-      const end = await this.#taking(draft, first.length + ENTRY_BYTES, size, () =>
-        asked(() => this.#storage.create(draft, id, first), {
-          late: (made) => made.close().finally(() => this.#storage.remove(draft, id)),
-        }),
-      );
-      await this.#shares.endOldest(by);
-      return this.#limited(draft, end);
+      const late = () => this.#storage.remove([piece]);
+      await this.#ask(() => this.#storage.put(piece, bytes), { bytes: bytes.length, late });
     } catch (error) {
-      await this.#leaveUnlessHeld(draft);
+      this.#count(piece.draft, -size);
       throw error;
     }
   }
 
-  /** A draft in which nothing could be begun takes nothing of anybody's share. */
-  async #leaveUnlessHeld(draft: string): Promise<void> {
-    const stored = await asked(() => this.#storage.list(draft)).catch(() => null);
-    if ((stored?.length ?? this.#held.get(draft) ?? 0) === 0) await this.#shares.leave(draft);
+  /** Throws `NoSuchPiece`. */
+  read(piece: StoredPiece): AsyncGenerator<Buffer> {
+    return this.#asking(this.#storage.read(piece));
   }
 
-  /** Whose share leaves a visitor no room for files, or `null`. */
-  quotaUsedUp(by: Partial<Sender>): Promise<Share | null> {
-    return this.#shares.usedUp(by);
-  }
-
-  async #end(draft: string): Promise<void> {
-    await this.removeDraft(draft);
-    log.info({}, "an account has begun a ninth draft: the one that was changed longest ago has ended");
-  }
-
-  /** The end of a file of `stored` bytes, cut to `bytes` before, for a visitor who goes on with it. */
-  async open(draft: string, stored: StoredFile, bytes: number, by: Partial<Sender>): Promise<StoredEnd | null> {
-    // A file that was begun with no byte would be a way around what an address may hold.
-    const full = await this.#shares.enter(draft, by);
-    if (full) throw new StoreFailure("share", full, full);
-    const end = await asked(() => this.#storage.open(draft, stored.id, bytes, stored.bytes), {
-      late: async (made) => made?.close(),
-    });
-    this.#free(draft, stored.bytes - bytes);
-    return end && this.#limited(draft, end);
-  }
-
-  async *read(draft: string, id: string, start: number, end?: number): AsyncGenerator<Buffer> {
-    const pieces = this.#storage.read(draft, id, start, end)[Symbol.asyncIterator]();
-    try {
-      for (;;) {
-        const { done, value } = await asked(() => pieces.next());
-        if (done) return;
-        yield value;
-      }
-    } finally {
-      await pieces.return?.();
-    }
-  }
-
-  /** Removes a file; none is no failure. */
+  /** Removes a document; none is no failure. */
   async remove(draft: string, id: string): Promise<void> {
-    try {
-      const stored = await asked(() => this.#storage.list(draft, allBut(id)));
-      await asked(() => this.#storage.remove(draft, id));
-      this.#free(draft, sizeOf(stored.filter((file) => file.id === id)));
-      if (stored.every((file) => file.id === id)) await this.#shares.leave(draft);
-    } catch (error) {
-      if (!(error instanceof NoSuchFile)) throw error;
-    }
+    const pieces = await this.#stored(draft);
+    const own = pieces.filter((piece) => piece.id === id);
+    await this.#remove(own);
+    if (own.length > 0 && own.length === pieces.length) await this.#quotas.leave(draft);
   }
 
   async removeDraft(draft: string): Promise<void> {
-    const stored = await asked(() => this.#storage.list(draft));
-    await asked(() => this.#storage.removeDraft(draft));
-    this.#free(draft, sizeOf(stored));
-    await this.#shares.leave(draft);
+    await this.#remove(await this.#stored(draft));
+    await this.#quotas.leave(draft);
   }
 
-  /** Counts what there is, and removes what is over or left half made: of all containers one does, each time. */
+  /** Counts what there is, and removes what is over or was left unfinished: of all containers one does, each time. */
   sweep(): Promise<void> {
     return (this.#counting ??= this.#sweep().finally(() => (this.#counting = null)));
   }
 
   async #sweep(): Promise<void> {
-    const before = this.#taken;
+    const before = this.#added;
     const removes = await leads("sweep", SWEEP_MS);
-    let [bytes, drafts, removed] = [0, 0, 0];
+    const deadline = Date.now() - Math.min(UNFINISHED_MS, this.#limits.lastingMs);
+    let [bytes, removed] = [0, 0];
     let oldest: number | null = null;
     this.#held.clear();
-    for await (const { draft, files } of this.#all()) {
-      if (this.#isOver(files)) {
-        if (!removes) continue;
+    for await (const [draft, pieces] of this.#drafts()) {
+      const isOver = this.#isOver(pieces);
+      if (removes && isOver) {
         await this.removeDraft(draft);
         removed += 1;
-        continue;
+      } else if (!isOver) {
+        if (removes) await this.#remove(nobodys(pieces).filter(({ changed }) => changed < deadline));
+        bytes += sizeOf(pieces);
+        this.#held.set(draft, sizeOf(pieces));
+        oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, lastChange(pieces));
       }
-      if (removes) await this.#removeHalfBegun(draft, files);
-      if (files.length === 0) continue;
-      bytes += sizeOf(files);
-      this.#held.set(draft, sizeOf(files));
-      drafts += 1;
-      oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, lastChange(files));
     }
-    if (removes) await asked(() => this.#storage.tidy());
+    if (removes) await this.#ask(() => this.#storage.tidy(deadline));
     // What came in meanwhile may have been counted or not: rather twice than never.
-    this.#bytes = bytes + this.#taken - before;
-    this.#drafts = drafts;
+    this.#bytes = bytes + this.#added - before;
     this.#oldest = oldest;
     this.#counted = performance.now();
     if (removed > 0) log.info({ drafts: removed }, "saved documents whose time was over were deleted");
   }
 
-  async *#all() {
-    const drafts = this.#storage.drafts()[Symbol.asyncIterator]();
-    for (;;) {
-      const { done, value } = await asked(() => drafts.next());
-      if (done) return;
-      yield value;
+  async *#drafts(): AsyncGenerator<[string, StoredPiece[]]> {
+    let pieces: StoredPiece[] = [];
+    for await (const piece of this.#asking(this.#storage.list())) {
+      const [first] = pieces;
+      if (first && first.draft !== piece.draft) {
+        yield [first.draft, pieces];
+        pieces = [];
+      }
+      pieces.push(piece);
     }
+    const [first] = pieces;
+    if (first) yield [first.draft, pieces];
   }
 
-  async #removeHalfBegun(draft: string, files: readonly StoredFile[]): Promise<void> {
-    for (const { id, bytes, changed } of files) {
-      if (bytes >= META_RECORD_BYTES || changed > Date.now() - HALF_BEGUN_MS) continue;
-      await asked(() => this.#storage.remove(draft, id));
-    }
+  async #stored(draft: string): Promise<StoredPiece[]> {
+    const pieces = await this.#ask(() => collected(this.#storage.list(draft)));
+    return pieces.sort((one, other) => (one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1));
   }
 
-  /** An end that takes no more than there is room for. */
-  #limited(draft: string, end: StoredEnd): StoredEnd {
-    let unsettled = 0;
-    return {
-      append: (records) => {
-        const bytes = lengthOfAll(records);
-        unsettled += bytes;
-        return this.#taking(draft, bytes, 0, () => asked(() => end.append(records), { bytes: unsettled }));
-      },
-      settle: async () => {
-        await asked(() => end.settle(), { bytes: unsettled });
-        unsettled = 0;
-      },
-      close: () => asked(() => end.close()),
-    };
+  /** Descriptions go first: a document whose others are left over by a crash is none any more. */
+  async #remove(pieces: readonly StoredPiece[]): Promise<void> {
+    if (pieces.length === 0) return;
+    const inOrder = [...pieces].sort((one, other) => one.start - other.start);
+    await this.#ask(() => this.#storage.remove(inOrder));
+    for (const piece of pieces) this.#count(piece.draft, -sizeOf([piece]));
   }
 
-  /** Does `work`, which stores `bytes`, when there is room for them and for as many more as are to follow. */
-  async #taking<Result>(draft: string, bytes: number, more: number, work: () => Promise<Result>): Promise<Result> {
-    const isOver = () => this.#bytes + bytes + more > this.#limits.maxBytes;
+  async #take(draft: string, bytes: number, more: number): Promise<void> {
+    const isFull = () => this.#bytes + bytes + more > this.#limits.maxBytes;
     const mayRecount = performance.now() - this.#counted > RECOUNT_MS;
-    if (this.#counted === Number.NEGATIVE_INFINITY || (isOver() && mayRecount)) await this.sweep();
-    if (isOver()) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
-    this.#bytes += bytes;
-    this.#taken += bytes;
-    this.#held.set(draft, (this.#held.get(draft) ?? 0) + bytes);
+    if (this.#counted === Number.NEGATIVE_INFINITY || (isFull() && mayRecount)) await this.sweep();
+    if (isFull()) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
+    this.#count(draft, bytes);
+  }
+
+  #count(draft: string, bytes: number): void {
+    this.#bytes = Math.max(0, this.#bytes + bytes);
+    this.#added += Math.max(0, bytes);
+    const held = (this.#held.get(draft) ?? 0) + bytes;
+    if (held > 0) this.#held.set(draft, held);
+    else this.#held.delete(draft);
+  }
+
+  #isOver(pieces: readonly StoredPiece[]): boolean {
+    return pieces.length > 0 && lastChange(pieces) < Date.now() - this.#limits.lastingMs;
+  }
+
+  async *#asking<Each>(all: AsyncIterable<Each>): AsyncGenerator<Each> {
+    const each = all[Symbol.asyncIterator]();
     try {
-      return await work();
-    } catch (error) {
-      await this.#recount(draft);
-      throw error;
+      for (;;) {
+        const { done, value } = await this.#ask(() => each.next());
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await each.return?.();
     }
   }
 
-  /** A write that failed may have left a part of itself: what counts is what there is. Where nobody can say, nothing changes. */
-  async #recount(draft: string): Promise<void> {
-    const stored = await asked(() => this.#storage.list(draft)).catch(() => null);
-    if (stored) this.#free(draft, (this.#held.get(draft) ?? 0) - sizeOf(stored));
-  }
-
-  #free(draft: string, bytes: number): void {
-    this.#bytes = Math.max(0, this.#bytes - bytes);
-    this.#held.set(draft, Math.max(0, (this.#held.get(draft) ?? 0) - bytes));
-  }
-
-  #isOver(files: readonly StoredFile[]): boolean {
-    return files.length > 0 && lastChange(files) < Date.now() - this.#limits.keptMs;
+  /**
+   * What `work` on the storage gives, which may have to write `bytes`. Whatever it fails with becomes a `StoreFailure`, and
+   * so does one that takes too long; `late` undoes what that does in the end. Nobody waits for the storage for ten
+   * seconds then.
+   */
+  async #ask<Result>(
+    work: () => Promise<Result>,
+    { bytes = 0, late }: { bytes?: number; late?: () => Promise<unknown> } = {},
+  ): Promise<Result> {
+    if (performance.now() < this.#restsUntil) throw new StoreFailure("unavailable", "slow");
+    let waiting: NodeJS.Timeout | undefined;
+    try {
+      const working = work();
+      const hanging = new Promise<never>((_resolve, reject) => {
+        let left = SLOW_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000;
+        // Counted in steps: time in which this process itself stood still says nothing of the storage.
+        waiting = setInterval(() => {
+          left -= STEP_MS;
+          if (left > 0) return;
+          working.then(late).catch(() => undefined);
+          this.#restsUntil = performance.now() + REST_MS;
+          reject(new StoreFailure("unavailable", "slow"));
+        }, STEP_MS);
+      });
+      return await Promise.race([working, hanging]);
+    } catch (error) {
+      if (error instanceof NoSuchPiece || error instanceof PieceExists || error instanceof StoreFailure) throw error;
+      const code = (error as NodeJS.ErrnoException | null)?.code;
+      throw new StoreFailure(fullCodes.includes(code ?? "") ? "full" : "unavailable", code ?? String(error));
+    } finally {
+      clearInterval(waiting);
+    }
   }
 }
 
 /** When anything of these was added, in milliseconds since 1970. */
-export const lastChange = (files: readonly StoredFile[]) => Math.max(0, ...files.map(({ changed }) => changed));
+export const lastChange = (pieces: readonly StoredPiece[]) => Math.max(0, ...pieces.map(({ changed }) => changed));
 
-/** Where one file alone is asked for nothing has to be known of the others. */
-const allBut = (id: string) => (other: string) => (other === id ? null : { id: other, bytes: 0, changed: 0 });
+/** What pieces take. */
+const sizeOf = (pieces: readonly StoredPiece[]) => pieces.reduce((sum, { bytes }) => sum + bytes + ENTRY_BYTES, 0);
 
-/** What files take. */
-function sizeOf(files: readonly StoredFile[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes + ENTRY_BYTES, 0);
+/** Pieces of a document that has no description: it is removed, or was begun by a writer that died. */
+function nobodys(pieces: readonly StoredPiece[]): StoredPiece[] {
+  const described = new Set(pieces.filter(({ start }) => start === DESCRIPTION).map(({ id }) => id));
+  return pieces.filter(({ id }) => !described.has(id));
+}
+
+async function collected<Each>(all: AsyncIterable<Each>): Promise<Each[]> {
+  const found: Each[] = [];
+  for await (const each of all) found.push(each);
+  return found;
 }

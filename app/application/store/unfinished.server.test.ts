@@ -8,191 +8,90 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { testSettings } from "../../../tests/support/request";
 
-import { Folder } from "./folder.server";
 import { DraftDocuments } from "./draft-documents.server";
-import type { KnownStored } from "./storage.server";
+import { Folder } from "./folder.server";
 import { Store } from "./store.server";
 
 const MEBIBYTE = 1024 * 1024;
-const TOTAL = 2 * MEBIBYTE;
-const limits = { maxBytes: 64 * MEBIBYTE, keptMs: 72 * 60 * 60_000 };
-
-/** A folder that counts its looks at files and the bytes that are read, and tells of each file that is read before it is. */
-class CountingFolder extends Folder {
-  bytesRead = 0;
-  looks = 0;
-  onRead: (id: string) => Promise<unknown> | undefined = () => undefined;
-
-  override list(draft: string, known: KnownStored = () => null) {
-    return super.list(draft, (id) => {
-      const found = known(id);
-      if (!found) this.looks += 1;
-      return found;
-    });
-  }
-
-  override async *read(...asked: Parameters<Folder["read"]>): AsyncGenerator<Buffer> {
-    await this.onRead(asked[1]);
-    for await (const bytes of super.read(...asked)) {
-      this.bytesRead += bytes.length;
-      yield bytes;
-    }
-  }
-}
+const limits = { maxBytes: 64 * MEBIBYTE, lastingMs: 72 * 60 * 60_000 };
 
 let folder: string;
-let storage: CountingFolder;
-let files: DraftDocuments;
+let documents: DraftDocuments;
 
 beforeEach(() => {
   for (const [name, value] of Object.entries({ ...testSettings, UPLOAD_MAX_FILE_MB: "1", UPLOAD_MAX_TOTAL_MB: "2" }))
     vi.stubEnv(name, value);
   folder = mkdtempSync(join(tmpdir(), "unfinished-"));
-  storage = new CountingFolder(folder);
-  files = new DraftDocuments(
-    { id: randomUUID(), key: randomBytes(32).toString("base64url") },
-    new Store(storage, limits),
-  );
+  documents = newDraft(new Store(new Folder(folder), limits));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A file of which so much has come, and nothing more comes by now. */
-async function begun(name: string, size: number | null, come: number | Buffer = 100): Promise<string> {
-  const writer = await files.begin({ group: "cv_documents", name, size });
-  await writer.write(typeof come === "number" ? randomBytes(come) : come);
+function newDraft(store: Store) {
+  return new DraftDocuments({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, store);
+}
+
+async function begin(name: string, size: number | null, arrives: number) {
+  const writer = await documents.begin({ group: "cv_documents", name, size });
+  await writer.write(randomBytes(arrives));
+  return writer;
+}
+
+const save = async (name: string, size: number) => (await begin(name, size, size)).finish();
+const part = async (name: string, size: number | null, arrives = 100) => {
+  const writer = await begin(name, size, arrives);
   await writer.pause();
   return writer.id;
-}
-
-async function keep(name: string, size: number) {
-  const writer = await files.begin({ group: "cv_documents", name, size });
-  await writer.write(randomBytes(size));
-  return await files.replaceEarlier(await writer.finish());
-}
-
+};
+const names = async () => (await documents.list()).map(({ name, whole }) => [name, whole]);
 const refused = (text: string) => ({ problems: [{ message: expect.stringContaining(text) }] });
 
 /** Lets ten minutes pass for what is stored. */
 function later() {
   const past = Date.now() / 1000 - 600;
-  for (const draft of readdirSync(folder)) {
-    for (const id of readdirSync(join(folder, draft))) utimesSync(join(folder, draft, id), past, past);
-  }
+  for (const draft of readdirSync(folder))
+    for (const name of readdirSync(join(folder, draft))) utimesSync(join(folder, draft, name), past, past);
 }
 
-describe("an unfinished file", () => {
+describe("an unfinished document", () => {
   it("takes the room that it was said to need while it comes, and afterwards what it has", async () => {
-    await begun("one.pdf", MEBIBYTE);
-    await begun("two.pdf", MEBIBYTE - 1000);
-    await expect(begun("three.pdf", 2000)).rejects.toMatchObject(refused("larger than 2 MB together"));
+    const id = await part("one.pdf", MEBIBYTE);
+    await part("two.pdf", MEBIBYTE - 1000);
+    await expect(part("three.pdf", 2000)).rejects.toMatchObject(refused("larger than 2 MB together"));
     later();
-    await keep("three.pdf", MEBIBYTE);
-    await keep("four.pdf", MEBIBYTE - 1000);
-    await expect(begun("five.pdf", 2000)).rejects.toMatchObject(refused("larger than 2 MB together"));
-    expect((await files.list()).reduce((sum, { kept }) => sum + kept, 0)).toBeLessThanOrEqual(TOTAL);
-  });
-
-  it("is refused where it goes on and there is no room any more", async () => {
-    const id = await begun("one.pdf", MEBIBYTE);
-    later();
-    await keep("two.pdf", MEBIBYTE);
-    await keep("three.pdf", MEBIBYTE - 1000);
-    const writer = await files.resume(id);
+    await save("three.pdf", MEBIBYTE);
+    await save("four.pdf", MEBIBYTE - 1000);
+    await expect(part("five.pdf", 2000)).rejects.toMatchObject(refused("larger than 2 MB together"));
+    const writer = await documents.resume(id);
     await expect(writer?.write(randomBytes(2000))).rejects.toMatchObject(refused("larger than 2 MB together"));
     await writer?.pause();
   });
 
   it("makes room for the whole one of its name", async () => {
-    const content = randomBytes(MEBIBYTE);
-    const part = await files.begin({ group: "cv_documents", name: "one.pdf", size: MEBIBYTE });
-    await part.write(content.subarray(0, 900_000));
-    await part.pause();
-    await begun("other.pdf", null, 900_000);
+    await part("one.pdf", MEBIBYTE, 900_000);
+    await part("other.pdf", null, 900_000);
     later();
-    const whole = await files.begin({ group: "cv_documents", name: "one.pdf", size: MEBIBYTE });
-    await whole.write(content);
-    await files.replaceEarlier(await whole.finish());
-    expect((await files.list()).map(({ name, whole }) => [name, whole])).toEqual([
+    await save("one.pdf", MEBIBYTE);
+    expect(await names()).toEqual([
       ["other.pdf", false],
       ["one.pdf", true],
     ]);
   });
 
   it("that nobody can go on with takes no room at all", async () => {
-    await Promise.all(Array.from({ length: 100 }, (_, index) => begun(`cut-${index}.pdf`, null, 20_000)));
+    await Promise.all(Array.from({ length: 100 }, (_, index) => part(`cut-${index}.pdf`, null, 20_000)));
     later();
-    await keep("one.pdf", MEBIBYTE);
-    await keep("two.pdf", MEBIBYTE);
-    expect((await files.list()).filter(({ whole }) => whole)).toHaveLength(2);
-  });
-});
-
-describe("two whole files of one name", () => {
-  it("are one: the one that was begun later, in whichever order they end", async () => {
-    const begin = () => files.begin({ group: "cv_documents", name: "cv.pdf", size: null });
-    const [first, second] = [await begin(), await begin()];
-    await second.write(randomBytes(200));
-    await files.replaceEarlier(await second.finish());
-    await first.write(randomBytes(300)).catch(() => undefined);
-    await first.finish().then(
-      (file) => files.replaceEarlier(file),
-      () => undefined,
-    );
-    expect((await files.list()).map(({ id }) => id)).toEqual([second.id]);
-    expect((await keep("cv.pdf", 100)).kept).toBe(100);
-    expect((await files.list()).map(({ kept }) => kept)).toEqual([100]);
-  });
-});
-
-describe("a draft in which nothing could be begun", () => {
-  it("ends none of its account's others", async () => {
-    const store = new Store(storage, { ...limits, maxBytes: 100_000 });
-    const draft = () => new DraftDocuments({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, store);
-    const file = { group: "cv_documents", name: "cv.pdf" } as const;
-    const other = draft();
-    await (await other.begin({ ...file, size: 10 }, { account: "one" })).pause();
-    for (let count = 0; count < 9; count += 1) {
-      await expect(draft().begin({ ...file, size: 200_000 }, { account: "one" })).rejects.toMatchObject({
-        reason: "full",
-        share: null,
-      });
-    }
-    expect(await other.list()).toHaveLength(1);
-  });
-});
-
-describe("a file in the smallest pieces", () => {
-  it("is not read anew for each of them", async () => {
-    const id = await begun("cv.pdf", MEBIBYTE, 500_000);
-    storage.bytesRead = 0;
-    for (let piece = 0; piece < 100; piece += 1) {
-      const writer = await files.resume(id);
-      await writer?.write(randomBytes(1));
-      await writer?.pause();
-      expect((await files.list())[0]?.kept).toBe(500_001 + piece);
-    }
-    expect(storage.bytesRead).toBeLessThan(1_200_000);
-    await files.list();
+    await save("one.pdf", MEBIBYTE);
+    await save("two.pdf", MEBIBYTE);
+    expect((await names()).filter(([, whole]) => whole)).toHaveLength(2);
   });
 
-  it("is read by others from where they knew it", async () => {
-    const id = await begun("cv.pdf", MEBIBYTE, 300_000);
-    expect((await files.list())[0]?.kept).toBe(300_000);
-    storage.bytesRead = 0;
-    const writer = await files.resume(id);
-    await writer?.write(randomBytes(200_000));
-    await writer?.pause();
-    expect((await files.list())[0]?.kept).toBe(500_000);
-    expect(storage.bytesRead).toBeLessThan(250_000);
-  });
-
-  it("is refused in the end", async () => {
-    const id = await begun("cv.pdf", MEBIBYTE, 1);
+  it("in more than 200 small pieces is refused in the end", async () => {
+    const id = await part("cv.pdf", MEBIBYTE, 1);
     const goOn = async () => {
-      const writer = await files.resume(id);
+      const writer = await documents.resume(id);
       await writer?.write(randomBytes(1));
       await writer?.pause();
     };
@@ -200,6 +99,27 @@ describe("a file in the smallest pieces", () => {
     await expect(goOn()).rejects.toMatchObject(
       refused("“cv.pdf” has come in too many pieces. Remove it and choose it again."),
     );
-    expect((await files.list())[0]?.kept).toBe(201);
+    expect((await documents.list())[0]?.arrived).toBe(201);
   }, 60_000);
+});
+
+it("of two whole documents of one name the one that was begun later stays, in whichever order they end", async () => {
+  const [first, second] = [await begin("cv.pdf", null, 300), await begin("cv.pdf", null, 200)];
+  await second.finish();
+  await first.finish().catch(() => undefined);
+  expect((await documents.list()).map(({ id }) => id)).toEqual([second.id]);
+  await save("cv.pdf", 100);
+  expect((await documents.list()).map(({ arrived }) => arrived)).toEqual([100]);
+});
+
+it("a draft in which nothing could be begun ends none of its account's others", async () => {
+  const store = new Store(new Folder(folder), { ...limits, maxBytes: 100_000 });
+  const file = { group: "cv_documents", name: "cv.pdf" } as const;
+  const other = newDraft(store);
+  await (await other.begin({ ...file, size: 10 }, { account: "one" })).pause();
+  for (let count = 0; count < 9; count += 1) {
+    const begun = newDraft(store).begin({ ...file, size: 200_000 }, { account: "one" });
+    await expect(begun).rejects.toMatchObject({ reason: "full", quota: null });
+  }
+  expect(await other.list()).toHaveLength(1);
 });

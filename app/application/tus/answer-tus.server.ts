@@ -9,18 +9,16 @@ import { log } from "~/log.server";
 import { paths } from "~/paths";
 
 import { type Draft, findDraft, saveDraft } from "../draft.server";
-import { FileInUse, StoreFailure } from "../store/draft-documents.server";
+import { BrokenDocument, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
 import { ownDocuments } from "../own-documents.server";
 import { withoutFile } from "../remembered.server";
-import { NoSuchFile, OtherWriter } from "../store/storage.server";
-import { BrokenFile, UploadCancelled } from "../store/store-failure.server";
 import { tidyGivenUp } from "../progress.server";
 import { isBeingSent } from "../record/attempt.server";
 import { ALREADY_SENDING } from "../submit.server";
 import { DocumentRefusal } from "../rules/refusal.server";
-import { uploadLimits } from "../rules/limits.server";
+import { type Sender, uploadLimits } from "../rules/limits.server";
 import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../rules/outcome";
-import { type Sender, takeUploadSlot } from "../arrive/upload-slots.server";
+import { takeUploadSlot } from "../arrive/upload-slots.server";
 import { uploadFloor } from "~/http/rate-floor.server";
 import { dropUpload } from "../send/upload.server";
 
@@ -135,19 +133,19 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
     return { status_code: reason === "name" ? 400 : 413, body: message };
   }
   if (error instanceof StoreFailure) {
-    return { status_code: 503, body: error.share ? uploadMessages.notKept(error.share, false) : NOT_KEPT };
+    return { status_code: 503, body: error.quota ? uploadMessages.notKept(error.quota, false) : NOT_KEPT };
   }
-  if (error instanceof FileInUse || error === ERRORS.ERR_LOCK_TIMEOUT) {
+  if (error === ERRORS.ERR_LOCK_TIMEOUT) {
     return { status_code: 423, body: "This document is being written by another request." };
   }
   if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION) return { status_code: 400, body: NO_LENGTH };
-  if (error instanceof OtherWriter) return ERRORS.INVALID_OFFSET;
+  if (error instanceof PieceExists) return ERRORS.INVALID_OFFSET;
   // Removed, or ended with its draft, while it was being written.
-  if (error instanceof UploadCancelled || error instanceof NoSuchFile || error instanceof BrokenFile) {
+  if (error instanceof UploadCancelled || error instanceof BrokenDocument) {
     return { status_code: 404, body: "This document is not kept any more." };
   }
   if (isProtocolRefusal(error)) return error;
-  log.error({ requestId: requestContext()?.requestId, err: error }, "a document could not be kept");
+  log.error({ requestId: requestContext()?.requestId, err: error }, "a document could not be saved");
   return { status_code: 500, body: NOT_KEPT };
 }
 

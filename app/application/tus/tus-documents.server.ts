@@ -3,12 +3,11 @@ import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { LRUCache } from "lru-cache";
 
-import type { StoredDocument } from "../store/stored-document";
-import type { DraftDocuments, DocumentWriter, NewFile } from "../store/draft-documents.server";
+import type { DocumentWriter, DraftDocuments, NewDocument, StoredDocument } from "../store/draft-documents.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import { type UploadLimits, uploadMessages } from "../rules/outcome";
-import type { Sender } from "../arrive/upload-slots.server";
+import type { Sender } from "../rules/limits.server";
 
 import { Refusal } from "./refusal.server";
 
@@ -55,12 +54,10 @@ export class TusDocuments extends DataStore {
     return upload;
   }
 
-  /** How far a file is. One of which everything had arrived when the site stopped is declared whole now. */
+  /** How far a document is. */
   override async getUpload(id: string): Promise<Upload> {
-    const file = await this.#find(id);
-    if (!file.whole && file.kept === file.size) await this.#append(file, async () => undefined);
-    const { group, name, size, kept } = file;
-    return new Upload({ id, size: size ?? undefined, offset: kept, metadata: { filename: name, group } });
+    const { group, name, size, arrived } = await this.#find(id);
+    return new Upload({ id, size: size ?? undefined, offset: arrived, metadata: { filename: name, group } });
   }
 
   /** Appends what arrives, and resolves with how much is safe. What has come before the stream fails is kept. */
@@ -77,7 +74,7 @@ export class TusDocuments extends DataStore {
 
   async #write(stream: Readable, id: string, offset: number): Promise<number> {
     const file = await this.#find(id);
-    if (file.whole) return file.kept;
+    if (file.whole) return file.arrived;
     return this.#append(file, async (writer) => {
       // Another container may have gone on with it since this request was looked at.
       if (writer.offset !== offset) throw ERRORS.INVALID_OFFSET;
@@ -98,9 +95,10 @@ export class TusDocuments extends DataStore {
   }
 
   /** A file that was begun with the same token, and of which nothing has come, is the same file: its answer was lost. */
-  async #begin(file: NewFile, token: string): Promise<string> {
+  async #begin(file: NewDocument, token: string): Promise<string> {
     const key = JSON.stringify([this.#sender.account, file, token]);
-    const earlier = token && (await this.#files.list()).find(({ id, kept }) => id === begun.get(key) && kept === 0);
+    const earlier =
+      token && (await this.#files.list()).find(({ id, arrived }) => id === begun.get(key) && arrived === 0);
     if (earlier) return earlier.id;
     const writer = await this.#files.begin(file, this.#sender);
     await writer.pause();
@@ -120,9 +118,9 @@ export class TusDocuments extends DataStore {
       throw error;
     }
     if (writer.offset === file.size) {
-      const { id, kept } = await this.#files.replaceEarlier(await writer.finish());
+      const { id, arrived } = await writer.finish();
       this.savedAs = id;
-      return kept;
+      return arrived;
     }
     await writer.pause();
     return writer.offset;

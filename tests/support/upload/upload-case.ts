@@ -31,7 +31,7 @@ export function store() {
   stops.push(async () => rmSync(folder, { recursive: true, force: true }));
   const draft = { id: randomUUID(), key: randomBytes(32).toString("base64url") };
   const files = () =>
-    new DraftDocuments(draft, new Store(new Folder(folder), { maxBytes: 1024 * MIB, keptMs: 60 * 60_000 }));
+    new DraftDocuments(draft, new Store(new Folder(folder), { maxBytes: 1024 * MIB, lastingMs: 60 * 60_000 }));
   const sender = { account: "an-account", address: "192.0.2.1" };
   return { shelf: { store: files(), present: [], sender }, spare: files };
 }

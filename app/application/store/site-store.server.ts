@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { env } from "~/env.server";
+import { within } from "~/http/within.server";
+import { counter, gauge } from "~/metrics.server";
+
+import { Bucket } from "./bucket.server";
+import { DraftDocuments, StoreFailure } from "./draft-documents.server";
+import { Folder } from "./folder.server";
+import { Store } from "./store.server";
+import { refusalCounts } from "./store-failure.server";
+
+/** What a process that died has left is removed after this. */
+const TEMPORARY_MS = 60 * 60_000;
+/** How long an answer holds: a page that is shown again and again must not cost the store each time. */
+const ANSWER_MS = 15_000;
+
+let lasting: Store | undefined;
+let temporary: Store | undefined;
+let answer: { works: Promise<boolean>; at: number } | undefined;
+
+/** The store that the settings name, from its first use on; nothing of it can make a start fail. */
+export function lastingStore(): Store {
+  const { draftFiles, draftFilesMs: lastingMs, draftFilesMaxBytes: maxBytes } = env();
+  const storage =
+    draftFiles.kind === "s3" ? new Bucket(draftFiles.bucket, draftFiles.prefix) : new Folder(draftFiles.path);
+  return (lasting ??= new Store(storage, { lastingMs, maxBytes }).start());
+}
+
+/** Where the documents of one request are saved while the lasting store takes nothing: nobody else finds them. */
+export function temporaryDocuments(): DraftDocuments {
+  const { draftFilesMaxBytes: maxBytes } = env();
+  const folder = new Folder(join(tmpdir(), "site-documents"));
+  temporary ??= new Store(folder, { lastingMs: TEMPORARY_MS, maxBytes }).start();
+  return new DraftDocuments({ id: randomUUID(), key: newKey() }, temporary);
+}
+
+/** Whether the store takes documents at this moment: it is given one, which is removed at once. */
+export function storeWorks(): Promise<boolean> {
+  if (!answer || answer.at < Date.now() - ANSWER_MS) answer = { works: tried(), at: Date.now() };
+  return answer.works;
+}
+
+async function tried(): Promise<boolean> {
+  try {
+    const documents = new DraftDocuments(nobody, lastingStore());
+    const writer = await documents.begin({ group: "additional_documents", name: "trial.pdf", size: null });
+    await writer.discard();
+    return true;
+  } catch (error) {
+    // One address alone has used up its quota.
+    if (error instanceof StoreFailure) return error.quota !== null;
+    throw error;
+  }
+}
+
+const newKey = () => randomBytes(32).toString("base64url");
+/** The same draft each time: one that could not be removed is counted once. */
+const nobody = { id: randomUUID(), key: newKey() };
+
+gauge({
+  name: "site_draft_files_up",
+  help: "1 while the store of saved documents takes one; 0 when it is full, read-only, away or slow",
+  async collect() {
+    this.set((await within(2000, storeWorks(), () => false)) ? 1 : 0);
+  },
+});
+
+gauge({
+  name: "site_draft_files_bytes",
+  help: "Saved documents as they are stored, of all drafts; the whole store's in every container",
+  collect() {
+    this.set(lastingStore().figures().bytes);
+  },
+});
+
+gauge({
+  name: "site_draft_files_most_bytes",
+  help: "Bytes that the store of saved documents may have (DRAFT_FILES_MAX_MB)",
+  collect() {
+    this.set(env().draftFilesMaxBytes);
+  },
+});
+
+gauge({
+  name: "site_draft_files_drafts",
+  help: "Drafts with saved documents; the whole store's in every container",
+  collect() {
+    this.set(lastingStore().figures().drafts);
+  },
+});
+
+gauge({
+  name: "site_draft_files_oldest_seconds",
+  help: "Time since the last change of the draft with saved documents that was changed longest ago",
+  collect() {
+    this.set(lastingStore().figures().oldestSeconds);
+  },
+});
+
+counter({
+  name: "site_draft_files_refusals_total",
+  help: "Times that a document was not saved or read: the store full, a visitor's quota used up, the store not working",
+  labelNames: ["reason"],
+  collect() {
+    this.reset();
+    for (const [reason, times] of Object.entries(refusalCounts)) this.inc({ reason }, times);
+  },
+});
