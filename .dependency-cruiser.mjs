@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-import { floors } from "./scripts/floors.mjs";
+import { applicationFloors, floors } from "./scripts/floors.mjs";
 
 /** Rooms on the floors below a floor. */
 const below = (floor) => floors.slice(floor + 1).flatMap((rooms) => Object.keys(rooms));
@@ -20,6 +20,29 @@ const roomRules = floors.flatMap((rooms, floor) =>
   })),
 );
 
+const [top, , ...inner] = applicationFloors;
+
+/** Inside the application the same holds, from the pages down to the rules; what speaks tus stands above all. */
+const applicationRules = [
+  ...inner.flatMap((folders, floor) =>
+    folders.map((folder) => ({
+      name: `only-down-in-application-from-${folder}`,
+      severity: "error",
+      from: { path: `^app/application/${folder}/`, pathNot: tests },
+      to: {
+        path: "^app/application/",
+        pathNot: `^app/application/(${[folder, ...inner.slice(floor + 1).flat()].join("|")})/`,
+      },
+    })),
+  ),
+  {
+    name: `nobody-in-application-imports-${top}`,
+    severity: "error",
+    from: { path: "^app/application/", pathNot: [`^app/application/(${top})/`, tests] },
+    to: { path: `^app/application/(${top})/` },
+  },
+];
+
 /** A route's files are its own: what two routes need stands in a room below them. */
 const routeRules = readdirSync(new URL("app/routes", import.meta.url)).map((route) => ({
   name: "no-route-imports-another",
@@ -31,6 +54,7 @@ const routeRules = readdirSync(new URL("app/routes", import.meta.url)).map((rout
 export default {
   forbidden: [
     ...roomRules,
+    ...applicationRules,
     ...routeRules,
     {
       name: "process-stands-alone",
@@ -49,7 +73,10 @@ export default {
       name: "not-into-the-inside-of-a-room",
       severity: "error",
       from: { path: "^app/([^/]+)/", pathNot: tests },
-      to: { path: "^app/(api/connection|content/pipeline|application/record|editorial/[^/]+)/", pathNot: "^app/$1/" },
+      to: {
+        path: "^app/(api/connection|content/pipeline|application/(record|store|send)|editorial/[^/]+)/",
+        pathNot: "^app/$1/",
+      },
     },
     { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
     { name: "sandbox-apart", severity: "error", from: { path: "^app/" }, to: { path: "^sandbox-api/" } },

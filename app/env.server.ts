@@ -143,7 +143,7 @@ const schema = z.object({
 type Secrets = readonly [string, ...string[]];
 
 /** Where documents lie that were saved before Submit: a folder by its absolute path, or a bucket and a prefix in it. */
-export type DraftFilesStorage = { kind: "folder"; path: string } | { kind: "s3"; bucket: string; prefix: string };
+type DraftFilesStorage = { kind: "folder"; path: string } | { kind: "s3"; bucket: string; prefix: string };
 
 /** Every setting of the site, parsed (contract 2). Sizes are bytes, times are milliseconds. */
 export interface Environment {

@@ -15,3 +15,8 @@ export const floors = [
   { content: "content/ read and checked", pictures: "/images and /flags", forms: "what every form shares" },
   { http: "cookies, seals, header values", styles: "theme, media, print" },
 ];
+
+/**
+ * The folders of app/application/ floor by floor, the highest first; what lies in the room itself stands with `documents`.
+ */
+export const applicationFloors = [["tus"], ["documents"], ["send"], ["arrive"], ["store", "record"], ["rules"]];

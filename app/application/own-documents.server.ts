@@ -11,7 +11,7 @@ import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft
 import { goneFiles, remembered, withFiles } from "./remembered.server";
 import { lastingStore, storeWorks } from "./store/site-store.server";
 
-/** The files that an account keeps for the draft of this browser: another account that logs in here has its own. */
+/** The documents of an account for the draft of this browser: another account that logs in here has its own. */
 export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: string): DraftDocuments {
   return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => isGivenUp({ id }));
 }
@@ -19,47 +19,48 @@ export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: st
 const none = { files: [], gone: [], until: null, works: false, quotaUsedUp: null, reached: false };
 
 /** What an account has saved for a draft, for the page, and the draft with a note of it. */
-export async function savedList(draft: Draft, account: string): Promise<{ kept: SavedDocuments; noted: Draft }> {
+export async function savedList(draft: Draft, account: string): Promise<{ documents: SavedDocuments; noted: Draft }> {
   const store = ownDocuments(draft, account);
-  try {
+  const listed = await unlessAway(async () => {
     const [files, until, works] = await Promise.all([store.list(), store.savedUntil(), storeWorks()]);
-    const shown = files.map(({ id, group, name, arrived, whole }) => ({
-      id,
-      group,
-      name: shownName(name),
-      size: arrived,
-      whole,
-    }));
     const quotaUsedUp = await store.quotaUsedUp();
-    const kept = {
-      files: shown,
+    const documents = {
+      files: files.map(({ id, group, name, arrived, whole }) => ({
+        id,
+        group,
+        name: shownName(name),
+        size: arrived,
+        whole,
+      })),
       gone: goneFiles(draft, account, files),
       until: until && nepalTime(until.toISOString()),
       works: works && quotaUsedUp === null,
       quotaUsedUp,
       reached: true,
     };
-    return { kept, noted: withFiles(draft, account, files) };
-  } catch (error) {
-    if (error instanceof StoreFailure) return { kept: none, noted: draft };
-    throw error;
-  }
+    return { documents, noted: withFiles(draft, account, files) };
+  });
+  return listed ?? { documents: none, noted: draft };
 }
 
 /** The documents of a draft, and which there are; `null` while the store does not work. */
 export async function openDocuments(draft: Draft, sender: Sender): Promise<OwnDocuments | null> {
   const store = ownDocuments(draft, sender.account);
-  try {
-    return { store, present: await store.list(), sender };
-  } catch (error) {
-    if (error instanceof StoreFailure) return null;
-    throw error;
-  }
+  return await unlessAway(async () => ({ store, present: await store.list(), sender }));
+}
+
+/** Removes one document; false while the store does not work. */
+export async function removeDocument(draft: Draft, account: string, id: string): Promise<boolean> {
+  const removed = await unlessAway(async () => {
+    await ownDocuments(draft, account).remove(id);
+    return true;
+  });
+  return removed ?? false;
 }
 
 /**
  * What an application would go without although the applicant had saved it: files that had come in part, and files that
- * are gone, unless one of the form has taken their place. Ask when the form is kept. What a plain form has left in part is
+ * are gone, unless one of the form has taken their place. Ask when the form is saved. What a plain form has left in part is
  * dropped: nobody can go on with it.
  */
 export async function missingDocuments(
@@ -76,12 +77,12 @@ export async function missingDocuments(
     for (const { id } of before) {
       const left = now.find((file) => file.id === id);
       if (!left) continue;
-      if (left.whole) problems.push(unsendable("kept", left, uploadMessages.keptMeanwhile));
-      else if (store.isWritten(id)) problems.push(unsendable("kept", left, uploadMessages.keptOnItsWay));
-      else if (left.size !== null) problems.push(unsendable("kept", left, uploadMessages.keptInPart));
+      if (left.whole) problems.push(unsendable("saved", left, uploadMessages.savedMeanwhile));
+      else if (store.isWritten(id)) problems.push(unsendable("saved", left, uploadMessages.stillArriving));
+      else if (left.size !== null) problems.push(unsendable("saved", left, uploadMessages.savedInPart));
       else {
         await store.remove(id);
-        problems.push(unsendable("kept", left, uploadMessages.droppedPart));
+        problems.push(unsendable("saved", left, uploadMessages.droppedPart));
       }
     }
     return problems;
@@ -93,10 +94,10 @@ export async function missingDocuments(
 
 /**
  * Why an application cannot be sent while what was saved for it is out of reach: the form, whose documents are in
- * `spare`, does not bring all of it again.
+ * `temporary`, does not bring all of it again.
  */
-export async function outOfReach(spare: OwnDocuments, draft: Draft): Promise<readonly DocumentProblem[]> {
-  const missing = goneFiles(draft, spare.sender.account, await spare.store.list());
+export async function outOfReach(temporary: OwnDocuments, draft: Draft): Promise<readonly DocumentProblem[]> {
+  const missing = goneFiles(draft, temporary.sender.account, await temporary.store.list());
   return missing.length > 0 ? documentsAway().problems : [];
 }
 
@@ -109,17 +110,12 @@ function unsendable(
   return { reason, group, file, message: message(file) };
 }
 
-/** Whether an account keeps files for a draft. Of a store that does not work nobody knows: then it may. */
+/** Whether an account has documents for a draft. Of a store that does not work nobody knows: then it may. */
 export async function hasDocuments(draft: Draft, account: string): Promise<boolean> {
-  try {
-    return (await ownDocuments(draft, account).savedUntil()) !== null;
-  } catch (error) {
-    if (error instanceof StoreFailure) return true;
-    throw error;
-  }
+  return (await unlessAway(async () => (await ownDocuments(draft, account).savedUntil()) !== null)) ?? true;
 }
 
-/** Deletes what is kept for a draft, whoever logged in to keep it. A store that does not work deletes it when it is too old. */
+/** Deletes the documents of a draft, whoever logged in to save them. A store that does not work deletes them when they are too old. */
 export async function removeDocuments(draft: Draft): Promise<void> {
   for (const account of draft.keepers) await unlessAway(() => ownDocuments(draft, account).removeAll());
 }

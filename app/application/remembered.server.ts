@@ -8,7 +8,7 @@ import type { StoredDocument } from "./store/draft-documents.server";
 const MOST_FILES = 24;
 const LONGEST_NAME = 40;
 
-/** A kept file as the draft remembers it. */
+/** A saved document as the draft remembers it. */
 interface RememberedFile {
   /** The end of its id. */
   id: string;
@@ -16,7 +16,7 @@ interface RememberedFile {
   name: string;
 }
 
-/** The whole files that an account had kept when the draft's page was shown last. */
+/** The whole documents that an account had saved when the draft's page was shown last. */
 export function remembered({ kept }: Draft, account: string): RememberedFile[] {
   if (kept?.account !== account) return [];
   return kept.files.flatMap(([id, index, name]) => {

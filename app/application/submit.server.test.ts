@@ -313,3 +313,9 @@ describe("two at once", () => {
     expect((await site.progress())?.state).toBe("sent");
   });
 });
+
+it("says when to try again, with 503, where no document can be taken anywhere", async () => {
+  world.broken = { kind: "no-store", retryAfter: 30, message: "Later." };
+  expect(await (await startSite()).submit(plain)).toMatchObject({ to: "refused", status: 503, retryAfter: 30 });
+  expect(world.stored).toEqual([]);
+});

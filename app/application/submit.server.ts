@@ -13,6 +13,7 @@ import type { Profile } from "./profile";
 import type { Arrival } from "./record/application-record.server";
 import { type Attempt, beginAttempt, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
+import { dropUpload } from "./arrive/drop-upload.server";
 import { SAVE } from "./arrive/form.server";
 import { missingDocuments, openDocuments, outOfReach } from "./own-documents.server";
 import { temporaryDocuments } from "./store/site-store.server";
@@ -22,7 +23,6 @@ import { type BusyScope, type DocumentProblem, uploadMessages } from "./rules/ou
 import { takeUploadSlot } from "./arrive/upload-slots.server";
 import {
   type ApplicationUpload,
-  dropUpload,
   forwardApplication,
   saveForm,
   type UploadEnding,
@@ -35,7 +35,7 @@ const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
 
-const saved: UploadOutcome = { kind: "saved", problems: [], message: "" };
+const onlySaved: UploadOutcome = { kind: "saved", problems: [], message: "" };
 
 /** The `intent` of a form that is sent once more although it may have arrived. */
 const AGAIN = "again";
@@ -71,23 +71,23 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
   if (!(await takesWrites())) return { ...(await saveDocuments(submit)), ...atDocuments(NOT_NOW) };
   const begun = await beginAttempt(submit.draft, unconfirmedSince(submit.draft));
   if (begun.state === "begun") return await send(submit, begun.attempt);
-  await dropUpload({ ...submit, limits: uploadLimits() });
+  await dropUpload(submit);
   return begun.state === "sent" ? { ...begun, to: "done" } : atDocuments(ALREADY_SENDING);
 }
 
-/** Keeps the good files of a POST and sends nothing; where they cannot be kept, the body is read and dropped. */
+/** Saves the good documents of a POST and sends nothing; where they cannot be saved, the body is read and dropped. */
 export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outgoing" | "draft" | "sender">) {
-  // What is kept now would not be sent, and go with the draft when that has arrived.
+  // What is saved now would not be sent, and go with the draft when that has arrived.
   if (await isBeingSent(save.draft)) {
-    await dropUpload({ ...save, limits: uploadLimits() });
+    await dropUpload(save);
     return atDocuments(ALREADY_SENDING);
   }
-  const shelf = await openDocuments(save.draft, save.sender);
-  if (!shelf) {
-    await dropUpload({ ...save, limits: uploadLimits() });
-    return atDocuments(uploadMessages.notKept("store", false));
+  const own = await openDocuments(save.draft, save.sender);
+  if (!own) {
+    await dropUpload(save);
+    return atDocuments(uploadMessages.notSaved("store", false));
   }
-  return endingOf(await saveForm({ ...posted(save), shelf }));
+  return endingOf(await saveForm({ ...posted(save), own }));
 }
 
 /**
@@ -100,19 +100,20 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
   let isOwn = true;
   let ending: SubmitEnding;
   try {
-    const shelf = await openDocuments(submit.draft, submit.sender);
-    const used = shelf ?? { store: temporaryDocuments(), present: [], sender: submit.sender };
+    const lasting = await openDocuments(submit.draft, submit.sender);
+    const temporary = temporaryDocuments();
+    const own = lasting ?? { store: temporary, present: [], sender: submit.sender };
     const beforeSending = (intent: string | null) => {
-      if (intent === SAVE) return saved;
+      if (intent === SAVE) return onlySaved;
       return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
     };
     const beforeOpening = ({ intent }: { intent: string | null }) => beforeSending(intent);
     const beforeEnd = async ({ intent }: { intent: string | null }) => {
-      const missing = () => (shelf ? missingDocuments(shelf, submit.draft) : outOfReach(used, submit.draft));
+      const missing = () => (lasting ? missingDocuments(lasting, submit.draft) : outOfReach(own, submit.draft));
       const refusal = beforeSending(intent) ?? refusedFor(await missing());
       return refusal ?? ((await attempt.finish()) ? null : needsAgain(ALREADY_SENDING));
     };
-    const outcome = await forward(submit, attempt.key, { shelf: used, beforeOpening, beforeEnd });
+    const outcome = await forward(submit, attempt.key, { own, temporary, beforeOpening, beforeEnd });
     countApplication(outcome.kind);
     if (outcome.kind === "accepted") {
       became = { sent: whatWasSent(submit.course, outcome), files: outcome.sentIds };
@@ -122,7 +123,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     } else {
       // The API has refused the whole, or cannot have had it (`forwardApplication`).
       became = "refused";
-      ending = endingOf(shelf ? outcome : { ...outcome, storeFailure: outcome.storeFailure ?? "store" });
+      ending = endingOf(lasting ? outcome : { ...outcome, storeFailure: outcome.storeFailure ?? "store" });
     }
   } finally {
     isOwn = await attempt.end(became);
@@ -133,7 +134,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
 function forward(
   submit: SubmitRequest,
   key: string,
-  asked: Pick<ApplicationUpload, "shelf" | "beforeOpening" | "beforeEnd">,
+  asked: Pick<ApplicationUpload, "own" | "temporary" | "beforeOpening" | "beforeEnd">,
 ): Promise<UploadEnding> {
   const { course, profile, token } = submit;
   return forwardApplication({
@@ -142,7 +143,6 @@ function forward(
     target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
     token,
     idempotencyKey: key,
-    spare: temporaryDocuments,
     ...asked,
   });
 }
@@ -194,9 +194,9 @@ function endingOf(ending: UploadEnding): SubmitEnding {
     };
   if (ending.kind === "refused-by-api" && ending.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
 
-  const news = errorsOf(ending.notKept ?? []);
+  const news = errorsOf(ending.notSaved ?? []);
   const { storeFailure, savesSome = false } = ending;
-  const failure = storeFailure ? { "": [uploadMessages.notKept(storeFailure, savesSome)] } : {};
+  const failure = storeFailure ? { "": [uploadMessages.notSaved(storeFailure, savesSome)] } : {};
   if (ending.kind === "saved") {
     const nothing = ending.problems.some(({ reason }) => reason === "missing");
     return { to: "documents", errors: inPageOrder(failure, errorsOf(ending.problems)), saved: !nothing };
@@ -211,7 +211,7 @@ function endingOf(ending: UploadEnding): SubmitEnding {
 }
 
 /** After these there is nothing more to say of the store. */
-const TOLD_OF_STORE = new Set<string>([uploadMessages.keptAway]);
+const TOLD_OF_STORE = new Set<string>([uploadMessages.savedAway]);
 
 /** Sentences by group, those of the whole form under "". */
 function errorsOf(problems: readonly DocumentProblem[]): Record<string, string[]> {

@@ -30,7 +30,7 @@ import { progressOf, tidyGivenUp } from "~/application/progress.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { BUSY_HEADER } from "~/application/rules/outcome";
-import { dropUpload } from "~/application/send/upload.server";
+import { dropUpload } from "~/application/arrive/drop-upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
 import { visitorKey } from "~/http/visitor-address.server";
@@ -149,7 +149,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await session.logOut();
     return await endAtPrompt(ending.message);
   } finally {
-    if (unread) await dropUpload({ incoming, outgoing, limits: uploadLimits() });
+    if (unread) await dropUpload({ incoming, outgoing });
     await tidy();
     await session.giveWay();
   }

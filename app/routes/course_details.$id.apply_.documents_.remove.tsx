@@ -4,9 +4,8 @@ import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { documentsNotice, saveDraft } from "~/application/draft.server";
-import { ownDocuments } from "~/application/own-documents.server";
+import { removeDocument } from "~/application/own-documents.server";
 import { withoutFile } from "~/application/remembered.server";
-import { StoreFailure } from "~/application/store/draft-documents.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { paths } from "~/paths";
 
@@ -19,13 +18,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { draft } = await readApplication(request, courseId, loggedIn);
   const id = (await postedForm(request)).get("file");
   if (account !== null && id) {
-    try {
-      await ownDocuments(draft, account).remove(id);
-      await saveDraft(request, { ...withoutFile(draft, account, id), notice: null });
-    } catch (error) {
-      if (!(error instanceof StoreFailure)) throw error;
-      await saveDraft(request, { ...draft, notice: documentsNotice({ "": [NOT_REMOVED] }) });
-    }
+    const removed = await removeDocument(draft, account, id);
+    const left = removed ? withoutFile(draft, account, id) : draft;
+    await saveDraft(request, { ...left, notice: removed ? null : documentsNotice({ "": [NOT_REMOVED] }) });
   }
   return redirect(paths.applyDocuments(courseId), 303);
 }

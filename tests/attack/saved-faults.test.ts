@@ -69,11 +69,10 @@ const applicant = async (site: AttackedSite) =>
 
 const where = ({ headers }: Awaited<ReturnType<typeof submit>>) => headers.location;
 
-/** How many files lie anywhere in a folder. */
-const filesIn = (folder: string) =>
+/** How many documents lie anywhere in a folder. */
+const documentsIn = (folder: string) =>
   existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile())
-        .length
+    ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.includes(".description")).length
     : 0;
 
 /** The place of the files is gone, and a file is there instead; the returned function puts it back. */
@@ -102,7 +101,7 @@ describe("A store that is full", () => {
     expect(await site.metric('site_draft_files_refusals_total\\{reason="full"\\}')).toBeGreaterThan(0);
     expect(where(await submit(visitor, [second, passport]))).toBe(DONE);
     await expectArrivedAt(api, second, passport, large);
-    expect(filesIn(join(home, "kept"))).toBe(0);
+    expect(documentsIn(join(home, "kept"))).toBe(0);
   });
 
   attack("it is full at the end of a file", "nothing half is left that a later Submit would stumble over", async () => {
@@ -112,7 +111,7 @@ describe("A store that is full", () => {
     api.answersUploads((_request, response) => answerJson(response, { error: "No." }, 400));
     await submit(visitor, [large, english, passport]);
     expect(await names(visitor)).toEqual(["large.pdf"]);
-    expect(filesIn(join(home, "kept"))).toBe(1);
+    expect(documentsIn(join(home, "kept"))).toBe(1);
     api.answersUploads();
     expect(where(await submit(visitor, [english, passport]))).toBe(DONE);
     await expectArrivedAt(api, english, passport, large);
@@ -174,7 +173,7 @@ describe("A store that does not work", () => {
     const body = multipartBody(parts);
     const upload = beginUpload(visitor, COURSE, body.length);
     upload.write(body.subarray(0, 300_000));
-    await expect.poll(() => filesIn(join(home, "kept")), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => documentsIn(join(home, "kept")), { timeout: 10_000 }).toBe(1);
     takeStoreAway();
     upload.write(body.subarray(300_000));
     const { status, text } = await upload.answer;
@@ -379,7 +378,7 @@ describe("Kept in a bucket", () => {
       api.answersUploads();
       expect(where(await submit(visitor))).toBe(DONE);
       await expectArrivedAt(api, academic, large, english, passport);
-      expect(filesIn(join(s3.folder, s3.bucket))).toBe(0);
+      expect(documentsIn(join(s3.folder, s3.bucket))).toBe(0);
     },
   );
 });

@@ -85,9 +85,9 @@ vi.mock("~/log.server", () => ({
   log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) },
 }));
 vi.mock("~/application/send/upload.server", () => ({
-  dropUpload: () => Promise.resolve(),
   forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),
 }));
+vi.mock("~/application/arrive/drop-upload.server", () => ({ dropUpload: () => Promise.resolve() }));
 vi.mock("~/application/record/folder-versions.server", async (importActual) => {
   const { folderVersions } = await importActual<typeof folderModule>();
   const add = async (name: string, version: Version, seconds: number) => {

@@ -8,7 +8,7 @@ export type ArrivalEnd = "whole" | "broken" | "stalled" | "too-slow" | "stopped"
 
 /**
  * The body of a request as a stream that never fails: when the line breaks, nothing moves for `idleMs`, or the floor is
- * not kept, it ends, so that all that has arrived is kept. Time in which the reader is busy does not count.
+ * not held, it ends, so that all that has arrived is saved. Time in which the reader is busy does not count.
  */
 export class ArrivingBytes {
   /** How it ended; `null` while it goes on. */

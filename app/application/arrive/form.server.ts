@@ -3,17 +3,9 @@ import type { Readable } from "node:stream";
 
 import type { Floor } from "~/http/rate-floor.server";
 
-import {
-  type DocumentWriter,
-  type DraftDocuments,
-  PieceExists,
-  type StoredDocument,
-  StoreFailure,
-  UploadCancelled,
-} from "../store/draft-documents.server";
-import type { Sender } from "../rules/limits.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
+import type { Sender } from "../rules/limits.server";
 import {
   type DocumentProblem,
   MOST_FILES,
@@ -23,11 +15,17 @@ import {
   type UploadOutcome,
 } from "../rules/outcome";
 import { DocumentRefusal, refusal } from "../rules/refusal.server";
+import {
+  type DocumentWriter,
+  type DraftDocuments,
+  type StoredDocument,
+  StoreFailure,
+} from "../store/draft-documents.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";
+import { ArrivingDocument, refusalOf } from "./arriving-document.server";
 import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
-import { DocumentStream } from "./document-stream.server";
 
 const INTENT = "intent";
 /** The intent of a form whose documents are to be saved, and nothing else. */
@@ -36,7 +34,7 @@ const LONGEST_INTENT_BYTES = 20;
 const MOST_PARTS = 200;
 const NOTHING = Buffer.alloc(0);
 
-/** Where the documents of a draft are saved, and those that it had when the POST came. */
+/** The saved documents of a draft, and those that it had when the POST came. */
 export interface OwnDocuments {
   store: DraftDocuments;
   present: readonly StoredDocument[];
@@ -50,21 +48,12 @@ export interface FormSettings {
   boundary: string;
   limits: UploadLimits;
   /** Where its documents are saved. */
-  shelf: OwnDocuments;
+  own: OwnDocuments;
   /** Where they are saved for this request alone once the store takes nothing; `null` for a form that is not sent. */
-  spare: (() => DraftDocuments) | null;
+  temporary: DraftDocuments | null;
   /** How long nothing may come, in milliseconds. */
   idleMs: number;
   floor: Floor;
-}
-
-/** A document of the form that was found good so far. Its bytes come behind its writer. */
-export interface ArrivingDocument {
-  group: DocumentGroup["name"];
-  name: string;
-  /** As far as it has come. */
-  size: number;
-  bytes: DocumentStream;
 }
 
 /**
@@ -77,9 +66,13 @@ export class ArrivingForm {
   readonly problems: DocumentProblem[] = [];
   /** The ids of its documents that are saved. */
   readonly savedIds: string[] = [];
+  /** The value of the button that sent the form, or `null` so far. */
+  intent: string | null = null;
+  /** Whether the beginning of a document has been found good. */
+  documentApproved = false;
   /** Why not everything could be saved. */
   storeFailure: StoreFailure | null = null;
-  /** Neither the store nor the spare one takes anything. */
+  /** Neither the store nor the temporary one takes anything. */
   nowhere = false;
   /** Bytes of the body so far. */
   arrived = 0;
@@ -87,41 +80,28 @@ export class ArrivingForm {
   ended = false;
   /** Why the body ended before the form did. */
   broken: UploadOutcome | null = null;
+  /** Why no more documents are handed on, or `null`. */
+  stopped: Error | null = null;
+  /** The documents that were found good and nobody has taken yet. */
+  documentsSoFar: ArrivingDocument[] = [];
   readonly #settings: FormSettings;
   readonly #names = new Set<string>();
   readonly #waiting = new Set<() => void>();
-  /** Documents that were found good and nobody has taken yet. */
-  #offered: ArrivingDocument[] = [];
-  /** Of the document that comes at this moment. */
-  #current: DocumentStream | null = null;
-  #stopped: Error | null = null;
-  #approved = false;
-  #intent: string | null = null;
+  #current: ArrivingDocument | null = null;
   #store: DraftDocuments;
   #total = 0;
   #parts = 0;
 
   constructor(settings: FormSettings) {
     this.#settings = settings;
-    this.#store = settings.shelf.store;
+    this.#store = settings.own.store;
     this.#total = this.saved().reduce((sum, { arrived }) => sum + arrived, 0);
-  }
-
-  /** The value of the button that sent the form, or `null` so far. */
-  get intent(): string | null {
-    return this.#intent;
-  }
-
-  /** Whether the beginning of a document has been found good. */
-  get documentApproved(): boolean {
-    return this.#approved;
+    if (!settings.temporary) this.stopped = new Error("the form is not sent");
   }
 
   /** The documents that were saved before, but for those in whose place one of the form has come. */
   saved(): StoredDocument[] {
-    return this.#settings.shelf.present.filter(
-      ({ whole, group, name }) => whole && !this.#names.has(`${group}/${name}`),
-    );
+    return this.#settings.own.present.filter(({ whole, group, name }) => whole && !this.#names.has(`${group}/${name}`));
   }
 
   /** Reads the form to its end, or to where it breaks off. Never throws for what comes. */
@@ -156,30 +136,20 @@ export class ArrivingForm {
    */
   async *documents(): AsyncGenerator<ArrivingDocument> {
     for (;;) {
-      await this.until(() => this.#offered.length > 0 || this.ended || this.#stopped !== null);
-      if (this.#stopped) throw this.#stopped;
-      const next = this.#offered.shift();
+      await this.until(() => this.documentsSoFar.length > 0 || this.ended || this.stopped !== null);
+      if (this.stopped) throw this.stopped;
+      const next = this.documentsSoFar.shift();
       if (!next) return;
       yield next;
     }
   }
 
-  /** What `documents` throws from now on, or `null`. */
-  get stopped(): Error | null {
-    return this.#stopped;
-  }
-
-  /** The documents that have come and nobody has taken yet. */
-  get documentsSoFar(): readonly ArrivingDocument[] {
-    return this.#offered;
-  }
-
   /** Hands on no more documents; what still comes is saved all the same. */
   detach(reason: Error): void {
-    this.#stopped ??= reason;
-    for (const { bytes } of this.#offered) bytes.stop(reason);
-    this.#offered = [];
-    this.#current?.stop(reason);
+    this.stopped ??= reason;
+    for (const document of this.documentsSoFar) document.detach(reason);
+    this.documentsSoFar = [];
+    this.#current?.detach(reason);
     this.#tell();
   }
 
@@ -190,7 +160,10 @@ export class ArrivingForm {
       await this.#read(part);
     } catch (error) {
       if (!(error instanceof DocumentRefusal)) throw part.cut() ?? error;
-      this.#note(error);
+      for (const each of error.problems) {
+        if (!this.problems.some(({ message }) => message === each.message)) this.problems.push(each);
+      }
+      this.detach(error);
       part.body.resume();
     }
   }
@@ -209,34 +182,30 @@ export class ArrivingForm {
     // It is left open when it is not read to its end: the rest of it is dropped then.
     const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
     try {
-      await this.#readDocument({ group: group.name, name: fileName }, group, chunks);
+      const head = await this.#readHead({ group: group.name, name: fileName }, group, chunks);
+      if (head) await this.#receive({ group: group.name, name: fileName }, head, chunks);
     } finally {
       await chunks.return?.();
     }
   }
 
-  async #readDocument(
-    file: Pick<SentFile, "group" | "name">,
-    { label }: DocumentGroup,
-    chunks: AsyncIterator<Buffer>,
-  ): Promise<void> {
+  /** The first bytes of a document, which have to be good; `null` for a file input that was left empty. */
+  async #readHead(file: Pick<SentFile, "group" | "name">, { label }: DocumentGroup, chunks: AsyncIterator<Buffer>) {
     let head = NOTHING;
     while (head.length < SIGNATURE_BYTES) {
       const { done, value } = await chunks.next();
       if (done) break;
       head = Buffer.concat([head, value]);
     }
-    if (file.name === "") {
-      if (head.length > 0) throw refusal("name", null, uploadMessages.nameless(label));
-      return;
-    }
     const shown = shownName(file.name);
+    if (file.name === "" && head.length > 0) throw refusal("name", null, uploadMessages.nameless(label));
+    if (file.name === "") return null;
     if (head.length === 0) throw refusal("empty", file, uploadMessages.empty(shown));
     if (!isAllowedContent(head)) throw refusal("content", file, uploadMessages.content(shown));
-    await this.#receive(file, head, chunks);
+    return head;
   }
 
-  async #receive(given: Pick<SentFile, "group" | "name">, head: Buffer, rest: AsyncIterator<Buffer>): Promise<void> {
+  async #receive(given: Pick<SentFile, "group" | "name">, head: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
     const file = { group: given.group, name: this.#freeName(given) };
     const replaced = this.saved().find(({ group, name }) => group === file.group && name === file.name);
     if (!replaced && this.saved().length + this.files.length >= MOST_FILES) {
@@ -244,45 +213,41 @@ export class ArrivingForm {
     }
     this.#names.add(`${file.group}/${file.name}`);
     this.#total -= replaced?.arrived ?? 0;
-    let writer = await this.#begin(file);
-    const document: ArrivingDocument = { ...file, size: 0, bytes: new DocumentStream() };
+    const document = new ArrivingDocument(file, await this.#begin(file), (failure) => this.#turnFrom(failure));
     this.#offer(document);
-    const refuse = async (error: Error) => {
-      this.#total -= document.size;
-      document.bytes.stop(error);
-      throw error;
-    };
-    const store = async (work: (writer: DocumentWriter) => Promise<unknown>) => {
-      try {
-        if (writer) await work(writer);
-      } catch (error) {
-        const problem = problemOf(error, file);
-        if (problem) return await refuse(problem);
-        if (!(error instanceof StoreFailure)) throw error;
-        this.#fail(error);
-        await writer?.discard().catch(() => undefined);
-        writer = null;
-      }
-    };
-    const take = async (chunk: Buffer) => {
-      document.size += chunk.length;
-      this.#total += chunk.length;
-      const tooLarge = this.#tooLarge(document);
-      if (tooLarge) return await refuse(tooLarge);
-      await store((each) => each.write(chunk));
-      await document.bytes.write(chunk);
-    };
     try {
-      await take(head);
-      for (let next = await rest.next(); !next.done; next = await rest.next()) await take(next.value);
+      await this.#add(document, head);
+      for await (const chunk of rest) await this.#add(document, chunk);
+      const id = await document.end();
+      if (id && !this.storeFailure) this.savedIds.push(id);
     } catch (error) {
-      await writer?.discard().catch(() => undefined);
+      if (error instanceof DocumentRefusal) {
+        this.#total -= document.size;
+        document.detach(error);
+      }
+      await document.discard();
       throw error;
     }
-    await store(async (each) => this.savedIds.push((await each.finish()).id));
     this.files.push({ ...file, name: shownName(file.name), size: document.size });
-    document.bytes.end();
     this.#current = null;
+  }
+
+  async #add(document: ArrivingDocument, chunk: Buffer): Promise<void> {
+    const { group, name } = document;
+    const { limits } = this.#settings;
+    const file = shownName(name);
+    document.size += chunk.length;
+    this.#total += chunk.length;
+    if (document.size > limits.fileBytes) {
+      throw refusal("file-size", { group, name }, uploadMessages.fileTooLarge(file, limits));
+    }
+    if (this.#total > limits.totalBytes) {
+      throw new DocumentRefusal([
+        { reason: "total-size", group: null, file: null, message: uploadMessages.tooLarge(limits) },
+        { reason: "total-size", group, file, message: uploadMessages.noRoom(file) },
+      ]);
+    }
+    await document.take(chunk);
   }
 
   /** Two photographs of one form may have one name; the second is saved beside the first. */
@@ -295,53 +260,37 @@ export class ArrivingForm {
   }
 
   /** A writer for a document; `null` where it cannot be saved but can be sent. */
-  async #begin({ group, name }: Pick<SentFile, "group" | "name">): Promise<DocumentWriter | null> {
-    const begin = () => this.#store.begin({ group, name, size: null }, this.#settings.shelf.sender);
-    try {
-      if (!this.nowhere && !(this.storeFailure && !this.#settings.spare)) return await begin();
-      return null;
-    } catch (error) {
-      const problem = problemOf(error, { group, name });
-      if (problem) throw problem;
-      if (!(error instanceof StoreFailure)) throw error;
-      this.#fail(error);
-    }
-    try {
-      return this.#settings.spare && !this.nowhere ? await begin() : null;
-    } catch (error) {
-      if (!(error instanceof StoreFailure)) throw error;
-      this.nowhere = true;
-      this.detach(error);
-      return null;
+  async #begin(file: Pick<SentFile, "group" | "name">): Promise<DocumentWriter | null> {
+    const { own, temporary } = this.#settings;
+    for (;;) {
+      const failed = this.storeFailure;
+      if (this.nowhere || (failed && !temporary)) return null;
+      try {
+        return await this.#store.begin({ ...file, size: null }, own.sender);
+      } catch (error) {
+        const problem = refusalOf(error, file);
+        if (problem) throw problem;
+        if (!(error instanceof StoreFailure)) throw error;
+        this.#turnFrom(error);
+        if (!failed) continue;
+        this.nowhere = true;
+        this.detach(error);
+      }
     }
   }
 
-  /** Notes that the store has failed, and turns to the spare one. */
-  #fail(error: StoreFailure): void {
-    const { spare } = this.#settings;
-    if (!this.storeFailure && spare) this.#store = spare();
-    this.storeFailure ??= error;
-  }
-
-  #tooLarge({ group, name, size }: ArrivingDocument): DocumentRefusal | null {
-    const { limits } = this.#settings;
-    const file = shownName(name);
-    if (size > limits.fileBytes) {
-      return refusal("file-size", { group, name }, uploadMessages.fileTooLarge(file, limits));
-    }
-    if (this.#total <= limits.totalBytes) return null;
-    return new DocumentRefusal([
-      { reason: "total-size", group: null, file: null, message: uploadMessages.tooLarge(limits) },
-      { reason: "total-size", group, file, message: uploadMessages.noRoom(file) },
-    ]);
+  /** Notes that the store has failed, and turns to the temporary one. */
+  #turnFrom(failure: StoreFailure): void {
+    const { temporary } = this.#settings;
+    if (!this.storeFailure && temporary) this.#store = temporary;
+    this.storeFailure ??= failure;
   }
 
   #offer(document: ArrivingDocument): void {
-    this.#approved = true;
-    this.#current = document.bytes;
-    if (this.#stopped) document.bytes.stop(this.#stopped);
-    else if (this.#settings.spare) this.#offered.push(document);
-    else document.bytes.stop(new Error("the form is not sent"));
+    this.documentApproved = true;
+    this.#current = document;
+    if (this.stopped) document.detach(this.stopped);
+    else this.documentsSoFar.push(document);
     this.#tell();
   }
 
@@ -351,15 +300,7 @@ export class ArrivingForm {
       if (value.length <= LONGEST_INTENT_BYTES) value = Buffer.concat([value, chunk]);
     }
     if (value.length > LONGEST_INTENT_BYTES) throw malformed();
-    this.#intent ??= value.toString("utf8");
-  }
-
-  /** Notes what is wrong, and hands on nothing more of the form. */
-  #note(wrong: DocumentRefusal): void {
-    for (const each of wrong.problems) {
-      if (!this.problems.some(({ message }) => message === each.message)) this.problems.push(each);
-    }
-    this.detach(wrong);
+    this.intent ??= value.toString("utf8");
   }
 
   #outcomeOf({ end }: FormCut): UploadOutcome | null {
@@ -373,16 +314,6 @@ export class ArrivingForm {
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();
   }
-}
-
-/** What is wrong with a document for which there is no room, or that was removed while it came; `null` for any other failure. */
-function problemOf(error: unknown, file: Pick<SentFile, "group" | "name">): DocumentRefusal | null {
-  if (error instanceof DocumentRefusal) {
-    const [{ reason, message }] = error.problems;
-    return refusal(reason, file, message);
-  }
-  const isRemoved = error instanceof UploadCancelled || error instanceof PieceExists;
-  return isRemoved ? refusal("gone", file, uploadMessages.gone(shownName(file.name))) : null;
 }
 
 function malformed(): DocumentRefusal {

@@ -11,7 +11,7 @@ import type { FormReply } from "~/forms/reply";
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
 import type { Profile } from "../profile";
 import { documentGroups, inPageOrder } from "../rules/documents";
-import { megabytes, saysNotKept, type UploadLimits } from "../rules/outcome";
+import { megabytes, saysNotSaved, type UploadLimits } from "../rules/outcome";
 import { CheckAnswers } from "./check-answers";
 import type { Refused } from "./chosen-documents";
 import { DocumentGroupField } from "./document-group-field";
@@ -79,7 +79,7 @@ export function DocumentsForm({
   const news = summary(documents, anyRefused ? 0 : state.arrived, state.elsewhere);
 
   const submitLabel = unconfirmed ? "Submit again" : "Submit";
-  const saveable = works && !(reply?.error?.[""] ?? []).some(saysNotKept);
+  const saveable = works && !(reply?.error?.[""] ?? []).some(saysNotSaved);
 
   /** A page of another session is loaded whole: the header has changed too. */
   function arrive(path: string) {

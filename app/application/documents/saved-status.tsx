@@ -23,7 +23,7 @@ export function SavedStatus({ documents, justSaved, submit }: SavedStatusProps) 
         <StatusMessage>
           <p>
             {quotaUsedUp
-              ? uploadMessages.notKept(quotaUsedUp, files.length > 0)
+              ? uploadMessages.notSaved(quotaUsedUp, files.length > 0)
               : `Files cannot be kept here right now: choose ${files.length > 0 ? "those that are not listed here" : "all of them"} and press Submit, and they are sent at once.`}
           </p>
           {reached ? null : (

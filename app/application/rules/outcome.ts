@@ -19,7 +19,7 @@ type ProblemReason =
   | "file-size"
   | "total-size"
   | "count"
-  | "kept"
+  | "saved"
   | "gone"
   | "pieces"
   | "unknown-field"
@@ -82,9 +82,9 @@ export function readBusyScope(value: string | null): BusyScope | null {
   return busyScopes.find((scope) => scope === value) ?? null;
 }
 
-/** Whether a sentence is one of `notKept`: the page must not promise then that files are kept. */
-export function saysNotKept(sentence: string): boolean {
-  return Object.values(notKept).some((why) => sentence.startsWith(why));
+/** Whether a sentence is one of `notSaved`: the page must not promise then that files are kept. */
+export function saysNotSaved(sentence: string): boolean {
+  return Object.values(notSaved).some((why) => sentence.startsWith(why));
 }
 
 /** In bytes: for one file, and for all files of one application together. */
@@ -110,7 +110,7 @@ const underWay: Record<BusyScope, string> = {
 };
 
 /** Of the store, or of a visitor who alone has all that he may have. */
-const notKept: Record<QuotaOf | "store", string> = {
+const notSaved: Record<QuotaOf | "store", string> = {
   store: "Your files cannot be kept here right now.",
   address: "Your files cannot be kept here: so much was saved from your connection already that no more can be.",
 };
@@ -138,21 +138,21 @@ export const uploadMessages = {
   oneTooMany: (file: string) => `“${file}” was not kept: an application can have at most ${MOST_FILES} files.`,
   missing: (group: string) => `${group}: at least one file is required.`,
   /** Of files that were kept before Submit. */
-  keptInPart: (file: string) => `“${file}” has arrived in part only. Choose it again, or remove it.`,
-  keptMeanwhile: (file: string) =>
+  savedInPart: (file: string) => `“${file}” has arrived in part only. Choose it again, or remove it.`,
+  savedMeanwhile: (file: string) =>
     `“${file}” had not arrived yet when you pressed Submit. It is kept now: press Submit again.`,
-  keptOnItsWay: (file: string) =>
+  stillArriving: (file: string) =>
     `“${file}” is still arriving. Wait until it is listed as kept, then press Submit again.`,
   /** It came with a plain form, which cannot go on. */
   droppedPart: (file: string) => `“${file}” had arrived in part only and is dropped. ${OR_WITHOUT_IT}`,
   gone: (file: string) => `“${file}” is no longer kept. ${OR_WITHOUT_IT}`,
   tooManyPieces: (file: string) => `“${file}” has come in too many pieces. Remove it and choose it again.`,
-  keptBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
-  keptAway:
+  savedBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
+  savedAway:
     "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
   /** Why not all is kept, and how it can be sent all the same; `some` where the page lists files that are kept. */
-  notKept: (failure: QuotaOf | "store", some: boolean) =>
-    `${notKept[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
+  notSaved: (failure: QuotaOf | "store", some: boolean) =>
+    `${notSaved[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
   loggedOutElsewhere: "You logged out in another tab: your draft and its files were deleted.",
   nothingChosen: "Choose at least one file to save.",
   noStore:

@@ -26,10 +26,10 @@ export function refusal(
 
 /** The refusal for a saved document that is not as it was saved. */
 export function brokenDocument(file: { group: DocumentGroupName; name: string }): DocumentRefusal {
-  return refusal("kept", file, uploadMessages.keptBroken(shownName(file.name)));
+  return refusal("saved", file, uploadMessages.savedBroken(shownName(file.name)));
 }
 
 /** The refusal while the saved documents cannot be read. */
 export function documentsAway(): DocumentRefusal {
-  return refusal("kept", null, uploadMessages.keptAway);
+  return refusal("saved", null, uploadMessages.savedAway);
 }

@@ -7,8 +7,11 @@ import { describe, expect, it, vi } from "vitest";
 
 import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { accept, type Received } from "../../../tests/support/upload/sink";
-import { type Answer, bigForm, MIB, never, post, says, start } from "../../../tests/support/upload/upload-case";
+import { type Answer, bigForm, MIB, never, post, says, start, store } from "../../../tests/support/upload/upload-case";
 import { outcomeIn, rawClient, type UploadSettings } from "../../../tests/support/upload/upload-site";
+import { DraftDocuments } from "../store/draft-documents.server";
+import { Folder } from "../store/folder.server";
+import { Store } from "../store/store.server";
 import { UploadSlots } from "../arrive/upload-slots.server";
 
 /** What the API reads of an application; blanks may follow its closing delimiter. */
@@ -513,6 +516,34 @@ describe("lengths", () => {
       5000,
     );
     expect(sink.received.some(({ complete }) => complete)).toBe(false);
+  });
+});
+
+describe("a store that takes nothing", () => {
+  const broken = () =>
+    new DraftDocuments(
+      { id: "draft", key: "key" },
+      new Store(new Folder("/proc/sys/saved"), { maxBytes: MIB, lastingMs: 1 }),
+    );
+  const own = { store: broken(), present: [], sender: { account: "an-account", address: "192.0.2.1" } };
+
+  it("lets the documents of this Submit go on through the temporary one, which is empty afterwards", async () => {
+    const { temporary } = store();
+    const { site } = await start(accept, { own, temporary });
+    expect(await post(site.port, multipartBody(requiredParts(MIB)))).toMatchObject({
+      kind: "accepted",
+      sentIds: [],
+    });
+    expect(await temporary.list()).toEqual([]);
+  });
+
+  it("nor the temporary one: nothing is sent, and it is said when to try again", async () => {
+    const { sink, site } = await start(accept, { own, temporary: broken() });
+    expect(await post(site.port, multipartBody(requiredParts(MIB)))).toMatchObject({
+      kind: "no-store",
+      retryAfter: 30,
+    });
+    expect(sink.received).toEqual([]);
   });
 });
 

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { type Floor, uploadFloor } from "~/http/rate-floor.server";
-import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
 import { ArrivingForm, SAVE, type OwnDocuments } from "../arrive/form.server";
@@ -11,8 +9,7 @@ import type { DraftDocuments } from "../store/draft-documents.server";
 import { type Destination, type Ending, OutgoingApplication } from "./outgoing-application.server";
 import { type Sending, sendForm } from "./send-form.server";
 
-import { drain } from "../arrive/drain.server";
-import { Drains } from "../arrive/drains.server";
+import { closeAfterAnswer, dropUpload, DROPPED_BYTES, FRAMING_BYTES, IDLE_MS } from "../arrive/drop-upload.server";
 import {
   type BusyScope,
   type DocumentProblem,
@@ -26,17 +23,8 @@ import { refusal } from "../rules/refusal.server";
 
 export type { UploadOutcome } from "../rules/outcome";
 
-const IDLE_MS = 30_000;
-/** A slow line needs minutes for a full application; after this nobody waits for the answer any more. */
-const DRAIN_MS = 15 * 60_000;
-/** What delimiters and part headers may add to the files themselves. */
-const FRAMING_BYTES = 128 * 1024;
-/** How much of an application that is too large is read, so that a browser without scripts sees why; nginx's limit is the same. */
-const DROPPED_BYTES = 512 * 1024 * 1024;
 /** How long the others may take to make room: a good line sends an application in less. */
 const BUSY_SECONDS = 30;
-
-const drains = new Drains();
 
 /** A POST of the Documents form, its body not yet read. The limits that are left out are the site's own. */
 export interface Posted {
@@ -45,10 +33,10 @@ export interface Posted {
   outgoing?: ServerResponse;
   limits: UploadLimits;
   requestId: string;
-  /** Takes a place among the uploads under way, or names the limit that is reached. Left out, nobody counts. */
+  /** Takes a slot for this upload, or names the limit that is reached. Left out, nobody counts. */
   takeSlot?: () => UploadSlot | BusyScope;
   /** Where its documents are saved. */
-  shelf: OwnDocuments;
+  own: OwnDocuments;
   idleMs?: number;
   floor?: Floor;
 }
@@ -56,13 +44,13 @@ export interface Posted {
 export interface ApplicationUpload
   extends Posted, Omit<Destination, "idleMs">, Pick<Sending, "beforeOpening" | "beforeEnd"> {
   /** Where documents are saved for this request alone when the store takes nothing. */
-  spare: () => DraftDocuments;
+  temporary: DraftDocuments;
 }
 
 /** How an upload ended, and what became of the documents that were to be saved. */
 export type UploadEnding = UploadOutcome & {
   /** What was wrong with single documents, where the outcome speaks of something else. */
-  notKept?: readonly DocumentProblem[];
+  notSaved?: readonly DocumentProblem[];
   /** Not all documents are saved: the store failed on the way, or whose quota of it is used up. */
   storeFailure?: QuotaOf | "store" | null;
   /** Whether any document is saved all the same. */
@@ -81,15 +69,15 @@ type FullEnding = Ending & Omit<UploadEnding, keyof UploadOutcome>;
  */
 export async function forwardApplication(upload: ApplicationUpload): Promise<UploadEnding> {
   return await answered(upload, "application upload", async (announced) => {
-    let spare: DraftDocuments | null = null;
-    const form = formOf(upload, () => (spare ??= upload.spare()));
+    const { own, temporary } = upload;
+    const form = formOf(upload, temporary);
     if (!form) return unreadable;
     const idleMs = upload.idleMs ?? IDLE_MS;
     const application = new OutgoingApplication({ ...upload, idleMs });
     const received = form.receive();
     received.catch(() => undefined);
     try {
-      const read = (id: string) => upload.shelf.store.read(id);
+      const read = (id: string) => own.store.read(id);
       const sent = await sendForm({ ...upload, form, application, read, announced, idleMs });
       await received;
       if (sent.outcome.kind === "accepted") {
@@ -99,7 +87,7 @@ export async function forwardApplication(upload: ApplicationUpload): Promise<Upl
       if (form.intent === SAVE && sent.outcome.kind !== "lost") return savedEnding(form, upload);
       return withNews(sent, form, upload);
     } finally {
-      await (spare as DraftDocuments | null)?.removeAll().catch(() => undefined);
+      if (form.storeFailure || own.store === temporary) await temporary.removeAll().catch(() => undefined);
     }
   });
 }
@@ -114,10 +102,10 @@ export async function saveForm(upload: Posted): Promise<UploadEnding> {
   });
 }
 
-function formOf(upload: Posted, spare: (() => DraftDocuments) | null): ArrivingForm | null {
+function formOf(upload: Posted, temporary: DraftDocuments | null): ArrivingForm | null {
   const { incoming, idleMs = IDLE_MS, floor = uploadFloor } = upload;
   const boundary = boundaryOf(incoming.headers["content-type"]);
-  return boundary ? new ArrivingForm({ ...upload, boundary, idleMs, floor, spare }) : null;
+  return boundary ? new ArrivingForm({ ...upload, boundary, idleMs, floor, temporary }) : null;
 }
 
 /** The ending of a form that asked for its documents to be saved, to its end or broken off. */
@@ -132,18 +120,18 @@ function savedEnding(form: ArrivingForm, upload: Posted): FullEnding {
 function withNews({ outcome, detail }: Ending, form: ArrivingForm, upload: Posted): FullEnding {
   const failure = failureOf(form, upload);
   if (outcome.kind !== "refused-by-check") {
-    return { outcome, detail, ...failure, ...(form.problems.length > 0 && { notKept: form.problems }) };
+    return { outcome, detail, ...failure, ...(form.problems.length > 0 && { notSaved: form.problems }) };
   }
   const others = form.problems.filter(({ message }) => !outcome.problems.some((each) => each.message === message));
   return { outcome: { ...outcome, problems: [...outcome.problems, ...others] }, detail, ...failure };
 }
 
-function failureOf(form: ArrivingForm, { shelf }: Posted): Pick<UploadEnding, "storeFailure" | "savesSome"> {
+function failureOf(form: ArrivingForm, { own }: Posted): Pick<UploadEnding, "storeFailure" | "savesSome"> {
   const { storeFailure, savedIds } = form;
   if (!storeFailure) return {};
   return {
     storeFailure: storeFailure.quota ?? "store",
-    savesSome: savedIds.length > 0 || shelf.present.some(({ whole }) => whole),
+    savesSome: savedIds.length > 0 || own.present.some(({ whole }) => whole),
   };
 }
 
@@ -160,30 +148,6 @@ const unreadable: Ending = {
 
 const nowhere: UploadOutcome = { kind: "no-store", retryAfter: BUSY_SECONDS, message: uploadMessages.noStore };
 
-/**
- * Reads what is left of an upload and drops it, up to the limits; call it before answering an upload that was not
- * forwarded. It holds no place among the uploads, but one of those that a visitor and all visitors may have of bodies
- * that are read for nothing. When the end was not reached, or no such place was free, the answer will close the connection.
- */
-export async function dropUpload(
-  upload: Pick<Posted, "incoming" | "outgoing" | "limits" | "idleMs" | "floor">,
-): Promise<void> {
-  const { incoming, limits, idleMs = IDLE_MS, floor = uploadFloor } = upload;
-  const end = drains.begin(requestContext()?.visitor ?? randomUUID());
-  if (!end) return closeAfterAnswer(upload);
-  try {
-    const bytes = Math.max(DROPPED_BYTES, limits.totalBytes + FRAMING_BYTES);
-    const whole = await drain(incoming, { bytes, idleMs, totalMs: DRAIN_MS, floor });
-    if (!whole) closeAfterAnswer(upload);
-  } finally {
-    end();
-  }
-}
-
-function closeAfterAnswer({ outgoing }: Pick<Posted, "outgoing">): void {
-  if (outgoing && !outgoing.headersSent) outgoing.setHeader("Connection", "close");
-}
-
 function refuseUnread(incoming: IncomingMessage, length: number, limits: UploadLimits): Ending | null {
   if (incoming.headers["transfer-encoding"] !== undefined || !Number.isSafeInteger(length)) {
     return { outcome: { kind: "length-required", message: uploadMessages.lengthRequired } };
@@ -194,7 +158,7 @@ function refuseUnread(incoming: IncomingMessage, length: number, limits: UploadL
   return null;
 }
 
-/** Does the work on a body in its place among the uploads, and leaves nothing of it unread. */
+/** Does the work on a body in its slot, and leaves nothing of it unread. */
 async function answered(
   upload: Posted,
   name: string,
@@ -207,7 +171,7 @@ async function answered(
   const { outcome, detail, ...news } = unread
     ? await saveTooLarge(upload, unread, length)
     : await inSlot(upload, () => work(length));
-  if (isLeft(outcome) && outcome.kind !== "client-gone") closeAfterAnswer(upload);
+  if (isLeft(outcome) && outcome.kind !== "client-gone") closeAfterAnswer(upload.outgoing);
   else await dropUpload(upload);
 
   log.info({ requestId, outcome: outcome.kind, detail, bytes: length, ms: Date.now() - started }, name);
@@ -234,16 +198,16 @@ async function saveTooLarge(upload: Posted, refused: Ending, length: number): Pr
 }
 
 async function inSlot(upload: Posted, work: () => Promise<FullEnding>): Promise<FullEnding> {
-  const place = upload.takeSlot?.();
-  if (typeof place === "string") {
+  const slot = upload.takeSlot?.();
+  if (typeof slot === "string") {
     return {
-      outcome: { kind: "busy", scope: place, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[place] },
-      detail: place,
+      outcome: { kind: "busy", scope: slot, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[slot] },
+      detail: slot,
     };
   }
   try {
     return await work();
   } finally {
-    place?.release();
+    slot?.release();
   }
 }

@@ -1,7 +1,8 @@
 import { counter } from "~/metrics.server";
 
-import type { StoredDocument } from "./draft-documents.server";
-import { PieceSeal } from "./sealed-piece.server";
+import type { DocumentGroupName } from "../rules/documents";
+
+import type { PieceSeal } from "./sealed-piece.server";
 import { UploadCancelled } from "./store-failure.server";
 
 /** On a slow line a piece is stored after so long, so that a crash of the site costs no more of it. */
@@ -16,6 +17,21 @@ const documentBytes = counter({
   name: "site_documents_saved_bytes_total",
   help: "Bytes of these documents, before encryption",
 });
+
+/** A document to be saved; its size where it is known before. */
+export interface NewDocument {
+  group: DocumentGroupName;
+  name: string;
+  size: number | null;
+}
+
+/** A document in the store, whole or so far. */
+export interface StoredDocument extends NewDocument {
+  id: string;
+  /** Bytes that are safely stored. */
+  arrived: number;
+  whole: boolean;
+}
 
 /** What a writer needs beside the bytes. */
 export interface Writing {

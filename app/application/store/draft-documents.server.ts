@@ -7,18 +7,18 @@ import { requestContext } from "~/http/request-context.server";
 import { warnSeldom } from "~/log.server";
 
 import { shownName } from "../rules/document-name.server";
-import { documentGroup, type DocumentGroupName } from "../rules/documents";
+import { documentGroup } from "../rules/documents";
 import { type Sender, uploadLimits } from "../rules/limits.server";
 import { MOST_FILES, type QuotaOf, uploadMessages } from "../rules/outcome";
 import { refusal } from "../rules/refusal.server";
 
-import { DocumentWriter } from "./document-writer.server";
+import { DocumentWriter, type NewDocument, type StoredDocument } from "./document-writer.server";
 import { CHUNK_BYTES, ForeignBytes, opened, PieceSeal, plainLength } from "./sealed-piece.server";
 import { DESCRIPTION, NoSuchPiece, PieceExists, type StoredPiece } from "./storage.server";
 import { lastChange, type Store } from "./store.server";
 import { BrokenDocument, StoreFailure, UploadCancelled } from "./store-failure.server";
 
-export type { DocumentWriter } from "./document-writer.server";
+export type { DocumentWriter, NewDocument, StoredDocument } from "./document-writer.server";
 export { BrokenDocument, PieceExists, StoreFailure, UploadCancelled };
 
 /** An unfinished document to which nothing was added for so long may have lost its sender. */
@@ -27,21 +27,6 @@ const MOVING_MS = 2 * 60_000;
 const MOST_SMALL_PIECES = 200;
 /** A description has always this length, so that none gives the length of its name away. */
 const DESCRIPTION_BYTES = 1024;
-
-/** A document to be saved; its size where it is known before. */
-export interface NewDocument {
-  group: DocumentGroupName;
-  name: string;
-  size: number | null;
-}
-
-/** A document in the store, whole or so far. */
-export interface StoredDocument extends NewDocument {
-  id: string;
-  /** Bytes that are safely stored. */
-  arrived: number;
-  whole: boolean;
-}
 
 interface Found {
   document: StoredDocument;
@@ -255,7 +240,8 @@ export class DraftDocuments {
     try {
       const same = (await this.list()).filter((other) => other.id !== whole.id && isNamesake(other, whole));
       const later = same.find((other) => other.whole && other.id > whole.id);
-      for (const { id } of same) if (id < whole.id) await this.remove(id);
+      // One that is still being written is told by the later one when it ends.
+      for (const { id } of same) if (id < whole.id && !this.isWritten(id)) await this.remove(id);
       if (later) await this.remove(whole.id);
       return later ?? whole;
     } catch (error) {

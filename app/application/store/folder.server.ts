@@ -37,7 +37,7 @@ export class Folder implements Storage {
     }
   }
 
-  /** Written beside its place and linked to it, so that nobody sees a part of it. What follows a description settles both. */
+  /** Written under another name and linked to its own, so that nobody sees a part of it. What follows a description settles both. */
   async put(piece: PieceName, bytes: Buffer): Promise<void> {
     const path = join(this.#path, pathOf(piece));
     const settles = piece.start !== DESCRIPTION;

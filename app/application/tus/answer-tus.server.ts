@@ -20,19 +20,18 @@ import { type Sender, uploadLimits } from "../rules/limits.server";
 import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../rules/outcome";
 import { takeUploadSlot } from "../arrive/upload-slots.server";
 import { uploadFloor } from "~/http/rate-floor.server";
-import { dropUpload } from "../send/upload.server";
+import { dropUpload, IDLE_MS } from "../arrive/drop-upload.server";
 
 import { ArrivingBytes } from "../arrive/arriving-bytes.server";
 import { FileLocks } from "./file-locks.server";
 import { extensions, TusDocuments } from "./tus-documents.server";
 
-const IDLE_MS = 30_000;
 /** How long a request may go on with what it has once another one wants its file. */
 const GIVE_WAY_MS = 500;
 const BUSY_SECONDS = 10;
 
 const NO_DRAFT = "There is no application that this document belongs to. Reload the page.";
-const NOT_KEPT = "Files cannot be kept right now.";
+const NOT_SAVED = "Files cannot be kept right now.";
 
 const NO_LENGTH = "The size of a document has to be said when it is begun: Upload-Length.";
 
@@ -50,7 +49,7 @@ export interface TusRequest {
 
 /**
  * Answers a request of the tus protocol, 1.0.0, for the documents of this browser's draft (contract 12). What has arrived
- * when a body breaks off is kept.
+ * when a body breaks off is saved.
  */
 export async function answerTus(asked: TusRequest): Promise<Response> {
   const { incoming, outgoing } = asked.context;
@@ -59,7 +58,7 @@ export async function answerTus(asked: TusRequest): Promise<Response> {
   const speaks = incoming.headers["tus-resumable"] === TUS_RESUMABLE;
   const answer = speaks ? await answerOwner(asked) : otherVersion();
   if (!incoming.readableEnded && answer.headers.get("connection") !== "close") {
-    await dropUpload({ incoming, outgoing, limits: uploadLimits() });
+    await dropUpload({ incoming, outgoing });
   }
   return answer;
 }
@@ -75,14 +74,14 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
   if (begins && (await isBeingSent(draft))) return plain(423, ALREADY_SENDING);
   const sender = { account, address: visitorKey(context.clientAddress) };
   const isPatch = incoming.method === "PATCH";
-  const place = isPatch ? takeUploadSlot(sender) : null;
-  if (typeof place === "string") return busy(place);
+  const slot = isPatch ? takeUploadSlot(sender) : null;
+  if (typeof slot === "string") return busy(slot);
 
   const headers = new Headers(request.headers);
   // The protocol's server would take a body of these as a file's first bytes; nobody is told of that extension.
   if (!isPatch) headers.delete("content-type");
   const bytes = isPatch ? new ArrivingBytes(incoming, { idleMs: IDLE_MS, floor: uploadFloor }) : null;
-  const documents = new TusDocuments(ownDocuments(draft, sender.account), sender, uploadLimits());
+  const documents = new TusDocuments(ownDocuments(draft, sender.account), sender);
   try {
     const answer = await serverFor(draft, sender, documents).handleWeb(
       new Request(siteOrigin + address, {
@@ -98,7 +97,7 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
     return finished(answer, bytes);
   } finally {
     bytes?.stop();
-    place?.release();
+    slot?.release();
     await tidyGivenUp(draft, account);
   }
 }
@@ -133,7 +132,7 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
     return { status_code: reason === "name" ? 400 : 413, body: message };
   }
   if (error instanceof StoreFailure) {
-    return { status_code: 503, body: error.quota ? uploadMessages.notKept(error.quota, false) : NOT_KEPT };
+    return { status_code: 503, body: error.quota ? uploadMessages.notSaved(error.quota, false) : NOT_SAVED };
   }
   if (error === ERRORS.ERR_LOCK_TIMEOUT) {
     return { status_code: 423, body: "This document is being written by another request." };
@@ -146,7 +145,7 @@ function refusalOf(error: unknown): { status_code: number; body: string } {
   }
   if (isProtocolRefusal(error)) return error;
   log.error({ requestId: requestContext()?.requestId, err: error }, "a document could not be saved");
-  return { status_code: 500, body: NOT_KEPT };
+  return { status_code: 500, body: NOT_SAVED };
 }
 
 /** What the protocol's server, or `TusDocuments`, throws at a request that is not good, or for what it does not do. */

@@ -4,7 +4,7 @@ const WAIT_MS = 20_000;
 
 interface Holder {
   requestRelease: RequestRelease;
-  /** Kept when the lock is free again. */
+  /** Resolves when the lock is free again. */
   released: Promise<void>;
   release: () => void;
 }
@@ -28,7 +28,7 @@ export class FileLocks {
         const deadline = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
         for (let holder = this.#held.get(key); holder; holder = this.#held.get(key)) {
           await holder.requestRelease();
-          if (!(await isKept(holder.released, deadline))) throw ERRORS.ERR_LOCK_TIMEOUT;
+          if (!(await resolves(holder.released, deadline))) throw ERRORS.ERR_LOCK_TIMEOUT;
         }
         own = holderOf(requestRelease);
         this.#held.set(key, own);
@@ -48,8 +48,8 @@ function holderOf(requestRelease: RequestRelease): Holder {
   return { requestRelease, released, release };
 }
 
-/** Whether a promise is kept before the deadline. */
-function isKept(promise: Promise<void>, deadline: AbortSignal): Promise<boolean> {
+/** Whether a promise resolves before the deadline. */
+function resolves(promise: Promise<void>, deadline: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const onAbort = () => resolve(false);
     if (deadline.aborted) return onAbort();

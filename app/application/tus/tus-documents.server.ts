@@ -3,39 +3,47 @@ import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { LRUCache } from "lru-cache";
 
-import type { DocumentWriter, DraftDocuments, NewDocument, StoredDocument } from "../store/draft-documents.server";
+import type { DraftDocuments, NewDocument, StoredDocument } from "../store/draft-documents.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
-import { type UploadLimits, uploadMessages } from "../rules/outcome";
-import type { Sender } from "../rules/limits.server";
+import { type Sender, uploadLimits } from "../rules/limits.server";
+import { uploadMessages } from "../rules/outcome";
 
-import { Refusal } from "./refusal.server";
+/** An answer of the protocol's server that is a refusal: its body is a sentence that the script shows. */
+class Refusal extends Error {
+  override readonly name = "Refusal";
+
+  constructor(
+    readonly status_code: number,
+    readonly body: string,
+  ) {
+    super(body);
+  }
+}
 
 /** What this site takes of the protocol beside its core. */
 export const extensions = ["creation", "termination"];
 
-/** The ids of files by what they were begun with: in the memory of this process, since it only spares a second copy. */
+/** The ids of documents by what they were begun with: in the memory of this process, since it only spares a second copy. */
 const begun = new LRUCache<string, string>({ max: 5000, ttl: 15 * 60_000 });
 
-/** The kept files of one draft, as the protocol's server wants them. */
+/** The saved documents of one draft, as the protocol's server wants them. */
 export class TusDocuments extends DataStore {
   override extensions = extensions;
   /** What `write` failed with: the protocol's server tells of a stream that broke off instead. */
   failure: unknown = null;
-  /** The id under which the file that this request has made whole is kept: the draft may have had the same before. */
+  /** The id of the document that stays when this request has made one whole: a later one of its name may be. */
   savedAs: string | null = null;
-  readonly #files: DraftDocuments;
+  readonly #documents: DraftDocuments;
   readonly #sender: Sender;
-  readonly #limits: UploadLimits;
   #writing: Promise<unknown> = Promise.resolve();
   /** The one file of this request, looked up once: that costs more than anything else here. */
   #found: StoredDocument | undefined;
 
-  constructor(files: DraftDocuments, sender: Sender, limits: UploadLimits) {
+  constructor(documents: DraftDocuments, sender: Sender) {
     super();
-    this.#files = files;
+    this.#documents = documents;
     this.#sender = sender;
-    this.#limits = limits;
   }
 
   /** Begins a file of a good name, group and size; its id is set in `upload`. */
@@ -47,9 +55,8 @@ export class TusDocuments extends DataStore {
     const wrong = nameProblem([name], group);
     if (wrong) throw new Refusal(wrong.reason === "extension" ? 415 : 400, wrong.message);
     if (size === 0) throw new Refusal(400, uploadMessages.empty(shownName(name)));
-    if (size > this.#limits.fileBytes) {
-      throw new Refusal(413, uploadMessages.fileTooLarge(shownName(name), this.#limits));
-    }
+    const limits = uploadLimits();
+    if (size > limits.fileBytes) throw new Refusal(413, uploadMessages.fileTooLarge(shownName(name), limits));
     upload.id = await this.#begin({ group: group.name, name, size }, metadata?.token ?? "");
     return upload;
   }
@@ -60,7 +67,7 @@ export class TusDocuments extends DataStore {
     return new Upload({ id, size: size ?? undefined, offset: arrived, metadata: { filename: name, group } });
   }
 
-  /** Appends what arrives, and resolves with how much is safe. What has come before the stream fails is kept. */
+  /** Appends what arrives, and resolves with how much is safe. What has come before the stream fails is saved. */
   override write(stream: Readable, id: string, offset: number): Promise<number> {
     const written = this.#write(stream, id, offset);
     this.#writing = written.catch(() => undefined);
@@ -75,7 +82,9 @@ export class TusDocuments extends DataStore {
   async #write(stream: Readable, id: string, offset: number): Promise<number> {
     const file = await this.#find(id);
     if (file.whole) return file.arrived;
-    return this.#append(file, async (writer) => {
+    const writer = await this.#documents.resume(id);
+    if (!writer) throw ERRORS.FILE_NOT_FOUND;
+    try {
       // Another container may have gone on with it since this request was looked at.
       if (writer.offset !== offset) throw ERRORS.INVALID_OFFSET;
       let head = await this.#headOf(id, offset);
@@ -86,31 +95,6 @@ export class TusDocuments extends DataStore {
         }
         await writer.write(chunk);
       }
-    });
-  }
-
-  override async remove(id: string): Promise<void> {
-    await this.#find(id);
-    await this.#files.remove(id);
-  }
-
-  /** A file that was begun with the same token, and of which nothing has come, is the same file: its answer was lost. */
-  async #begin(file: NewDocument, token: string): Promise<string> {
-    const key = JSON.stringify([this.#sender.account, file, token]);
-    const earlier =
-      token && (await this.#files.list()).find(({ id, arrived }) => id === begun.get(key) && arrived === 0);
-    if (earlier) return earlier.id;
-    const writer = await this.#files.begin(file, this.#sender);
-    await writer.pause();
-    if (/^[\w-]{16,64}$/.test(token)) begun.set(key, writer.id);
-    return writer.id;
-  }
-
-  async #append(file: StoredDocument, append: (writer: DocumentWriter) => Promise<void>): Promise<number> {
-    const writer = await this.#files.resume(file.id);
-    if (!writer) throw ERRORS.FILE_NOT_FOUND;
-    try {
-      await append(writer);
     } catch (error) {
       this.failure ??= error;
       if (error instanceof Refusal) await writer.discard();
@@ -118,16 +102,33 @@ export class TusDocuments extends DataStore {
       throw error;
     }
     if (writer.offset === file.size) {
-      const { id, arrived } = await writer.finish();
-      this.savedAs = id;
+      const { id: savedAs, arrived } = await writer.finish();
+      this.savedAs = savedAs;
       return arrived;
     }
     await writer.pause();
     return writer.offset;
   }
 
+  override async remove(id: string): Promise<void> {
+    await this.#find(id);
+    await this.#documents.remove(id);
+  }
+
+  /** A file that was begun with the same token, and of which nothing has come, is the same file: its answer was lost. */
+  async #begin(file: NewDocument, token: string): Promise<string> {
+    const key = JSON.stringify([this.#sender.account, file, token]);
+    const earlier =
+      token && (await this.#documents.list()).find(({ id, arrived }) => id === begun.get(key) && arrived === 0);
+    if (earlier) return earlier.id;
+    const writer = await this.#documents.begin(file, this.#sender);
+    await writer.pause();
+    if (/^[\w-]{16,64}$/.test(token)) begun.set(key, writer.id);
+    return writer.id;
+  }
+
   async #find(id: string): Promise<StoredDocument> {
-    this.#found ??= (await this.#files.list()).find((each) => each.id === id);
+    this.#found ??= (await this.#documents.list()).find((each) => each.id === id);
     if (!this.#found) throw ERRORS.FILE_NOT_FOUND;
     return this.#found;
   }
@@ -137,7 +138,7 @@ export class TusDocuments extends DataStore {
     if (offset >= SIGNATURE_BYTES) return Buffer.alloc(SIGNATURE_BYTES);
     let head = Buffer.alloc(0);
     if (offset === 0) return head;
-    for await (const bytes of this.#files.read(id)) {
+    for await (const bytes of this.#documents.read(id)) {
       head = Buffer.concat([head, bytes]);
       if (head.length >= offset) break;
     }

@@ -30,10 +30,13 @@ export function store() {
   const folder = mkdtempSync(join(tmpdir(), "upload-case-"));
   stops.push(async () => rmSync(folder, { recursive: true, force: true }));
   const draft = { id: randomUUID(), key: randomBytes(32).toString("base64url") };
-  const files = () =>
-    new DraftDocuments(draft, new Store(new Folder(folder), { maxBytes: 1024 * MIB, lastingMs: 60 * 60_000 }));
+  const files = (id = draft.id) =>
+    new DraftDocuments(
+      { ...draft, id },
+      new Store(new Folder(folder), { maxBytes: 1024 * MIB, lastingMs: 60 * 60_000 }),
+    );
   const sender = { account: "an-account", address: "192.0.2.1" };
-  return { shelf: { store: files(), present: [], sender }, spare: files };
+  return { own: { store: files(), present: [], sender }, temporary: files(randomUUID()) };
 }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,7 +1,7 @@
 // Holds contract 13.
 import { expect, it } from "vitest";
 
-import { Drains } from "./drains.server";
+import { Drains } from "./drop-upload.server";
 
 it("one visitor drains sixteen bodies at once, and another goes on", () => {
   const drains = new Drains();

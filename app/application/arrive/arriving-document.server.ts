@@ -1,0 +1,92 @@
+import { PassThrough } from "node:stream";
+
+import { type DocumentWriter, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
+import { shownName } from "../rules/document-name.server";
+import { type SentFile, uploadMessages } from "../rules/outcome";
+import { DocumentRefusal, refusal } from "../rules/refusal.server";
+
+/** Small documents wait here until it is clear that their application is sent. */
+const HELD_BYTES = 256 * 1024;
+
+/** A document of a form that was found good so far: saved as it comes, and read behind its writer by whoever sends it. */
+export class ArrivingDocument {
+  readonly group: SentFile["group"];
+  readonly name: string;
+  /** As far as it has come. */
+  size = 0;
+  readonly #stream = new PassThrough({ highWaterMark: HELD_BYTES }).on("error", () => undefined);
+  readonly #failed: (failure: StoreFailure) => void;
+  #writer: DocumentWriter | null;
+
+  /** Without a writer it is not saved; `failed` is told when the store fails on the way. */
+  constructor(
+    { group, name }: Pick<SentFile, "group" | "name">,
+    writer: DocumentWriter | null,
+    failed: (failure: StoreFailure) => void,
+  ) {
+    this.group = group;
+    this.name = name;
+    this.#writer = writer;
+    this.#failed = failed;
+  }
+
+  /** Its bytes, once. A reader that is slow holds the document back. */
+  get bytes(): AsyncIterable<Buffer> {
+    return this.#stream as AsyncIterable<Buffer>;
+  }
+
+  /** Takes the next bytes, and waits until reader and store have room for more. Throws `DocumentRefusal`. */
+  async take(chunk: Buffer): Promise<void> {
+    await this.#save((writer) => writer.write(chunk));
+    const stream = this.#stream;
+    if (stream.destroyed || stream.write(chunk)) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        stream.off("drain", done).off("close", done);
+        resolve();
+      };
+      stream.on("drain", done).on("close", done);
+    });
+  }
+
+  /** Ends it: the id under which it is saved, or `null`. */
+  async end(): Promise<string | null> {
+    const saved = await this.#save((writer) => writer.finish());
+    this.#stream.end();
+    return saved?.id ?? null;
+  }
+
+  /** Hands no more on: its reader gets the error. It is saved all the same. */
+  detach(error: Error): void {
+    this.#stream.destroy(error);
+  }
+
+  /** Removes what is saved of it. */
+  async discard(): Promise<void> {
+    await this.#writer?.discard().catch(() => undefined);
+    this.#writer = null;
+  }
+
+  async #save<Result>(work: (writer: DocumentWriter) => Promise<Result>): Promise<Result | null> {
+    try {
+      return this.#writer && (await work(this.#writer));
+    } catch (error) {
+      const problem = refusalOf(error, this);
+      if (problem) throw problem;
+      if (!(error instanceof StoreFailure)) throw error;
+      this.#failed(error);
+      await this.discard();
+      return null;
+    }
+  }
+}
+
+/** What is wrong with a document for which there is no room, or that was removed while it came; `null` for any other failure. */
+export function refusalOf(error: unknown, file: Pick<SentFile, "group" | "name">): DocumentRefusal | null {
+  if (error instanceof DocumentRefusal) {
+    const [{ reason, message }] = error.problems;
+    return refusal(reason, file, message);
+  }
+  const isRemoved = error instanceof UploadCancelled || error instanceof PieceExists;
+  return isRemoved ? refusal("gone", file, uploadMessages.gone(shownName(file.name))) : null;
+}
