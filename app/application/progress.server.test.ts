@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 
 import { CookieJar, testSettings } from "../../tests/support/request";
 
-import { type Draft, findDraft, readDraft, saveDraft, unconfirmedSince, withUnconfirmed } from "./draft.server";
+import { type Draft, findDraft, readDraft, saveDraft, unconfirmedSince } from "./draft.server";
 import { ownDocuments } from "./own-documents.server";
 import { abandonDraft, progressOf } from "./progress.server";
 import { type Attempt, beginAttempt } from "./record/attempt.server";
@@ -76,10 +76,6 @@ it("a draft knows of its other courses: where it may have arrived, has arrived, 
   const { progress, sendsElsewhere, draft: turned } = await asked({ ...draft, courseId: 7 });
   expect(progress).toMatchObject({ state: "unconfirmed", at });
   expect([sendsElsewhere, unconfirmedSince(turned)]).toEqual([false, null]);
-});
-
-it("a draft that remembers alone that it may have arrived is believed", async () => {
-  expect((await asked(withUnconfirmed(draft, at))).progress).toEqual({ state: "unconfirmed", at });
 });
 
 describe("a draft that has ended", () => {

@@ -7,30 +7,13 @@ import { attack } from "./support/attack";
 import { startAttackedSite } from "./support/attacked-site";
 import { answerJson, ordinary, tokenOf } from "./support/ordinary-api";
 import { UploadApi } from "./support/upload-api";
-import { COURSE, DOCUMENTS, seen } from "./support/upload-scene";
+import { COURSE, seen } from "./support/upload-scene";
 import { Visitor } from "./support/visitor";
 
 const applicantOf = async (site: Awaited<ReturnType<typeof startAttackedSite>>) =>
   (await new Visitor(site).logIn("applicant@example.com")).fillProfile(COURSE);
 
 describe("Submit while something is lost", () => {
-  attack("the API refuses the connection", "a plain failure: nobody is told that it may have arrived", async () => {
-    const api = new UploadApi();
-    const site = await startAttackedSite(await api.start());
-    try {
-      const visitor = await applicantOf(site);
-      await visitor.get(DOCUMENTS);
-      await api.stop();
-      expect(await seen(visitor, await visitor.sendDocuments(COURSE, requiredParts()))).toContain(
-        "An error occurred while submitting your documents",
-      );
-      const page = (await visitor.get(DOCUMENTS)).text;
-      expect(page).not.toMatch(/may have arrived|Submit again/);
-    } finally {
-      await site.stop();
-    }
-  });
-
   attack(
     "the login is about to end, and the API does not renew it",
     "no upload starts on what is left of it",
