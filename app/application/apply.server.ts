@@ -5,9 +5,9 @@ import { paths } from "~/paths";
 import type { AppliedCourse } from "./applied-course.server";
 import {
   type Draft,
-  endDraft,
+  removeSentDraft,
   findDraft,
-  isGivenUp,
+  hasEnded,
   isWritten,
   readDraft,
   saveDraft,
@@ -76,7 +76,7 @@ export async function toResult(
   const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
   // Then the draft stays as another tab may have left it.
   const goesOn = sendsElsewhere || (await removeSentDocuments(withKeeper(whole, account), account, files));
-  if (!goesOn) await endDraft(request, whole);
-  if (!(await isGivenUp(draft))) await saveSent(request, sent);
+  if (!goesOn) await removeSentDraft(request, whole);
+  if (!(await hasEnded(draft))) await saveSent(request, sent);
   return redirect(paths.applyDone(draft.courseId), 303);
 }

@@ -8,7 +8,7 @@ import {
   clearDraft,
   documentsNotice,
   type Draft,
-  endDraft,
+  removeSentDraft,
   filesKey,
   findDraft,
   readDraft,
@@ -172,14 +172,14 @@ describe("an application that may have arrived", () => {
       courseId: 7,
       profile: { ...emptyProfile, first_name: "Kiran" },
     };
-    await jar.visit((request) => endDraft(request, draft));
+    await jar.visit((request) => removeSentDraft(request, draft));
     expect(await recall()).toMatchObject({
       id: draft.id,
       profile: emptyProfile,
       notice: null,
       unconfirmed: [{ courseId: 8 }],
     });
-    await jar.visit((request) => endDraft(request, { ...draft, courseId: 8 }));
+    await jar.visit((request) => removeSentDraft(request, { ...draft, courseId: 8 }));
     expect(jar.pairs).toEqual([]);
   });
 

@@ -94,11 +94,11 @@ export async function findDraft(request: Request): Promise<Draft | null> {
   const sealed = readSplitCookie(request, COOKIE);
   if (!sealed) return null;
   const draft = draftSchema.safeParse(await unseal(COOKIE, sealed));
-  return draft.success && !(await isGivenUp(draft.data)) ? draft.data : null;
+  return draft.success && !(await hasEnded(draft.data)) ? draft.data : null;
 }
 
 /** Whether the draft has ended. */
-export async function isGivenUp({ id }: Pick<Draft, "id">): Promise<boolean> {
+export async function hasEnded({ id }: Pick<Draft, "id">): Promise<boolean> {
   return (await readRecord(id)).ended !== null;
 }
 
@@ -117,7 +117,7 @@ export async function saveDraft(request: Request, draft: Draft): Promise<boolean
   let sealed = await sealDraft(draft, 2 * LONGEST_TEXT);
   if (!fits(sealed) && draft.kept) sealed = await sealDraft(bare, 2 * LONGEST_TEXT);
   if (!fits(sealed)) sealed = await sealDraft(bare, LONGEST_TEXT);
-  if (await isGivenUp(draft)) return false;
+  if (await hasEnded(draft)) return false;
   setSplitCookie(request, COOKIE, sealed, LASTING_SECONDS);
   return true;
 }
@@ -128,9 +128,9 @@ export function clearDraft(request: Request): void {
 }
 
 /** Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings. */
-export async function endDraft(request: Request, draft: Draft): Promise<void> {
+export async function removeSentDraft(request: Request, draft: Draft): Promise<void> {
   const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
-  if (await isGivenUp(draft)) return;
+  if (await hasEnded(draft)) return;
   if (unconfirmed.length === 0) return clearDraft(request);
   await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, kept: null, unconfirmed });
 }

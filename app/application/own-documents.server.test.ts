@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a draft that was given up", () => {
+describe("a draft that has ended", () => {
   it("takes no file", async () => {
     await endRecord("one", true);
     await expect(ownDocuments({ id: "one", key }, "account").begin(file)).rejects.toThrow(UploadCancelled);

@@ -1,7 +1,7 @@
 import type { OwnDocuments } from "./arrive/form.server";
 import type { SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
-import { type Draft, isGivenUp } from "./draft.server";
+import { type Draft, hasEnded } from "./draft.server";
 import { type DocumentProblem, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
 import type { Sender } from "./rules/limits.server";
@@ -13,7 +13,7 @@ import { lastingStore, storeWorks } from "./store/site-store.server";
 
 /** The documents of an account for the draft of this browser: another account that logs in here has its own. */
 export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: string): DraftDocuments {
-  return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => isGivenUp({ id }));
+  return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => hasEnded({ id }));
 }
 
 const none = { files: [], gone: [], until: null, works: false, quotaUsedUp: null, reached: false };

@@ -9,7 +9,7 @@ import { CookieJar, testSettings } from "../../tests/support/request";
 
 import { type Draft, findDraft, readDraft, saveDraft, unconfirmedSince } from "./draft.server";
 import { ownDocuments } from "./own-documents.server";
-import { abandonDraft, progressOf } from "./progress.server";
+import { endDraft, progressOf } from "./progress.server";
 import { type Attempt, beginAttempt } from "./record/attempt.server";
 import { readRecord } from "./record/records.server";
 import { listSent } from "./sent.server";
@@ -88,7 +88,7 @@ describe("a draft that has ended", () => {
     await jar.visit((request) => saveDraft(request, draft));
     const copy = new CookieJar();
     copy.take(jar.pairs);
-    await jar.visit((request) => abandonDraft(request, account));
+    await jar.visit((request) => endDraft(request, account));
     return copy;
   };
 

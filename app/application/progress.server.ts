@@ -2,7 +2,7 @@ import {
   clearDraft,
   type Draft,
   findDraft,
-  isGivenUp,
+  hasEnded,
   unconfirmedSince,
   withKeeper,
   withUnconfirmed,
@@ -47,7 +47,7 @@ export async function progressOf(request: Request, draft: Draft) {
  * Ends the draft of this browser and deletes its documents: copies of its cookie count no more. Returns whether it was
  * being sent at that moment.
  */
-export async function abandonDraft(request: Request, account: string | null): Promise<boolean> {
+export async function endDraft(request: Request, account: string | null): Promise<boolean> {
   const draft = await findDraft(request);
   clearDraft(request);
   if (!draft) return false;
@@ -60,6 +60,6 @@ export async function abandonDraft(request: Request, account: string | null): Pr
 }
 
 /** Deletes what a request has saved for a draft that has ended meanwhile. */
-export async function tidyGivenUp(draft: Draft, account: string): Promise<void> {
-  if (await isGivenUp(draft)) await removeDocuments(withKeeper(draft, account));
+export async function tidyEnded(draft: Draft, account: string): Promise<void> {
+  if (await hasEnded(draft)) await removeDocuments(withKeeper(draft, account));
 }

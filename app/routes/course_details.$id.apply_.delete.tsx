@@ -5,7 +5,7 @@ import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { DELETE_DRAFT, DELETE_FROM } from "~/application/delete-draft";
 import { findDraft } from "~/application/draft.server";
-import { abandonDraft } from "~/application/progress.server";
+import { endDraft } from "~/application/progress.server";
 import { Button, ButtonLink } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   if ((await findDraft(request)) === null) return redirect(paths.course(courseId), 303);
   const session = await readSession(request);
-  const wasBeingSent = await abandonDraft(request, session.account);
+  const wasBeingSent = await endDraft(request, session.account);
   await session.leaveMessage(wasBeingSent ? `${DELETED} ${SENDING}` : DELETED);
   return redirect(paths.course(courseId), { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }

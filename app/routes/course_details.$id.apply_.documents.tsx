@@ -26,7 +26,7 @@ import {
   withUnconfirmed,
 } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
-import { progressOf, tidyGivenUp } from "~/application/progress.server";
+import { progressOf, tidyEnded } from "~/application/progress.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { BUSY_HEADER } from "~/application/rules/outcome";
@@ -94,7 +94,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const account = session.account ?? "";
     const { draft: found, checked } = await requireTab(request, "documents", course, session.account);
     const draft = withKeeper(found, account);
-    tidy = () => tidyGivenUp(draft, account);
+    tidy = () => tidyEnded(draft, account);
     const sender = { account, address: visitorKey(context.clientAddress) };
     const save = () => {
       unread = false;

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { clearRegistration } from "~/account/event-registration.server";
 import { requireUser } from "~/account/guards.server";
 import { readSession } from "~/account/session.server";
-import { abandonDraft } from "~/application/progress.server";
+import { endDraft } from "~/application/progress.server";
 import { clearSent } from "~/application/sent.server";
 import { Overlay } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
   const { account } = session;
   await session.end();
-  if (await abandonDraft(request, account)) await session.leaveMessage(SENDING);
+  if (await endDraft(request, account)) await session.leaveMessage(SENDING);
   clearSent(request);
   clearRegistration();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });

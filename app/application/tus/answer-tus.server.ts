@@ -12,7 +12,7 @@ import { type Draft, findDraft, saveDraft } from "../draft.server";
 import { BrokenDocument, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
 import { ownDocuments } from "../own-documents.server";
 import { withoutFile } from "../remembered.server";
-import { tidyGivenUp } from "../progress.server";
+import { tidyEnded } from "../progress.server";
 import { isBeingSent } from "../record/attempt.server";
 import { ALREADY_SENDING } from "../submit.server";
 import { DocumentRefusal } from "../rules/refusal.server";
@@ -98,7 +98,7 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
   } finally {
     bytes?.stop();
     slot?.release();
-    await tidyGivenUp(draft, account);
+    await tidyEnded(draft, account);
   }
 }
 
