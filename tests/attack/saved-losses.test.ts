@@ -99,9 +99,9 @@ describe("Save files, and the site killed in the middle of it", () => {
   it("leaves a part that a Submit names once and does not stumble over again", async () => {
     const visitor = await applicant();
     const before = onDisk().length;
-    const body = multipartBody([save, file("cv_documents", "cut.pdf", pdf(1_600_000))]);
+    const body = multipartBody([save, file("cv_documents", "cut.pdf", pdf(400_000))]);
     const upload = beginUpload(visitor, COURSE, body.length);
-    upload.write(body.subarray(0, 1_400_000));
+    upload.write(body.subarray(0, 300_000));
     await expect.poll(() => onDisk().length, { timeout: 10_000 }).toBe(before + 2);
     await site.kill();
     site = await startAttackedSite(api.url, settings);
@@ -122,14 +122,14 @@ describe("Save files, and the site killed in the middle of it", () => {
 
 describe("Of two photographs of one name, which a camera gives to all,", () => {
   const photo = (bytes: Buffer) => file("cv_documents", "image.jpg", bytes);
-  const one = pdf(1_600_000);
+  const one = pdf(400_000);
 
   /** The site is killed while a form brings one; five minutes pass. */
   async function lose(visitor: Visitor, content: Buffer) {
     const before = onDisk();
     const body = multipartBody([save, photo(content)]);
     const upload = beginUpload(visitor, COURSE, body.length);
-    upload.write(body.subarray(0, 1_400_000));
+    upload.write(body.subarray(0, 300_000));
     const fresh = () => onDisk().filter((path) => !before.includes(path));
     await expect.poll(() => fresh().some((path) => statSync(path).size > 100_000), { timeout: 10_000 }).toBe(true);
     await site.kill();

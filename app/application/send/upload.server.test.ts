@@ -400,12 +400,12 @@ describe("an API worker is not held", () => {
   });
 });
 
-describe("places", () => {
+describe("upload slots", () => {
   const sender = { account: "a", address: "1" };
-  const places = (most: number) => new UploadSlots({ account: most, address: 99, site: 99 });
+  const slots = (most: number) => new UploadSlots({ account: most, address: 99, site: 99 });
 
   it("are limited: one more is told so, when its body has been read, and the API hears nothing of it", async () => {
-    const all = places(1);
+    const all = slots(1);
     const { sink, site } = await start(accept, { takeSlot: () => all.take(sender) });
     const body = bigForm();
     const first = rawClient(site.port, { "content-length": body.length });
@@ -437,7 +437,7 @@ describe("places", () => {
     ["stalled", never, { idleMs: 100 }, small.subarray(0, 100)],
     ["too-slow", accept, { floor: { bytesPerSecond: 1000, windowMs: 120 } }, small.subarray(0, 100)],
   ])("are given back after %s", async (kind, answer, changes, body) => {
-    const all = places(1);
+    const all = slots(1);
     const { site } = await start(answer, { takeSlot: () => all.take(sender), ...changes });
     const length = Math.max(body.length, kind === "stalled" || kind === "too-slow" ? small.length : 0);
     expect((await post(site.port, body, { "content-length": length })).kind).toBe(kind);
@@ -445,7 +445,7 @@ describe("places", () => {
   });
 
   it("are given back when the browser goes away, and before a refused body has been read", async () => {
-    const all = places(1);
+    const all = slots(1);
     const { site } = await start(accept, { takeSlot: () => all.take(sender) });
     const gone = rawClient(site.port, { "content-length": 5000 });
     await gone.write("--");
@@ -454,15 +454,15 @@ describe("places", () => {
 
     const refused = rawClient(site.port, { "content-length": 5000 });
     await refused.write("nonsense");
-    await settledPlace(all);
+    await settledSlot(all);
     refused.socket.destroy();
   });
 
-  async function settledPlace(all: UploadSlots) {
+  async function settledSlot(all: UploadSlots) {
     await vi.waitFor(() => {
-      const place = all.take(sender);
-      if (typeof place === "string") throw new Error(place);
-      place.release();
+      const slot = all.take(sender);
+      if (typeof slot === "string") throw new Error(slot);
+      slot.release();
     });
   }
 });

@@ -22,7 +22,7 @@ const UNFINISHED = ".unfinished";
 
 /** Pieces in a folder that several processes may share: a folder a draft, a file a piece. */
 export class Folder implements Storage {
-  readonly pieceBytes = 1024 * 1024;
+  readonly pieceBytes = 256 * 1024;
   readonly #path: string;
 
   constructor(path: string) {
