@@ -29,7 +29,7 @@ const file = (name: string, whole = true): StoredDocument => {
 const goneNames = (of: Draft, files: readonly StoredDocument[]) =>
   goneFiles(of, ACCOUNT, files).map(({ name }) => name);
 
-describe("the note of kept files", () => {
+describe("the note of saved documents", () => {
   it("tells which are gone, until others of their name have come or they are taken off", () => {
     const [one, other] = [file("one.pdf"), file("राहदानी.jpg")];
     const noted = withFiles(draft, ACCOUNT, [one, other]);
