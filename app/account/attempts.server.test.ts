@@ -54,6 +54,19 @@ describe("logins", () => {
     expect(await succeed(await takeLoginAttempt("c@example.com", "10.0.0.3"))).toBe(false);
   });
 
+  it("of one account that succeed are bounded from all addresses, and others are not concerned", async () => {
+    for (let count = 0; count < 100; count += 1)
+      expect(await succeed(await takeLoginAttempt("often@example.com", `10.1.0.${count}`))).toBe(true);
+    expect(await takeLoginAttempt("often@example.com", "10.2.0.1")).toEqual({ allowed: false, retryAfter: 3600 });
+    expect(await succeed(await takeLoginAttempt("seldom@example.com", "10.2.0.1"))).toBe(true);
+  });
+
+  it("are of one account however an API may read its address", async () => {
+    for (let count = 0; count < 10; count += 1) await fail(await takeLoginAttempt("student@example.com", "10.3.0.1"));
+    for (const spelling of ["\u017ftudent@example.com", "\uff53tudent@example.com", "student@example.com\u200b"])
+      expect((await takeLoginAttempt(spelling, "10.3.0.1")).allowed, spelling).toBe(false);
+  });
+
   it.each<[what: string, error: ApiError]>([
     ["no answer", unreachable],
     ["no room for it", new ApiError(silentFailure("busy", "no room for more login"), "No.")],

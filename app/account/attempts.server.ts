@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 
 import { ApiError } from "~/api/failure.server";
+import { normalized } from "~/http/normalized";
 import { visitorKey } from "~/http/visitor-address.server";
 import { counter } from "~/metrics.server";
 
-import { Counter } from "./counter.server";
+import { Counter } from "~/http/counter.server";
 
 const HOUR = 60 * 60;
 
 /** How many attempts are allowed in how many seconds (contract 10). */
 const loginOfAddress = new Counter("loginOfAddress", 100, HOUR);
 const loginOfAccount = new Counter("loginOfAccount", 10, 15 * 60);
+/** What each login leaves in Redis for its tokens is bounded by this. */
+const loginsThatSucceed = new Counter("loginsThatSucceed", 100, HOUR);
 const attempts = {
   signup: new Counter("signup", 20, HOUR),
   mail: new Counter("mail", 20, HOUR),
@@ -48,7 +51,7 @@ interface Refused {
   retryAfter: number;
 }
 
-/** Takes a login to an account from an address. Those that succeed do not count. */
+/** Takes a login to an account from an address. Those that succeed count by themselves, generously. */
 export async function takeLoginAttempt(email: string, clientAddress: string): Promise<Attempt> {
   const visitor = visitorKey(clientAddress);
   const leave = enter(visitor);
@@ -61,15 +64,31 @@ export async function takeLoginAttempt(email: string, clientAddress: string): Pr
     return limited("login", ofAddress.waitMs);
   }
   const ofAccount = await loginOfAccount.take(accountKey(email, visitor));
-  if (!ofAccount.taken) {
-    await ofAddress.giveBack();
+  const ofSuccess = ofAccount.taken ? await loginsThatSucceed.take(accountKey(email)) : ofAccount;
+  const giveBack = async () => {
+    await Promise.all([ofAddress.giveBack(), ofAccount.taken && ofAccount.giveBack()]);
+  };
+  if (!ofSuccess.taken) {
+    await giveBack();
     leave();
-    return limited("login", ofAccount.waitMs);
+    return limited("login", ofSuccess.waitMs);
   }
-  const giveBack = async () => void (await Promise.all([ofAddress.giveBack(), ofAccount.giveBack()]));
   return {
     allowed: true,
-    run: (work) => counted(work, { form: "login", successCounts: false, isNone: isNoFailure, giveBack }).finally(leave),
+    run: async (work) => {
+      let hasFailed = true;
+      const login = async () => {
+        const result = await work();
+        hasFailed = false;
+        return result;
+      };
+      try {
+        return await counted(login, { form: "login", successCounts: false, isNone: isNoFailure, giveBack });
+      } finally {
+        if (hasFailed) await ofSuccess.giveBack();
+        leave();
+      }
+    },
   };
 }
 
@@ -137,8 +156,12 @@ function enter(visitor: string): (() => void) | null {
   };
 }
 
-function accountKey(email: string, visitor: string): string {
-  return createHash("sha256").update(`${email.toLowerCase()}\n${visitor}`).digest("base64url");
+/** All spellings that an API may take for one address have one key. */
+function accountKey(email: string, visitor = ""): string {
+  const spelt = normalized(email, "NFKC")
+    .replace(/[\p{Cf}\p{Z}]/gu, "")
+    .toLowerCase();
+  return createHash("sha256").update(`${spelt}\n${visitor}`).digest("base64url");
 }
 
 function limited(form: Form, waitMs: number): Refused {

@@ -79,8 +79,8 @@ it("a draft knows of its other courses: where it may have arrived, has arrived, 
 });
 
 describe("a draft that has ended", () => {
-  const begin = async () => {
-    const writer = await ownDocuments(draft, account).begin({ group: "passport_documents", name: "p.pdf", size: null });
+  const begin = async (owner = account) => {
+    const writer = await ownDocuments(draft, owner).begin({ group: "passport_documents", name: "p.pdf", size: null });
     await writer.write(Buffer.from("%PDF-1.7"));
     await writer.finish();
   };
@@ -116,10 +116,23 @@ describe("a draft that has ended", () => {
   it.each<[what: string, ended: string, prepare: () => Promise<unknown>]>([
     ["briefly where nothing was saved or sent", "briefly", () => Promise.resolve()],
     ["for good where it was sent", "for good", () => sent(7, "lost")],
-    ["for good where a document was saved", "for good", begin],
+    ["for good where a document was saved", "for good", () => begin()],
   ])("%s", async (_what, ended, prepare) => {
     await prepare();
     await end();
     expect((await readRecord(draft.id)).ended).toBe(ended);
+  });
+
+  it("briefly from the hundred and first of an account in a day on", async () => {
+    const endings = [];
+    for (let count = 0; count < 101; count += 1) {
+      draft = { ...draft, id: `${draft.id.slice(0, -4)}${String(count).padStart(4, "0")}`, keepers: ["busy"] };
+      await begin("busy");
+      await jar.visit((request) => saveDraft(request, draft));
+      await jar.visit((request) => endDraft(request, "busy"));
+      endings.push((await readRecord(draft.id)).ended);
+    }
+    expect(endings.filter((ended) => ended === "for good")).toHaveLength(100);
+    expect(endings.at(-1)).toBe("briefly");
   });
 });

@@ -1,3 +1,5 @@
+import { Counter } from "~/http/counter.server";
+
 import {
   clearDraft,
   type Draft,
@@ -19,6 +21,9 @@ export type Progress =
   | { state: "sending" }
   /** It may have arrived, at about this ISO instant where that is known. */
   | { state: "unconfirmed"; at: string | null };
+
+/** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
+const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
 
 /**
  * How far a draft has come at its course, and the draft with what is known of its other courses. Where it may have arrived is
@@ -54,7 +59,8 @@ export async function endDraft(request: Request, account: string | null): Promis
   const whole = withKeeper(draft, account ?? "");
   // Strangers can begin and delete as many drafts as they like: of an empty one a short note is enough.
   const saved = await Promise.all(whole.keepers.map((keeper) => hasDocuments(draft, keeper)));
-  const wasBeingSent = await endRecord(draft.id, saved.includes(true));
+  const lasting = saved.includes(true) && (await lastingEnds.take(account ?? whole.keepers[0] ?? "")).taken;
+  const wasBeingSent = await endRecord(draft.id, lasting);
   await removeDocuments(whole);
   return wasBeingSent;
 }

@@ -153,7 +153,7 @@ function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" |
     outgoing,
     requestId: requestContext()?.requestId ?? "",
     limits: uploadLimits(),
-    takeSlot: () => takeUploadSlot(sender),
+    takeSlot: () => takeUploadSlot(sender, incoming),
   };
 }
 

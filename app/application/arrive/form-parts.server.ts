@@ -17,17 +17,20 @@ export interface FormPart {
   cut(): FormCut | null;
 }
 
-/** Thrown for a body that ends before its form does: broken off, or none at all. */
+/** Thrown where the parts of a form end before its body should: it broke off, is no form, or has more parts than any of ours. */
 export class FormCut extends Error {
   override readonly name = "FormCut";
 
-  constructor(readonly end: ArrivalEnd | null) {
-    super(`the form ended early: ${end ?? "not multipart"}`);
+  constructor(readonly end: ArrivalEnd | "not multipart" | "too many parts") {
+    super(`the form ended early: ${end}`);
   }
 }
 
-/** The parts of a form as they arrive. Throws `FormCut`, also out of the part that is being read. */
-export async function* formParts(bytes: ArrivingBytes, boundary: string): AsyncGenerator<FormPart> {
+/**
+ * The parts of a form as they arrive, at most `mostParts`: what follows them is not parsed. Throws `FormCut`, also out of
+ * the part that is being read.
+ */
+export async function* formParts(bytes: ArrivingBytes, boundary: string, mostParts: number): AsyncGenerator<FormPart> {
   const dicer = new Dicer({ boundary, maxHeaderSize: READ_HEADER_BYTES, partHwm: PART_BUFFER_BYTES } as Dicer.Config);
   const found: FormPart[] = [];
   let wake: () => void = () => undefined;
@@ -39,7 +42,11 @@ export async function* formParts(bytes: ArrivingBytes, boundary: string): AsyncG
     if (cut && last && !last.readableEnded) last.destroy(cut);
     wake();
   };
+  let parts = 0;
   dicer.on("part", (body) => {
+    parts += 1;
+    // Thrown out of `write`, in the middle of a chunk: empty parts cost much more time than bytes.
+    if (parts > mostParts) throw new FormCut("too many parts");
     last = body;
     body.on("error", () => undefined);
     body.once("header", (headers) => {
@@ -47,7 +54,7 @@ export async function* formParts(bytes: ArrivingBytes, boundary: string): AsyncG
       wake();
     });
   });
-  dicer.on("error", () => end(new FormCut(null)));
+  dicer.on("error", () => end(new FormCut("not multipart")));
   let goOn: () => void = () => undefined;
   dicer.on("drain", () => goOn());
   // It says nothing of room any more when it has read the closing delimiter.
@@ -56,12 +63,22 @@ export async function* formParts(bytes: ArrivingBytes, boundary: string): AsyncG
     goOn();
     if (bytes.end === "whole") end(null);
   });
+  /** Whether there is room for more. */
+  const written = (chunk: Buffer) => {
+    try {
+      return dicer.write(chunk);
+    } catch (error) {
+      if (!(error instanceof FormCut)) throw error;
+      end(error);
+      return false;
+    }
+  };
   const feed = async () => {
     for await (const chunk of bytes.chunks()) {
-      const isFull = !isRead && !dicer.write(chunk);
-      if (isFull && !isRead) await new Promise<void>((resolve) => (goOn = resolve));
+      if (isRead || isOver) continue;
+      if (!written(chunk) && !isRead && !isOver) await new Promise<void>((resolve) => (goOn = resolve));
     }
-    if (bytes.end !== "whole") end(new FormCut(bytes.end));
+    if (bytes.end !== "whole") end(new FormCut(bytes.end ?? "broken"));
     else if (isRead) end(null);
     else dicer.end();
   };

@@ -2,7 +2,8 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 
-import { expect, it } from "vitest";
+import { Dicer } from "@fastify/busboy";
+import { expect, it, vi } from "vitest";
 
 import { boundary, multipartBody, type Part, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { store } from "../../../tests/support/upload/upload-case";
@@ -50,6 +51,17 @@ it("lists the files of a good form in the order they came", async () => {
     { group: "cv_documents", name: "C V.PDF", size: 64 },
     { group: "cv_documents", name: "क.jpeg", size: 4 },
   ]);
+});
+
+it("parses no more parts than a form of ours can have, however many and small they are", async () => {
+  const parse = vi.spyOn(Dicer.prototype, "emit");
+  const { problems, files } = await received([
+    ...requiredParts(),
+    ...Array<Part>(10_000).fill({ name: "", headers: "" }),
+  ]);
+  expect(parse.mock.calls.filter(([event]) => (event as string) === "part").length).toBe(201);
+  expect(problems.map(({ reason }) => reason)).toContain("count");
+  expect(files).toHaveLength(3);
 });
 
 it.each([

@@ -90,7 +90,6 @@ export class ArrivingForm {
   #current: ArrivingDocument | null = null;
   #store: DraftDocuments;
   #total = 0;
-  #parts = 0;
 
   constructor(settings: FormSettings) {
     this.#settings = settings;
@@ -112,12 +111,12 @@ export class ArrivingForm {
     };
     const bytes = new ArrivingBytes(this.#settings.incoming, { ...this.#settings, onChunk });
     try {
-      for await (const part of formParts(bytes, this.#settings.boundary)) await this.#take(part);
+      for await (const part of formParts(bytes, this.#settings.boundary, MOST_PARTS)) await this.#take(part);
     } catch (error) {
       this.detach(error instanceof Error ? error : new Error(String(error)));
       if (!(error instanceof FormCut)) throw error;
       this.broken = this.#outcomeOf(error);
-      if (!this.broken) this.problems.push(...malformed().problems);
+      if (!this.broken) this.problems.push(...(error.end === "too many parts" ? tooMany() : malformed()).problems);
     } finally {
       this.ended = true;
       bytes.stop();
@@ -155,8 +154,6 @@ export class ArrivingForm {
 
   async #take(part: FormPart): Promise<void> {
     try {
-      this.#parts += 1;
-      if (this.#parts > MOST_PARTS) throw refusal("count", null, uploadMessages.tooMany(MOST_FILES));
       await this.#read(part);
     } catch (error) {
       if (!(error instanceof DocumentRefusal)) throw part.cut() ?? error;
@@ -307,13 +304,18 @@ export class ArrivingForm {
     const { idleMs } = this.#settings;
     if (end === "stalled") return { kind: "stalled", side: "browser", message: uploadMessages.stalled(idleMs) };
     if (end === "too-slow") return { kind: "too-slow", message: uploadMessages.tooSlow };
-    return end === null ? null : { kind: "client-gone", message: uploadMessages.clientGone };
+    if (end === "not multipart" || end === "too many parts") return null;
+    return { kind: "client-gone", message: uploadMessages.clientGone };
   }
 
   #tell(): void {
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();
   }
+}
+
+function tooMany(): DocumentRefusal {
+  return refusal("count", null, uploadMessages.tooMany(MOST_FILES));
 }
 
 function malformed(): DocumentRefusal {

@@ -406,7 +406,7 @@ describe("upload slots", () => {
 
   it("are limited: one more is told so, when its body has been read, and the API hears nothing of it", async () => {
     const all = slots(1);
-    const { sink, site } = await start(accept, { takeSlot: () => all.take(sender) });
+    const { sink, site } = await start(accept, { takeSlot: () => all.take(sender, () => undefined) });
     const body = bigForm();
     const first = rawClient(site.port, { "content-length": body.length });
     await first.write(body.subarray(0, MIB));
@@ -438,15 +438,15 @@ describe("upload slots", () => {
     ["too-slow", accept, { floor: { bytesPerSecond: 1000, windowMs: 120 } }, small.subarray(0, 100)],
   ])("are given back after %s", async (kind, answer, changes, body) => {
     const all = slots(1);
-    const { site } = await start(answer, { takeSlot: () => all.take(sender), ...changes });
+    const { site } = await start(answer, { takeSlot: () => all.take(sender, () => undefined), ...changes });
     const length = Math.max(body.length, kind === "stalled" || kind === "too-slow" ? small.length : 0);
     expect((await post(site.port, body, { "content-length": length })).kind).toBe(kind);
-    expect(all.take(sender)).toBeTypeOf("object");
+    expect(all.take(sender, () => undefined)).toBeTypeOf("object");
   });
 
   it("are given back when the browser goes away, and before a refused body has been read", async () => {
     const all = slots(1);
-    const { site } = await start(accept, { takeSlot: () => all.take(sender) });
+    const { site } = await start(accept, { takeSlot: () => all.take(sender, () => undefined) });
     const gone = rawClient(site.port, { "content-length": 5000 });
     await gone.write("--");
     gone.socket.destroy();
@@ -460,7 +460,7 @@ describe("upload slots", () => {
 
   async function settledSlot(all: UploadSlots) {
     await vi.waitFor(() => {
-      const slot = all.take(sender);
+      const slot = all.take(sender, () => undefined);
       if (typeof slot === "string") throw new Error(slot);
       slot.release();
     });

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-import { lastingStore } from "~/http/redis.server";
-import { inStoreTime } from "~/http/store-time.server";
+import { lastingStore } from "./redis.server";
+import { inStoreTime } from "./store-time.server";
 
 /** Keys that one process counts by itself; past that, the one unused for longest is forgotten. */
 const MOST_KEYS = 50_000;
