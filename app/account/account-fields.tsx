@@ -1,5 +1,7 @@
 import { Field, type FieldProps } from "~/components/field/field";
 
+import { SecretField } from "./secret-field";
+
 type OwnProps = Pick<FieldProps, "enterKeyHint" | "reply">;
 
 /** The e-mail address that an account is known by. */
@@ -21,10 +23,9 @@ export function EmailField({ enterKeyHint, reply }: OwnProps) {
 /** The password of an account, to log in with. */
 export function PasswordField({ enterKeyHint, reply }: OwnProps) {
   return (
-    <Field
+    <SecretField
       name="password"
       label="Password"
-      type="password"
       autoComplete="current-password"
       enterKeyHint={enterKeyHint}
       required
@@ -37,20 +38,18 @@ export function PasswordField({ enterKeyHint, reply }: OwnProps) {
 export function NewPasswordFields({ name, label, enterKeyHint, reply }: OwnProps & Pick<FieldProps, "name" | "label">) {
   return (
     <>
-      <Field
+      <SecretField
         name={name}
         label={label}
         hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&"
-        type="password"
         autoComplete="new-password"
         enterKeyHint="next"
         required
         reply={reply}
       />
-      <Field
+      <SecretField
         name="confirm_password"
         label="Confirm password"
-        type="password"
         autoComplete="new-password"
         enterKeyHint={enterKeyHint}
         required

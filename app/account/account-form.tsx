@@ -22,7 +22,7 @@ export function AccountForm({ action, reply, submitting, children }: AccountForm
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!reply || reply.unanswered) return;
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? [])
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[autocomplete$=-password]") ?? [])
       field.value = "";
   }, [reply]);
 

@@ -1,4 +1,6 @@
 // Holds contract 5.7.
+import { randomBytes } from "node:crypto";
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { withRequestContext } from "~/http/request-context.server";
@@ -76,6 +78,18 @@ describe("the session", () => {
     expect(await accountOf()).toBe(first);
     await visit(jar, loaded, (session) => session.logIn(credentials, "ram@example.com"));
     expect(await accountOf()).not.toBe(first);
+  });
+
+  it("keeps the address that was logged in with, unless the cookie has no room for it", async () => {
+    const known = () => visit(jar, loaded, (session) => Promise.resolve([session.loggedIn, session.email]));
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    expect((await known()).result).toEqual([true, email]);
+    const noise = (bytes: number) => randomBytes(bytes).toString("base64url");
+    const long = { ...credentials, accessToken: noise(2800) };
+    await visit(jar, loaded, (session) => session.logIn(long, `${noise(150)}@example.com`));
+    expect((await known()).result).toEqual([true, null]);
+    await visit(jar, loaded, (session) => session.logOut());
+    expect((await known()).result).toEqual([false, null]);
   });
 
   it.each([

@@ -24,6 +24,8 @@ const stateSchema = z.object({
   generation: z.number().optional(),
   /** Which account it is, without its name. */
   account: z.string().optional(),
+  /** The address that was logged in with, to be offered where one is asked for. Absent where the cookie has no room for it. */
+  email: z.string().optional(),
   message: z.string().optional(),
 });
 
@@ -72,6 +74,11 @@ export class Session {
     return id ?? shortHash(refreshToken ?? accessToken ?? "");
   }
 
+  /** The address that was logged in with; `null` when logged out or not known. */
+  get email(): string | null {
+    return this.#state.email ?? null;
+  }
+
   /**
    * Starts a session of these tokens, of the account with this e-mail address, in place of any other. False, and
    * nothing changed, when no cookie can hold them.
@@ -82,7 +89,7 @@ export class Session {
   ): Promise<boolean> {
     const account = shortHash(normalized(email.trim()).toLowerCase());
     const id = randomBytes(ID_BYTES).toString("base64url");
-    return this.#become({ id, accessToken, refreshToken: refreshToken ?? undefined, account });
+    return this.#become({ id, accessToken, refreshToken: refreshToken ?? undefined, account, email });
   }
 
   /** Replaces the tokens of the running session after a refresh. False when no cookie can hold them. */
@@ -134,7 +141,7 @@ export class Session {
       return true;
     }
     const value = await seal(COOKIE, state, LIFETIME_SECONDS);
-    if (!fitsCookie(COOKIE, value)) return false;
+    if (!fitsCookie(COOKIE, value)) return state.email !== undefined && this.#become({ ...state, email: undefined });
     this.#state = state;
     setCookie(COOKIE, value, LIFETIME_SECONDS);
     return true;

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
-  const { loggedIn, account } = await readSession(request);
+  const { loggedIn, account, email } = await readSession(request);
   const { draft, checked, progress, appliedOn } = await requireTab(request, "profile", course, account);
   const { notice, profile } = draft;
 
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     action: paths.apply(course.id),
     deletion: paths.deleteDraft(course.id),
     begun: await isBegun(request, account),
-    profile,
+    profile: { ...profile, email: profile.email || (errors.email ? "" : (email ?? "")) },
     page: pageKey(await findDraft(request), account),
     appliedOn,
   };

@@ -200,6 +200,23 @@ test("while a login is under way nothing in its form can be changed", { tag: "@s
   await expect(page.getByLabel("Email")).toBeEnabled();
 });
 
+test("a script lets a password be seen", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/login");
+  const field = page.getByLabel("Password");
+  await field.fill("wrong");
+  await page.getByRole("button", { name: "Show what is typed" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+  await expect(field).toHaveValue("wrong");
+  await page.getByRole("button", { name: "Show what is typed" }).click();
+  await expect(field).toHaveAttribute("type", "password");
+});
+
+test("without a script a password has no button", { tag: "@no-scripts" }, async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(1);
+});
+
 test("the account pages have no accessibility findings", { tag: "@scripts" }, async ({ page }) => {
   for (const path of [
     "/login",
