@@ -30,7 +30,7 @@ const dark = {
   far: "#1c2a4c",
   middle: "#22345f",
   near: "#2a4178",
-  front: "#34508f",
+  front: "#6b8ad4",
 };
 const flagColors = ["#2456b5", "#f4efe4", "#c8234a", "#1d7a55", "#f2a51a"];
 /** The destinations by scene, with the part of the scene that their outline takes up. */

@@ -47,3 +47,13 @@ export const sections = style({
   gap: theme.space.s16,
   minWidth: 0,
 });
+
+/** Under a key figure. */
+export const rupees = style({
+  display: "block",
+  fontFamily: theme.font.body,
+  fontSize: theme.text.small,
+  fontWeight: 600,
+  color: theme.color.ink,
+  whiteSpace: "nowrap",
+});

@@ -1,5 +1,7 @@
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
+import { FeeText } from "~/components/fee/fee";
+import { RatesNote } from "~/components/first-year/rupees";
 import { Kept } from "~/components/kept/kept";
 import { PageWidth, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
@@ -16,7 +18,7 @@ import { Sources } from "./sources";
 
 /** A page of content/pages: banner, key figures, contents beside the sections, and where to read on. */
 export function EditorialPage({ view }: { view: PageView }) {
-  const { page, ...rest } = view;
+  const { page, rupees, ...rest } = view;
   const entries = page.sections.map(({ id, heading }) => ({ id, label: heading }));
 
   return (
@@ -35,7 +37,10 @@ export function EditorialPage({ view }: { view: PageView }) {
           <div className={styles.wide}>
             <Facts
               look="strip"
-              facts={page.facts.map(({ label, value, unit }) => ({ label, value: unit ? `${value} ${unit}` : value }))}
+              facts={page.facts.map(({ label, value, unit }) => ({
+                label,
+                value: <Figure text={unit ? `${value} ${unit}` : value} rupees={rupees[value]} />,
+              }))}
             />
           </div>
         ) : null}
@@ -67,7 +72,18 @@ function Sections({ view }: { view: PageView }) {
           <PageCards cards={related} />
         </Section>
       ) : null}
+      <RatesNote rates={view.rates} />
       <Sources page={page} />
+    </>
+  );
+}
+
+/** A key figure, with its rupees where it is money. */
+function Figure({ text, rupees }: { text: string; rupees: string | undefined }) {
+  return (
+    <>
+      <FeeText fee={{ text, code: null }} />
+      {rupees === undefined ? null : <span className={styles.rupees}>{rupees}</span>}
     </>
   );
 }

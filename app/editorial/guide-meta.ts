@@ -24,7 +24,7 @@ export function guideMeta(view: PageView | undefined): MetaDescriptor[] {
     { property: "og:site_name", content: firm.name },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: `${page.title}: a drawing of hills and a city beyond them` },
+    { property: "og:image:alt", content: `${page.title}: a drawing before the hills` },
     { name: "twitter:card", content: "summary_large_image" },
     breadcrumbData(
       view.trail.slice(1).map(({ path, label }) => ({ path, name: label })),

@@ -12,10 +12,12 @@ import {
 import { organisation } from "~/content/organisation.server";
 import { findPage, type Page } from "~/content/pages.server";
 import type { Organisation } from "~/layout/structured-data";
+import { ratesBeside, type Rates } from "~/content/rates.server";
 import { paths } from "~/paths";
 
 import { findCourseSearch } from "./course-search-link.server";
 import { firstYears, type FirstYears } from "./first-years.server";
+import { guideRupees } from "./guide-rupees.server";
 
 export interface PageCard {
   path: string;
@@ -48,6 +50,9 @@ export interface PageView {
   offices?: CountryBranches[];
   /** On the page that shows the offices. */
   organisation?: Organisation;
+  /** The page's amounts in rupees by the text that they stand in, and the rates, where there are any. */
+  rupees: Record<string, string>;
+  rates: Rates | null;
   /** Where the courses of the page's country are listed. */
   courseSearch?: string;
   firm: FirmWords;
@@ -63,6 +68,7 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
 
   const shows = (kind: Page["sections"][number]["kind"]) => page.sections.some((section) => section.kind === kind);
   const { name, registrationNumber, bookingUrl } = firm();
+  const rupees = guideRupees(page);
 
   return {
     page,
@@ -75,6 +81,9 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
     partners: shows("partners") ? partners().firstRow : undefined,
     offices: shows("offices") ? branches() : undefined,
     organisation: shows("offices") ? organisation() : undefined,
+    rupees,
+    // The table of first years says it of itself.
+    rates: shows("first-years") ? null : ratesBeside(Object.values(rupees), Date.now()),
     courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
     firm: { name, registrationNumber, bookingUrl },
   };

@@ -36,9 +36,9 @@ function SectionBody({ section, view }: { section: Section; view: PageView }): R
     case "accordion":
       return <Accordion section={section} />;
     case "steps":
-      return <Steps section={section} />;
+      return <Steps section={section} rupees={view.rupees} />;
     case "tables":
-      return <Tables section={section} />;
+      return <Tables section={section} rupees={view.rupees} />;
     case "list":
       return <List section={section} />;
     case "intakes":

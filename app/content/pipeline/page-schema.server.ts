@@ -89,7 +89,20 @@ const section = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("offices"), ...heading }),
 ]);
 
-const scenes = ["himalaya", "sydney", "auckland", "london", "new-york", "toronto", "dubai"] as const;
+/** A picture of what the page is about, or of its country. */
+const scenes = [
+  "himalaya",
+  "exam",
+  "counsel",
+  "passport",
+  "office",
+  "sydney",
+  "auckland",
+  "london",
+  "new-york",
+  "toronto",
+  "dubai",
+] as const;
 
 /** One file of content/pages; its address is its path below that folder. */
 export const page = z.strictObject({

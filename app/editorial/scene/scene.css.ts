@@ -14,10 +14,10 @@ export const scene = style({
   },
 });
 
-const { ridge4, sky, flagBlue, flagWhite, flagRed, flagGreen, flagYellow } = theme.color;
+const { skyline, sky, flagBlue, flagWhite, flagRed, flagGreen, flagYellow } = theme.color;
 
-export const front = style({ fill: ridge4 });
-export const line = style({ fill: "none", stroke: ridge4, strokeWidth: 4 });
-export const rope = style({ fill: "none", stroke: ridge4, strokeWidth: 1.5 });
+export const front = style({ fill: skyline });
+export const line = style({ fill: "none", stroke: skyline, strokeWidth: 4 });
+export const rope = style({ fill: "none", stroke: skyline, strokeWidth: 1.5 });
 export const hole = style({ fill: sky });
 export const flags = [flagBlue, flagWhite, flagRed, flagGreen, flagYellow].map((fill) => style({ fill }));

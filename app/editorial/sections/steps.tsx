@@ -5,9 +5,10 @@ import type { SectionOf } from "~/content/pages.server";
 
 import * as accordion from "./accordion.css";
 import * as styles from "./steps.css";
+import * as tables from "./tables.css";
 
 /** Numbered steps: what each costs and how long it takes is read without opening it. */
-export function Steps({ section }: { section: SectionOf<"steps"> }) {
+export function Steps({ section, rupees }: { section: SectionOf<"steps">; rupees: Record<string, string> }) {
   return (
     <ol className={styles.steps}>
       {section.steps.map((step, index) => (
@@ -44,7 +45,12 @@ export function Steps({ section }: { section: SectionOf<"steps"> }) {
           <dl className={styles.price}>
             <div className={styles.figure}>
               <dt className={styles.label}>Cost</dt>
-              <RichText as="dd" text={step.cost} />
+              <dd>
+                <RichText as="span" text={step.cost} />
+                {rupees[step.cost.__html] === undefined ? null : (
+                  <span className={tables.rupees}>{rupees[step.cost.__html]}</span>
+                )}
+              </dd>
             </div>
             <div className={styles.figure}>
               <dt className={styles.label}>Time</dt>

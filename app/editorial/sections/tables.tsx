@@ -4,7 +4,7 @@ import type { SectionOf, Table as TableContent } from "~/content/pages.server";
 import * as styles from "./tables.css";
 
 /** A table; one of more than two columns turns into cards on a phone, where each value carries the name of its column. */
-export function Table({ table }: { table: TableContent }) {
+export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Record<string, string> }) {
   const rows = table.total ? [...table.rows, table.total] : table.rows;
   return (
     <div>
@@ -27,7 +27,12 @@ export function Table({ table }: { table: TableContent }) {
                   <th key={column} className={styles.first} scope="row" dangerouslySetInnerHTML={cell} />
                 ) : (
                   <td key={column} className={styles.value} data-label={table.columns[column]}>
-                    <RichText as="span" text={cell} />
+                    <span>
+                      <RichText as="span" text={cell} />
+                      {rupees[cell.__html] === undefined ? null : (
+                        <span className={styles.rupees}>{rupees[cell.__html]}</span>
+                      )}
+                    </span>
                   </td>
                 ),
               )}
@@ -41,11 +46,11 @@ export function Table({ table }: { table: TableContent }) {
 }
 
 /** One or more tables under one heading. */
-export function Tables({ section }: { section: SectionOf<"tables"> }) {
+export function Tables({ section, rupees }: { section: SectionOf<"tables">; rupees: Record<string, string> }) {
   return (
     <div className={styles.tables}>
       {section.tables.map((table) => (
-        <Table key={table.caption} table={table} />
+        <Table key={table.caption} table={table} rupees={rupees} />
       ))}
     </div>
   );

@@ -1,0 +1,35 @@
+import { moneyOf } from "~/api/courses/money";
+import { moneyInLakh } from "~/api/courses/rupees.server";
+import type { Page } from "~/content/pages.server";
+
+/** "AUD 29,710", "NZ$4,200", "USD 10,000 to 15,000": as figures of a guide are written. */
+const amounts = /(?:\b[A-Z]{3} |\bNZ\$)\d[\d,]*(?: to (?:NZ\$)?\d[\d,]*)?/g;
+const markup = /<[^>]*>/g;
+
+/**
+ * The amounts of a guide in rupees, short, by the text that they stand in: its key figures, the cells of its tables and the
+ * costs of its steps. A text with several amounts, and one without a rate, has none.
+ */
+export function guideRupees({ facts, sections }: Pick<Page, "facts" | "sections">): Record<string, string> {
+  const texts = [...facts.map(({ value }) => value), ...sections.flatMap(textsOf)];
+  return Object.fromEntries(
+    texts.flatMap((text) => {
+      const rupees = inRupees(text.replace(markup, ""));
+      return rupees === null ? [] : [[text, rupees]];
+    }),
+  );
+}
+
+function textsOf(section: Page["sections"][number]): string[] {
+  if (section.kind === "steps") return section.steps.map(({ cost }) => cost.__html);
+  if (section.kind !== "tables") return [];
+  return section.tables.flatMap(({ rows, total = [] }) => [...rows, total].flat().map(({ __html }) => __html));
+}
+
+/** What the words behind the amount add to it is added to the rupees too: "AUD 33,710 + tuition", "NZ$11,000+". */
+function inRupees(text: string): string | null {
+  const [found, second] = text.matchAll(amounts);
+  const money = found && !second ? moneyOf(found[0], null) : null;
+  const rupees = money && moneyInLakh(money);
+  return rupees && `${rupees}${/ ?\+(?: \w.*)?$/.exec(text)?.[0] ?? ""}`;
+}
