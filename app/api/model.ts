@@ -193,12 +193,11 @@ export interface ScholarshipOffer {
   readonly id: number;
   readonly name: string;
   readonly value: string | null;
+  /** The value in rupees, short; `null` where it is no amount of a known currency. */
+  readonly rupees: string | null;
 }
 
-export interface Scholarship {
-  readonly id: number;
-  readonly name: string;
-  readonly value: string | null;
+export interface Scholarship extends ScholarshipOffer {
   readonly details: readonly string[];
   readonly requirements: readonly string[];
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { moneyOf } from "./courses/money";
+import { moneyInLakh } from "./courses/rupees.server";
 import { policies } from "./connection/cache.server";
 import { anything, id, idOf, label, requiredLabel, texts } from "./connection/lenient.server";
 import { readToEnd } from "./connection/lists.server";
@@ -26,6 +28,7 @@ const endpoint = {
       id: given.id,
       name: given.scholarship_name,
       value: given.value,
+      rupees: rupeesOf(given.value),
       details: given.details.map(plainText).filter(Boolean),
       requirements: given.requirements.flatMap(lines),
     })),
@@ -50,7 +53,7 @@ export async function offersIn(countryId: number): Promise<ReadonlyMap<number, r
   const offers = new Map<number, ScholarshipOffer[]>();
   for (const given of await readToEnd(offered, { target, policy: policies.narrowed, limit: PAGE_LIMIT })) {
     if (given.university === null) continue;
-    const offer = { id: given.id, name: given.scholarship_name, value: given.value };
+    const offer = { id: given.id, name: given.scholarship_name, value: given.value, rupees: rupeesOf(given.value) };
     const known = offers.get(given.university);
     if (known) known.push(offer);
     else offers.set(given.university, [offer]);
@@ -62,6 +65,12 @@ export async function offersIn(countryId: number): Promise<ReadonlyMap<number, r
 export async function scholarshipsOf(countryId: number, universityId: number): Promise<readonly Scholarship[]> {
   const target = apiTarget(endpoint.path, { country: countryId, university: universityId });
   return readToEnd(endpoint, { target, policy: policies.narrowed, limit: PAGE_LIMIT });
+}
+
+/** An amount whose own text names its currency; of a share of the fee nobody knows what it comes to. */
+function rupeesOf(value: string | null): string | null {
+  const money = moneyOf(value, null);
+  return money && moneyInLakh(money);
 }
 
 /** Requirements come as one text, often with a line or a list item each. */

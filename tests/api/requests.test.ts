@@ -271,11 +271,11 @@ describe("lists read to their end", () => {
       [
         7,
         [
-          { id: 1, name: "A", value: "10%" },
-          { id: 2, name: "B", value: null },
+          { id: 1, name: "A", value: "10%", rupees: null },
+          { id: 2, name: "B", value: null, rupees: null },
         ],
       ],
-      [8, [{ id: 3, name: "C", value: "5000" }]],
+      [8, [{ id: 3, name: "C", value: "5000", rupees: null }]],
     ]);
   });
 

@@ -9,6 +9,7 @@ for (const width of widths) {
     test("a country opens its universities, a university its scholarships", async ({ page, scripts }) => {
       await page.goto("/scholarship");
       await expect(page.getByRole("heading", { name: "Discover Scholarships" })).toBeVisible();
+      await expect(page.getByRole("table", { name: "Scholarships in Australia" })).toContainText(/NPR [\d.]+ lakh/);
       expect(await axeFindings(page)).toEqual([]);
 
       const choice = page.getByRole("navigation", { name: "Countries and universities" });
@@ -52,6 +53,8 @@ test("malformed and unknown choices show no stranger's scholarships", once, asyn
     const unknown = page.getByText("No universities available for this country.");
     await expect(unknown, query).toHaveCount(query.startsWith("country=999") ? 1 : 0);
   }
+  await page.goto("/scholarship?country=2&university=1");
+  await expect(page.locator("#scholarships-heading")).toHaveText("Karriwood University");
   await page.goto("/scholarship?country=1&university=999999");
   await expect(page.getByText("No scholarships available for the selected university.")).toBeVisible();
 });

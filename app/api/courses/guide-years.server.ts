@@ -5,6 +5,7 @@ import { rupeesPerUnit } from "~/content/rates.server";
 import type { Money } from "../model";
 import { firstYear, type CostPart } from "./first-year";
 import { firstYearBasis } from "./first-year.server";
+import { moneyInLakh } from "./rupees.server";
 
 type Basis = NonNullable<ReturnType<typeof firstYearBasis>>;
 
@@ -42,4 +43,19 @@ function rangeOf(parts: readonly CostPart[], code: string): Money {
     to: Math.max(...parts.map(({ money }) => money.to)),
     code,
   };
+}
+
+/**
+ * The least that a first year costs by the path of the guide, short: "First year from NPR 39.7 lakh", and where the guide has no
+ * tuition "First year NPR 29.2 lakh + tuition". What has no rate is left out.
+ */
+export function leastYears(): ReadonlyMap<string, string> {
+  return new Map(
+    guideYears().flatMap(({ guide, basis }) => {
+      const { tuition, total } = yearOf(basis);
+      const least = moneyInLakh({ ...total, to: total.from });
+      if (least === null) return [];
+      return [[guide.path, tuition.length > 0 ? `First year from ${least}` : `First year ${least} + tuition`]];
+    }),
+  );
 }

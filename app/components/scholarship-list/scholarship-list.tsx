@@ -1,4 +1,5 @@
 import { Card, CardHeading } from "~/components/card/card";
+import { ListedFee } from "~/components/fee/listed-fee";
 import { Grid } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
 
@@ -8,6 +9,7 @@ interface Scholarship {
   id: number;
   name: string;
   value: string | null;
+  rupees: string | null;
   details: readonly string[];
   requirements: readonly string[];
 }
@@ -17,10 +19,14 @@ export function ScholarshipList({ scholarships }: { scholarships: readonly Schol
   if (scholarships.length === 0) return null;
   return (
     <Grid size="large">
-      {scholarships.map(({ id, name, value, details, requirements }) => (
+      {scholarships.map(({ id, name, value, rupees, details, requirements }) => (
         <Card key={id}>
           <CardHeading>{name}</CardHeading>
-          {value ? <p className={styles.value}>{inItsLanguage(value)}</p> : null}
+          {value ? (
+            <p className={styles.value}>
+              <ListedFee fee={{ text: value, code: null }} rupees={rupees} />
+            </p>
+          ) : null}
           <Points points={details} />
           {requirements.length > 0 ? (
             <div>

@@ -1,4 +1,5 @@
 import type { Country, ScholarshipOffer } from "~/api/model";
+import { ListedFee } from "~/components/fee/listed-fee";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
@@ -37,7 +38,7 @@ export function CountryOffers({ country, offers }: { country: Country; offers: r
                     <VisuallyHidden> ({inItsLanguage(scholarship.name)})</VisuallyHidden>
                   </SiteLink>
                 ) : (
-                  inItsLanguage(scholarship.value)
+                  <ListedFee fee={{ text: scholarship.value, code: null }} rupees={scholarship.rupees} />
                 )}
               </td>
             </tr>

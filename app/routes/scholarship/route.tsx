@@ -5,9 +5,10 @@ import { wholeId } from "~/api/courses/course-filters";
 import { listCountries } from "~/api/reference.server";
 import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { settled } from "~/api/settled.server";
-import { listAllUniversities } from "~/api/universities.server";
+import { findUniversity, listAllUniversities } from "~/api/universities.server";
 import { Banner } from "~/components/banner/banner";
 import { Page } from "~/components/page/page";
+import { ratesBeside } from "~/content/rates.server";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     description: "Scholarships by country and university.",
     canonicalPath: scholarshipPath({ country: data?.country?.id, university: data?.university?.id }),
     siteOrigin: data?.siteOrigin,
-    noindex: data?.university?.name === "",
+    noindex: data?.university?.listed === false,
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -37,21 +38,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const asked = wholeId(params.get("country"));
   const country = countries.value.find(({ id }) => id === asked) ?? null;
+  // Before a choice the page shows what the first country offers, with nothing chosen.
+  const shown = asked === null ? (countries.value[0] ?? null) : country;
   const universityId = country && wholeId(params.get("university"));
   const [universities, offers, scholarships] = await Promise.all([
-    country ? settled(choicesOf(country.id)) : null,
-    country && !universityId ? settled(offersIn(country.id)) : null,
+    shown ? settled(choicesOf(shown.id)) : null,
+    shown && !universityId ? settled(offersIn(shown.id)) : null,
     country && universityId ? settled(scholarshipsOf(country.id, universityId)) : null,
   ]);
+  const university = universityId ? await namedUniversity(universityId, universities?.value ?? []) : null;
+  const rupees = [...(offers?.value?.values() ?? [])].flat().concat(scholarships?.value ?? []);
 
   const data = {
     countries: countries.value,
     country,
+    shown,
     unknownCountry: asked !== null && country === null,
-    universities: universities?.value ?? [],
-    university: universityId
-      ? { id: universityId, name: universities?.value?.find(({ id }) => id === universityId)?.name ?? "" }
-      : null,
+    universities: (country && universities?.value) ?? [],
+    university,
+    rates: ratesBeside(
+      rupees.map((offer) => offer.rupees),
+      Date.now(),
+    ),
     offers: (universities?.value ?? []).flatMap(({ id, name }) => {
       const own = offers?.value?.get(id);
       return own ? [{ id, name, scholarships: own }] : [];
@@ -65,13 +73,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     siteOrigin: context.siteOrigin,
   };
   return pageData(data, {
-    status: (scholarships?.failure ?? universities?.failure)?.status,
-    whole: !offers?.failure,
+    status: (scholarships?.failure ?? (country ? universities?.failure : null))?.status,
+    whole: !offers?.failure && !universities?.failure,
   });
 }
 
 async function choicesOf(countryId: number) {
   return (await listAllUniversities(countryId)).map(({ id, name }) => ({ id, name }));
+}
+
+/** A university by its name, which is asked for where the country does not list it; "" where nobody knows it. */
+async function namedUniversity(id: number, ofCountry: readonly { id: number; name: string }[]) {
+  const known = ofCountry.find((each) => each.id === id);
+  const name = known ? known.name : (await settled(findUniversity(id))).value?.name;
+  return { id, name: name ?? "", listed: known !== undefined };
 }
 
 function loadingText(asked: URLSearchParams): string | null {
@@ -100,7 +115,7 @@ export default function ScholarshipPage() {
             problem={data.problems.universities}
           />
           <Scholarships
-            country={data.country}
+            country={data.shown}
             unknownCountry={data.unknownCountry}
             university={data.university}
             offers={data.offers}
@@ -108,6 +123,7 @@ export default function ScholarshipPage() {
             scholarships={data.scholarships}
             problem={data.problems.scholarships}
             loading={loading}
+            rates={data.rates}
           />
         </div>
       </Page>

@@ -1,6 +1,7 @@
 import type { Country, Scholarship } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
+import { RatesNote, type RatesProps } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { paths } from "~/paths";
@@ -10,6 +11,7 @@ import { CountryOffers, type UniversityOffers } from "./country-offers";
 import * as styles from "./scholarship.css";
 
 interface ScholarshipsProps {
+  /** The country that was chosen, or before a choice the first. */
   country: Country | null;
   /** Whether a country was asked for that the API does not list. */
   unknownCountry: boolean;
@@ -21,6 +23,7 @@ interface ScholarshipsProps {
   problem: string | null;
   /** What is on its way, in words, or `null`. */
   loading: string | null;
+  rates: RatesProps | null;
 }
 
 /** What the chosen university offers, or what to do before one is chosen. */
@@ -33,6 +36,7 @@ export function Scholarships({
   scholarships,
   problem,
   loading,
+  rates,
 }: ScholarshipsProps) {
   return (
     <section
@@ -70,6 +74,7 @@ export function Scholarships({
           <p>Choose a country and one of its universities.</p>
         </EmptyState>
       )}
+      <RatesNote rates={rates} />
     </section>
   );
 }

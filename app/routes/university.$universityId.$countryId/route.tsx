@@ -73,7 +73,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     university,
     scholarships: scholarships.value,
     courses: listed.value,
-    rates: ratesBeside(listed.value?.flatMap(({ rupees }) => [rupees.annual, rupees.total]) ?? [], Date.now()),
+    rates: ratesBeside(
+      [
+        ...(listed.value ?? []).flatMap(({ rupees }) => [rupees.annual, rupees.total]),
+        ...(scholarships.value ?? []).map(({ rupees }) => rupees),
+      ],
+      Date.now(),
+    ),
     problems: { scholarships: scholarships.failure?.message, courses: listed.failure?.message },
     siteOrigin: context.siteOrigin,
   };

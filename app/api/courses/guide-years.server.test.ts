@@ -1,0 +1,11 @@
+// Holds contract 11.2.
+import { expect, it } from "vitest";
+
+import { leastYears } from "./guide-years.server";
+
+it("tells what a first year costs at least in each country, and that tuition comes on top where the guide has none", () => {
+  const years = leastYears();
+  expect(years.size).toBe(6);
+  expect(years.get("/study-abroad/usa")).toMatch(/^First year from NPR [\d.]+ lakh$/);
+  expect(years.get("/study-abroad/australia")).toMatch(/^First year NPR [\d.]+ lakh \+ tuition$/);
+});
