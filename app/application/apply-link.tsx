@@ -6,14 +6,16 @@ interface ApplyLinkProps {
   begun: boolean;
   /** Nothing of the profile is missing: what was begun goes on with its documents. */
   ready: boolean;
+  /** It has been applied to: what is to be pressed next is another course. */
+  applied: boolean;
   className?: string;
 }
 
 /** To the application to a course: a new one, or where the one that was begun goes on. */
-export function ApplyLink({ courseId, begun, ready, className }: ApplyLinkProps) {
+export function ApplyLink({ courseId, begun, ready, applied, className }: ApplyLinkProps) {
   const to = begun && ready ? paths.applyDocuments(courseId) : paths.apply(courseId);
   return (
-    <ButtonLink className={className} to={to} preventScrollReset>
+    <ButtonLink className={className} variant={applied ? "secondary" : "primary"} to={to} preventScrollReset>
       {begun ? "Continue your application" : "Apply Now"}
     </ButtonLink>
   );

@@ -52,6 +52,13 @@ test("what was sent is listed until the logout, with its reference", async ({ pa
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText(`You applied on ${today()}.`)).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole("link", { name: "Next course" }).filter({ visible: true })).toHaveAttribute(
+      "href",
+      /#similar$/,
+    );
+  }
 
   await page.goto(`${url}/logout`);
   await page.getByRole("button", { name: "Ok" }).click();

@@ -215,13 +215,14 @@ test(
   },
 );
 
-test("the trail leads back to the same search, where scripts can know it", async ({ page, scripts }) => {
+test("the trail leads back to the same search", async ({ page, scripts }) => {
   await page.goto("/course-search?country=1&search=nursing");
   if (scripts) await scriptsReady(page);
   await page.locator("main article a").first().click();
   await expect(page.getByRole("heading", { name: "Course overview" })).toBeVisible();
   const back = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Search Course" });
-  await expect(back).toHaveAttribute("href", scripts ? "/course-search?country=1&search=nursing" : "/course-search");
+  const [query] = ["country=1&search=nursing", "search=nursing&country=1"].slice(scripts ? 0 : 1);
+  await expect(back).toHaveAttribute("href", `/course-search?${query}`);
 });
 
 test("axe finds nothing on the page of a course", async ({ page }) => {

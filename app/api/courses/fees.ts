@@ -41,6 +41,7 @@ const aliases = new Map([
 
 const onlyDigits = /^(?!0\d)\d+$/;
 const plainNumber = /^(?!0\d)\d+(\.\d+)?$/;
+const noCents = /^0+$/;
 const separatedNumber = /^\d[\d, ]*(\.\d+)?$/;
 const numberRange = /^(\d(?:[\d, ]*\d)?(?:\.\d+)?)(\s*[-\u2013\u2014]\s*)(\d[\d, ]*(?:\.\d+)?)$/;
 /** "12.345", "12.345,00" and "12345,00": whether the sign parts thousands or decimals, nobody can tell. */
@@ -53,7 +54,7 @@ const currencyWords =
 
 /**
  * A fee as shown everywhere but in the home finder: the sign of its currency before a plain amount, or
- * before both ends of a range, thousands grouped. A text with a letter or a sign of its own is shown as it is (contract 5.4).
+ * before both ends of a range, thousands grouped, cents where there are any. A text with a letter or a sign of its own is shown as it is (contract 5.4).
  */
 export function feeOf(amount: string | null, currency: string | null): Fee {
   const code = codeOf(currency);
@@ -155,7 +156,7 @@ function grouped(amount: string): string {
   if (!plainNumber.test(withLatinDigits(amount))) return amount;
   const [whole = "", fraction] = amount.split(".");
   const groups = inThousands(whole).join(",");
-  return fraction === undefined ? groups : `${groups}.${fraction}`;
+  return fraction === undefined || noCents.test(withLatinDigits(fraction)) ? groups : `${groups}.${fraction}`;
 }
 
 /** The digits of a whole number by threes from its end. */

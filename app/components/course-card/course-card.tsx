@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Badge, RankingBadge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
@@ -35,12 +36,17 @@ export function CourseCard({
   course,
   look = "row",
   save = false,
+  from = "",
 }: {
   course: CourseCardProps;
   look?: keyof typeof styles.looks;
   /** With a Save button, for which the page has its form. */
   save?: boolean;
+  /** The query of the search that has found it: without scripts the way to it carries the way back. */
+  from?: string;
 }) {
+  const hydrated = useHydrated();
+  const way = from === "" || hydrated ? "" : `?${new URLSearchParams({ from })}`;
   const headingId = `course-${course.id}`;
   return (
     <article className={styles.looks[look]} aria-labelledby={headingId}>
@@ -77,7 +83,7 @@ export function CourseCard({
         <ButtonLink
           className={styles.action}
           variant="secondary"
-          to={paths.course(course.id)}
+          to={paths.course(course.id) + way}
           aria-describedby={headingId}
         >
           View Details
@@ -106,13 +112,13 @@ function Detail({ label, value }: { label: string; value: string }) {
 }
 
 /** Result cards below each other, each of which can be saved. */
-export function CourseList({ courses }: { courses: readonly CourseCardProps[] }) {
+export function CourseList({ courses, from }: { courses: readonly CourseCardProps[]; from: string }) {
   return (
     <>
       <SaveForm />
       <ul className={styles.list}>
         {courses.map((course) => (
-          <Kept key={course.id} as="li" part="course card" content={CourseCard} of={{ course, save: true }} />
+          <Kept key={course.id} as="li" part="course card" content={CourseCard} of={{ course, save: true, from }} />
         ))}
       </ul>
     </>

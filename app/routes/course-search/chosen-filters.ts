@@ -1,8 +1,7 @@
 import type { CourseFilters, CourseQuery } from "~/api/courses/course-filters";
+import { searchAddress } from "~/api/courses/search-address";
 import { courseSorts } from "~/api/courses/course-order";
 import { monthNames } from "~/api/months";
-
-import { searchAddress } from "./address";
 
 interface Named {
   id: number;

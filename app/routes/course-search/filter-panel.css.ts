@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from, motionAllowed, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -75,3 +75,35 @@ export const head = style({ display: "flex", alignItems: "center", justifyConten
 export const heading = style({ fontSize: theme.text.h3 });
 
 export const fee = style({ display: "grid", gap: theme.space.s4, paddingBlock: theme.space.s3 });
+
+/** On phones at the lower edge of the window for as long as the filters are passed. */
+export const show = style({
+  position: "sticky",
+  insetBlockEnd: 0,
+  zIndex: 2,
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space.s3,
+  marginInline: "-2.5vw",
+  padding: `${theme.space.s2} 2.5vw`,
+  background: theme.color.paper,
+  borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
+  "@media": {
+    [from.desktop]: { position: "static", margin: 0, padding: 0, background: "none", border: 0 },
+    [shortWindow]: { position: "static" },
+  },
+});
+
+/** On a wide window the chips beside the panel say it. */
+export const chosen = style({
+  flex: "none",
+  fontSize: theme.text.small,
+  fontWeight: 600,
+  "@media": { [from.desktop]: { display: "none" } },
+});
+
+/** What gets the focus is not left under it. */
+globalStyle(`html:has(.${toggle}[open])`, {
+  scrollPaddingBlockEnd: "5rem",
+  "@media": { [from.desktop]: { scrollPaddingBlockEnd: 0 }, [shortWindow]: { scrollPaddingBlockEnd: 0 } },
+});

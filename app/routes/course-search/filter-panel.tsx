@@ -137,19 +137,23 @@ export function FilterPanel({
           />
         </div>
         <Group name="intake" title="Intake" type="checkbox" entries={intakes} problem={null} chosen={filters.intakes} />
-        <ShowButton found={found} />
+        <ShowButton found={found} count={count} />
       </div>
     </Form>
   );
 }
 
-/** Leads to the results. Without scripts no choice changes their number before it is sent, so none is named. */
-function ShowButton({ found }: Pick<FilterPanelProps, "found">) {
-  const known = useHydrated() && found !== null;
+/** Leads to the results, and stays in view on a phone with how many filters are set. Without scripts no choice changes their number before it is sent, so none is named. */
+function ShowButton({ found, count }: Pick<FilterPanelProps, "found" | "count">) {
+  const hydrated = useHydrated();
+  const courses = found === 1 ? "course" : "courses";
   return (
-    <Button variant="secondary" wide formAction={`${paths.courseSearch}#${resultsHeading}`}>
-      {known ? `Show ${found} ${found === 1 ? "course" : "courses"}` : "Show courses"}
-    </Button>
+    <div className={styles.show}>
+      {hydrated && count > 0 ? <span className={styles.chosen}>{count} chosen</span> : null}
+      <Button variant="secondary" wide formAction={`${paths.courseSearch}#${resultsHeading}`}>
+        {hydrated && found !== null ? `Show ${found} ${courses}` : "Show courses"}
+      </Button>
+    </div>
   );
 }
 

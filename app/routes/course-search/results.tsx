@@ -28,6 +28,8 @@ interface ResultsProps {
   next: string | null;
   /** The address to try after a failure. */
   again: string;
+  /** The query of the search, without its page. */
+  from: string;
 }
 
 /** What was found, how many, and the ways to the other pages. */
@@ -43,6 +45,7 @@ export function Results({
   previous,
   next,
   again,
+  from,
 }: ResultsProps) {
   return (
     <section className={styles.section} aria-labelledby={resultsHeading} aria-busy={searching}>
@@ -67,6 +70,7 @@ export function Results({
           next={next}
           searching={searching}
           rates={rates}
+          from={from}
         />
       ) : null}
       {problem ? (
@@ -107,13 +111,14 @@ function Found({
   next,
   searching,
   rates,
-}: Pick<ResultsProps, "filtered" | "booking" | "previous" | "next" | "searching" | "rates"> & {
+  from,
+}: Pick<ResultsProps, "filtered" | "booking" | "previous" | "next" | "searching" | "rates" | "from"> & {
   results: ResultsPage;
 }) {
   return (
     <div className={styles.found[searching ? "waiting" : "settled"]}>
       {results.courses.length > 0 ? (
-        <CourseList courses={results.courses} />
+        <CourseList courses={results.courses} from={from} />
       ) : (
         <Nothing filtered={filtered} booking={booking} />
       )}

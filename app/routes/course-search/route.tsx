@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 
 import { isUnfiltered, readCourseFilters } from "~/api/courses/course-filters";
+import { searchAddress, searchQuery } from "~/api/courses/search-address";
 import { searchCourses } from "~/api/courses/course-search.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { settled } from "~/api/settled.server";
@@ -18,7 +19,7 @@ import { pageMeta } from "~/layout/page-meta";
 import { courseListData } from "~/layout/structured-data";
 import { paths } from "~/paths";
 
-import { resultsHeading, searchAddress } from "./address";
+import { resultsHeading } from "./address";
 import { chosenFilters, countFilters } from "./chosen-filters";
 import * as styles from "./course-search.css";
 import { FilterPanel } from "./filter-panel";
@@ -117,6 +118,7 @@ export default function CourseSearch() {
               previous={page(results?.previous ?? null)}
               next={page(results?.next ?? null)}
               again={searchAddress(query)}
+              from={searchQuery(query)}
             />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { ApplyLink } from "~/application/apply-link";
 import type { Applying } from "~/application/applying.server";
+import { ButtonLink } from "~/components/button/button";
 import { isOfAYear, type FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 
@@ -11,12 +12,15 @@ export function ApplyBar({
   fee,
   rupees,
   applying,
+  next,
 }: {
   courseId: number;
   fee: FeeProps;
   /** Short; `null` where nobody can tell. */
   rupees: string | null;
   applying: Applying;
+  /** The way to the next course, for who has applied to this one; else `null`. */
+  next: string | null;
 }) {
   const { appliedOn, begun, ready } = applying;
   return (
@@ -32,7 +36,13 @@ export function ApplyBar({
         </p>
         {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}
       </div>
-      <ApplyLink className={styles.apply} courseId={courseId} begun={begun} ready={ready} />
+      {next === null ? (
+        <ApplyLink className={styles.apply} courseId={courseId} begun={begun} ready={ready} applied={false} />
+      ) : (
+        <ButtonLink className={styles.apply} variant="secondary" to={next}>
+          Next course
+        </ButtonLink>
+      )}
     </aside>
   );
 }

@@ -26,7 +26,7 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
   ]);
   const now = Date.now();
   const decision = decisionOf(course, now);
-  const others = (similar.value ?? []).map(({ rupees }) => rupees);
+  const others = [...(similar.value ?? []), ...(scholarships.value ?? [])].map(({ rupees }) => rupees);
   const entry = entryOf(university.value);
   return {
     decision,
@@ -35,7 +35,12 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
     rates: ratesOf([decision], now) ?? ratesBeside(others, now),
     entry,
     documents: documentGroups.map(({ label, required }) => ({ label, required })),
-    scholarships: (scholarships.value ?? []).map(({ id: key, name, value }) => ({ id: key, name, value })),
+    scholarships: (scholarships.value ?? []).map(({ id: key, name, value, rupees }) => ({
+      id: key,
+      name,
+      value,
+      rupees,
+    })),
     similar: similar.value ?? [],
     problems: {
       university: university.failure?.message ?? null,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { findCourse } from "~/api/courses/courses.server";
+import { searchBehind } from "~/api/courses/search-address";
 import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import type { CourseDetails } from "~/api/model";
@@ -42,7 +43,7 @@ import { Counsellor, Scholarships, Similar } from "./ways-on";
 
 import * as styles from "./course-details.css";
 
-export const handle = { translated: true } satisfies RouteHandle;
+export const handle = { query: ["from"], translated: true } satisfies RouteHandle;
 
 export const headers = loaderHeaders;
 
@@ -115,13 +116,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [page, applying] = await Promise.all([coursePage(course, context.siteOrigin), applyingTo(request, course.id)]);
   const whole = Object.values(page.problems).every((problem) => problem === null);
   const { costs: _costs, specializationId: _id, specialization: _name, ...shown } = course;
-  return pageData({ course: shown, ...page, applying, siteOrigin: context.siteOrigin }, { whole });
+  const behind = searchBehind(new URL(request.url).searchParams.get("from"));
+  return pageData({ course: shown, ...page, applying, behind, siteOrigin: context.siteOrigin }, { whole });
 }
 
 export default function CourseDetailsPage() {
-  const { course, decision, entry, problems, applying, siteOrigin, ...page } = useLoaderData<typeof loader>();
+  const { course, decision, entry, problems, applying, behind, siteOrigin, ...page } = useLoaderData<typeof loader>();
   const { university } = course;
-  const trail = trailTo(course, useLastSearch());
+  const lastSearch = useLastSearch();
+  const search = behind ?? lastSearch;
+  const trail = trailTo(course, search);
+  const next = applying.appliedOn === null || applying.begun ? null : page.similar.length > 0 ? "#similar" : search;
   const { guide, firstYear, deadline } = decision;
   return (
     <>
@@ -141,7 +146,18 @@ export default function CourseDetailsPage() {
           <Glance deadline={deadline} intake={course.intake} english={page.english} />
           {applying.appliedOn ? <AppliedLine on={applying.appliedOn} wayLook={styles.guide} /> : null}
           <Row>
-            <ApplyLink className={elsewhere} courseId={course.id} begun={applying.begun} ready={applying.ready} />
+            {next === null ? null : (
+              <ButtonLink className={elsewhere} to={next} variant="secondary">
+                Next course
+              </ButtonLink>
+            )}
+            <ApplyLink
+              className={next === null ? elsewhere : undefined}
+              courseId={course.id}
+              begun={applying.begun}
+              ready={applying.ready}
+              applied={next !== null}
+            />
             {university.id === null ? null : (
               <ButtonLink to={paths.university(university.id, university.countryId)} variant="secondary">
                 University Details
@@ -189,7 +205,13 @@ export default function CourseDetailsPage() {
           />
           <Share title={course.name} url={`${siteOrigin}${paths.course(course.id)}`} />
         </Page>
-        <ApplyBar courseId={course.id} fee={course.annualFees} rupees={decision.rupees.short} applying={applying} />
+        <ApplyBar
+          courseId={course.id}
+          fee={course.annualFees}
+          rupees={decision.rupees.short}
+          applying={applying}
+          next={next}
+        />
       </OverlayBackground>
       <Outlet />
     </>

@@ -15,7 +15,7 @@ import { paths } from "~/paths";
 import * as styles from "./course-details.css";
 
 interface ScholarshipsProps {
-  scholarships: readonly { id: number; name: string; value: string | null }[];
+  scholarships: readonly { id: number; name: string; value: string | null; rupees: string | null }[];
   university: { id: number | null; countryId: number };
   problem: string | null;
 }
@@ -30,10 +30,14 @@ export function Scholarships({ scholarships, university, problem }: Scholarships
       ) : (
         <div>
           <ul>
-            {scholarships.map(({ id, name, value }) => (
+            {scholarships.map(({ id, name, value, rupees }) => (
               <li key={id} className={styles.scholarship}>
                 <span>{inItsLanguage(name)}</span>
-                {value ? <span className={styles.value}>{inItsLanguage(value)}</span> : null}
+                {value ? (
+                  <span className={styles.value}>
+                    <ListedFee fee={{ text: value, code: null }} rupees={rupees} />
+                  </span>
+                ) : null}
               </li>
             ))}
           </ul>
