@@ -1,5 +1,5 @@
 // Holds contract 5.2, 10.
-import { axeFindings, expect, once, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
 test("the finder on the home page searches, shows cards and leads to all results", async ({ page }) => {
   await page.goto("/");
@@ -101,6 +101,21 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     await box.fill("");
     await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
     await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("come in the first screen too, where one that is chosen opens", async ({ page }) => {
+    await page.goto("/");
+    await scriptsReady(page);
+    const box = page.getByRole("searchbox", { name: "Find your course" });
+    await box.fill("nursing");
+    const options = page.getByRole("option");
+    await expect(options).toHaveCount(5);
+    expect(await axeFindings(page)).toEqual([]);
+    await box.press("ArrowDown");
+    const name = (await options.first().locator("span").first().textContent()) ?? "";
+    await box.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(/\/course_details\/\d+$/);
   });
 
   test("are not asked for below two characters", async ({ page }) => {

@@ -6,7 +6,7 @@ const read = (file: string): unknown => parse(readFileSync(`content/${file}.yaml
 
 interface Home {
   services: { cards: readonly unknown[] };
-  whyChoose: { cards: readonly unknown[] };
+  whyChoose: { cards: readonly { description: string }[] };
 }
 
 interface Partners {

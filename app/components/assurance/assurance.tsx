@@ -20,6 +20,7 @@ export function Assurance({ payment, registrationNumber, cities }: AssuranceProp
   );
 }
 
-function inWords(cities: readonly string[]): string {
+/** "Kathmandu, Butwal and Brisbane". */
+export function inWords(cities: readonly string[]): string {
   return [cities.slice(0, -1).join(", "), ...cities.slice(-1)].filter(Boolean).join(" and ");
 }

@@ -14,25 +14,17 @@ import { paths } from "~/paths";
 import * as styles from "./course-finder.css";
 import { FinderResults } from "./finder-results";
 import type { Finder } from "./finder.server";
-import { SuggestionList } from "./suggestion-list";
+import { SearchBox } from "./suggestion-list";
 import { useFinder } from "./use-finder";
 
 /** "Find Your Perfect Course": a search form, with scripts a combobox, and the cards of what it finds. */
-export function CourseFinder({ typed, results, rates, note, lost }: Omit<Finder, "failed"> & { lost: boolean }) {
+export function CourseFinder({ typed, results, note, lost }: Omit<Finder, "failed"> & { lost: boolean }) {
   const id = useId();
   const hydrated = useHydrated();
   const { box, ...finder } = useFinder(typed);
   const navigation = useNavigation();
   const searching = navigation.state === "loading" && navigation.location.pathname === "/";
   const told = finder.text === typed ? note : null;
-  const combobox = {
-    role: "combobox",
-    "aria-autocomplete": "list",
-    "aria-expanded": finder.shown,
-    "aria-controls": `${id}-list`,
-    "aria-activedescendant": finder.active >= 0 ? `${id}-${finder.active}` : undefined,
-  } as const;
-
   return (
     <Section
       heading="Find Your Perfect Course"
@@ -44,30 +36,17 @@ export function CourseFinder({ typed, results, rates, note, lost }: Omit<Finder,
           Search courses
         </label>
         <div className={styles.box}>
-          <input
-            ref={box}
-            id={`${id}-box`}
+          <SearchBox
+            id={id}
             className={styles.input}
-            type="search"
-            name="search"
-            enterKeyHint="search"
-            autoComplete="off"
+            box={box}
+            finder={finder}
+            suggests={hydrated}
+            onChoose={finder.choose}
             defaultValue={typed}
             aria-describedby={told ? `${id}-note` : undefined}
-            onInput={finder.input}
-            onKeyDown={finder.press}
-            onBlur={finder.close}
-            {...(hydrated ? combobox : {})}
+            {...(hydrated ? { role: "combobox", "aria-expanded": finder.shown } : {})}
           />
-          {hydrated ? (
-            <SuggestionList
-              id={id}
-              entries={finder.shown ? finder.entries : []}
-              active={finder.active}
-              onChoose={finder.choose}
-              onPress={finder.press}
-            />
-          ) : null}
         </div>
         <Button>
           <Icon name="search" />
@@ -79,13 +58,7 @@ export function CourseFinder({ typed, results, rates, note, lost }: Omit<Finder,
       </p>
       {lost ? <StatusMessage tone="error">{LOST_LINE}</StatusMessage> : null}
       {lost || finder.text.trim() === "" ? null : (
-        <FinderResults
-          results={results}
-          rates={rates}
-          chosen={finder.chosen}
-          searching={searching}
-          all={allResults(typed)}
-        />
+        <FinderResults results={results} chosen={finder.chosen} searching={searching} all={allResults(typed)} />
       )}
     </Section>
   );

@@ -5,7 +5,6 @@ import { ButtonLink } from "~/components/button/button";
 import { Card, CardHeading } from "~/components/card/card";
 import { CourseCard, type CourseCardProps } from "~/components/course-card/course-card";
 import { EmptyState } from "~/components/empty-state/empty-state";
-import { RatesNote, type RatesProps } from "~/components/first-year/rupees";
 import { Grid } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
 import { paths } from "~/paths";
@@ -14,7 +13,6 @@ import * as styles from "./course-finder.css";
 
 interface FinderResultsProps {
   results: readonly CourseCardProps[] | null;
-  rates: RatesProps | null;
   /** The suggestion that was chosen: shown first, and alone until the search has answered. */
   chosen: CourseSuggestion | null;
   searching: boolean;
@@ -22,7 +20,7 @@ interface FinderResultsProps {
 }
 
 /** The cards of what was found, and the way to all of it. */
-export function FinderResults({ results, rates, chosen, searching, all }: FinderResultsProps) {
+export function FinderResults({ results, chosen, searching, all }: FinderResultsProps) {
   if (chosen && (searching || results === null)) return <Chosen course={chosen} />;
   if (results === null) return null;
   if (results.length === 0 && !chosen) {
@@ -49,7 +47,6 @@ export function FinderResults({ results, rates, chosen, searching, all }: Finder
           <CourseCard key={course.id} look="tile" course={course} />
         ))}
       </Grid>
-      <RatesNote rates={rates} />
       <ButtonLink className={styles.all} variant="secondary" to={all}>
         View all results
       </ButtonLink>

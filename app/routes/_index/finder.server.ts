@@ -3,7 +3,6 @@ import { finderCourses } from "~/api/courses/courses.server";
 import { settled } from "~/api/settled.server";
 import { cardOf } from "~/components/course-card/card-of";
 import type { CourseCardProps } from "~/components/course-card/course-card";
-import { ratesBeside, type Rates } from "~/content/rates.server";
 
 /** What the finder on the home page shows: the text of its box, and what was found for it. */
 export interface Finder {
@@ -11,7 +10,6 @@ export interface Finder {
   /** `null` when nothing is known: no text, one under 2 characters, or a search that failed. */
   results: CourseCardProps[] | null;
   failed: boolean;
-  rates: Rates | null;
   /** Why the text is not searched for as it was typed. */
   note: string | null;
 }
@@ -20,9 +18,8 @@ export interface Finder {
 export async function findForHome(request: Request): Promise<Finder> {
   const typed = new URL(request.url).searchParams.get("search") ?? "";
   const note = searchNote(typed);
-  if (searchText(typed) === null) return { typed, results: null, rates: null, failed: false, note };
+  if (searchText(typed) === null) return { typed, results: null, failed: false, note };
   const courses = await settled(finderCourses(typed));
   const results = courses.value?.map(cardOf) ?? null;
-  const rates = ratesBeside(results?.map(({ rupees }) => rupees) ?? [], Date.now());
-  return { typed, results, rates, failed: courses.failure !== null, note };
+  return { typed, results, failed: courses.failure !== null, note };
 }

@@ -3,12 +3,17 @@ import { join } from "node:path";
 
 import { recentBlogs } from "~/api/blogs.server";
 import { inOrder, type DatedEvent } from "~/api/event-order";
+import { leastYears } from "~/api/courses/guide-years.server";
 import { listEvents } from "~/api/events.server";
 import type { BlogCard } from "~/api/model";
 import { firstCharacters } from "~/api/rich-text.server";
 import { settled, type Settled } from "~/api/settled.server";
+import { inWords } from "~/components/assurance/assurance";
 import type { MarqueeLogo } from "~/components/marquee/marquee";
-import { branches, firm, homeCopy, partners, successStories, testimonials } from "~/content/firm.server";
+import { assurance } from "~/content/assurance.server";
+import { branches, firm, homeCopy, type HomeCopy, partners, successStories, testimonials } from "~/content/firm.server";
+
+import { ratesNote } from "~/content/rates.server";
 
 import { findForHome } from "./finder.server";
 import type { Block, PostCard, UpcomingEvent } from "./news/block";
@@ -26,11 +31,16 @@ export async function homePage(request: Request) {
     settled(listEvents()),
   ]);
   const { heroVideo, chatUrl, chatbot, bookingUrl } = firm();
+  const { registrationNumber, cities } = assurance();
+  const copy = homeCopy();
+  const costs = leastYears();
+  const withCost = (card: Destination) => ({ ...card, cost: costs.get(card.url) ?? null });
   const { firstRow, secondRow } = partners();
   return {
     finder,
-    copy: homeCopy(),
-    firm: { heroVideo, chatUrl, chatbot, bookingUrl },
+    copy: { ...copy, destinations: { ...copy.destinations, cards: copy.destinations.cards.map(withCost) } },
+    rates: ratesNote(Date.now()),
+    firm: { heroVideo, chatUrl, chatbot, bookingUrl, registrationNumber, offices: inWords(cities) },
     places: branches(),
     partners: { firstRow: firstRow.map(toLogo), secondRow: secondRow.map(toLogo) },
     testimonials: testimonials(),
@@ -59,6 +69,8 @@ function toEvent({ id, title, image, date, past, location, summary }: DatedEvent
 function toLogo({ id, label, image }: MarqueeLogo): MarqueeLogo {
   return image && isThere(image) ? { id, label, image } : { id, label };
 }
+
+type Destination = HomeCopy["destinations"]["cards"][number];
 
 const known = new Map<string, boolean>();
 

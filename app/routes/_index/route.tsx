@@ -74,9 +74,9 @@ export default function Home() {
   const { copy, firm, ...page } = data;
   return (
     <>
-      <Hero {...copy.hero} film={firm.heroVideo} saveData={data.saveData} />
+      <Hero {...copy.hero} film={firm.heroVideo} firm={firm} saveData={data.saveData} />
       <Stripe part="services" content={Services} of={copy.services} />
-      <Stripe part="destinations" content={Destinations} of={copy.destinations} tone="sky" />
+      <Stripe part="destinations" content={Destinations} of={{ ...copy.destinations, rates: page.rates }} tone="sky" />
       <Stripe part="reasons" content={WhyChoose} of={copy.whyChoose} />
       <Locations places={page.places} />
       <Stripe part="partners" content={Partners} of={page.partners} />

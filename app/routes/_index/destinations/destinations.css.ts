@@ -43,13 +43,15 @@ export const picture = style({
 
 export const text = style({
   display: "grid",
-  alignContent: "space-between",
+  gridTemplateRows: "auto 1fr auto",
   gap: theme.space.s2,
   padding: theme.space.s3,
   "@media": { [from.tablet]: { padding: theme.space.s4 } },
 });
 
 export const heading = style({ fontSize: theme.text.h4 });
+
+export const cost = style({ fontSize: theme.text.small, color: theme.color.inkMuted, lineHeight: theme.leading.tight });
 
 export const link = style({
   fontWeight: 600,

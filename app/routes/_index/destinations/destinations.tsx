@@ -1,17 +1,26 @@
 import { ButtonLink } from "~/components/button/button";
+import { FeeText } from "~/components/fee/fee";
+import { RatesNote, type RatesProps } from "~/components/first-year/rupees";
 import { SiteLink } from "~/components/link/link";
-import type { HomeCopy } from "~/content/firm.server";
 import { paths } from "~/paths";
 
 import { Band } from "../band/band";
 import * as styles from "./destinations.css";
 
-/** The destinations, four of them on small screens, and the way to all. */
-export function Destinations({ heading, linkLabel, cards }: HomeCopy["destinations"]) {
+interface DestinationsProps {
+  heading: string;
+  linkLabel: string;
+  /** `cost` is what a first year costs at least, in words; `null` where nobody can tell. */
+  cards: readonly { title: string; image: string; url: string; cost: string | null }[];
+  rates: RatesProps;
+}
+
+/** The destinations with what a first year costs there, four of them on small screens, and the way to all. */
+export function Destinations({ heading, linkLabel, cards, rates }: DestinationsProps) {
   return (
     <Band heading={heading} id="destinations">
       <ul className={styles.grid}>
-        {cards.map(({ title, image, url }) => (
+        {cards.map(({ title, image, url, cost }) => (
           <li key={url} className={styles.place}>
             <article className={styles.card}>
               <div className={styles.frame}>
@@ -29,6 +38,11 @@ export function Destinations({ heading, linkLabel, cards }: HomeCopy["destinatio
                 <h3 className={styles.heading} id={`destination-${title}`.replaceAll(" ", "-")}>
                   {title}
                 </h3>
+                {cost === null ? null : (
+                  <p className={styles.cost}>
+                    <FeeText fee={{ text: cost, code: null }} />
+                  </p>
+                )}
                 <SiteLink className={styles.link} to={url} aria-label={`${linkLabel} ${title}`}>
                   {linkLabel}
                 </SiteLink>
@@ -40,6 +54,7 @@ export function Destinations({ heading, linkLabel, cards }: HomeCopy["destinatio
       <ButtonLink className={styles.more} variant="secondary" to={paths.destinations}>
         See More
       </ButtonLink>
+      <RatesNote rates={rates} />
     </Band>
   );
 }

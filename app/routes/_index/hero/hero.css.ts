@@ -6,7 +6,7 @@ import { theme } from "~/styles/theme.css";
 export const hero = style({
   position: "relative",
   isolation: "isolate",
-  overflow: ["hidden", "clip"],
+  zIndex: 1,
   display: "grid",
   minHeight: ["min(28rem, 70vh)", "min(28rem, 70svh)"],
   color: theme.color.onDawn,
@@ -93,6 +93,11 @@ export const label = style({
   fontSize: theme.text.large,
   fontWeight: 600,
 });
+
+export const field = style({ position: "relative", color: theme.color.ink });
+
+/** Below the search: who the firm is. */
+export const firm = style({ maxWidth: "34rem", fontSize: theme.text.small });
 
 export const box = style({
   width: "100%",

@@ -1,12 +1,8 @@
-import { Form } from "@remix-run/react";
-import { useId } from "react";
-
-import { Icon } from "~/components/icon/icon";
 import { PageWidth } from "~/components/page/page";
 import { RichText } from "~/components/rich-text/rich-text";
 import type { Rich } from "~/content/rich";
-import { paths } from "~/paths";
 
+import { HeroFinder } from "./hero-finder";
 import { HeroVideo, type HeroFilm } from "./hero-video";
 import * as styles from "./hero.css";
 
@@ -14,13 +10,13 @@ interface HeroProps {
   heading: string;
   text: Rich;
   film: HeroFilm;
+  firm: { registrationNumber: number; offices: string };
   /** Whether the visitor asked for less data: then no film. */
   saveData: boolean;
 }
 
-/** The first thing seen: a sentence over the ridges at dawn, and a search of all courses. */
-export function Hero({ heading, text, film, saveData }: HeroProps) {
-  const boxId = useId();
+/** The first thing seen: a sentence over the ridges at dawn, a search of all courses, and who stands behind it. */
+export function Hero({ heading, text, film, firm, saveData }: HeroProps) {
   return (
     <div className={styles.hero}>
       <img className={styles.poster} src={film.poster} alt="" width={320} height={160} {...{ fetchpriority: "high" }} />
@@ -29,21 +25,11 @@ export function Hero({ heading, text, film, saveData }: HeroProps) {
       <PageWidth className={styles.content}>
         <h1 className={styles.heading}>{heading}</h1>
         <RichText className={styles.sentence} text={text} />
-        <Form
-          className={styles.finder}
-          role="search"
-          aria-label="All courses"
-          action={paths.courseSearch}
-          autoComplete="off"
-        >
-          <label className={styles.label} htmlFor={boxId}>
-            Find your course
-          </label>
-          <input className={styles.box} id={boxId} type="search" name="search" enterKeyHint="search" />
-          <button className={styles.finderMark} aria-label="Find courses">
-            <Icon name="search" />
-          </button>
-        </Form>
+        <HeroFinder />
+        <p className={styles.firm}>
+          Approved by the Ministry of Education, registration number {firm.registrationNumber}. Offices in{" "}
+          {firm.offices}.
+        </p>
       </PageWidth>
     </div>
   );

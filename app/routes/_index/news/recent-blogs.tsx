@@ -35,9 +35,7 @@ function Posts({ posts }: { posts: readonly PostCard[] }) {
     <ul className={styles.posts}>
       {posts.map(({ id, title, image, excerpt, goesOn }) => (
         <li key={id} className={styles.post}>
-          <Card
-            media={<Picture src={image} alt="" name={title} width={PICTURE} sizes="(min-width: 64em) 20vw, 46vw" />}
-          >
+          <Card media={<Picture src={image} alt="" icon="file" width={PICTURE} sizes="(min-width: 64em) 20vw, 46vw" />}>
             <CardHeading to={paths.post(id)}>
               <span className={styles.title}>{inItsLanguage(title)}</span>
             </CardHeading>

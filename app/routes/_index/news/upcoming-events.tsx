@@ -44,7 +44,7 @@ function Events({ events }: { events: readonly UpcomingEvent[] }) {
               <Picture
                 src={image}
                 alt=""
-                name={title}
+                icon="calendar"
                 ratio="wide"
                 width={PICTURE}
                 sizes="(min-width: 48em) 30vw, 95vw"

@@ -146,4 +146,16 @@ export const description = style({
   },
 });
 
+/** What follows the first sentence. */
+export const rest = style({
+  "@media": {
+    [folding]: {
+      display: "none",
+      selectors: {
+        [`${card}:hover &, ${toggle}:focus-visible ~ ${text} &, ${toggle}:checked ~ ${text} &`]: { display: "inline" },
+      },
+    },
+  },
+});
+
 export const more = style({ fontWeight: 600 });

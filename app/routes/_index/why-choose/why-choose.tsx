@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { Band } from "../band/band";
 import * as styles from "./why-choose.css";
 
-/** Reasons to choose the firm. Where a pointer hovers, two lines of each text, and the rest under the pointer, with the focus, or kept open by a press. */
+/** Reasons to choose the firm. Where a pointer hovers, one sentence of each text, and the rest under the pointer, with the focus, or kept open by a press. */
 export function WhyChoose({ heading, cards }: HomeCopy["whyChoose"]) {
   return (
     <Band
@@ -30,12 +30,24 @@ export function WhyChoose({ heading, cards }: HomeCopy["whyChoose"]) {
             <div className={styles.text}>
               <h3 className={styles.heading}>{title}</h3>
               <div className={styles.lines}>
-                <p className={styles.description}>{description}</p>
+                <Description text={description} />
               </div>
             </div>
           </li>
         ))}
       </ul>
     </Band>
+  );
+}
+
+/** The end of a text's first sentence. */
+const pause = /(?<=[.!?]) /;
+
+function Description({ text }: { text: string }) {
+  const [first, ...rest] = text.split(pause);
+  return (
+    <p className={styles.description}>
+      {first} <span className={styles.rest}>{rest.join(" ")}</span>
+    </p>
   );
 }
