@@ -1,6 +1,5 @@
 import { createVar, globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
-import { rupees } from "~/components/first-year/first-year.css";
 import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -16,6 +15,9 @@ export const columns = ["9pt", "9pt", "7.5pt", "7.5pt"].map((size, index) =>
 /** So few courses that a table of them is readable on a tablet. */
 export const few = style({});
 export const FEW = 3;
+
+/** Two fit beside each other on a phone: nothing is swiped, and the page itself scrolls below the names. */
+export const two = style({});
 
 type Rule = Omit<StyleRule, "selectors" | "vars" | "@media" | "@layer" | "@supports" | "@container">;
 
@@ -50,6 +52,7 @@ export const swiped = style({
   borderBlockEnd: line,
   overscrollBehaviorX: "contain",
   scrollSnapType: "x proximity",
+  selectors: { [`.${two} &`]: { overflow: "visible", maxHeight: "none", borderBlockEnd: 0 } },
   "@media": {
     [shortWindow]: { maxHeight: "none" },
     ...roomy({ overflow: "visible", maxHeight: "none", borderBlockEnd: 0 }),
@@ -83,7 +86,11 @@ export const nameRow = style({
   zIndex: 2,
   background: theme.color.raised,
   border: line,
-  "@media": roomy({ display: "table-row", position: "static", border: 0, background: "none" }, { position: "static" }),
+  selectors: { [`.${two} &`]: { insetBlockStart: theme.space.s16 } },
+  "@media": {
+    [shortWindow]: { position: "static" },
+    ...roomy({ display: "table-row", position: "static", border: 0, background: "none" }, { position: "static" }),
+  },
 });
 
 const cellBox = {
@@ -200,10 +207,6 @@ export const cell = style({
   "@media": roomy({ ...asCell, ...wide }, paperCell),
 });
 
-globalStyle(`.${swiped} .${rupees}`, {
-  fontSize: theme.text.small,
-  "@media": { [from.wide]: { fontSize: theme.text.body }, print: { fontSize: "inherit" } },
-});
 /** Lists of the university's are grids, which grow with a word that may not break. */
 globalStyle(`.${cell} li`, { overflowWrap: "anywhere" });
 /**
@@ -235,7 +238,7 @@ export const fee = style({
 /** Of no use on paper. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });
 /** A sheet has no room for a line each. */
-globalStyle(`.${cell} .${rupees}, .${cell} .${note}, .${cell} .${mark}`, {
+globalStyle(`.${cell} .${note}, .${cell} .${mark}`, {
   "@media": { print: { display: "inline" } },
 });
 globalStyle(`.${part} .${note}`, { "@media": { print: { display: "none" } } });

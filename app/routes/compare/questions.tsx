@@ -5,7 +5,6 @@ import { Deadline } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
 import type { FirstYearProps } from "~/components/first-year/first-year";
-import { Rupees } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
 import { Prose } from "~/components/prose/prose";
 
@@ -226,13 +225,18 @@ function FirstYearSum({ firstYear: { total, rupees, notCounted, asOf } }: { firs
   );
 }
 
+/** Rupees first, in which alone courses of several countries compare. */
 function price(fee: FeeProps, rupees: string | null): ReactNode {
   return (
     <>
       <strong className={styles.fee}>
-        <FeeText fee={fee} />
+        <FeeText fee={rupees === null ? fee : { text: rupees, code: null }} />
       </strong>
-      <Rupees text={rupees} />
+      {rupees === null ? null : (
+        <p className={styles.note}>
+          <FeeText fee={fee} />
+        </p>
+      )}
     </>
   );
 }

@@ -79,6 +79,7 @@ export default function ComparePage() {
             styles.sheet,
             styles.columns[courses.length - 1],
             courses.length <= styles.FEW && styles.few,
+            courses.length === 2 && styles.two,
           )}
         >
           <div className={styles.onScreen}>
