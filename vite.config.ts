@@ -64,7 +64,7 @@ function manualChunks(id: string): string | undefined {
   }
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id))
     return "framework";
-  if (/\/app\/components\/(carousel|marquee|offices)\//.test(id)) return undefined;
+  if (/\/app\/components\/(carousel|choices|file-field|marquee|offices|scholarship-list)\//.test(id)) return undefined;
   if (/\/app\/(components|forms|layout|styles)\//.test(id)) return "site";
   return undefined;
 }

@@ -18,6 +18,7 @@ export const paths = {
   courseSearch: "/course-search",
   courseSuggestions: "/course-suggestions",
   shortlist: "/shortlist",
+  shortlistNumber: "/shortlist/number.svg",
   compare: "/compare",
   families: "/ne",
   familyCompare: "/ne/compare",

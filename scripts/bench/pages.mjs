@@ -24,9 +24,9 @@ export const furtherPages = {
  */
 export const budgets = {
   page: {
-    home: 25_300,
-    search: 20_600,
-    course: 17_700,
+    home: 25_900,
+    search: 20_700,
+    course: 17_900,
     guide: 22_000,
     families: 20_000,
     familySheet: 20_000,

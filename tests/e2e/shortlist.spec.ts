@@ -45,6 +45,7 @@ for (const width of widths) {
       }
       expect(await names(page)).toEqual(sorted);
       if (scripts) await expectNumber(page, 3);
+      else expect(await (await page.request.get("/shortlist/number.svg")).text()).toContain(">3</text>");
       await page.reload();
       if (scripts) await expect(cards(page).nth(2).getByRole("button", { name: "Saved", exact: true })).toBeVisible();
 

@@ -1,6 +1,7 @@
 import * as styles from "./icon.css";
 
-const drawings = {
+/** Line drawings in a box of 24 by 24. */
+export const drawings = {
   close: "M6 6l12 12M18 6L6 18",
   chevronDown: "M6 9l6 6 6-6",
   chevronLeft: "M15 6l-6 6 6 6",

@@ -62,6 +62,14 @@ export const drawing = style({ position: "absolute", inset: 0, width: "100%", he
 export const far = style({ fill: theme.color.ridge1 });
 export const near = style({ fill: theme.color.ridge2 });
 
+export const thing = style({
+  fill: theme.color.raised,
+  stroke: theme.color.brand,
+  strokeWidth: 1.25,
+  strokeLinejoin: "round",
+  strokeLinecap: "round",
+});
+
 export const monogram = style({
   fill: theme.color.brand,
   fontFamily: theme.font.heading,

@@ -1,3 +1,5 @@
+import { drawings, type IconName } from "~/components/icon/icon";
+
 import { monogram } from "./monogram";
 import * as styles from "./picture.css";
 import { pictureSources } from "./sources";
@@ -8,8 +10,10 @@ interface PictureProps {
   src: string | null | undefined;
   /** What the picture shows; empty for decoration beside a name. */
   alt: string;
-  /** Whose picture it is, for the monogram of the fallback. */
-  name: string;
+  /** Whose picture it is: initials are drawn in its place. */
+  name?: string;
+  /** What is drawn in place of a picture that is nobody's: the kind of thing it belongs to. */
+  icon?: IconName;
   ratio?: keyof typeof styles.ratios;
   /** A logo is shown whole, a photo fills its frame. */
   fit?: keyof typeof styles.image;
@@ -25,13 +29,14 @@ interface PictureProps {
 const WIDEST_UNSTYLED = 280;
 
 /**
- * A picture through `/images`, in a frame of fixed ratio; a monogram on a ridgeline where there is none, and a
- * plain monogram where one that decorates fails without scripts.
+ * A picture through `/images`, in a frame of fixed ratio. Where there is none, or it fails, initials or a drawing on a
+ * ridgeline; without scripts plain initials or a tinted ground where one that decorates fails.
  */
 export function Picture({
   src,
   alt,
-  name,
+  name = "",
+  icon,
   ratio = "photo",
   fit = "cover",
   width,
@@ -44,7 +49,7 @@ export function Picture({
   if (!src || broken) {
     return (
       <span className={styles.ratios[ratio]} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}>
-        <Fallback name={name} />
+        <Fallback name={name} icon={icon} />
       </span>
     );
   }
@@ -72,7 +77,7 @@ const ratioOf = { wide: 16 / 9, photo: 3 / 2, square: 1, banner: 3 } satisfies R
   number
 >;
 
-function Fallback({ name }: { name: string }) {
+function Fallback({ name, icon }: { name: string; icon: IconName | undefined }) {
   return (
     <svg
       className={styles.drawing}
@@ -84,9 +89,13 @@ function Fallback({ name }: { name: string }) {
     >
       <path className={styles.far} d="M-60 80v-22l30-14 22 10 34-30 20 14 26-22 30 24 22-12 30 18 26-8v42z" />
       <path className={styles.near} d="M-60 80v-8l40-12 30 8 34-14 30 12 34-10 36 12 36-4v16z" />
-      <text className={styles.monogram} x="60" y="48">
-        {monogram(name)}
-      </text>
+      {icon ? (
+        <path className={styles.thing} d={drawings[icon]} transform="translate(33 15) scale(2.25)" />
+      ) : (
+        <text className={styles.monogram} x="60" y="48">
+          {monogram(name)}
+        </text>
+      )}
     </svg>
   );
 }

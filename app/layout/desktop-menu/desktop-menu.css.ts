@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 
 import type { StyleRule } from "@vanilla-extract/css";
 
@@ -102,9 +102,15 @@ globalStyle(
   `${unscripted} .${group}::details-content`,
   overPointer({ contentVisibility: "visible", display: "block" }),
 );
+/** Chromium begins no transition before it has looked at styles once after the first paint: this makes it look. */
+const secondLook = keyframes({ to: { vars: { "--menu-seen": "1" } } });
 globalStyle(
   `${unscripted} .${list}`,
-  overPointer({ vars: { [hoverState]: "hidden" }, transition: `${hoverState} 0s 450ms allow-discrete` }),
+  overPointer({
+    vars: { [hoverState]: "hidden" },
+    transition: `${hoverState} 0s 450ms allow-discrete`,
+    animation: `${secondLook} 200ms`,
+  }),
 );
 globalStyle(hovered, overPointer({ vars: { [hoverState]: "visible" }, transitionDelay: "200ms" }));
 globalStyle(`${unscripted} .${panel}`, overPointer({ visibility: "hidden", transition: "visibility 0s 150ms" }));

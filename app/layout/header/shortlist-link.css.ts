@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
+import { paths } from "~/paths";
 import { outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
@@ -20,8 +21,14 @@ const link = style({
   ":hover": { color: theme.color.brandStrong, background: theme.color.brandTint },
 });
 
+/** A page is the same for all: where no script runs, only a picture can say how many are saved. */
+const drawn = style({
+  "@media": { "(scripting: none)": { "::after": { content: `url("${paths.shortlistNumber}")` } } },
+});
+const onCorner = style({ "::after": { position: "absolute", insetBlockStart: 0, insetInlineEnd: 0, lineHeight: 1 } });
+
 /** The bar has room for the drawing alone. */
-export const looks = styleVariants({ bar: [link], drawer: [link] });
+export const looks = styleVariants({ bar: [link, drawn, onCorner], drawer: [link, drawn] });
 
 export const labels = styleVariants({
   bar: [
@@ -45,7 +52,5 @@ const number = style({
 });
 
 /** In the bar it lies on the drawing's corner and takes no room. */
-export const numbers = styleVariants({
-  bar: [number, style({ position: "absolute", insetBlockStart: 0, insetInlineEnd: 0 })],
-  drawer: [number],
-});
+const corner = style({ position: "absolute", insetBlockStart: 0, insetInlineEnd: 0 });
+export const numbers = styleVariants({ bar: [number, corner], drawer: [number] });

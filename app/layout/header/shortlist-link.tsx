@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 
 import * as styles from "./shortlist-link.css";
 
-/** The way to the saved courses, the same for everyone; a script adds how many there are. */
+/** The way to the saved courses, the same for everyone; a script, or without one a picture of the style sheet, adds how many there are. */
 export function ShortlistLink({ look = "bar" }: { look?: keyof typeof styles.looks }) {
   const { length } = useShortlist();
   return (

@@ -15,7 +15,7 @@ export function PostSection({ section }: { section: BlogSection }) {
           <Picture
             src={section.image}
             alt=""
-            name={section.title ?? ""}
+            icon="file"
             width={922}
             sizes="(min-width: 64em) 38rem, (min-width: 48em) 90vw, 95vw"
           />

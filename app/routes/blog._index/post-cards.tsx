@@ -28,9 +28,7 @@ export function PostCards({ posts }: { posts: readonly PostCardProps[] }) {
 function PostCard({ post, priority }: { post: PostCardProps; priority: boolean }) {
   const headingId = useId();
   return (
-    <Card
-      media={<Picture src={post.image} alt="" name={post.title} width={567} sizes={cardSizes} priority={priority} />}
-    >
+    <Card media={<Picture src={post.image} alt="" icon="file" width={567} sizes={cardSizes} priority={priority} />}>
       <h2 id={headingId} className={styles.title}>
         {inItsLanguage(post.title)}
       </h2>

@@ -23,7 +23,7 @@ export function RecentPosts({ posts }: { posts: readonly Pick<BlogCard, "id" | "
             <li key={id}>
               <SiteLink to={paths.post(id)} className={styles.recentPost}>
                 <span className={styles.thumbnail}>
-                  <Picture src={image} alt="" name={title} ratio="square" width={72} sizes="72px" />
+                  <Picture src={image} alt="" icon="file" ratio="square" width={72} sizes="72px" />
                 </span>
                 <span className={styles.recentTitle}>{inItsLanguage(title)}</span>
               </SiteLink>

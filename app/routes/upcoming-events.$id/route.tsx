@@ -109,7 +109,7 @@ export default function EventPage() {
               <Picture
                 src={event.image}
                 alt=""
-                name={event.title}
+                icon="calendar"
                 width={922}
                 sizes="(min-width: 64em) 32vw, (min-width: 48em) 90vw, 95vw"
                 priority
@@ -134,8 +134,9 @@ function Ways({
 }) {
   return (
     <>
-      {registered ? <Badge tone="raised">You have registered for this event</Badge> : null}
-      {event.registrationLink ? (
+      {registered ? (
+        <Badge tone="raised">You have registered for this event</Badge>
+      ) : event.registrationLink ? (
         <ButtonLink to={event.registrationLink} newTab>
           Register for Event
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 
 import { clamped } from "~/styles/clamped";
+import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const date = style({
@@ -19,3 +20,22 @@ export const day = style({ display: "inline-flex", alignItems: "center", gap: th
 export const title = style({ ...clamped(4), fontSize: theme.text.h4, fontWeight: 600 });
 
 export const summary = style({ ...clamped(4), color: theme.color.inkMuted });
+
+export const past = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: `${theme.space.s1} ${theme.space.s4}`,
+  paddingBlock: theme.space.s3,
+  borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
+  "@media": { [from.tablet]: { gridTemplateColumns: "11rem minmax(0, 1fr) auto" } },
+});
+
+/** On phones above its title, over the whole line. */
+export const pastDate = style({
+  gridColumn: "1 / -1",
+  color: theme.color.inkMuted,
+  "@media": { [from.tablet]: { gridColumn: "auto" } },
+});
+
+export const pastTitle = style({ ...clamped(4), fontSize: theme.text.body, fontWeight: 600 });

@@ -6,6 +6,7 @@ import { Card, CardLink } from "~/components/card/card";
 import { cardSizes } from "~/components/grid/grid";
 import { Icon } from "~/components/icon/icon";
 import { inItsLanguage } from "~/components/language/language";
+import { SiteLink } from "~/components/link/link";
 import { Picture } from "~/components/picture/picture";
 import { paths } from "~/paths";
 
@@ -14,28 +15,39 @@ import * as styles from "./event-card.css";
 /** What a card shows of an event. */
 export type EventCardProps = Pick<DatedEvent, "id" | "title" | "image" | "date" | "summary" | "past">;
 
-/** An event of the list: picture, date, title, first words. A past one says so. */
-export function EventCard({ event, level, priority }: { event: EventCardProps; level: 2 | 3; priority: boolean }) {
+/** An event of the list that is not over: picture, date, title, first words. */
+export function EventCard({ event, priority }: { event: EventCardProps; priority: boolean }) {
   const headingId = useId();
-  const Heading = `h${level}` as const;
   return (
     <Card
-      media={<Picture src={event.image} alt="" name={event.title} width={567} sizes={cardSizes} priority={priority} />}
+      media={<Picture src={event.image} alt="" icon="calendar" width={567} sizes={cardSizes} priority={priority} />}
     >
       <p className={styles.date}>
         <span className={styles.day}>
           <Icon name="calendar" />
           {inItsLanguage(event.date ?? "Date to be announced")}
         </span>
-        {event.past ? <Badge>Past event</Badge> : null}
       </p>
-      <Heading id={headingId} className={styles.title}>
+      <h2 id={headingId} className={styles.title}>
         {inItsLanguage(event.title)}
-      </Heading>
+      </h2>
       <p className={styles.summary}>{inItsLanguage(event.summary)}</p>
       <CardLink to={paths.event(event.id)} headingId={headingId}>
         See More
       </CardLink>
     </Card>
+  );
+}
+
+/** An event that is over, in a line: when it was, what, and that it is past. */
+export function PastEvent({ event: { id, title, date } }: { event: EventCardProps }) {
+  return (
+    <article className={styles.past}>
+      <span className={styles.pastDate}>{inItsLanguage(date ?? "")}</span>
+      <h3 className={styles.pastTitle}>
+        <SiteLink to={paths.event(id)}>{inItsLanguage(title)}</SiteLink>
+      </h3>
+      <Badge>Past event</Badge>
+    </article>
   );
 }

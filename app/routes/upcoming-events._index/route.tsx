@@ -15,7 +15,7 @@ import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
-import { EventCard, type EventCardProps } from "./event-card";
+import { EventCard, PastEvent, type EventCardProps } from "./event-card";
 import * as styles from "./events.css";
 
 const path = paths.events;
@@ -105,23 +105,20 @@ function Events({ events }: { events: readonly EventCardProps[] }) {
       {others.length > 0 ? (
         <Grid>
           {others.map((event, index) => (
-            <EventCard key={event.id} event={event} level={2} priority={index < FIRST_SEEN} />
+            <EventCard key={event.id} event={event} priority={index < FIRST_SEEN} />
           ))}
         </Grid>
       ) : null}
       {past.length > 0 ? (
         <div className={styles.past}>
           <Section heading="Past events" id="past-events">
-            <Grid>
-              {past.map((event, index) => (
-                <EventCard
-                  key={event.id}
-                  event={event}
-                  level={3}
-                  priority={others.length === 0 && index < FIRST_SEEN}
-                />
+            <ul>
+              {past.map((event) => (
+                <li key={event.id}>
+                  <PastEvent event={event} />
+                </li>
               ))}
-            </Grid>
+            </ul>
           </Section>
         </div>
       ) : null}
