@@ -55,5 +55,4 @@ export const rupees = style({
   fontSize: theme.text.small,
   fontWeight: 600,
   color: theme.color.ink,
-  whiteSpace: "nowrap",
 });

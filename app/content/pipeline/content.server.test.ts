@@ -299,7 +299,7 @@ describe("content that is wrong", () => {
 
   it("names every problem at once", () => {
     edit("firm.yaml", "registrationNumber: 670", "registrationNumber: many");
-    edit("pages/who-we-are.md", "scene: himalaya", "scene: moon");
+    edit("pages/who-we-are.md", "scene: office", "scene: moon");
     expect(complaint().split("\n")).toHaveLength(3);
   });
 });

@@ -105,5 +105,4 @@ export const rupees = style({
   fontSize: theme.text.small,
   fontWeight: 400,
   color: theme.color.inkMuted,
-  whiteSpace: "nowrap",
 });
