@@ -12,17 +12,13 @@ import { AccountForm } from "~/account/account-form";
 import { loginForm } from "~/account/account-forms.server";
 import { AccountPage } from "~/account/account-page";
 import { takeLoginAttempt } from "~/account/attempts.server";
-import { clearRegistration } from "~/account/event-registration.server";
 import { refuseAttempt, refuseByApi } from "~/account/form-failures.server";
-import { noteStudent } from "~/account/last-student.server";
 import { purpose } from "~/account/purpose";
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
 import { courseOnTheWay, wayBack } from "~/account/way-back.server";
 import { login } from "~/api/accounts.server";
 import { messages } from "~/api/messages";
-import { endDraft } from "~/application/progress.server";
-import { clearSent } from "~/application/sent.server";
 import { Button } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { SiteLink } from "~/components/link/link";
@@ -70,11 +66,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(await session.logIn(credentials, email))) {
       log.error("login refused: the API's tokens are too long for a cookie");
       return refuse(submission, 503, { messages: [TOO_LONG] });
-    }
-    if (await noteStudent(request, session.account ?? "")) {
-      await endDraft(request, null);
-      clearSent(request);
-      clearRegistration();
     }
     if (credentials.role === "staff") return toAdminSite(request);
     await session.leaveMessage("Login successful");

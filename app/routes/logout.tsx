@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 
 import { clearRegistration } from "~/account/event-registration.server";
 import { requireUser } from "~/account/guards.server";
-import { forgetStudent } from "~/account/last-student.server";
 import { readSession } from "~/account/session.server";
 import { endDraft } from "~/application/progress.server";
 import { clearSent } from "~/application/sent.server";
@@ -32,7 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (await endDraft(request, account)) await session.leaveMessage(SENDING);
   clearSent(request);
   clearRegistration();
-  forgetStudent();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }
 
