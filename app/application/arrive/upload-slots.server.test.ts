@@ -1,7 +1,9 @@
 // Holds contract 13.
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { UploadSlots } from "./upload-slots.server";
+
+afterEach(() => void vi.useRealTimers());
 
 const most = { account: 2, address: 3, site: 5 };
 const take = (slots: UploadSlots, account: string, address: string, giveWay: () => void = () => undefined) =>
@@ -44,14 +46,18 @@ it("a refused upload takes no part of a place, and a place is given back once", 
   expect(take(slots, "d", "4")).toBeTypeOf("object");
 });
 
-it("where all are taken, the newest of whoever has the most gives way to somebody with fewer", () => {
+it("where all are taken, whoever has the most loses one that is long under way to somebody with fewer", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
   const slots = new UploadSlots({ account: 2, address: 3, site: 4 });
   const ended: string[] = [];
   const begin = (account: string, address: string) => take(slots, account, address, () => void ended.push(account));
   begin("a", "1");
   begin("b", "1");
   const last = begin("c", "1");
+  vi.advanceTimersByTime(119_000);
   begin("d", "2");
+  expect(begin("e", "3")).toBe("site");
+  vi.advanceTimersByTime(1_000);
   expect(begin("e", "3")).toBeTypeOf("object");
   expect(ended).toEqual(["c"]);
   if (typeof last === "object") last.release();
@@ -62,10 +68,12 @@ it("where all are taken, the newest of whoever has the most gives way to somebod
 });
 
 it("of accounts at as many addresses, the one with two gives way", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
   const slots = new UploadSlots({ account: 2, address: 3, site: 2 });
   const ended: string[] = [];
   take(slots, "a", "1", () => void ended.push("a1"));
   take(slots, "a", "2", () => void ended.push("a2"));
+  vi.advanceTimersByTime(120_000);
   expect(take(slots, "b", "3")).toBeTypeOf("object");
   expect(ended).toEqual(["a2"]);
   expect(take(slots, "c", "4")).toBe("site");

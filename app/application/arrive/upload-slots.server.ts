@@ -11,15 +11,20 @@ export interface UploadSlot {
   release(): void;
 }
 
+/** An upload that lasts longer gives way to others: an ordinary one of a few documents has ended by then. */
+const LONG_MS = 2 * 60_000;
+
 /** An upload under way. */
 interface Holder extends Sender {
+  /** In milliseconds of the process. */
+  readonly since: number;
   readonly giveWay: () => void;
 }
 
 /**
  * The uploads under way, counted for each account, each address and in all (contract 13). Each process counts its own:
  * several containers let through that many times the limits, and each container has so many API workers more to spare.
- * Where all are taken, whoever has the most loses the newest of them to somebody with fewer.
+ * Where all are taken, whoever has the most loses one that has lasted for two minutes to somebody with fewer.
  */
 export class UploadSlots {
   readonly #most: Readonly<Record<BusyScope, number>>;
@@ -38,13 +43,13 @@ export class UploadSlots {
     if (this.#of("account", account).length >= this.#most.account) return "account";
     if (this.#of("address", address).length >= this.#most.address) return "address";
     if (this.taken >= this.#most.site) {
-      const last = this.#newestOfMost("address", sender) ?? this.#newestOfMost("account", sender);
-      if (!last) return "site";
-      this.#holders.delete(last);
-      last.giveWay();
+      const long = this.#longOfMost("address", sender) ?? this.#longOfMost("account", sender);
+      if (!long) return "site";
+      this.#holders.delete(long);
+      long.giveWay();
     }
 
-    const holder = { ...sender, giveWay };
+    const holder = { ...sender, since: performance.now(), giveWay };
     this.#holders.add(holder);
     return { release: () => void this.#holders.delete(holder) };
   }
@@ -58,17 +63,13 @@ export class UploadSlots {
     return [...this.#holders].filter((holder) => holder[key] === value);
   }
 
-  /** The newest upload of whoever has the most, where that is more than `sender` would have. */
-  #newestOfMost(key: keyof Sender, sender: Sender): Holder | undefined {
-    let most = this.#of(key, sender[key]).length + 1;
-    let newest: Holder | undefined;
-    for (const value of new Set([...this.#holders].map((holder) => holder[key]))) {
-      const held = this.#of(key, value);
-      if (held.length <= most) continue;
-      most = held.length;
-      newest = held.at(-1);
-    }
-    return newest;
+  /** The newest long upload of whoever has the most uploads, where that is more than `sender` would have. */
+  #longOfMost(key: keyof Sender, sender: Sender): Holder | undefined {
+    const owners = new Set([...this.#holders].map((holder) => holder[key]));
+    const most = Math.max(...[...owners].map((owner) => this.#of(key, owner).length));
+    if (most <= this.#of(key, sender[key]).length + 1) return undefined;
+    const isLong = (holder: Holder) => performance.now() - holder.since >= LONG_MS;
+    return [...this.#holders].findLast((holder) => isLong(holder) && this.#of(key, holder[key]).length === most);
   }
 }
 

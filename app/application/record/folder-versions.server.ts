@@ -80,7 +80,7 @@ async function newestIn(own: string) {
     if (isMissing(error)) return await newestIn(own);
     throw error;
   }
-  await removeAll(own);
+  await removeUpTo(own, oldest());
   return null;
 }
 
@@ -99,9 +99,12 @@ async function removeOld(file: string): Promise<void> {
   if (made !== undefined && made < Date.now() - STAYS_MS) await rm(file, { force: true });
 }
 
-/** Removes what is in a directory now; what comes at the same moment stays, and the directory with it. */
-async function removeAll(own: string): Promise<void> {
-  for (const name of await readdir(own)) await rm(join(own, name), { force: true });
+/** Removes the files changed up to a moment; what comes meanwhile stays, and the directory with it. */
+async function removeUpTo(own: string, latestMs: number): Promise<void> {
+  for (const name of await readdir(own)) {
+    const changed = (await stat(join(own, name)).catch(() => null))?.mtimeMs;
+    if (changed !== undefined && changed <= latestMs) await rm(join(own, name), { force: true });
+  }
   await rmdir(own).catch(() => undefined);
 }
 
@@ -122,14 +125,15 @@ async function sweep(): Promise<void> {
     const [number] = await numbersIn(own);
     const mtimeMs = (await stat(number === undefined ? own : join(own, String(number))).catch(() => null))?.mtimeMs;
     if (mtimeMs === undefined) continue;
-    if (isOver(mtimeMs)) await removeAll(own);
+    if (isOver(mtimeMs)) await removeUpTo(own, oldest());
     else records.push({ own, mtimeMs });
   }
   const latestFirst = records.sort((one, other) => other.mtimeMs - one.mtimeMs);
-  for (const { own } of latestFirst.slice(MOST_RECORDS)) await removeAll(own);
+  for (const { own, mtimeMs } of latestFirst.slice(MOST_RECORDS)) await removeUpTo(own, mtimeMs);
 }
 
-const isOver = (mtimeMs: number) => mtimeMs < Date.now() - LASTING_SECONDS * 1000;
+const oldest = () => Date.now() - LASTING_SECONDS * 1000;
+const isOver = (mtimeMs: number) => mtimeMs < oldest();
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 function complain(error: unknown): void {

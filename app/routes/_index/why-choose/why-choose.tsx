@@ -40,14 +40,11 @@ export function WhyChoose({ heading, cards }: HomeCopy["whyChoose"]) {
   );
 }
 
-/** The end of a text's first sentence. */
-const pause = /(?<=[.!?]) /;
-
 function Description({ text }: { text: string }) {
-  const [first, ...rest] = text.split(pause);
+  const [, first = text, rest = ""] = /^(.*?[.!?]) (.*)$/s.exec(text) ?? [];
   return (
     <p className={styles.description}>
-      {first} <span className={styles.rest}>{rest.join(" ")}</span>
+      {first} <span className={styles.rest}>{rest}</span>
     </p>
   );
 }
