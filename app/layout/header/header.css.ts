@@ -12,7 +12,7 @@ export const header = style({
   "@media": { [shortWindow]: { position: "static" }, print: { display: "none" } },
 });
 
-/** As wide as the content, except from 1024 to 1440 px: six groups, the mark with its name, the shortlist and Login share one line there, which takes more. */
+/** As wide as the content, except from 1024 to 1280 px: six groups, the mark, the shortlist and Login share one line there, which takes 95%. */
 export const bar = style({
   display: "flex",
   alignItems: "center",
@@ -24,7 +24,7 @@ export const bar = style({
   "@media": {
     [from.tablet]: { width: "90%" },
     [from.desktop]: { gap: 0, width: "95%" },
-    [from.wide]: { width: "max(80%, 72rem)" },
+    [from.wide]: { width: "80%" },
   },
 });
 
