@@ -13,7 +13,7 @@ const HOUR = 60 * 60;
 const loginOfAddress = new Counter("loginOfAddress", 100, HOUR);
 const loginOfAccount = new Counter("loginOfAccount", 10, 15 * 60);
 /** What each login leaves in Redis for its tokens is bounded by this. */
-const loginsThatSucceed = new Counter("loginsThatSucceed", 100, HOUR);
+const loginsThatSucceed = new Counter("loginsThatSucceed", 1000, HOUR);
 const attempts = {
   signup: new Counter("signup", 20, HOUR),
   mail: new Counter("mail", 20, HOUR),
