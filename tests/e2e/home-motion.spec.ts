@@ -126,6 +126,7 @@ test("the film plays on wide windows only, without sound, and can be paused", as
     page.on("request", (request) => asked.push(request.resourceType()));
     await page.goto("/", { waitUntil: "networkidle" });
     expect(asked).not.toContain("media");
+    await expect(page.locator("video")).toBeHidden();
   });
 
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -48,6 +48,7 @@ export const video = style({
 export const scriptless = style({
   ...filling,
   objectPosition,
+  display: "none",
   "@media": { ...whole, [`${from.tablet} and ${motionAllowed}`]: { display: "block" }, print: { display: "none" } },
 });
 
