@@ -41,8 +41,10 @@ const english = file("ielts_documents", "ielts.pdf");
 const passport = file("passport_documents", "राहदानी.pdf", pdf(200_000));
 const three = [academic, english, passport];
 
+/** Descriptions and pieces. What a killed process was writing has no name of its own yet; a sweep removes it. */
 const onDisk = () =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => !name.endsWith(".unfinished"))
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());
 
