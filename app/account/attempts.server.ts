@@ -76,16 +76,12 @@ export async function takeLoginAttempt(email: string, clientAddress: string): Pr
   return {
     allowed: true,
     run: async (work) => {
-      let hasFailed = true;
-      const login = async () => {
-        const result = await work();
-        hasFailed = false;
-        return result;
-      };
       try {
-        return await counted(login, { form: "login", successCounts: false, isNone: isNoFailure, giveBack });
+        return await counted(work, { form: "login", successCounts: false, isNone: isNoFailure, giveBack });
+      } catch (error) {
+        await ofSuccess.giveBack();
+        throw error;
       } finally {
-        if (hasFailed) await ofSuccess.giveBack();
         leave();
       }
     },
