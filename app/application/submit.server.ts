@@ -21,8 +21,10 @@ import { inPageOrder } from "./rules/documents";
 import { type Sender, uploadLimits } from "./rules/limits.server";
 import { type BusyScope, type DocumentProblem, uploadMessages } from "./rules/outcome";
 import { takeUploadSlot } from "./arrive/upload-slots.server";
+import { ApiSlot } from "./send/api-slots.server";
 import {
   type ApplicationUpload,
+  busy,
   forwardApplication,
   saveForm,
   type UploadEnding,
@@ -98,6 +100,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
   /** Until more is known: whatever breaks, it may have arrived. */
   let became: Parameters<Attempt["end"]>[0] = "lost";
   let isOwn = true;
+  const slot = new ApiSlot(submit.sender, () => submit.incoming.destroy());
   let ending: SubmitEnding;
   try {
     const lasting = await openDocuments(submit.draft, submit.sender);
@@ -107,10 +110,11 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
       if (intent === SAVE) return onlySaved;
       return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
     };
-    const beforeOpening = ({ intent }: { intent: string | null }) => beforeSending(intent);
+    const takeSlot = async () => ((await slot.take()) ? null : busy("site"));
+    const beforeOpening = async ({ intent }: { intent: string | null }) => beforeSending(intent) ?? (await takeSlot());
     const beforeEnd = async ({ intent }: { intent: string | null }) => {
       const missing = () => (lasting ? missingDocuments(lasting, submit.draft) : outOfReach(own, submit.draft));
-      const refusal = beforeSending(intent) ?? refusedFor(await missing());
+      const refusal = beforeSending(intent) ?? refusedFor(await missing()) ?? (await takeSlot());
       return refusal ?? ((await attempt.finish()) ? null : needsAgain(ALREADY_SENDING));
     };
     const outcome = await forward(submit, attempt.key, { own, temporary, beforeOpening, beforeEnd });
@@ -126,6 +130,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
       ending = endingOf(lasting ? outcome : { ...outcome, storeFailure: outcome.storeFailure ?? "store" });
     }
   } finally {
+    slot.release();
     isOwn = await attempt.end(became);
   }
   return became === "refused" && !isOwn ? atDocuments(ALREADY_SENDING) : ending;

@@ -3,12 +3,21 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { controlOf } from "../support/control";
 import { RedisServer } from "../support/redis-server";
 import { startSandbox, type Service } from "../support/site";
+import { boundary, multipartBody, requiredParts } from "../support/upload/multipart-body";
 
 import { describeWith, waitUntil } from "./support/programs";
 import { startSiteProcess, type SiteProcess } from "./support/site-process";
 import { Visitor } from "./support/visitor";
 
 const WRONG_LOGINS = 10;
+const applicant = {
+  first_name: "Asmita",
+  last_name: "Example",
+  email: "asmita@example.com",
+  contact: "9800000000",
+  last_academic_qualification: "Bachelor",
+  marital_status: "No",
+};
 
 const lasting = new RedisServer();
 const cache = new RedisServer();
@@ -101,6 +110,37 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
     expect((await keysOf(cache)).filter((key) => key.includes("attempts"))).toEqual([]);
     expect((await keysOf(lasting)).filter((key) => !/attempts|leader|application|refresh/i.test(key))).toEqual([]);
     expect((await keysOf(lasting)).some((key) => key.includes("attempts"))).toBe(true);
+  });
+
+  it("have one limit of applications on their way to the API, and keep what came past it", async () => {
+    const {
+      visitors: [one],
+    } = guesser();
+    await one.logIn("student@example.com", "Student@123");
+    const { status } = await one.post("/course_details/1/apply", applicant);
+    expect(status).toBe(303);
+    const submit = (parts: Parameters<typeof multipartBody>[0]) =>
+      one.upload(
+        "/course_details/1/apply/documents",
+        `multipart/form-data; boundary=${boundary}`,
+        multipartBody(parts),
+      );
+    const others = Array.from({ length: 24 }, (_, index) => ({
+      id: `${index}`,
+      address: `${index}`,
+      account: "",
+      since: 0,
+    }));
+    const leases = others.flatMap((other) => [Date.now() + 60_000, JSON.stringify({ ...other, account: other.id })]);
+    await lasting.ask((client) => client.zadd("sa:sending", ...leases));
+    const late = await submit(requiredParts());
+    expect([late.status, Number(late.headers["retry-after"])]).toEqual([503, 30]);
+    await lasting.ask((client) => client.zremrangebyrank("sa:sending", 0, 0));
+    expect((await submit([{ name: "intent", content: "" }])).headers.location).toBe("/course_details/1/apply/done");
+    await waitUntil(
+      "the slot is given back",
+      async () => (await lasting.ask((client) => client.zcard("sa:sending"))) === 23,
+    );
   });
 
   it("go on while both are away, and share again when they are back", async () => {

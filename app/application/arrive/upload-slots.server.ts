@@ -14,21 +14,23 @@ export interface UploadSlot {
 /** An upload that lasts longer gives way to others: an ordinary one of a few documents has ended by then. */
 const LONG_MS = 2 * 60_000;
 
-/** An upload under way. */
+/** An upload under way, since a time in milliseconds. */
 interface Holder extends Sender {
-  /** In milliseconds of the process. */
   readonly since: number;
+}
+
+interface OwnHolder extends Holder {
   readonly giveWay: () => void;
 }
 
 /**
- * The uploads under way, counted for each account, each address and in all (contract 13). Each process counts its own:
- * several containers let through that many times the limits, and each container has so many API workers more to spare.
- * Where all are taken, whoever has the most loses one that has lasted for two minutes to somebody with fewer.
+ * The uploads under way in this process, counted for each account, each address and in all (contract 13). What of them goes
+ * to the API is counted for all containers as well (`ApiSlot`). Where all are taken, whoever has the most loses one
+ * that has lasted for two minutes to somebody with fewer.
  */
 export class UploadSlots {
   readonly #most: Readonly<Record<BusyScope, number>>;
-  readonly #holders = new Set<Holder>();
+  readonly #holders = new Set<OwnHolder>();
 
   constructor(most: Readonly<Record<BusyScope, number>>) {
     this.#most = most;
@@ -40,10 +42,11 @@ export class UploadSlots {
    */
   take({ account, address }: Sender, giveWay: () => void): UploadSlot | BusyScope {
     const sender = { account, address };
-    if (this.#of("account", account).length >= this.#most.account) return "account";
-    if (this.#of("address", address).length >= this.#most.address) return "address";
+    const holders = [...this.#holders];
+    if (of(holders, "account", account).length >= this.#most.account) return "account";
+    if (of(holders, "address", address).length >= this.#most.address) return "address";
     if (this.taken >= this.#most.site) {
-      const long = this.#longOfMost("address", sender) ?? this.#longOfMost("account", sender);
+      const long = longOfMost(holders, sender, performance.now());
       if (!long) return "site";
       this.#holders.delete(long);
       long.giveWay();
@@ -58,19 +61,28 @@ export class UploadSlots {
   get taken(): number {
     return this.#holders.size;
   }
+}
 
-  #of(key: keyof Sender, value: string): Holder[] {
-    return [...this.#holders].filter((holder) => holder[key] === value);
+/** The newest long upload of whoever has the most, where that is more than `sender` would have: by addresses, then by accounts. */
+export function longOfMost<Each extends Holder>(
+  holders: readonly Each[],
+  sender: Sender,
+  now: number,
+): Each | undefined {
+  const oldestFirst = [...holders].sort((one, other) => one.since - other.since);
+  for (const key of ["address", "account"] as const) {
+    const most = Math.max(...holders.map((holder) => of(holders, key, holder[key]).length));
+    if (most <= of(holders, key, sender[key]).length + 1) continue;
+    const long = oldestFirst.findLast(
+      (holder) => now - holder.since >= LONG_MS && of(holders, key, holder[key]).length === most,
+    );
+    if (long) return long;
   }
+  return undefined;
+}
 
-  /** The newest long upload of whoever has the most uploads, where that is more than `sender` would have. */
-  #longOfMost(key: keyof Sender, sender: Sender): Holder | undefined {
-    const owners = new Set([...this.#holders].map((holder) => holder[key]));
-    const most = Math.max(...[...owners].map((owner) => this.#of(key, owner).length));
-    if (most <= this.#of(key, sender[key]).length + 1) return undefined;
-    const isLong = (holder: Holder) => performance.now() - holder.since >= LONG_MS;
-    return [...this.#holders].findLast((holder) => isLong(holder) && this.#of(key, holder[key]).length === most);
-  }
+function of<Each extends Sender>(holders: readonly Each[], key: keyof Sender, value: string): Each[] {
+  return holders.filter((holder) => holder[key] === value);
 }
 
 let slots: UploadSlots | undefined;

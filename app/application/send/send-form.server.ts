@@ -29,7 +29,7 @@ export interface Sending {
    * Asked when the API's connection would open before the whole form has come. `null` goes on, an outcome ends the sending
    * with it, and nothing has left.
    */
-  beforeOpening?: (seen: { intent: string | null }) => UploadOutcome | null;
+  beforeOpening?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
   /**
    * Asked once, when every check has passed on the whole form and before the end leaves for the API; where the connection is
    * not open yet, before it is opened. `null` goes on, an outcome ends the sending with it.
@@ -66,7 +66,7 @@ async function send(sending: Sending): Promise<Ending> {
   if (form.stopped) throw form.stopped;
 
   const isWhole = form.ended;
-  const refused = isWhole ? await lastCheck(sending) : sending.beforeOpening?.({ intent: form.intent });
+  const refused = isWhole ? await lastCheck(sending) : await sending.beforeOpening?.({ intent: form.intent });
   if (refused) return { outcome: refused, detail: "before the opening" };
   const saved = form.saved().map(asSent);
   await application.open(

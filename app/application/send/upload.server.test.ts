@@ -223,7 +223,7 @@ describe("beforeEnd", () => {
 
   it("comes too late for what must not even begin", async () => {
     const beforeOpening = vi.fn(({ intent }: { intent: string | null }) =>
-      intent === "again" ? null : ({ kind: "needs-again", message: "Meant?" } as const),
+      Promise.resolve(intent === "again" ? null : ({ kind: "needs-again", message: "Meant?" } as const)),
     );
     const { sink, site } = await start(accept, { beforeOpening });
     expect((await post(site.port, withIntent("again"))).kind).toBe("needs-again");

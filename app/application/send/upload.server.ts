@@ -197,13 +197,15 @@ async function saveTooLarge(upload: Posted, refused: Ending, length: number): Pr
   });
 }
 
+/** A limit of uploads under way is reached. */
+export function busy(scope: BusyScope): UploadOutcome {
+  return { kind: "busy", scope, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[scope] };
+}
+
 async function inSlot(upload: Posted, work: () => Promise<FullEnding>): Promise<FullEnding> {
   const slot = upload.takeSlot?.();
   if (typeof slot === "string") {
-    return {
-      outcome: { kind: "busy", scope: slot, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[slot] },
-      detail: slot,
-    };
+    return { outcome: busy(slot), detail: slot };
   }
   try {
     return await work();

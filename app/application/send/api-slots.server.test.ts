@@ -1,0 +1,137 @@
+// Holds contract 13.
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { RedisServer, redisServer } from "../../../tests/support/redis-server";
+import { testSettings } from "../../../tests/support/request";
+
+import type { ApiSlot } from "./api-slots.server";
+
+const redis: { store: object | null } = { store: null };
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => redis.store }));
+
+type TakeSlot = (...asked: ConstructorParameters<typeof ApiSlot>) => Promise<ApiSlot | null>;
+
+/** A container that has just started. */
+async function container(): Promise<TakeSlot> {
+  vi.resetModules();
+  const { ApiSlot: Slot } = await import("./api-slots.server");
+  return async (...asked) => {
+    const slot = new Slot(...asked);
+    return (await slot.take()) ? slot : null;
+  };
+}
+
+const taken = (slots: readonly unknown[]) => slots.filter((slot) => slot !== null).length;
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries({ ...testSettings, UPLOAD_MAX_ACTIVE: "3" })) vi.stubEnv(name, value);
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+describe.skipIf(!redisServer)(
+  `containers with one Redis${redisServer ? "" : " [skipped: no redis-server here]"}`,
+  () => {
+    const server = new RedisServer();
+    let client: Redis;
+    let containers: [TakeSlot, TakeSlot];
+    beforeAll(async () => {
+      await server.start();
+      client = new Redis(server.url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+      await new Promise((ready) => client.once("ready", ready));
+    });
+    afterAll(async () => {
+      client.disconnect();
+      await server.stop();
+    });
+    beforeEach(async () => {
+      await client.flushall();
+      redis.store = client;
+      containers = [await container(), await container()];
+    });
+
+    const nobody = () => undefined;
+    let people = 0;
+    const somebody = (address = `${++people}`) => ({ account: `account ${++people}`, address });
+    const takeAt = (index: number, address?: string, giveWay: () => void = nobody) =>
+      (index % 2 === 0 ? containers[0] : containers[1])(somebody(address), giveWay);
+
+    it("have one limit together, also of those that ask at once, and a slot that is given back is another's", async () => {
+      const slots = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => takeAt(index)));
+      expect(taken(slots)).toBe(3);
+      slots.find((slot) => slot !== null)?.release();
+      expect(taken([await takeAt(0), await takeAt(1)])).toBe(1);
+    });
+
+    it("forget a container that died after a minute, and not one that goes on", async () => {
+      const goesOn = await takeAt(0);
+      await client.zadd("sa:sending", Date.now() + 60_000, '{"id":"of the dead","since":0}');
+      await takeAt(1);
+      expect(await takeAt(1)).toBeNull();
+      for (let renewals = 0; renewals < 4; renewals += 1) {
+        vi.advanceTimersByTime(20_000);
+        await client.ping();
+      }
+      expect(taken([await takeAt(0), await takeAt(1)])).toBe(1);
+      goesOn?.release();
+    });
+
+    it("let whoever has the most lose a long one to somebody with fewer, wherever that one is", async () => {
+      const ended: number[] = [];
+      for (const index of [0, 1]) {
+        await takeAt(index, "greedy", () => void ended.push(index));
+        vi.advanceTimersByTime(1);
+      }
+      await takeAt(0);
+      expect(await takeAt(1)).toBeNull();
+      for (let renewals = 0; renewals < 6; renewals += 1) {
+        vi.advanceTimersByTime(20_000);
+        await client.ping();
+      }
+      expect(await takeAt(1, "greedy")).toBeNull();
+      expect(await takeAt(0)).not.toBeNull();
+      expect(await takeAt(0)).toBeNull();
+      vi.advanceTimersByTime(20_000);
+      await vi.waitFor(() => expect(ended).toEqual([1]));
+    });
+
+    it("take one slot for an application that asks twice, and none for one that is over", async () => {
+      const slot = await takeAt(0);
+      expect(await slot?.take()).toBe(true);
+      expect(await client.zcard("sa:sending")).toBe(1);
+      slot?.release();
+      expect(await slot?.take()).toBe(false);
+      expect(await client.zcard("sa:sending")).toBe(0);
+    });
+
+    it("name no visitor to it", async () => {
+      await containers[0]({ account: "student@example.com", address: "198.51.100.7" }, nobody);
+      expect((await client.zrange("sa:sending", 0, -1)).join()).not.toMatch(/student|198\.51/);
+    });
+  },
+);
+
+it.each<[string, object | null]>([
+  ["without Redis", null],
+  [
+    "while Redis is away",
+    {
+      status: "ready",
+      multi: () => {
+        throw new Error("away");
+      },
+    },
+  ],
+])("holds up nobody %s: the process's own limit is another", async (_, store) => {
+  redis.store = store;
+  const take = await container();
+  const slots = await Promise.all(
+    [1, 2, 3, 4, 5].map((one) => take({ account: `${one}`, address: "1" }, () => undefined)),
+  );
+  expect(taken(slots)).toBe(5);
+  for (const slot of slots) slot?.release();
+});
