@@ -7,6 +7,9 @@ import { UploadCancelled } from "./store-failure.server";
 
 /** On a slow line a piece is stored after so long, so that a crash of the site costs no more of it. */
 const PIECE_MS = 15_000;
+/** Pieces grow with their document: each costs the disk the same, and a crash loses at most a quarter of what was stored. */
+const PIECE_PART = 1 / 4;
+const MOST_PIECE_BYTES = 4 * 1024 * 1024;
 
 const documents = counter({
   name: "site_documents_saved_total",
@@ -36,6 +39,7 @@ export interface StoredDocument extends NewDocument {
 /** What a writer needs beside the bytes. */
 export interface Writing {
   document: StoredDocument;
+  /** The least that is worth a piece. */
   pieceBytes: number;
   /** Begins to seal the piece that starts at a byte of the document. */
   seal(start: number): PieceSeal;
@@ -86,13 +90,13 @@ export class DocumentWriter {
   /** Takes the next bytes. Throws `StoreFailure`, and `DocumentRefusal` where they are too many. */
   async write(bytes: Buffer): Promise<void> {
     this.#requireOwn();
-    const { document, admit, pieceBytes } = this.#writing;
+    const { document, admit } = this.#writing;
     if (document.whole || (document.size !== null && this.offset + bytes.length > document.size)) {
       throw new RangeError("more bytes than the document was said to have");
     }
     admit(this.offset + bytes.length);
     this.#seal.add(bytes);
-    if (this.#seal.length >= pieceBytes || performance.now() - this.#begun > PIECE_MS) await this.#put();
+    if (this.#seal.length >= this.#pieceBytes || performance.now() - this.#begun > PIECE_MS) await this.#put();
   }
 
   /** Declares the end; the size must match if it was given. Returns the document that stays: a later one of its name may be whole. */
@@ -135,6 +139,10 @@ export class DocumentWriter {
     await this.#putting.catch(() => undefined);
     this.#writing.ended();
     await this.#writing.remove();
+  }
+
+  get #pieceBytes(): number {
+    return Math.max(this.#writing.pieceBytes, Math.min(MOST_PIECE_BYTES, this.#start * PIECE_PART));
   }
 
   #requireOwn(): void {

@@ -121,6 +121,20 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
     await storage.remove(await stored(storage));
   });
 
+  it("lie in pieces that grow with them, of which a crash loses at most a quarter", async () => {
+    const chunk = randomBytes(256 * 1024);
+    const writer = await files.begin(passport);
+    for (let count = 0; count < 80; count += 1) await writer.write(chunk);
+    const document = await writer.finish();
+    const pieces = (await stored(storage)).filter(
+      ({ start, bytes }) => start > 0 && start < document.arrived && bytes > 0,
+    );
+    expect(pieces.length).toBeLessThan(25);
+    for (const { start, bytes } of pieces.slice(0, -1))
+      expect(bytes).toBeLessThanOrEqual(Math.max(storage.pieceBytes, start / 4) + 2 * chunk.length);
+    expect((await contentOf(files, document.id)).equals(Buffer.concat(Array<Buffer>(80).fill(chunk)))).toBe(true);
+  });
+
   it("come back as they were written, in whatever pieces", async () => {
     await fc.assert(
       fc.asyncProperty(bytesOf(300_000), sizes, async (content, pieces) => {

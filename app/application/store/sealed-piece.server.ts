@@ -22,6 +22,7 @@ export class PieceSeal {
   readonly #key: Buffer;
   readonly #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   readonly #sealed: Buffer[] = [this.#salt];
+  #count = 0;
   #filled = 0;
 
   constructor(secret: string, name: string) {
@@ -30,7 +31,7 @@ export class PieceSeal {
 
   /** Bytes that were added. */
   get length(): number {
-    return (this.#sealed.length - 1) * CHUNK_BYTES + this.#filled;
+    return this.#count * CHUNK_BYTES + this.#filled;
   }
 
   /** Adds bytes; they are copied. */
@@ -50,10 +51,11 @@ export class PieceSeal {
   }
 
   #seal(isLast: boolean): void {
-    const cipher = createCipheriv(CIPHER, this.#key, nonceOf(this.#sealed.length - 1, isLast));
+    const cipher = createCipheriv(CIPHER, this.#key, nonceOf(this.#count, isLast));
     const text = cipher.update(this.#chunk.subarray(0, this.#filled));
     cipher.final();
-    this.#sealed.push(Buffer.concat([text, cipher.getAuthTag()]));
+    this.#sealed.push(text, cipher.getAuthTag());
+    this.#count += 1;
     this.#filled = 0;
   }
 }

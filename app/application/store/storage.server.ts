@@ -18,7 +18,7 @@ export interface StoredPiece extends PieceName {
 
 /** Where pieces of documents lie. Each is written once, whole or not at all. */
 export interface Storage {
-  /** How large a piece is best. */
+  /** The least that is worth a piece. */
   readonly pieceBytes: number;
   /** All pieces, of one draft or draft by draft. */
   list(draft?: string): AsyncIterable<StoredPiece>;

@@ -102,6 +102,54 @@ it("a store that is smaller than two applications has room for one of them of on
   expect(await fill("one", 2)).toBe(1);
 });
 
+describe("what an operator sees", () => {
+  const hour = 60 * 60_000;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+
+  it("is as it is after each change, a draft saved after an idle hour too", async () => {
+    await store.sweep();
+    vi.advanceTimersByTime(hour);
+    const first = piece();
+    await store.put(first, description);
+    expect(store.figures()).toEqual({ bytes: 1056 + 4096, drafts: 1, oldestSeconds: 0 });
+
+    vi.advanceTimersByTime(hour);
+    const second = piece(first.draft);
+    await store.put(second, description);
+    expect(store.figures()).toMatchObject({ drafts: 1, oldestSeconds: 0 });
+    await begin({}, 1);
+    vi.advanceTimersByTime(hour);
+    expect(store.figures()).toMatchObject({ drafts: 2, oldestSeconds: 3600 });
+
+    await store.remove(first.draft, second.id);
+    expect(store.figures()).toMatchObject({ drafts: 2, oldestSeconds: 2 * 3600 });
+    storage.putting = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOSPC" }));
+    await expect(store.put(piece(first.draft), description)).rejects.toThrow();
+    expect(store.figures()).toMatchObject({ drafts: 2, oldestSeconds: 2 * 3600 });
+    await store.removeDraft(first.draft);
+    expect(store.figures()).toMatchObject({ drafts: 1, oldestSeconds: 3600 });
+  });
+
+  it("holds during a sweep, which brings what others have changed and loses nothing that is being written", async () => {
+    const [others, own] = [newDraft(), newDraft()];
+    await begin({}, 1, others);
+    await begin({}, 1, own);
+    const { bytes } = store.figures();
+    vi.advanceTimersByTime(hour);
+    storage.pieces.splice(0, 2);
+    let seen = { ...store.figures() };
+    const list = storage.list.bind(storage);
+    storage.list = async function* () {
+      yield* list();
+      seen = store.figures();
+      await begin({}, 1);
+    };
+    await store.sweep();
+    expect(seen.drafts).toBe(2);
+    expect(store.figures()).toEqual({ bytes, drafts: 2, oldestSeconds: 3600 });
+  });
+});
+
 describe("a storage that fails", () => {
   it.each([
     ["ENOSPC", "full"],

@@ -38,6 +38,15 @@ export interface StoreLimits {
   lastingMs: number;
 }
 
+/** What a draft holds, as far as this process knows. */
+interface Held {
+  bytes: number;
+  /** When anything was added to what is left of it, in milliseconds since 1970. */
+  changed: number;
+  /** When this process began a change of it, of the same clock. */
+  touched: number;
+}
+
 /** What an operator sees. */
 export interface StoreFigures {
   bytes: number;
@@ -54,12 +63,10 @@ export class Store {
   readonly #storage: Storage;
   readonly #limits: StoreLimits;
   readonly #quotas: Quotas;
-  /** What each draft holds, as of the last sweep and of what this process has done since. */
-  readonly #held = new Map<string, number>();
+  /** Each draft, as of the last sweep and of what this process has done since. */
+  readonly #held = new Map<string, Held>();
+  /** The sum of them. */
   #bytes = 0;
-  /** All that was ever added by this process. */
-  #added = 0;
-  #oldest: number | null = null;
   #counted = Number.NEGATIVE_INFINITY;
   #counting: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -70,7 +77,7 @@ export class Store {
     this.#limits = limits;
     const isTooMuch = (drafts: readonly string[]) => {
       const most = Math.max(limits.maxBytes * ADDRESS_PART, uploadLimits().totalBytes);
-      return drafts.reduce((sum, draft) => sum + (this.#held.get(draft) ?? 0), 0) > most;
+      return drafts.reduce((sum, draft) => sum + (this.#held.get(draft)?.bytes ?? 0), 0) > most;
     };
     const end = async (draft: string) => {
       await this.removeDraft(draft);
@@ -96,10 +103,12 @@ export class Store {
     return this;
   }
 
-  /** The bytes and drafts as of now, the age as of the last sweep. */
+  /** As of now; what other processes have changed, as of the last sweep. */
   figures(): StoreFigures {
-    const oldestSeconds = this.#oldest === null ? 0 : Math.max(0, (Date.now() - this.#oldest) / 1000);
-    return { bytes: this.#bytes, drafts: this.#held.size, oldestSeconds };
+    const now = Date.now();
+    let oldest = now;
+    for (const { changed } of this.#held.values()) oldest = Math.min(oldest, changed);
+    return { bytes: this.#bytes, drafts: this.#held.size, oldestSeconds: (now - oldest) / 1000 };
   }
 
   /** The pieces of a draft, unless its time is over: by document in the order in which they were begun. */
@@ -133,6 +142,7 @@ export class Store {
     try {
       const late = () => this.#storage.remove([piece]);
       await this.#ask(() => this.#storage.put(piece, bytes), { bytes: bytes.length, late });
+      this.#changed(piece.draft, Date.now());
     } catch (error) {
       this.#count(piece.draft, -size);
       throw error;
@@ -148,6 +158,7 @@ export class Store {
   async remove(draft: string, id: string): Promise<void> {
     const pieces = await this.#stored(draft);
     const own = pieces.filter((piece) => piece.id === id);
+    this.#changed(draft, lastChange(pieces.filter((piece) => piece.id !== id)));
     await this.#remove(own);
     if (own.length > 0 && own.length === pieces.length) await this.#quotas.leave(draft);
   }
@@ -163,28 +174,26 @@ export class Store {
   }
 
   async #sweep(): Promise<void> {
-    const before = this.#added;
+    const began = Date.now();
     const removes = await leads("sweep", SWEEP_MS);
     const deadline = Date.now() - Math.min(UNFINISHED_MS, this.#limits.lastingMs);
-    let [bytes, removed] = [0, 0];
-    let oldest: number | null = null;
-    this.#held.clear();
+    const found = new Set<string>();
+    let removed = 0;
     for await (const [draft, pieces] of this.#drafts()) {
       const isOver = this.#isOver(pieces);
       if (removes && isOver) {
         await this.removeDraft(draft);
         removed += 1;
       } else if (!isOver) {
+        found.add(draft);
+        this.#recount(draft, pieces, began);
         if (removes) await this.#remove(nobodys(pieces).filter(({ changed }) => changed < deadline));
-        bytes += sizeOf(pieces);
-        this.#held.set(draft, sizeOf(pieces));
-        oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, lastChange(pieces));
       }
     }
     if (removes) await this.#ask(() => this.#storage.tidy(deadline));
-    // What came in meanwhile may have been counted or not: rather twice than never.
-    this.#bytes = bytes + this.#added - before;
-    this.#oldest = oldest;
+    for (const [draft, held] of this.#held) {
+      if (!found.has(draft) && held.touched < began) this.#count(draft, -held.bytes);
+    }
     this.#counted = performance.now();
     if (removed > 0) log.info({ drafts: removed }, "saved documents whose time was over were deleted");
   }
@@ -225,11 +234,29 @@ export class Store {
   }
 
   #count(draft: string, bytes: number): void {
-    this.#bytes = Math.max(0, this.#bytes + bytes);
-    this.#added += Math.max(0, bytes);
-    const held = (this.#held.get(draft) ?? 0) + bytes;
-    if (held > 0) this.#held.set(draft, held);
+    const now = Date.now();
+    const held = this.#held.get(draft) ?? { bytes: 0, changed: now, touched: now };
+    const left = Math.max(0, held.bytes + bytes);
+    this.#bytes += left - held.bytes;
+    if (left > 0) this.#held.set(draft, { ...held, bytes: left, touched: now });
     else this.#held.delete(draft);
+  }
+
+  #changed(draft: string, changed: number): void {
+    const held = this.#held.get(draft);
+    if (held) held.changed = changed;
+  }
+
+  /** A sweep has found a draft. Of one that this process has changed meanwhile the list may lack what is just written. */
+  #recount(draft: string, pieces: readonly StoredPiece[], began: number): void {
+    const own = this.#held.get(draft) ?? { bytes: 0, changed: 0, touched: 0 };
+    const [bytes, changed] = [sizeOf(pieces), lastChange(pieces)];
+    const held =
+      own.touched < began
+        ? { ...own, bytes, changed }
+        : { ...own, bytes: Math.max(own.bytes, bytes), changed: Math.max(own.changed, changed) };
+    this.#bytes += held.bytes - own.bytes;
+    this.#held.set(draft, held);
   }
 
   #isOver(pieces: readonly StoredPiece[]): boolean {
