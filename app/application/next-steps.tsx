@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
+
 import * as styles from "./sent-application.css";
 
 export interface NextStepsProps {
   steps: readonly string[];
-  /** The same in one paragraph for the family, in Nepali. */
-  family: { heading: string; text: string };
+  /** The same for the family, in its language. */
+  family: ReactNode;
 }
 
 /** What the firm does with an application, by when, in the words of content/, and the same for the family. */
@@ -15,9 +17,7 @@ export function NextSteps({ steps, family }: NextStepsProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p lang="ne">
-        <strong>{family.heading}</strong>: {family.text}
-      </p>
+      {family}
     </>
   );
 }

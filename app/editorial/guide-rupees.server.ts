@@ -5,12 +5,20 @@ import type { Page } from "~/content/pages.server";
 /** "AUD 29,710", "NZ$4,200", "USD 10,000 to 15,000": as figures of a guide are written. */
 const amounts = /(?:\b[A-Z]{3} |\bNZ\$)\d[\d,]*(?: to (?:NZ\$)?\d[\d,]*)?/g;
 const markup = /<[^>]*>/g;
+/** A guide says the same for as long as the process lives. */
+const known = new WeakMap<object, Record<string, string>>();
 
 /**
  * The amounts of a guide in rupees, short, by the text that they stand in: its key figures, the cells of its tables and the
  * costs of its steps. A text with several amounts, and one without a rate, has none.
  */
-export function guideRupees({ facts, sections }: Pick<Page, "facts" | "sections">): Record<string, string> {
+export function guideRupees(guide: Pick<Page, "facts" | "sections">): Record<string, string> {
+  const rupees = known.get(guide) ?? rupeesOf(guide);
+  known.set(guide, rupees);
+  return rupees;
+}
+
+function rupeesOf({ facts, sections }: Pick<Page, "facts" | "sections">): Record<string, string> {
   const texts = [...facts.map(({ value }) => value), ...sections.flatMap(textsOf)];
   return Object.fromEntries(
     texts.flatMap((text) => {

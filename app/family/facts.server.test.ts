@@ -35,7 +35,12 @@ it.each([
 });
 
 it.each([
-  ["Master's", "N/A", { words: "स्नातकोत्तर (मास्टर्स)", text: "Master's" }],
+  ["Master's", "N/A", { words: "स्नातकोत्तर, मास्टर्स", text: "Master's" }],
+  ["Graduate Diploma", "Diploma", { words: "स्नातकपछिको डिप्लोमा, स्नातकोत्तर तह", text: "Graduate Diploma" }],
+  ["Undergraduate Diploma", "N/A", { words: "स्नातक तह", text: "Undergraduate Diploma" }],
+  ["Graduate Certificate", "N/A", { words: "स्नातकपछिको सर्टिफिकेट, स्नातकोत्तर तह", text: "Graduate Certificate" }],
+  ["Associate Degree", "N/A", { words: "दुई वर्षे एसोसिएट डिग्री, स्नातकभन्दा तल", text: "Associate Degree" }],
+  ["Diploma", "N/A", { words: "डिप्लोमा, स्नातकभन्दा तल", text: "Diploma" }],
   ["N/A", "Undergraduate", { words: "स्नातक तह", text: "Undergraduate" }],
   ["Short course", "N/A", { words: null, text: "Short course" }],
   ["N/A", "N/A", null],

@@ -74,6 +74,7 @@ export function levelFact(
 ): Fact | null {
   const text = [programType, courseType].find((each) => each !== unknown);
   if (text === undefined) return null;
-  const lower = text.toLowerCase();
-  return { words: levels.find(({ holds }) => lower.includes(holds))?.word ?? null, text };
+  // "graduate diploma" is no part of "Undergraduate Diploma".
+  const lower = ` ${text.toLowerCase()}`;
+  return { words: levels.find(({ holds }) => lower.includes(` ${holds}`))?.word ?? null, text };
 }

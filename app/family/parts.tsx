@@ -4,7 +4,7 @@ import { SiteLink } from "~/components/link/link";
 import type { Words } from "~/content/words.server";
 
 import type { Amount } from "./amounts.server";
-import type { Day } from "./dates.server";
+import { DayText } from "./day";
 import { English } from "./english";
 import type { Fact } from "./facts.server";
 import type { RatesInWords } from "./rates.server";
@@ -79,16 +79,6 @@ export function FactText({ fact, none }: { fact: Fact | null; none: string }) {
           (<English>{text}</English>)
         </>
       )}
-    </>
-  );
-}
-
-/** A day in both calendars: "२०८३ फागुन १६, 28 February 2027". */
-function DayText({ day: { own, gregorian } }: { day: Day }) {
-  return (
-    <>
-      {own === null ? null : `${own}, `}
-      <English>{gregorian}</English>
     </>
   );
 }

@@ -41,6 +41,9 @@ export interface CourseSheet {
   readonly measures: { readonly rupees: number | null; readonly years: number | null; readonly days: number | null };
 }
 
+/** Of all that a university asks for, what it asks of those who pay. */
+const FINANCIAL = "Financial Requirement";
+
 /** The sheet of a course at `now` (milliseconds since the epoch); `university` is `null` where it is not known. */
 export function courseSheet(
   course: CourseDetails,
@@ -51,6 +54,7 @@ export function courseSheet(
   const country = knownCountry(course.country, words);
   const { firstYear, allYears } = sumsOf(course);
   const { requirements, papers } = entryOf(university);
+  const panels = [...requirements, ...papers];
   const label = (part: CostPart) => partText(part, country, words);
   const deadline = deadlineInWords(course.deadline, now, words);
   return {
@@ -71,9 +75,15 @@ export function courseSheet(
     allYears: allYears && sumInWords(allYears, words, label),
     begins: beginsFact(course, words),
     deadline,
-    asked: asked(requirements, words),
+    asked: asked(
+      panels.filter(({ title }) => title !== FINANCIAL),
+      words,
+    ),
     funds: country ? fundsOf(country, words) : [],
-    papers: asked(papers, words),
+    papers: asked(
+      panels.filter(({ title }) => title === FINANCIAL),
+      words,
+    ),
     measures: {
       rupees: firstYear ? (roundRupees(firstYear.total)?.from ?? null) : null,
       years: lengthInYears(course.length),

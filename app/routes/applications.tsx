@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { NextSteps } from "~/application/next-steps";
-import { nextSteps } from "~/application/next-steps.server";
 import { listReceipts } from "~/application/receipt.server";
 import { SentCard } from "~/application/sent-card";
 import { Banner } from "~/components/banner/banner";
@@ -10,6 +9,9 @@ import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Grid } from "~/components/grid/grid";
 import { Page, Section } from "~/components/page/page";
+import { firm } from "~/content/firm.server";
+import { FamilyReceipt } from "~/family/receipt";
+import { familyReceipt } from "~/family/receipt.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
@@ -19,11 +21,12 @@ export const headers = privateHeaders;
 export const meta: MetaFunction = () => pageMeta({ title: "Your applications", noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ receipts: await listReceipts(request), nextSteps: nextSteps() });
+  const receipts = await listReceipts(request);
+  return json({ receipts, steps: firm().afterApplying, family: familyReceipt(receipts) });
 }
 
 export default function ApplicationsPage() {
-  const { receipts, nextSteps: next } = useLoaderData<typeof loader>();
+  const { receipts, steps, family } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner
@@ -46,7 +49,7 @@ export default function ApplicationsPage() {
               </Grid>
             </Section>
             <Section heading="What happens next">
-              <NextSteps {...next} />
+              <NextSteps steps={steps} family={<FamilyReceipt {...family} />} />
             </Section>
           </>
         )}

@@ -4,13 +4,15 @@ import { useLoaderData } from "@remix-run/react";
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { filesKey, findDraft, isWritten } from "~/application/draft.server";
-import { nextSteps } from "~/application/next-steps.server";
 import { receiptOf } from "~/application/receipt.server";
 import { readSent } from "~/application/sent.server";
 import { SentApplication } from "~/application/sent-application";
 import { Overlay } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
 import { Letterhead } from "~/layout/letterhead/letterhead";
+import { firm } from "~/content/firm.server";
+import { FamilyReceipt } from "~/family/receipt";
+import { familyReceipt } from "~/family/receipt.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
@@ -28,17 +30,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const next = await findDraft(request);
   return json({
     receipt: receiptOf(sent),
-    nextSteps: nextSteps(),
+    steps: firm().afterApplying,
+    family: familyReceipt([sent]),
     nextFilesKey: next && isWritten(next) ? filesKey(next, account ?? "") : null,
   });
 }
 
 export default function ApplyDone() {
-  const { receipt, nextSteps: next, nextFilesKey } = useLoaderData<typeof loader>();
+  const { receipt, steps, family, nextFilesKey } = useLoaderData<typeof loader>();
 
   return (
     <Overlay title="Application sent" closeTo={paths.course(receipt.courseId)} printed={<Letterhead />}>
-      <SentApplication receipt={receipt} nextSteps={next} nextFilesKey={nextFilesKey} />
+      <SentApplication
+        receipt={receipt}
+        nextSteps={{ steps, family: <FamilyReceipt {...family} /> }}
+        nextFilesKey={nextFilesKey}
+      />
     </Overlay>
   );
 }

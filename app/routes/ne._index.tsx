@@ -7,12 +7,12 @@ import { PageWidth } from "~/components/page/page";
 import { organisation } from "~/content/organisation.server";
 import { wordsOf } from "~/content/words.server";
 import { countryYears } from "~/family/country-years.server";
+import { fill } from "~/family/fill";
 import { Head } from "~/family/head";
 import { Offices } from "~/family/offices";
 import { officesInWords } from "~/family/offices.server";
 import { AmountText, Part, RatesText, Row } from "~/family/parts";
 import { ratesInWords } from "~/family/rates.server";
-import { Sentence } from "~/family/sentence";
 import type { RouteHandle } from "~/http/route-handle";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -68,9 +68,13 @@ export default function ForFamilies() {
                 <p>
                   <AmountText amount={total} noRate={words.amounts.noRate} large />
                 </p>
-                <p className={styles.note}>{hasTuition ? own.costs.withTuition : own.costs.tuitionApart}</p>
+                <p>{hasTuition ? own.costs.withTuition : own.costs.tuitionApart}</p>
+                <p className={styles.note}>
+                  {fill(own.costs.counted, { list: parts.map(({ label }) => label).join("; ") })}{" "}
+                  {fill(cost.notCounted, { list: notCounted.join(", ") })}
+                </p>
                 <div data-screen-only>
-                  <Disclosure summary={cost.parts}>
+                  <Disclosure summary={own.costs.amounts}>
                     <dl className={styles.facts}>
                       {parts.map(({ label, amount }) => (
                         <Row key={label} label={label}>
@@ -78,9 +82,6 @@ export default function ForFamilies() {
                         </Row>
                       ))}
                     </dl>
-                    <p className={styles.note}>
-                      <Sentence text={cost.notCounted} values={{ list: notCounted.join(", ") }} />
-                    </p>
                   </Disclosure>
                 </div>
                 <p data-screen-only>
@@ -91,9 +92,7 @@ export default function ForFamilies() {
               </li>
             ))}
           </ul>
-          <p className={styles.note}>
-            <Sentence text={cost.figures} values={{ month: costs.asOf }} />
-          </p>
+          <p className={styles.note}>{fill(own.costs.figures, { month: costs.asOf })}</p>
           <RatesText rates={rates} words={cost} />
         </Part>
         <Part id="steps" heading={steps.heading}>

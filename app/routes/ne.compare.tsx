@@ -7,7 +7,7 @@ import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 import { documentGroups } from "~/application/rules/documents";
 import { PageWidth } from "~/components/page/page";
-import { wordsOf } from "~/content/words.server";
+import { wordsOf, type Words } from "~/content/words.server";
 import { Comparison } from "~/family/comparison";
 import { Papers } from "~/family/course-parts";
 import { fill } from "~/family/fill";
@@ -56,8 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     courses,
     notes: [
       leftOut ? words.compare.leftOut : null,
-      gone > 0 ? fill(words.compare.gone, { count: numberText(gone) }) : null,
-      failed ? fill(words.compare.failed, { count: numberText(failed.ids.length) }) : null,
+      gone > 0 ? fill(words.compare.gone, { count: counted(gone, words) }) : null,
+      failed ? fill(words.compare.failed, { count: counted(failed.ids.length, words) }) : null,
     ].filter((note) => note !== null),
     rates: ratesInWords(now, words),
     documents: documentGroups.map(({ name, required }) => ({ name, required })),
@@ -66,6 +66,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     siteOrigin: context.siteOrigin,
   };
   return pageData(data, { whole: !failed && courses.every((one) => !one.failed) });
+}
+
+/** "एउटा", "३ वटा". */
+function counted(number: number, { compare: { one, several } }: Words): string {
+  return number === 1 ? one : fill(several, { count: numberText(number) });
 }
 
 export default function CompareForFamilies() {
@@ -84,7 +89,9 @@ export default function CompareForFamilies() {
         </Part>
         <RatesText rates={rates} words={cost} />
         <Part id="call" heading={call.heading}>
-          <p>{call.intro}</p>
+          <p>
+            {words.compare.call} {call.payment}
+          </p>
           <Offices offices={offices} />
         </Part>
       </PageWidth>

@@ -94,7 +94,9 @@ export default function FamilySheet() {
           words={words.sheet.scholarships}
         />
         <Part id="call" heading={call.heading}>
-          <p>{call.intro}</p>
+          <p>
+            {call.intro} {call.payment}
+          </p>
           <Offices offices={offices} />
           <p>
             <SiteLink className={styles.way} to={paths.families}>

@@ -96,13 +96,14 @@ test("the sheet of a course answers what a family asks", once, async ({ page }) 
   await expect(cost).toContainText("७१ लाख ४६ हजार रुपैयाँ");
   await expect(cost).toContainText("NPR 71,46,000 · AUD 76,510");
   await expect(cost).toContainText("४२ लाख २२ हजार रुपैयाँ");
-  await expect(cost).toContainText("यी दर दुई महिनाभन्दा पुराना भए।");
+  await expect(cost).toContainText("यी दर दुई महिनाभन्दा पुराना भइसके।");
   await expect(part("कहिले सुरु हुन्छ, कहिलेसम्म आवेदन दिने")).toContainText("२०८३ फागुन १६, 28 February 2027");
-  await expect(part("विद्यार्थीसँग के-के चाहिन्छ")).toContainText("राहदानी (पासपोर्ट) अनिवार्य");
+  await expect(part("विद्यार्थीसँग के-के हुनुपर्छ")).toContainText("राहदानी (पासपोर्ट) अनिवार्य");
   await expect(part("परिवारले के देखाउनुपर्छ")).toContainText("यात्रा खर्च ३ लाख ७४ हजार रुपैयाँ");
   await expect(part("छात्रवृत्ति").getByRole("listitem").first()).toContainText(/\p{L}/u);
   const call = part("कसलाई फोन गर्ने").getByRole("link").first();
   await expect(call).toHaveAttribute("href", /^tel:\+977/);
+  await expect(part("कसलाई फोन गर्ने")).toContainText("विश्वविद्यालयले हामीलाई पैसा दिन्छ");
   await page.getByText("पढाइको योग्यता").click();
   await expect(page.locator("details[open] [lang=en]")).toBeVisible();
 });
@@ -144,9 +145,10 @@ test("the comparison says which is the least, and what is the same once", once, 
   for (const mark of ["सबैभन्दा कम खर्च", "सबैभन्दा छोटो अवधि", "सबैभन्दा नजिकको म्याद"])
     await expect(page.getByText(mark, { exact: true }).first()).toBeVisible();
   await page.goto("/ne/compare?course=1&course=1&course=x&course=2&course=3&course=4&course=5&course=99999999");
-  await expect(page.getByText(/^पहिलो चार कोर्सको मात्र/)).toBeVisible();
-  await expect(page.getByText("१ वटा कोर्स अहिले उपलब्ध छैन, त्यसैले छोडिएको छ।")).toBeVisible();
+  await expect(page.getByText(/^पहिला चार कोर्सको मात्र/)).toBeVisible();
+  await expect(page.getByText("एउटा कोर्स अहिले उपलब्ध छैन, त्यसैले छोडिएको छ।")).toBeVisible();
   await expect(page.getByRole("region", { name: "तुलना गरिएका कोर्स" }).getByRole("listitem")).toHaveCount(4);
+  await expect(page.getByRole("region", { name: "कसलाई फोन गर्ने" })).toContainText("विश्वविद्यालयले हामीलाई पैसा दिन्छ");
 });
 
 test("fewer than two courses lead to the shortlist, as in English", once, async ({ request, site }) => {
@@ -199,6 +201,10 @@ test("a course of hostile, huge and missing fields gets its sentences", once, as
     await page.goto(fake.site.url + path);
     await expect(page.locator("main")).toContainText("<script>alert(1)</script>{course}");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const family = page.getByRole("region", { name: "परिवारले के देखाउनुपर्छ" });
+    await expect(family).toContainText("देखाउनुपर्ने रकम");
+    await expect(family).not.toContainText("विद्यार्थीको पढ्ने उद्देश्यको जाँच");
+    await expect(page.getByText("विद्यार्थीको पढ्ने उद्देश्यको जाँच").first()).toBeVisible();
   }
   fake.api.answersJson(() => ({ id: 1, course_name: "X" }));
   await page.goto(fake.site.url + "/ne/course_details/9");

@@ -147,7 +147,7 @@ export const languageWords = z.strictObject({
       none: words,
       failed: words,
     }),
-    call: z.strictObject({ heading: words, intro: words, more: words }),
+    call: z.strictObject({ heading: words, intro: words, payment: words, more: words }),
   }),
   documents: z.strictObject({
     academic_documents: words,
@@ -170,6 +170,7 @@ export const languageWords = z.strictObject({
     title: words,
     description: words,
     courses: words,
+    call: words,
     sheet: words,
     same: words,
     cheapest: words,
@@ -178,6 +179,8 @@ export const languageWords = z.strictObject({
     unknown: words,
     oneYear: words,
     leftOut: words,
+    one: words,
+    several: sentence("count"),
     gone: sentence("count"),
     failed: sentence("count"),
   }),
@@ -191,6 +194,9 @@ export const languageWords = z.strictObject({
       intro: words,
       tuitionApart: words,
       withTuition: words,
+      counted: sentence("list"),
+      figures: sentence("month"),
+      amounts: words,
       guide: words,
     }),
     steps: z.strictObject({
@@ -204,7 +210,14 @@ export const languageWords = z.strictObject({
   }),
   offices: z.record(z.string(), z.strictObject({ title: words, address: words, hours: words })),
   send: z.strictObject({ course: words, compare: words }),
-  receipt: z.strictObject({ heading: words, text: words }),
+  receipt: z.strictObject({
+    heading: words,
+    sent: words,
+    item: sentence("course", "date"),
+    itemWithReference: sentence("course", "date", "reference"),
+    text: words,
+    call: sentence("phone"),
+  }),
   countries: z.record(z.string(), country),
 });
 

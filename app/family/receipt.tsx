@@ -1,0 +1,35 @@
+import { SiteLink } from "~/components/link/link";
+import { telephoneLink } from "~/components/link/telephone";
+
+import { DayText } from "./day";
+import { English } from "./english";
+import type { FamilyReceiptProps } from "./receipt.server";
+import { Sentence } from "./sentence";
+
+/** On a page in English: what was sent, what happens next and whom to call, for the family. */
+export function FamilyReceipt({ sent, words, phone }: FamilyReceiptProps) {
+  return (
+    <section lang="ne" aria-labelledby="family-h">
+      <h3 id="family-h">{words.heading}</h3>
+      <p>{words.sent}</p>
+      <ul>
+        {sent.map(({ course, day, reference }, place) => (
+          <li key={place}>
+            <Sentence
+              text={reference === null ? words.item : words.itemWithReference}
+              values={{
+                course: <English>{course}</English>,
+                date: <DayText day={day} />,
+                reference: <span lang="en">{reference}</span>,
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <p>
+        {words.text}{" "}
+        <Sentence text={words.call} values={{ phone: <SiteLink to={telephoneLink(phone)}>{phone}</SiteLink> }} />
+      </p>
+    </section>
+  );
+}
