@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -69,6 +70,13 @@ describeWith(["nginx"], "the site behind nginx", () => {
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toContain("</html>");
     expect(await timesAsked("/who-we-are")).toBe(1);
+  });
+
+  it("is had from elsewhere, or smoke.sh names what is not", () => {
+    const smoke = (url: string) => spawnSync("sh", ["deploy/smoke.sh", url], { encoding: "utf8" });
+    expect(smoke(nginx.url)).toMatchObject({ status: 0, stdout: "", stderr: "" });
+    const { status, stdout } = smoke(`${nginx.url}/nowhere`);
+    expect([status, stdout]).toEqual([1, expect.stringContaining("/nowhere/course-search")]);
   });
 
   it("is asked for a page under every address that is not the page's own, and nginx keeps none of these", async () => {

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Whether visitors get the site: sh smoke.sh https://www.example.com, from a machine that is not its own. Silent and 0 when they do;
+# otherwise it says what they did not get, and ends with 1.
+site=${1:?the address of the site}
+failed=0
+get() { curl -sS -f -L -m 15 -o "$2" "$site$1" && return; echo "not had: $site$1"; failed=1; }
+page=$(mktemp) && trap 'rm -f "$page"' EXIT
+
+for path in /login /course-search "/course-search?search=$$" /healthz /; do get "$path" "$page"; done
+style=$(grep -o '/assets/[^"]*\.css' "$page" | head -n 1)
+if [ -n "$style" ]; then get "$style" /dev/null; else echo "no style sheet in $site/" && failed=1; fi
+exit $failed
