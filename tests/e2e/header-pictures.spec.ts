@@ -56,7 +56,7 @@ test("the words over a picture can be read whatever it shows", once, async ({ pa
     await page.goto(fake.site.url + path);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      for (const width of widths) {
+      for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await expect
           .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth))

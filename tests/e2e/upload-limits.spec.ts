@@ -6,7 +6,7 @@ import type { BrowserContext } from "@playwright/test";
 import { applicant, applications, chooseDocuments, documents, openDocuments, sha256 } from "../support/applicant";
 import { controlOf } from "../support/control";
 import { startSandbox, startSite } from "../support/site";
-import { expect, test } from "../support/test";
+import { expect, once, test } from "../support/test";
 import { boundary, multipartBody, pdf } from "../support/upload/multipart-body";
 
 const SUCCESS = "Your documents were submitted successfully!";
@@ -42,72 +42,75 @@ test("a file name that the API would drop is shortened with scripts, and refused
 test.describe("when too many documents are under way", () => {
   test.setTimeout(180_000);
 
-  for (const { scope, status, limits, message } of [
+  for (const { scope, ways, status, limits, message } of [
     {
       scope: "the site",
+      // A document of a script waits for its turn as it does for the account's.
+      ways: once,
       status: 503,
       limits: { UPLOAD_MAX_ACTIVE: "1" },
       message: "Very many documents are being sent to us",
     },
     {
       scope: "the account",
+      ways: {},
       status: 429,
       limits: {},
       message: "Other documents are being sent from your account already",
     },
   ]) {
-    test(`of ${scope}, the next is told so, keeps the draft, and is sent when there is room`, async ({
-      page,
-      browser,
-      scripts,
-    }) => {
-      const sandbox = await startSandbox();
-      const site = await startSite(sandbox.url, limits);
-      const others: BrowserContext[] = [];
-      const holders: (() => void)[] = [];
-      try {
-        for (let held = 0; held < (status === 503 ? 1 : 2); held++) {
-          const other = await browser.newContext();
-          others.push(other);
-          await openDocuments(await other.newPage(), site.url);
-          holders.push(await holdUpload(other, site.url));
-        }
+    test(
+      `of ${scope}, the next is told so, keeps the draft, and is sent when there is room`,
+      ways,
+      async ({ page, browser, scripts }) => {
+        const sandbox = await startSandbox();
+        const site = await startSite(sandbox.url, limits);
+        const others: BrowserContext[] = [];
+        const holders: (() => void)[] = [];
+        try {
+          for (let held = 0; held < (status === 503 ? 1 : 2); held++) {
+            const other = await browser.newContext();
+            others.push(other);
+            await openDocuments(await other.newPage(), site.url);
+            holders.push(await holdUpload(other, site.url));
+          }
 
-        await openDocuments(page, site.url);
-        await chooseDocuments(page);
-        if (scripts) {
-          // Each document waits for its turn by itself, and Submit for all of them.
-          await page.getByRole("button", { name: "Submit" }).click();
-          await expect(page.getByText("Waiting: other documents are being sent").first()).toBeVisible();
-          expect(await applications(controlOf(sandbox))).toHaveLength(0);
-        } else {
-          const answered = page.waitForResponse(
-            (response) => response.request().method() === "POST" && response.url().endsWith("/apply/documents"),
-          );
-          await page.getByRole("button", { name: "Submit" }).click();
-          const answer = await answered;
-          expect([answer.status(), answer.headers()["retry-after"]]).toEqual([status, "30"]);
-          await expect(page.getByRole("alert")).toContainText(message);
-        }
-
-        for (const release of holders) release();
-        if (!scripts) {
-          await page.goto(`${site.url}/course_details/1/apply/documents`);
+          await openDocuments(page, site.url);
           await chooseDocuments(page);
+          if (scripts) {
+            // Each document waits for its turn by itself, and Submit for all of them.
+            await page.getByRole("button", { name: "Submit" }).click();
+            await expect(page.getByText("Waiting: other documents are being sent").first()).toBeVisible();
+            expect(await applications(controlOf(sandbox))).toHaveLength(0);
+          } else {
+            const answered = page.waitForResponse(
+              (response) => response.request().method() === "POST" && response.url().endsWith("/apply/documents"),
+            );
+            await page.getByRole("button", { name: "Submit" }).click();
+            const answer = await answered;
+            expect([answer.status(), answer.headers()["retry-after"]]).toEqual([status, "30"]);
+            await expect(page.getByRole("alert")).toContainText(message);
+          }
+
+          for (const release of holders) release();
+          if (!scripts) {
+            await page.goto(`${site.url}/course_details/1/apply/documents`);
+            await chooseDocuments(page);
+          }
+          await expect(async () => {
+            if (!scripts) await page.getByRole("button", { name: "Submit" }).click();
+            await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: scripts ? 60_000 : 3000 });
+          }).toPass();
+          expect(await applications(controlOf(sandbox))).toHaveLength(1);
+        } finally {
+          for (const release of holders) release();
+          await Promise.all(others.map((other) => other.close()));
+          await page.close();
+          await site.stop();
+          await sandbox.stop();
         }
-        await expect(async () => {
-          if (!scripts) await page.getByRole("button", { name: "Submit" }).click();
-          await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: scripts ? 60_000 : 3000 });
-        }).toPass();
-        expect(await applications(controlOf(sandbox))).toHaveLength(1);
-      } finally {
-        for (const release of holders) release();
-        await Promise.all(others.map((other) => other.close()));
-        await page.close();
-        await site.stop();
-        await sandbox.stop();
-      }
-    });
+      },
+    );
   }
 });
 

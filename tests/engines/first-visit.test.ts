@@ -3,9 +3,10 @@ import { chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { browserArguments, findBrowser } from "../../scripts/browser.mjs";
-import { startBetween, type Answer } from "./support/between";
+import { startBetween, type Answer, type Between } from "./support/between";
 import { engines } from "./support/engines";
 import { startScene, type Scene } from "./support/visit";
+import { Visitor } from "./support/visitor";
 
 const width = 360;
 const pages = {
@@ -29,19 +30,19 @@ const visitors = [
   ...engines.map(({ name, isInstalled, open }) => ({
     name,
     isInstalled,
-    look: async (address: string, idle: () => Promise<void>) => {
+    look: async ({ url, idle }: Between, path: string) => {
       const driver = await open({ scripts: true, width });
-      await driver.open(address);
+      await new Visitor(driver, url, true).open(path);
       await idle();
       await driver.stop();
     },
   })),
 ];
 
-async function lookInChromium(address: string, idle: () => Promise<void>): Promise<void> {
+async function lookInChromium({ url, idle }: Between, path: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
   const page = await browser.newPage({ viewport: { width, height: 740 } });
-  await page.goto(address);
+  await page.goto(url + path);
   await idle();
   await browser.close();
 }
@@ -52,7 +53,7 @@ describe.each(visitors)("$name", ({ name, isInstalled, look }) => {
     { timeout: 60_000 },
     async (page, path) => {
       const between = await startBetween(scene.siteUrl);
-      await look(between.url + path, between.idle);
+      await look(between, path);
       await between.stop();
       const fonts = between.answers.filter(({ type }) => type.startsWith("font/"));
       expect(fonts.map((font) => font.path)).toEqual([expect.stringMatching(/\/mukta-latin-700-normal-/)]);
