@@ -33,7 +33,7 @@ export const budgets = {
     familyCompare: 20_000,
   },
   scripts: 90_000,
-  scriptsNow: { home: 104_500, search: 100_100, course: 98_500, guide: 0 },
+  scriptsNow: { home: 105_000, search: 100_600, course: 99_000, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };
