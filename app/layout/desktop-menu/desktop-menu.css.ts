@@ -7,7 +7,7 @@ import { theme } from "~/styles/theme.css";
 
 export const menu = style({
   display: "none",
-  "@media": { [from.desktop]: { display: "block", width: "52rem" } },
+  "@media": { [from.desktop]: { display: "block", flex: "0 1 52rem" } },
 });
 
 /** Letters wider than those of the site's own font draw the entries together, and then stand in two lines. */

@@ -4,7 +4,7 @@ import { theme } from "~/styles/theme.css";
 
 const mark_ = theme.target;
 
-/** With large text the name goes below the mark, out of what is seen, before the menu would go out of the window. */
+/** Where there is no room for the name it goes below the mark, out of what is seen, before the menu takes a second line. */
 export const wordmark = style({
   display: "inline-flex",
   flexWrap: "wrap",
@@ -16,7 +16,7 @@ export const wordmark = style({
   overflow: "hidden",
   color: theme.color.ink,
   textDecoration: "none",
-  flex: "0 1 auto",
+  flex: "0 1000 auto",
   ":hover": { color: theme.color.ink },
 });
 
