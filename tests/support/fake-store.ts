@@ -36,9 +36,11 @@ export class FakeStore {
     return [...(this.#sets.get(key) ?? [])];
   }
 
-  async expire(key: string): Promise<number> {
+  async expire(key: string, seconds: number): Promise<number> {
     this.#answer();
-    return this.#sets.has(key) ? 1 : 0;
+    const hash = this.#hashes.get(key);
+    if (hash) hash.ends = Date.now() + seconds * 1000;
+    return hash || this.#sets.has(key) ? 1 : 0;
   }
 
   async time(): Promise<[seconds: number, microseconds: number]> {

@@ -255,6 +255,10 @@ describe.skipIf(!redisServer)(`a real Redis${redisServer ? "" : " [skipped: ther
       const [key = ""] = await client.keys("sa:application:*");
       expect(await client.hkeys(key)).toEqual(["19"]);
       expect(await client.ttl(key)).toBeGreaterThan(13 * 24 * 60 * 60);
+      const { redisVersions } = await import("./versions.server");
+      const { number, text } = { number: 19, text: "of who comes second" };
+      expect(await redisVersions.add(key.replace("sa:application:", ""), { number, text }, 60)).toBe(false);
+      expect(await client.ttl(key), "the time that the first one gave").toBeGreaterThan(13 * 24 * 60 * 60);
     } finally {
       client.disconnect();
     }

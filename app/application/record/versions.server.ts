@@ -40,11 +40,13 @@ export const redisVersions: Versions = {
   async add(name, { number, text }, seconds) {
     const key = addressOf(name);
     const added = await shared(async (store) => {
-      const done = await store.multi().hsetnx(key, String(number), text).hkeys(key).expire(key, seconds).exec();
+      // Who comes second must not shorten the time of what is there: only the newest version says how long.
+      const done = await store.multi().hsetnx(key, String(number), text).hkeys(key).expire(key, LASTING_SECONDS).exec();
       const [isNew, numbers] = (done ?? []).map(([, result]) => result) as [number, string[]];
       if (isNew !== 1 || numbers.some((each) => Number(each) > number)) return false;
       const older = numbers.filter((each) => Number(each) < number);
-      if (older.length > 0) await store.hdel(key, ...older).catch(() => undefined);
+      const dropped = older.length > 0 ? store.hdel(key, ...older) : null;
+      await Promise.all([store.expire(key, seconds), dropped]).catch(() => undefined);
       return true;
     });
     return added ?? undefined;
