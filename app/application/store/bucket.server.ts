@@ -12,7 +12,7 @@ import {
   type StoredPiece,
 } from "./storage.server";
 
-const TIMES = { connectionTimeout: 3_000, requestTimeout: 8_000, throwOnRequestTimeout: true };
+const TIMES = { connectionTimeout: 3_000, requestTimeout: 8_000, socketTimeout: 8_000, throwOnRequestTimeout: true };
 const TRIES = 2;
 const AT_ONCE = 8;
 
@@ -45,14 +45,17 @@ export class Bucket implements Storage {
       await client.send(new sdk.PutObjectCommand({ ...object, ...this.#onlyNew }));
     } catch (error) {
       const status = statusOf(error);
-      if (status === 412 || status === 409) throw new PieceExists();
+      if (status === 412 || status === 409) {
+        if (await this.#holds(piece, bytes)) return;
+        throw new PieceExists();
+      }
       if (status !== 501 || !this.#onlyNew.IfNoneMatch) throw error;
       this.#onlyNew = {};
       await client.send(new sdk.PutObjectCommand(object));
     }
   }
 
-  async *read(piece: StoredPiece): AsyncGenerator<Buffer> {
+  async *read(piece: PieceName): AsyncGenerator<Buffer> {
     const { sdk, client } = await this.#open();
     try {
       const object = { Bucket: this.#bucket, Key: this.#root + pathOf(piece) };
@@ -64,18 +67,24 @@ export class Bucket implements Storage {
   }
 
   /** In their order: without its description, which goes first, a document is none any more. */
-  async remove(pieces: readonly PieceName[]): Promise<void> {
+  async *remove(pieces: readonly PieceName[]): AsyncGenerator<void> {
     const { sdk, client } = await this.#open();
     const paths = pieces.map((piece) => this.#root + pathOf(piece));
     for (let at = 0; at < paths.length; at += AT_ONCE) {
       const some = paths.slice(at, at + AT_ONCE);
       await Promise.all(some.map((Key) => client.send(new sdk.DeleteObjectCommand({ Bucket: this.#bucket, Key }))));
+      yield;
     }
   }
 
   /** Nothing: an object is there when it is whole. */
-  async tidy(): Promise<void> {
-    return Promise.resolve();
+  async *tidy(): AsyncGenerator<void> {}
+
+  /** Whether a piece has these bytes: the answer to a first try may have been lost. */
+  async #holds(piece: PieceName, bytes: Buffer): Promise<boolean> {
+    const found: Buffer[] = [];
+    for await (const each of this.read(piece)) found.push(each);
+    return Buffer.concat(found).equals(bytes);
   }
 
   async *#under(prefix: string): AsyncGenerator<StoredPiece> {

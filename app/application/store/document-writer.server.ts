@@ -2,12 +2,12 @@ import { counter } from "~/metrics.server";
 
 import type { DocumentGroupName } from "../rules/documents";
 
-import type { PieceSeal } from "./sealed-piece.server";
+import { CHUNK_BYTES, type PieceSeal } from "./sealed-piece.server";
 import { UploadCancelled } from "./store-failure.server";
 
-/** On a slow line a piece is stored after so long, so that a crash of the site costs no more of it. */
+/** On a slow line a piece is stored after so long, so that a crash of the site costs little of it; a very small one is not worth it. */
 const PIECE_MS = 15_000;
-/** Pieces grow with their document: each costs the disk the same, and a crash loses at most a quarter of what was stored. */
+/** Pieces grow with their document, since each costs the disk the same. */
 const PIECE_PART = 1 / 4;
 const MOST_PIECE_BYTES = 4 * 1024 * 1024;
 
@@ -96,7 +96,8 @@ export class DocumentWriter {
     }
     admit(this.offset + bytes.length);
     this.#seal.add(bytes);
-    if (this.#seal.length >= this.#pieceBytes || performance.now() - this.#begun > PIECE_MS) await this.#put();
+    const isLate = performance.now() - this.#begun > PIECE_MS && this.#seal.length >= CHUNK_BYTES;
+    if (isLate || this.#seal.length >= this.#pieceBytes) await this.#put();
   }
 
   /** Declares the end; the size must match if it was given. Returns the document that stays: a later one of its name may be whole. */

@@ -10,6 +10,8 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -101,7 +103,7 @@ async function bytesOfPiece(storage: Storage, piece: StoredPiece) {
 
 /** Puts other bytes where a piece lies. */
 async function replace(storage: Storage, piece: StoredPiece, bytes: Buffer) {
-  await storage.remove([piece]);
+  for await (const _ of storage.remove([piece]));
   await storage.put(piece, bytes);
 }
 
@@ -118,7 +120,7 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
     files = new DraftDocuments(draft, store);
   });
   afterEach(async () => {
-    await storage.remove(await stored(storage));
+    for await (const _ of storage.remove(await stored(storage)));
   });
 
   it("lie in pieces that grow with them, of which a crash loses at most a quarter", async () => {
@@ -195,7 +197,7 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
       changed[20] = (changed[20] ?? 0) ^ 1;
       await replace(storage, piece, changed);
       await expect(contentOf(files, writer.id)).rejects.toThrow(BrokenDocument);
-      await storage.remove([piece]);
+      for await (const _ of storage.remove([piece]));
       await expect(contentOf(files, writer.id)).rejects.toThrow(BrokenDocument);
       await replace(storage, piece, bytes);
     }
@@ -312,7 +314,7 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
   it("that another process has removed are not there again when their writer ends", async () => {
     const writer = await files.begin(passport);
     await writer.write(randomBytes(1000));
-    await storage.remove(await stored(storage));
+    for await (const _ of storage.remove(await stored(storage)));
     await expect(writer.finish()).rejects.toThrow(UploadCancelled);
     expect(await stored(storage)).toEqual([]);
   });
@@ -441,6 +443,31 @@ describe("a bucket of saved documents", () => {
     vi.spyOn(performance, "now").mockImplementation(() => now + 20_000);
     await writer.write(randomBytes(65_536));
     await vi.waitFor(async () => expect((await files.list())[0]?.arrived).toBe(131_072));
+    vi.spyOn(performance, "now").mockImplementation(() => now + 40_000);
+    await writer.write(randomBytes(1000));
+    expect((await files.list())[0]?.arrived, "a very small piece").toBe(131_072);
     await writer.discard();
+  });
+
+  it("has a piece once, also where the answer to its first try was lost", async () => {
+    const stored: Buffer[] = [];
+    const server = createServer((request, response) => {
+      const body: Buffer[] = [];
+      request.on("data", (bytes: Buffer) => body.push(bytes));
+      request.on("end", () => {
+        if (request.method !== "PUT") return void response.end(request.url?.includes("list-type") ? "<a/>" : stored[0]);
+        stored.push(Buffer.concat(body));
+        if (stored.length === 1) return void request.socket.destroy();
+        response.writeHead(412).end();
+      });
+    });
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    vi.stubEnv("AWS_ENDPOINT_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const bucket = new Bucket("any", "");
+    const piece = { draft: "a".repeat(64), id: "b".repeat(32), start: 0 };
+    await bucket.put(piece, Buffer.from("bytes"));
+    expect(stored).toHaveLength(2);
+    await expect(bucket.put(piece, Buffer.from("those of another"))).rejects.toThrow(PieceExists);
+    server.close();
   });
 });

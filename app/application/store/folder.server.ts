@@ -37,20 +37,20 @@ export class Folder implements Storage {
     }
   }
 
-  /** Written under another name and linked to its own, so that nobody sees a part of it. What follows a description settles both. */
+  /** Written under another name and linked to its own, so that nobody sees a part of it. The first piece's flush makes both durable. */
   async put(piece: PieceName, bytes: Buffer): Promise<void> {
     const path = join(this.#path, pathOf(piece));
-    const settles = piece.start !== DESCRIPTION;
+    const isDurable = piece.start !== DESCRIPTION;
     const unfinished = join(dirname(path), `${randomUUID()}${UNFINISHED}`);
     try {
-      await writeInto(unfinished, bytes, settles);
+      await writeInto(unfinished, bytes, isDurable);
       await link(unfinished, path);
     } catch (error) {
       throw codeOf(error) === "EEXIST" ? new PieceExists() : error;
     } finally {
       await rm(unfinished, { force: true });
     }
-    if (!settles) return;
+    if (!isDurable) return;
     const folder = await open(dirname(path), "r");
     await folder.sync().finally(() => folder.close());
   }
@@ -63,20 +63,21 @@ export class Folder implements Storage {
     }
   }
 
-  async remove(pieces: readonly PieceName[]): Promise<void> {
-    for (const piece of pieces) await rm(join(this.#path, pathOf(piece)), { force: true });
-    for (const draft of new Set(pieces.map((piece) => piece.draft))) await removeEmpty(join(this.#path, draft));
+  async *remove(pieces: readonly PieceName[]): AsyncGenerator<void> {
+    for (const piece of pieces) yield await rm(join(this.#path, pathOf(piece)), { force: true });
+    for (const draft of new Set(pieces.map((piece) => piece.draft))) yield await removeEmpty(join(this.#path, draft));
   }
 
-  async tidy(before: number): Promise<void> {
+  async *tidy(before: number): AsyncGenerator<void> {
     for (const draft of await this.#drafts()) {
       const own = join(this.#path, draft);
       for (const name of await namesIn(own)) {
         if (!name.endsWith(UNFINISHED)) continue;
         const found = await orNull(stat(join(own, name)));
         if (found && found.mtimeMs < before) await rm(join(own, name), { force: true });
+        yield;
       }
-      await removeEmpty(own);
+      yield await removeEmpty(own);
     }
   }
 

@@ -33,7 +33,7 @@ export function lastingStore(): Store {
 export function temporaryDocuments(): DraftDocuments {
   const { draftFilesMaxBytes: maxBytes } = env();
   const folder = new Folder(join(tmpdir(), "site-documents"));
-  temporary ??= new Store(folder, { lastingMs: TEMPORARY_MS, maxBytes }).start();
+  temporary ??= new Store(folder, { lastingMs: TEMPORARY_MS, maxBytes, isOwn: true }).start();
   return new DraftDocuments({ id: randomUUID(), key: newKey() }, temporary);
 }
 
@@ -45,7 +45,7 @@ export function storeWorks(): Promise<boolean> {
 
 async function tried(): Promise<boolean> {
   try {
-    const documents = new DraftDocuments(nobody, lastingStore());
+    const documents = new DraftDocuments(probe, lastingStore());
     const writer = await documents.begin({ group: "additional_documents", name: "trial.pdf", size: null });
     await writer.discard();
     return true;
@@ -58,7 +58,7 @@ async function tried(): Promise<boolean> {
 
 const newKey = () => randomBytes(32).toString("base64url");
 /** The same draft each time: one that could not be removed is counted once. */
-const nobody = { id: randomUUID(), key: newKey() };
+const probe = { id: randomUUID(), key: newKey() };
 
 gauge({
   name: "site_draft_files_up",

@@ -16,20 +16,20 @@ export interface StoredPiece extends PieceName {
   changed: number;
 }
 
-/** Where pieces of documents lie. Each is written once, whole or not at all. */
+/** Where pieces of documents lie. Each is written once, whole or not at all. What takes several steps yields after each. */
 export interface Storage {
   /** The least that is worth a piece. */
   readonly pieceBytes: number;
   /** All pieces, of one draft or draft by draft. */
   list(draft?: string): AsyncIterable<StoredPiece>;
-  /** Outlives a crash when it has ended, and with it the description. Throws `PieceExists`: of two writers of one document, the second. */
+  /** When it has ended, the piece and the description are on the disk. Throws `PieceExists`: of two writers of one document, the second. */
   put(piece: PieceName, bytes: Buffer): Promise<void>;
   /** Throws `NoSuchPiece`. */
   read(piece: StoredPiece): AsyncIterable<Buffer>;
   /** Those that are not there are no failure. */
-  remove(pieces: readonly PieceName[]): Promise<void>;
+  remove(pieces: readonly PieceName[]): AsyncIterable<void>;
   /** Removes what writers that died before an instant have left unfinished. */
-  tidy(before: number): Promise<void>;
+  tidy(before: number): AsyncIterable<void>;
 }
 
 /** Thrown for a piece that was written before. */

@@ -21,26 +21,32 @@ class Sizes implements Storage {
   readonly pieces: StoredPiece[] = [];
   /** What becomes of a write. */
   putting: () => Promise<void> = () => Promise.resolve();
+  /** What becomes of a step of anything else. */
+  stepping: () => Promise<void> = () => Promise.resolve();
 
   async *list(draft?: string) {
-    yield* this.pieces.filter((piece) => draft === undefined || piece.draft === draft);
-    await Promise.resolve();
+    for (const piece of this.pieces.filter((piece) => draft === undefined || piece.draft === draft)) {
+      await this.stepping();
+      yield piece;
+    }
   }
   async put(piece: PieceName, { length }: Buffer) {
     await this.putting();
     this.pieces.push({ ...piece, bytes: length, changed: Date.now() });
   }
   async *read() {
-    yield* [];
-    await Promise.resolve();
+    yield description;
+    await this.stepping();
   }
-  async remove(pieces: readonly PieceName[]) {
-    const isOne = ({ id, start }: PieceName) => pieces.some((piece) => piece.id === id && piece.start === start);
-    this.pieces.splice(0, Infinity, ...this.pieces.filter((piece) => !isOne(piece)));
-    await Promise.resolve();
+  async *remove(pieces: readonly PieceName[]) {
+    for (const each of pieces) {
+      yield await this.stepping();
+      const isOne = ({ id, start }: PieceName) => each.id === id && each.start === start;
+      this.pieces.splice(0, Infinity, ...this.pieces.filter((piece) => !isOne(piece)));
+    }
   }
-  async tidy() {
-    return Promise.resolve();
+  async *tidy() {
+    for (const _ of this.pieces) yield await this.stepping();
   }
 }
 
@@ -100,6 +106,15 @@ describe("a store of the usual size", () => {
 it("a store that is smaller than two applications has room for one of them of one address", async () => {
   store = new Store(storage, { ...limits, maxBytes: 128 * MEBIBYTE });
   expect(await fill("one", 2)).toBe(1);
+});
+
+it("this process's own has no quotas: what a visitor has in it counts nowhere", async () => {
+  const draft = newDraft();
+  await begin({}, 120, draft);
+  const own = new Store(storage, { ...limits, maxBytes: MEBIBYTE, isOwn: true });
+  await own.sweep();
+  await own.hold(draft, { address: "one", account: "one" });
+  expect(await own.quotaUsedUp({ address: "one" })).toBeNull();
 });
 
 describe("what an operator sees", () => {
@@ -186,6 +201,28 @@ describe("a storage that fails", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(storage.pieces).toHaveLength(1);
     await store.put(piece(), description);
+  });
+
+  it("in the middle of a document is known after two seconds too, although its step never ends", async () => {
+    await store.sweep();
+    vi.useFakeTimers();
+    storage.stepping = () => new Promise(() => undefined);
+    const bytes = store.read({ ...piece(), bytes: 2000, changed: 0 });
+    await bytes.next();
+    const waiting = expect(bytes.next()).rejects.toMatchObject({ reason: "unavailable" });
+    await vi.advanceTimersByTimeAsync(2_100);
+    await waiting;
+  });
+
+  it("is none where each of many steps takes a second: a sweep, a list, a removal go on", async () => {
+    const draft = newDraft();
+    await begin({}, 5, draft);
+    vi.useFakeTimers();
+    storage.stepping = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+    const done = Promise.all([store.sweep(), store.list(draft)]).then(() => store.removeDraft(draft));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await done;
+    expect(storage.pieces).toHaveLength(0);
   });
 
   it("may take a second longer for each megabyte that it is to write", async () => {

@@ -24,7 +24,7 @@ const ADDRESS_PART = 0.5;
 const RECOUNT_MS = 10_000;
 /** After this the writer of something unfinished is dead. */
 const UNFINISHED_MS = 60 * 60_000;
-/** A store that has not answered by then hangs; what it is to write may take so much longer. */
+/** The time limit of one step of the storage; a write has a second more for each MiB. */
 const SLOW_MS = 2_000;
 const STEP_MS = 100;
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
@@ -36,6 +36,8 @@ export interface StoreLimits {
   maxBytes: number;
   /** How long after its last change a draft's documents are saved. */
   lastingMs: number;
+  /** Whether it is this process's own: nobody else sweeps it, and its visitors have no quotas. */
+  isOwn?: boolean;
 }
 
 /** What a draft holds, as far as this process knows. */
@@ -57,12 +59,12 @@ export interface StoreFigures {
 
 /**
  * The store of saved documents, with its limits: how much there may be in all and of one visitor, and for how long. It is
- * counted at the start and every few minutes, and in mind between. Every verb throws `StoreFailure`.
+ * counted at the start and every few minutes; between two counts what is added and removed is reckoned up. Every verb throws `StoreFailure`.
  */
 export class Store {
   readonly #storage: Storage;
   readonly #limits: StoreLimits;
-  readonly #quotas: Quotas;
+  readonly #quotas: Quotas | null;
   /** Each draft, as of the last sweep and of what this process has done since. */
   readonly #held = new Map<string, Held>();
   /** The sum of them. */
@@ -70,7 +72,7 @@ export class Store {
   #counted = Number.NEGATIVE_INFINITY;
   #counting: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #restsUntil = 0;
+  #awayUntil = 0;
 
   constructor(storage: Storage, limits: StoreLimits) {
     this.#storage = storage;
@@ -83,7 +85,7 @@ export class Store {
       await this.removeDraft(draft);
       log.info({}, "an account has begun a ninth draft: the one that was changed longest ago has ended");
     };
-    this.#quotas = new Quotas({ lastingMs: limits.lastingMs, isTooMuch, end });
+    this.#quotas = limits.isOwn ? null : new Quotas({ lastingMs: limits.lastingMs, isTooMuch, end });
   }
 
   get lastingMs(): number {
@@ -121,18 +123,18 @@ export class Store {
 
   /** Throws where a visitor's quota leaves no room for more. */
   async requireQuota(by: Partial<Sender>): Promise<void> {
-    const full = await this.#quotas.usedUp(by);
+    const full = await this.quotaUsedUp(by);
     if (full) throw new StoreFailure("quota", full, full);
   }
 
   /** Whose quota leaves a visitor no room, or `null`. */
-  quotaUsedUp(by: Partial<Sender>): Promise<QuotaOf | null> {
-    return this.#quotas.usedUp(by);
+  async quotaUsedUp(by: Partial<Sender>): Promise<QuotaOf | null> {
+    return (await this.#quotas?.usedUp(by)) ?? null;
   }
 
   /** Notes that a visitor adds to a draft. The ninth draft of an account ends the one that was changed longest ago. */
-  hold(draft: string, by: Partial<Sender>): Promise<void> {
-    return this.#quotas.enter(draft, by);
+  async hold(draft: string, by: Partial<Sender>): Promise<void> {
+    await this.#quotas?.enter(draft, by);
   }
 
   /** Adds a piece where there is room for it, and for `more` bytes that are to follow. Throws `PieceExists`. */
@@ -140,7 +142,7 @@ export class Store {
     const size = bytes.length + ENTRY_BYTES;
     await this.#take(piece.draft, size, more);
     try {
-      const late = () => this.#storage.remove([piece]);
+      const late = () => collected(this.#storage.remove([piece]));
       await this.#ask(() => this.#storage.put(piece, bytes), { bytes: bytes.length, late });
       this.#changed(piece.draft, Date.now());
     } catch (error) {
@@ -160,12 +162,12 @@ export class Store {
     const own = pieces.filter((piece) => piece.id === id);
     this.#changed(draft, lastChange(pieces.filter((piece) => piece.id !== id)));
     await this.#remove(own);
-    if (own.length > 0 && own.length === pieces.length) await this.#quotas.leave(draft);
+    if (own.length > 0 && own.length === pieces.length) await this.#quotas?.leave(draft);
   }
 
   async removeDraft(draft: string): Promise<void> {
     await this.#remove(await this.#stored(draft));
-    await this.#quotas.leave(draft);
+    await this.#quotas?.leave(draft);
   }
 
   /** Counts what there is, and removes what is over or was left unfinished: of all containers one does, each time. */
@@ -175,7 +177,7 @@ export class Store {
 
   async #sweep(): Promise<void> {
     const began = Date.now();
-    const removes = await leads("sweep", SWEEP_MS);
+    const removes = this.#limits.isOwn || (await leads("sweep", SWEEP_MS));
     const deadline = Date.now() - Math.min(UNFINISHED_MS, this.#limits.lastingMs);
     const found = new Set<string>();
     let removed = 0;
@@ -187,15 +189,15 @@ export class Store {
       } else if (!isOver) {
         found.add(draft);
         this.#recount(draft, pieces, began);
-        if (removes) await this.#remove(nobodys(pieces).filter(({ changed }) => changed < deadline));
+        if (removes) await this.#remove(orphans(pieces).filter(({ changed }) => changed < deadline));
       }
     }
-    if (removes) await this.#ask(() => this.#storage.tidy(deadline));
     for (const [draft, held] of this.#held) {
       if (!found.has(draft) && held.touched < began) this.#count(draft, -held.bytes);
     }
     this.#counted = performance.now();
     if (removed > 0) log.info({ drafts: removed }, "saved documents whose time was over were deleted");
+    if (removes) for await (const _ of this.#asking(this.#storage.tidy(deadline)));
   }
 
   async *#drafts(): AsyncGenerator<[string, StoredPiece[]]> {
@@ -213,7 +215,7 @@ export class Store {
   }
 
   async #stored(draft: string): Promise<StoredPiece[]> {
-    const pieces = await this.#ask(() => collected(this.#storage.list(draft)));
+    const pieces = await collected(this.#asking(this.#storage.list(draft)));
     return pieces.sort((one, other) => (one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1));
   }
 
@@ -221,7 +223,7 @@ export class Store {
   async #remove(pieces: readonly StoredPiece[]): Promise<void> {
     if (pieces.length === 0) return;
     const inOrder = [...pieces].sort((one, other) => one.start - other.start);
-    await this.#ask(() => this.#storage.remove(inOrder));
+    for await (const _ of this.#asking(this.#storage.remove(inOrder)));
     for (const piece of pieces) this.#count(piece.draft, -sizeOf([piece]));
   }
 
@@ -263,6 +265,7 @@ export class Store {
     return pieces.length > 0 && lastChange(pieces) < Date.now() - this.#limits.lastingMs;
   }
 
+  /** Work of several steps, each of them asked for by itself. */
   async *#asking<Each>(all: AsyncIterable<Each>): AsyncGenerator<Each> {
     const each = all[Symbol.asyncIterator]();
     try {
@@ -272,12 +275,13 @@ export class Store {
         yield value;
       }
     } finally {
-      await each.return?.();
+      // Not waited for: it comes after a step that hangs.
+      void each.return?.().catch(() => undefined);
     }
   }
 
   /**
-   * What `work` on the storage gives, which may have to write `bytes`. Whatever it fails with becomes a `StoreFailure`, and
+   * What one step of work on the storage gives, which may have to write `bytes`. Whatever it fails with becomes a `StoreFailure`, and
    * so does one that takes too long; `late` undoes what that does in the end. Nobody waits for the storage for ten
    * seconds then.
    */
@@ -285,7 +289,7 @@ export class Store {
     work: () => Promise<Result>,
     { bytes = 0, late }: { bytes?: number; late?: () => Promise<unknown> } = {},
   ): Promise<Result> {
-    if (performance.now() < this.#restsUntil) throw new StoreFailure("unavailable", "slow");
+    if (performance.now() < this.#awayUntil) throw new StoreFailure("unavailable", "slow");
     let waiting: NodeJS.Timeout | undefined;
     try {
       const working = work();
@@ -296,7 +300,7 @@ export class Store {
           left -= STEP_MS;
           if (left > 0) return;
           working.then(late).catch(() => undefined);
-          this.#restsUntil = performance.now() + REST_MS;
+          this.#awayUntil = performance.now() + REST_MS;
           reject(new StoreFailure("unavailable", "slow"));
         }, STEP_MS);
       });
@@ -318,7 +322,7 @@ export const lastChange = (pieces: readonly StoredPiece[]) => Math.max(0, ...pie
 const sizeOf = (pieces: readonly StoredPiece[]) => pieces.reduce((sum, { bytes }) => sum + bytes + ENTRY_BYTES, 0);
 
 /** Pieces of a document that has no description: it is removed, or was begun by a writer that died. */
-function nobodys(pieces: readonly StoredPiece[]): StoredPiece[] {
+function orphans(pieces: readonly StoredPiece[]): StoredPiece[] {
   const described = new Set(pieces.filter(({ start }) => start === DESCRIPTION).map(({ id }) => id));
   return pieces.filter(({ id }) => !described.has(id));
 }
