@@ -24,7 +24,7 @@ import { takeUploadSlot } from "./arrive/upload-slots.server";
 import { ApiSlot } from "./send/api-slots.server";
 import {
   type ApplicationUpload,
-  busy,
+  busySending,
   forwardApplication,
   saveForm,
   type UploadEnding,
@@ -70,7 +70,10 @@ export interface SubmitRequest {
  * is refused, one that has succeeded is not repeated, and one that may have arrived only when the POST asks for it.
  */
 export async function submitApplication(submit: SubmitRequest): Promise<SubmitEnding> {
-  if (!(await takesWrites())) return { ...(await saveDocuments(submit)), ...atDocuments(NOT_NOW) };
+  if (!(await takesWrites())) {
+    const saved = await saveDocuments(submit);
+    return saved.to === "documents" ? { ...saved, errors: inPageOrder({ "": [NOT_NOW] }, saved.errors) } : saved;
+  }
   const begun = await beginAttempt(submit.draft, unconfirmedSince(submit.draft));
   if (begun.state === "begun") return await send(submit, begun.attempt);
   await dropUpload(submit);
@@ -97,10 +100,10 @@ export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outg
  * between closes its connections cleanly, and some APIs take what they have by then for the whole (contract 5.12).
  */
 async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEnding> {
-  /** Until more is known: whatever breaks, it may have arrived. */
-  let became: Parameters<Attempt["end"]>[0] = "lost";
+  let became: Parameters<Attempt["end"]>[0] = "refused";
   let isOwn = true;
-  const slot = new ApiSlot(submit.sender, () => submit.incoming.destroy());
+  const body = posted(submit);
+  const slot = new ApiSlot(submit.sender, body.giveWay);
   let ending: SubmitEnding;
   try {
     const lasting = await openDocuments(submit.draft, submit.sender);
@@ -110,14 +113,16 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
       if (intent === SAVE) return onlySaved;
       return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
     };
-    const takeSlot = async () => ((await slot.take()) ? null : busy("site"));
+    const takeSlot = async () => ((await slot.take()) ? null : busySending);
     const beforeOpening = async ({ intent }: { intent: string | null }) => beforeSending(intent) ?? (await takeSlot());
     const beforeEnd = async ({ intent }: { intent: string | null }) => {
       const missing = () => (lasting ? missingDocuments(lasting, submit.draft) : outOfReach(own, submit.draft));
       const refusal = beforeSending(intent) ?? refusedFor(await missing()) ?? (await takeSlot());
       return refusal ?? ((await attempt.finish()) ? null : needsAgain(ALREADY_SENDING));
     };
-    const outcome = await forward(submit, attempt.key, { own, temporary, beforeOpening, beforeEnd });
+    // From here on, whatever breaks, it may have arrived.
+    became = "lost";
+    const outcome = await forward(submit, attempt.key, { ...body, own, temporary, beforeOpening, beforeEnd });
     countApplication(outcome.kind);
     if (outcome.kind === "accepted") {
       became = { sent: whatWasSent(submit.course, outcome), files: outcome.sentIds };
@@ -139,11 +144,10 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
 function forward(
   submit: SubmitRequest,
   key: string,
-  asked: Pick<ApplicationUpload, "own" | "temporary" | "beforeOpening" | "beforeEnd">,
+  asked: Omit<ApplicationUpload, "fields" | "target" | "token" | "idempotencyKey">,
 ): Promise<UploadEnding> {
   const { course, profile, token } = submit;
   return forwardApplication({
-    ...posted(submit),
     fields: { ...profile, preferred_university: course.university, preferred_course: course.name },
     target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
     token,
@@ -153,12 +157,19 @@ function forward(
 }
 
 function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" | "outgoing" | "sender">) {
+  const giving = new AbortController();
+  const giveWay = () => {
+    giving.abort();
+    incoming.destroy();
+  };
   return {
     incoming,
     outgoing,
     requestId: requestContext()?.requestId ?? "",
     limits: uploadLimits(),
-    takeSlot: () => takeUploadSlot(sender, incoming),
+    giveWay,
+    givesWay: giving.signal,
+    takeSlot: () => takeUploadSlot(sender, giveWay),
   };
 }
 

@@ -1,5 +1,3 @@
-import type { IncomingMessage } from "node:http";
-
 import { env } from "~/env.server";
 import { gauge } from "~/metrics.server";
 
@@ -104,10 +102,10 @@ gauge({
 });
 
 /**
- * A slot among the uploads under way in this process, by whatever way they come, or whose limit is reached. An upload that has
- * to give way to others loses its line: what has come of it is saved, as whenever a line breaks.
+ * A slot among the uploads under way in this process, by whatever way they come, or whose limit is reached. `giveWay` ends the
+ * upload: what has come of it is saved, as whenever a line breaks.
  */
-export function takeUploadSlot(sender: Sender, incoming: IncomingMessage): UploadSlot | BusyScope {
+export function takeUploadSlot(sender: Sender, giveWay: () => void): UploadSlot | BusyScope {
   slots ??= new UploadSlots({ account: 2, address: 8, site: env().uploadMaxActive });
-  return slots.take(sender, () => incoming.destroy());
+  return slots.take(sender, giveWay);
 }

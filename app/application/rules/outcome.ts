@@ -172,6 +172,7 @@ export const uploadMessages = {
     address: `${underWay.address} What you typed is kept. Please choose your documents again in a minute and submit.`,
     site: `${underWay.site} What you typed is kept. Please choose your documents again in a minute and submit.`,
   } satisfies Record<BusyScope, string>,
+  busySending: `${underWay.site} What you typed and the documents that were saved are kept. Please submit again in a minute.`,
   /** With scripts, where the files need not be chosen again. */
   retryIn: (scope: BusyScope, seconds: number) =>
     `${underWay[scope]} Your files are still here: press Retry in ${seconds} seconds.`,

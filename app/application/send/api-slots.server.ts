@@ -10,7 +10,7 @@ import type { Sender } from "../rules/limits.server";
 const KEY = "sa:sending";
 /** A container that died gives its slots back after this. */
 const LEASE_MS = 60_000;
-const RENEW_MS = 20_000;
+const RENEW_MS = 5_000;
 
 /** An application on its way, as the others see it: no name of a visitor. */
 interface Holder extends Sender {
@@ -81,7 +81,8 @@ export class ApiSlot {
 
 /** Enters an application among those on their way. Where there are too many with it, a long one loses its slot, or it may not go. */
 async function mayGo(own: Holder, member: string): Promise<boolean> {
-  const now = Date.now();
+  const now = await shared(nowOf);
+  if (now === null) return true;
   const answers = await shared((store) =>
     store
       .multi()
@@ -93,8 +94,8 @@ async function mayGo(own: Holder, member: string): Promise<boolean> {
   );
   const all = (answers?.[3]?.[1] ?? []) as string[];
   if (all.length <= env().uploadMaxActive) return true;
-  const others = all.filter((each) => each !== member).map((each) => JSON.parse(each) as Holder);
-  const long = longOfMost(others, own, now);
+  const others = all.filter((each) => each !== member).flatMap((each) => holderOf(each) ?? []);
+  const long = longOfMost(others, own, Date.now());
   // Of several that ask at once, one gets the slot.
   return long !== undefined && (await shared((store) => store.zrem(KEY, JSON.stringify(long)), 0)) === 1 && end(long);
 }
@@ -104,17 +105,36 @@ async function end({ id }: Holder): Promise<boolean> {
   return (await shared((store) => store.set(endedKey(id), "1", "PX", LEASE_MS))) !== null;
 }
 
-/** Goes on holding a slot; whether it is somebody else's by now. */
+/** Goes on holding a slot, unless it is somebody else's by now: whether it is. */
 async function isEnded({ id }: Holder, member: string): Promise<boolean> {
-  const answers = await shared((store) =>
-    store
-      .multi()
-      .zadd(KEY, Date.now() + LEASE_MS, member)
-      .pexpire(KEY, LEASE_MS)
-      .exists(endedKey(id))
-      .exec(),
-  );
-  return answers?.[2]?.[1] === 1;
+  const found = await shared(async (store) => [await store.exists(endedKey(id)), await nowOf(store)] as const);
+  if (!found) return false;
+  const [ended, now] = found;
+  if (ended === 0)
+    await shared((store) =>
+      store
+        .multi()
+        .zadd(KEY, now + LEASE_MS, member)
+        .pexpire(KEY, LEASE_MS)
+        .exec(),
+    );
+  return ended === 1;
+}
+
+/** The time of Redis, which all containers share, in milliseconds since 1970. */
+async function nowOf(store: Parameters<Parameters<typeof shared>[0]>[0]): Promise<number> {
+  const [seconds] = await store.time();
+  return Number(seconds) * 1000;
+}
+
+/** `null` for what is none of ours. */
+function holderOf(member: string): Holder | null {
+  try {
+    const holder = JSON.parse(member) as Holder;
+    return typeof holder.since === "number" && JSON.stringify(holder) === member ? holder : null;
+  } catch {
+    return null;
+  }
 }
 
 const endedKey = (id: string) => `${KEY}:ended:${id}`;

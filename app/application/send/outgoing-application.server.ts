@@ -128,6 +128,11 @@ export class OutgoingApplication {
     this.#settle({ outcome: unreachable, detail: "broken off" });
   }
 
+  /** Ends it with an outcome for the sake of others, unless the API may have all of it by now. */
+  giveWay(outcome: UploadOutcome): void {
+    if (!this.#api?.handedOver) this.#settle({ outcome, detail: "gave way" });
+  }
+
   async #write(bytes: Buffer): Promise<void> {
     if (this.#ending) throw new Error("the application has ended");
     this.#left -= bytes.length;

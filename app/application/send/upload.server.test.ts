@@ -1,5 +1,6 @@
 // Holds contract 5.11, 5.12.
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -199,6 +200,30 @@ describe("a refused document", () => {
       (await post(site.port, Buffer.from("a=b"), { "content-type": "application/x-www-form-urlencoded" })).kind,
     ).toBe("refused-by-check");
     expect(sink.received).toEqual([]);
+  });
+});
+
+describe("an application that has to give way to others", () => {
+  it("ends although its form has arrived: the API's connection is reset, the applicant hears why", async () => {
+    const { own, temporary } = store();
+    for (const { name } of requiredParts()) {
+      const writer = await own.store.begin({ group: name as "cv_documents", name: "a.pdf", size: null }, own.sender);
+      await writer.write(pdf(8 * MIB));
+      await writer.finish();
+    }
+    const giving = new AbortController();
+    let api: IncomingMessage | undefined;
+    const { sink, site } = await start((request) => void (api = request.pause()), {
+      own: { ...own, present: await own.store.list() },
+      temporary,
+      givesWay: giving.signal,
+    });
+    const ending = post(site.port, multipartBody([{ name: "intent", content: "" }]));
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1));
+    giving.abort();
+    expect(await ending).toMatchObject({ kind: "busy", scope: "site" });
+    api?.resume();
+    await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
   });
 });
 

@@ -37,6 +37,8 @@ export interface Posted {
   takeSlot?: () => UploadSlot | BusyScope;
   /** Where its documents are saved. */
   own: OwnDocuments;
+  /** Aborted when it has to end for the sake of others. */
+  givesWay?: AbortSignal;
   idleMs?: number;
   floor?: Floor;
 }
@@ -74,6 +76,7 @@ export async function forwardApplication(upload: ApplicationUpload): Promise<Upl
     if (!form) return unreadable;
     const idleMs = upload.idleMs ?? IDLE_MS;
     const application = new OutgoingApplication({ ...upload, idleMs });
+    upload.givesWay?.addEventListener("abort", () => application.giveWay(busySending), { once: true });
     const received = form.receive();
     received.catch(() => undefined);
     try {
@@ -197,10 +200,18 @@ async function saveTooLarge(upload: Posted, refused: Ending, length: number): Pr
   });
 }
 
-/** A limit of uploads under way is reached. */
-export function busy(scope: BusyScope): UploadOutcome {
+/** A limit of uploads under way is reached: nothing of this one was read. */
+function busy(scope: BusyScope): UploadOutcome {
   return { kind: "busy", scope, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[scope] };
 }
+
+/** The limit of applications on their way to the API is reached: what this one brought is saved. */
+export const busySending: UploadOutcome = {
+  kind: "busy",
+  scope: "site",
+  retryAfter: BUSY_SECONDS,
+  message: uploadMessages.busySending,
+};
 
 async function inSlot(upload: Posted, work: () => Promise<FullEnding>): Promise<FullEnding> {
   const slot = upload.takeSlot?.();

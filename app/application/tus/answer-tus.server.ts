@@ -74,7 +74,7 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
   if (begins && (await isBeingSent(draft))) return plain(423, ALREADY_SENDING);
   const sender = { account, address: visitorKey(context.clientAddress) };
   const isPatch = incoming.method === "PATCH";
-  const slot = isPatch ? takeUploadSlot(sender, incoming) : null;
+  const slot = isPatch ? takeUploadSlot(sender, () => incoming.destroy()) : null;
   if (typeof slot === "string") return busy(slot);
 
   const headers = new Headers(request.headers);
