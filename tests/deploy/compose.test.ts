@@ -9,6 +9,7 @@ interface Service {
   volumes?: string[];
   healthcheck?: { test: string[] };
   mem_limit?: string;
+  scale?: string;
   read_only?: boolean;
 }
 
@@ -37,11 +38,11 @@ describe("compose.yaml", () => {
 
   it("asks for nothing that .env.example does not name", () => {
     const named = [...readFileSync("deploy/.env.example", "utf8").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-    const required = [...readFileSync("deploy/compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+):\?/g)].map(
-      ([, name]) => name,
-    );
-    expect(required.length).toBeGreaterThan(3);
-    expect(named).toEqual(expect.arrayContaining(required));
+    const files = readFileSync("deploy/compose.yaml", "utf8") + readFileSync("deploy/compose.edge.yaml", "utf8");
+    const required = [...files.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
+    expect(required.length).toBeGreaterThan(4);
+    expect(named).toEqual(expect.arrayContaining([...required, "COMPOSE_FILE", "SITE_SCALE"]));
+    expect(site?.scale).toBe("${SITE_SCALE:-1}");
   });
 
   it("keeps saved documents and assets where the image has made room for them", () => {
