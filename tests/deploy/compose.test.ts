@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
 interface Service {
+  build?: { args: Record<string, string> };
   environment?: Record<string, string>;
   command?: string[];
   volumes?: string[];
@@ -55,6 +56,12 @@ describe("compose.yaml", () => {
       expect(site?.environment?.[setting]).toBe(`\${${setting}:-${folder}}`);
       expect(site?.volumes?.some((volume) => volume.endsWith(`:${folder}`))).toBe(true);
     }
+  });
+
+  it("builds on the same image as the Dockerfile, named by its digest", () => {
+    const [, image = ""] = /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
+    expect(image).toMatch(/^node:[\w.-]+@sha256:[\da-f]{64}$/);
+    expect(site?.build?.args.NODE_IMAGE).toBe(`\${NODE_IMAGE:-${image}}`);
   });
 
   it("trusts one proxy unless told otherwise", () => {
