@@ -11,6 +11,9 @@ interface Service {
   healthcheck?: { test: string[] };
   mem_limit?: string;
   scale?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
+  logging?: { options: Record<string, string> };
   read_only?: boolean;
 }
 
@@ -81,8 +84,13 @@ describe("compose.yaml", () => {
     expect(option(cache, "--appendonly")).toBe("no");
   });
 
-  it("bounds every container, and lets none but nginx write outside its volumes", () => {
-    for (const service of Object.values(compose.services)) expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+  it("bounds every container and its log, takes its rights away, and lets none but nginx write outside its volumes", () => {
+    for (const service of Object.values(compose.services)) {
+      expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+      expect(service.cap_drop).toEqual(["ALL"]);
+      expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+      expect(service.logging?.options["max-size"]).toBe("50m");
+    }
     for (const service of [site, redis, cache]) expect(service?.read_only).toBe(true);
     for (const service of [redis, cache]) expect(service?.healthcheck?.test).toEqual(["CMD", "redis-cli", "ping"]);
   });
