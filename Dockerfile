@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# With its digest (node:24-bookworm-slim@sha256:...) a build can be repeated: deploy/handbook.md says how it is found.
-ARG NODE_IMAGE=node:24-bookworm-slim
+# By its digest, so that a build can be repeated; compose.yaml has the same. deploy/handbook.md, "Images", says how it is renewed.
+ARG NODE_IMAGE=node:24-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 FROM ${NODE_IMAGE} AS build
 WORKDIR /site
 COPY package.json package-lock.json ./

@@ -58,10 +58,11 @@ it("the log lines name entries of the runbook", () => {
 
 describeWith(["promtool"], "Prometheus", () => {
   it.each([
-    ["rules", "deploy/alerts.yaml"],
-    ["config", "deploy/prometheus.yaml"],
-  ])("takes our %s", (kind, file) => {
-    const { status, stdout, stderr } = spawnSync(findProgram("promtool") ?? "", ["check", kind, file], {
+    ["check", "rules", "deploy/alerts.yaml"],
+    ["check", "config", "deploy/prometheus.yaml"],
+    ["test", "rules", "tests/deploy/support/alert-cases.yaml"],
+  ])("can %s our %s", (verb, kind, file) => {
+    const { status, stdout, stderr } = spawnSync(findProgram("promtool") ?? "", [verb, kind, file], {
       encoding: "utf8",
     });
     expect([status, stdout + stderr]).toEqual([0, expect.stringContaining("SUCCESS")]);

@@ -4,11 +4,16 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
 interface Service {
+  build?: { args: Record<string, string> };
   environment?: Record<string, string>;
   command?: string[];
   volumes?: string[];
   healthcheck?: { test: string[] };
   mem_limit?: string;
+  scale?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
+  logging?: { options: Record<string, string> };
   read_only?: boolean;
 }
 
@@ -37,11 +42,11 @@ describe("compose.yaml", () => {
 
   it("asks for nothing that .env.example does not name", () => {
     const named = [...readFileSync("deploy/.env.example", "utf8").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-    const required = [...readFileSync("deploy/compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+):\?/g)].map(
-      ([, name]) => name,
-    );
-    expect(required.length).toBeGreaterThan(3);
-    expect(named).toEqual(expect.arrayContaining(required));
+    const files = readFileSync("deploy/compose.yaml", "utf8") + readFileSync("deploy/compose.edge.yaml", "utf8");
+    const required = [...files.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
+    expect(required.length).toBeGreaterThan(4);
+    expect(named).toEqual(expect.arrayContaining([...required, "COMPOSE_FILE", "SITE_SCALE"]));
+    expect(site?.scale).toBe("${SITE_SCALE:-1}");
   });
 
   it("keeps saved documents and assets where the image has made room for them", () => {
@@ -54,6 +59,12 @@ describe("compose.yaml", () => {
       expect(site?.environment?.[setting]).toBe(`\${${setting}:-${folder}}`);
       expect(site?.volumes?.some((volume) => volume.endsWith(`:${folder}`))).toBe(true);
     }
+  });
+
+  it("builds on the same image as the Dockerfile, named by its digest", () => {
+    const [, image = ""] = /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
+    expect(image).toMatch(/^node:[\w.-]+@sha256:[\da-f]{64}$/);
+    expect(site?.build?.args.NODE_IMAGE).toBe(`\${NODE_IMAGE:-${image}}`);
   });
 
   it("trusts one proxy unless told otherwise", () => {
@@ -73,8 +84,13 @@ describe("compose.yaml", () => {
     expect(option(cache, "--appendonly")).toBe("no");
   });
 
-  it("bounds every container, and lets none but nginx write outside its volumes", () => {
-    for (const service of Object.values(compose.services)) expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+  it("bounds every container and its log, takes its rights away, and lets none but nginx write outside its volumes", () => {
+    for (const service of Object.values(compose.services)) {
+      expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+      expect(service.cap_drop).toEqual(["ALL"]);
+      expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+      expect(service.logging?.options["max-size"]).toBe("50m");
+    }
     for (const service of [site, redis, cache]) expect(service?.read_only).toBe(true);
     for (const service of [redis, cache]) expect(service?.healthcheck?.test).toEqual(["CMD", "redis-cli", "ping"]);
   });

@@ -1,5 +1,5 @@
 // Holds contract 2.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
@@ -120,6 +120,13 @@ describeWith(["nginx", "openssl"], "as the edge, nginx", () => {
   it("sends http to https", async () => {
     const { status, headers } = await visit(nginx.url, "/blog?cursor=x", { headers: { host: "site.example" } });
     expect([status, headers.location]).toEqual([301, "https://site.example/blog?cursor=x"]);
+  });
+
+  it("has a certificate of whose end smoke.sh tells two weeks before", () => {
+    const { status, stdout } = spawnSync("sh", ["deploy/smoke.sh", `https://127.0.0.1:${tls.port}`], {
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([1, expect.stringContaining("ends within two weeks")]);
   });
 });
 
