@@ -21,9 +21,13 @@ const shown = { display: "inline" } as const;
 const hidden = { display: "none" } as const;
 
 /** On phones, and where the menus share the bar, there is room for one letter. */
-export const short = style({
-  "@media": { [from.phoneWide]: hidden, [from.desktop]: shown },
-});
+export const inBar = style([
+  link,
+  {
+    "::before": { content: "attr(data-short)" },
+    "@media": { [from.phoneWide]: { "::before": hidden }, [from.desktop]: { "::before": shown } },
+  },
+]);
 export const whole = style({
   ...hidden,
   "@media": { [from.phoneWide]: shown, [from.desktop]: hidden },

@@ -12,8 +12,7 @@ export function NepaliLink() {
   const path = useNepaliPath();
   const { label, short } = shell.nepali;
   return path === null ? null : (
-    <SiteLink className={styles.link} to={path} lang="ne" hrefLang="ne" aria-label={label}>
-      <span className={styles.short}>{short}</span>
+    <SiteLink className={styles.inBar} to={path} lang="ne" hrefLang="ne" aria-label={label} data-short={short}>
       <span className={styles.whole}>{label}</span>
     </SiteLink>
   );
