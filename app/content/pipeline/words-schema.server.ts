@@ -88,6 +88,8 @@ export const languageWords = z.strictObject({
     years: sentence("years"),
     monthsLong: sentence("months"),
     yearsAndMonths: sentence("years", "months"),
+    about: sentence("length"),
+    range: sentence("from", "to"),
     left: sentence("days"),
     today: words,
     past: words,
