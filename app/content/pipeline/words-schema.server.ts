@@ -40,7 +40,7 @@ const sentences = (count: number) => z.array(words).length(count, `should be a l
 
 const country = z.strictObject({
   name: words,
-  /** The figures of `firstYear` in content/figures. */
+  /** The figures of `firstYear` in content/figures; its tuitions, of which a year has one, are one part. */
   parts: z.record(z.string(), words),
   notCounted: z.array(words),
   /** What a family has to show; `figure` is an amount of the same file of content/figures. */
@@ -123,7 +123,8 @@ export const languageWords = z.strictObject({
       tuitionWhole: words,
       tuitionAllYears: words,
       forMonths: sentence("part", "months"),
-      forYears: sentence("part", "years"),
+      forYears: sentence("part", "length"),
+      forMonthsOfYears: sentence("part", "months", "length"),
       figures: sentence("month"),
       rates: sentence("date"),
       source: words,
@@ -194,8 +195,7 @@ export const languageWords = z.strictObject({
     costs: z.strictObject({
       heading: words,
       intro: words,
-      tuitionApart: words,
-      withTuition: words,
+      withoutTuition: sentence("amount"),
       counted: sentence("list"),
       figures: sentence("month"),
       amounts: words,
@@ -260,7 +260,7 @@ export function missingWords(
     ...summed.flatMap(({ name, firstYear: { living, visa, tuition, notCounted }, figures }) => {
       const own = countries[name];
       if (!own) return [];
-      const keys = [...living.map(({ figure }) => figure), ...visa, ...tuition];
+      const keys = [...living.map(({ figure }) => figure), ...visa, ...(tuition.length > 0 ? ["tuition"] : [])];
       const path = ["countries", name];
       return [
         ...differences(
