@@ -132,6 +132,8 @@ test("families find the costs of six countries, the steps, who pays, and the off
     "दुबई (यूएई)",
   ]);
   await expect(costs).toContainText("२९ लाख २४ हजार रुपैयाँ + पढाइ शुल्क NPR 29,24,000 · AUD 31,310");
+  await expect(costs).toContainText("रुपैयाँको हिसाब २०८२ असोज १५ (1 October 2025) को विनिमय दरअनुसार");
+  await expect(costs).toContainText("न्युजिल्यान्ड डलर (NZD) को दर नेपाल राष्ट्र बैंकले प्रकाशित गर्दैन।");
   await expect(page.getByRole("region", { name: /आठ चरण/ }).getByRole("listitem")).toHaveCount(8);
   await expect(page.getByRole("region", { name: "हामीलाई कसले पैसा दिन्छ" })).toContainText(
     "विश्वविद्यालयले हामीलाई पैसा दिन्छ",

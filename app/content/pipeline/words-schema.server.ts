@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { FigureFile } from "./figures.server";
 import type { branches } from "./firm-schema.server";
 import type { Problem } from "./problem.server";
+import type { rates as ratesSchema } from "./rates-schema.server";
 import type { Source } from "./source.server";
 import { plain } from "./text.server";
 
@@ -74,6 +75,7 @@ export const languageWords = z.strictObject({
     rupees: sentence("amount"),
     range: sentence("from", "to"),
     under: sentence("amount"),
+    upTo: sentence("amount"),
     thousand: words,
     lakh: words,
     crore: words,
@@ -127,7 +129,7 @@ export const languageWords = z.strictObject({
       forMonthsOfYears: sentence("part", "months", "length"),
       figures: sentence("month"),
       rates: sentence("date"),
-      source: words,
+      source: sentence("source"),
       old: words,
     }),
     when: z.strictObject({ heading: words, begins: words, noBegins: words, deadline: words, noDeadline: words }),
@@ -220,6 +222,8 @@ export const languageWords = z.strictObject({
     text: words,
     call: sentence("phone"),
   }),
+  /** By currencies whose rate has a day and source of its own. */
+  rates: z.record(z.string(), sentence("date")),
   countries: z.record(z.string(), country),
 });
 
@@ -228,8 +232,12 @@ export type Words = z.output<typeof languageWords>;
 /** What the rest of `content/` has that the words do not name, and what they name that is not there. */
 export function missingWords(
   source: Source,
-  { offices, countries }: Words,
-  rest: { figures: ReadonlyMap<string, FigureFile>; branches: z.output<typeof branches> },
+  { offices, rates, countries }: Words,
+  rest: {
+    figures: ReadonlyMap<string, FigureFile>;
+    branches: z.output<typeof branches>;
+    rates: z.output<typeof ratesSchema>;
+  },
 ): Problem[] {
   const problem = (path: string[], message: string): Problem => ({
     file: source.file,
@@ -251,6 +259,7 @@ export function missingWords(
   const offered = rest.branches.flatMap(({ branches: all }) => all.map(({ id }) => id));
   return [
     ...differences(["offices"], Object.keys(offices), offered, "content/branches.yaml"),
+    ...differences(["rates"], Object.keys(rates), Object.keys(rest.rates.others), "content/rates.yaml, under others"),
     ...differences(
       ["countries"],
       Object.keys(countries),
