@@ -152,7 +152,7 @@ test("the comparison says which is the least, and what is the same once", once, 
   await expect(cost).toContainText("यसमा पढाइ शुल्क र बसाइ खर्च मात्र जोडिएको छ।");
   await page.goto("/ne/compare?course=1&course=1&course=x&course=2&course=3&course=4&course=5&course=99999999");
   await expect(page.getByText(/^पहिला चार कोर्सको मात्र/)).toBeVisible();
-  await expect(page.getByText("एउटा कोर्स अहिले उपलब्ध छैन, त्यसैले छोडिएको छ।")).toBeVisible();
+  await expect(page.getByText("अहिले उपलब्ध नभएकाले एउटा कोर्सको तुलना गरिएको छैन।")).toBeVisible();
   await expect(page.getByRole("region", { name: "तुलना गरिएका कोर्स" }).getByRole("listitem")).toHaveCount(4);
   await expect(page.getByRole("region", { name: "कसलाई फोन गर्ने" })).toContainText("विश्वविद्यालयले हामीलाई पैसा दिन्छ");
 });

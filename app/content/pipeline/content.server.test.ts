@@ -93,6 +93,13 @@ describe("content that is wrong", () => {
       "दिन बाँकी",
     ],
     [
+      "a sentence in Nepali has a nasal of the other kind",
+      "ne/words.yaml",
+      "आज अन्तिम दिन हो",
+      /"dates, today" should have a dot over ऐ and औ, no chandrabindu, but it is "आज छौँ"\./,
+      "आज छौँ",
+    ],
+    [
       "a rate of our own has no sentence in Nepali",
       "ne/words.yaml",
       /\nrates:\n {2}NZD: .*/,

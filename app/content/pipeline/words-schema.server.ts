@@ -10,6 +10,8 @@ import { plain } from "./text.server";
 const placeholder = /\{([a-z]+)\}/gi;
 /** Behind a Latin letter a digit is part of a name, such as I-20. */
 const latinDigit = /(?<![A-Za-z]-?|\d)\d/;
+/** One way of two: docs/nepali.md. */
+const otherNasal = /[ऐऔ\u0948\u094C]\u0901/;
 const digits = new Intl.NumberFormat("ne-u-nu-deva", { useGrouping: false });
 
 /** The figures of a sentence with the digits of Devanagari. */
@@ -24,6 +26,7 @@ function sentence(...names: string[]) {
   return plain
     .refine((text) => /\p{Script=Devanagari}/u.test(text), "should be in Nepali")
     .refine((text) => !latinDigit.test(text), "should have its digits in Devanagari")
+    .refine((text) => !otherNasal.test(text), "should have a dot over ऐ and औ, no chandrabindu")
     .refine(
       (text) =>
         [...text.matchAll(placeholder)]
