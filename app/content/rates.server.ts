@@ -32,10 +32,21 @@ export function ratesBeside(rupees: readonly (string | null | undefined)[], now:
   return rupees.some(Boolean) ? ratesNote(now) : null;
 }
 
-/** The rates' own day ("2025-10-01") and source, and whether they are too old at `now` (milliseconds since the epoch) to decide by. */
-export function ratesInForce(now: number): RatesSource & { readonly old: boolean } {
-  const { asOf, source } = content.rates;
-  return { asOf, source, old: areOldRates(asOf, now) };
+/**
+ * The rates' own day ("2025-10-01") and source, whether they are too old at `now` (milliseconds since the epoch) to decide by, and the
+ * days of those that have another source.
+ */
+export function ratesInForce(now: number): RatesSource & {
+  readonly old: boolean;
+  readonly others: readonly { readonly code: string; readonly asOf: string }[];
+} {
+  const { asOf, source, others } = content.rates;
+  return {
+    asOf,
+    source,
+    old: areOldRates(asOf, now),
+    others: Object.entries(others).map(([code, other]) => ({ code, asOf: other.asOf })),
+  };
 }
 
 /** The dates of the rates and their sources, at `now` (milliseconds since the epoch). */

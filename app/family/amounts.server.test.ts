@@ -31,7 +31,12 @@ describe("rupees as people say them", () => {
 
   it("of a range have both ends", () => {
     expect(rupeesInWords({ from: 2_860_000, to: 3_000_000 }, words)).toBe("२८ लाख ६० हजारदेखि ३० लाख रुपैयाँसम्म");
-    expect(rupeesInWords({ from: 0, to: 3_000 }, words)).toBe("१ हजारदेखि ३ हजार रुपैयाँसम्म");
+  });
+
+  it("of a range from nothing have one end, the same in words and figures", () => {
+    const most = { words: "३ हजार रुपैयाँसम्म", beside: ["NPR 0 to 3,000"] };
+    expect(rupeesAmount({ from: 0, to: 3_000 }, words)).toEqual(most);
+    expect(rupeesInWords({ from: 0, to: 1_000 }, words)).toBe("१ हजार रुपैयाँसम्म");
   });
 
   it("say the same number, whatever it is", () => {

@@ -48,7 +48,8 @@ export function rupeesInWords({ from, to }: Rupees, words: Words): string {
   const { amounts } = words;
   if (to < THOUSAND) return fill(amounts.under, { amount: spoken(THOUSAND, words) });
   if (from === to) return fill(amounts.rupees, { amount: spoken(from, words) });
-  return fill(amounts.range, { from: spoken(Math.max(from, THOUSAND), words), to: spoken(to, words) });
+  if (from < THOUSAND) return fill(amounts.upTo, { amount: spoken(to, words) });
+  return fill(amounts.range, { from: spoken(from, words), to: spoken(to, words) });
 }
 
 /** An amount of rupees and, in figures, the same and what else is `beside` it. */

@@ -1,10 +1,9 @@
 import type { Words } from "~/content/words.server";
 
-import type { SumInWords } from "./amounts.server";
 import type { RatesInWords } from "./rates.server";
-import type { CourseSheet } from "./sheet.server";
+
 import { AmountText, Part, RatesText, Row } from "./parts";
-import { Sentence } from "./sentence";
+import type { CourseSheet, NotedSum } from "./sheet.server";
 
 import * as styles from "./family.css";
 
@@ -19,9 +18,6 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
         <div className={styles.sum}>
           <h3 className={styles.smallHeading}>{cost.firstYear}</h3>
           <SumText sum={firstYear} noRate={noRate} parts={cost.parts} />
-          <p className={styles.note}>
-            {firstYear.notCounted} <Sentence text={cost.figures} values={{ month: firstYear.asOf }} />
-          </p>
         </div>
       ) : (
         <p>{cost.noFirstYear}</p>
@@ -34,7 +30,6 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
         <div>
           <h3 className={styles.smallHeading}>{cost.allYears}</h3>
           <SumText sum={allYears} noRate={noRate} parts={cost.parts} />
-          <p className={styles.note}>{cost.notCountedLater}</p>
         </div>
       ) : null}
       <RatesText rates={rates} words={cost} />
@@ -42,13 +37,13 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
   );
 }
 
-/** A sum and its parts. */
+/** A sum, its parts, and what is not counted in it. */
 export function SumText({
-  sum: { total, parts: counted },
+  sum: { total, parts: counted, notes },
   noRate,
   parts,
 }: {
-  sum: SumInWords;
+  sum: NotedSum;
   noRate: string;
   parts: string;
 }) {
@@ -64,6 +59,7 @@ export function SumText({
           </Row>
         ))}
       </dl>
+      <p className={styles.note}>{notes.join(" ")}</p>
     </>
   );
 }

@@ -1,19 +1,17 @@
 import { guideYears, yearOf } from "~/api/courses/guide-years.server";
 import type { Words } from "~/content/words.server";
 
-import { amountOf, type Amount } from "./amounts.server";
+import { sumInWords, type SumInWords } from "./amounts.server";
 import { monthText } from "./dates.server";
 import { countryOf } from "./facts.server";
+import { fill } from "./fill";
 import { partText } from "./sheet.server";
 
 /** What a first year costs in a country, by its guide. */
-export interface CountryYear {
+export interface CountryYear extends SumInWords {
   readonly country: string;
   /** The guide, which is in English. */
   readonly path: string;
-  readonly hasTuition: boolean;
-  readonly total: Amount;
-  readonly parts: readonly { readonly label: string; readonly amount: Amount }[];
   readonly notCounted: readonly string[];
 }
 
@@ -24,17 +22,21 @@ export function countryYears(words: Words): { years: CountryYear[]; asOf: string
     return country ? [{ guide, basis, country, ...yearOf(basis) }] : [];
   });
   return {
-    years: known.map(({ guide, basis, country, tuition, total }) => ({
-      country: country.name,
-      path: guide.path,
-      hasTuition: tuition.length > 0,
-      total: amountOf(total, words),
-      parts: [...tuition, basis.living, ...basis.visa].map((part) => ({
-        label: partText(part, country, words),
-        amount: amountOf(part.money, words),
-      })),
-      notCounted: country.notCounted,
-    })),
+    years: known.map(({ guide, country, tuition, ...sum }) => {
+      const year = sumInWords(sum, words, (part) => partText(part, country, words));
+      const told = { country: country.name, path: guide.path, ...year, notCounted: country.notCounted };
+      return tuition.length > 0 ? told : withoutTuition(told, words);
+    }),
     asOf: [...new Set(known.map(({ basis }) => monthText(basis.asOf, words)))].join(", "),
+  };
+}
+
+/** A sum that would make a country look cheap says what it lacks. */
+function withoutTuition(year: CountryYear, { families, sheet }: Words): CountryYear {
+  const { words: amount } = year.total;
+  return {
+    ...year,
+    total: { ...year.total, words: amount && fill(families.costs.withoutTuition, { amount }) },
+    notCounted: [sheet.cost.tuition, ...year.notCounted],
   };
 }

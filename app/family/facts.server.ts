@@ -1,5 +1,5 @@
 import { countryGuide } from "~/api/courses/country-guide.server";
-import { lengthInYears } from "~/api/courses/course-length";
+import { lengthRange } from "~/api/courses/course-length";
 import { readMonths } from "~/api/courses/intake-months";
 import type { CourseDetails } from "~/api/model";
 import { monthNames } from "~/api/months";
@@ -11,6 +11,8 @@ import { numberText } from "./numbers";
 const unknown = "N/A";
 const plainLength = /^\d+(?:\.\d+)? Years?$/;
 const MONTHS = 12;
+/** Nearer than this months are whole: twelfths are not exact. */
+const WHOLE = 0.01;
 
 /** Something that a course is, in words of the language, and as the API says it where that says more. */
 export interface Fact {
@@ -36,23 +38,30 @@ export function countryOf(figures: string, { countries }: Words): KnownCountry |
   return known ? { ...known, figures } : null;
 }
 
-/** How long a course takes: "३ वर्ष", "१ वर्ष ६ महिना"; `null` where nobody says. */
+/** How long a course takes: "३ वर्ष", "१ वर्ष ६ महिना", "३ वर्षदेखि ४ वर्षसम्म"; `null` where nobody says. */
 export function lengthFact({ length }: Pick<CourseDetails, "length">, words: Words): Fact | null {
   if (length === unknown) return null;
-  const years = lengthInYears(length);
+  const years = lengthRange(length);
+  const known = years !== null && years.from * MONTHS >= 1;
   return {
-    words: years === null ? null : yearsText(years, words),
-    text: years === null || !plainLength.test(length) ? length : null,
+    words: known ? rangeText(years, words) : null,
+    text: known && plainLength.test(length) ? null : length,
   };
 }
 
-/** A length in years and whole months, at least one. */
-function yearsText(years: number, { dates }: Words): string {
-  const all = Math.max(Math.round(years * MONTHS), 1);
+function rangeText({ from, to }: { from: number; to: number }, words: Words): string {
+  if (from === to) return lengthText(from, words);
+  return fill(words.dates.range, { from: lengthText(from, words), to: lengthText(to, words) });
+}
+
+/** A length of a month or more in years and months: "१ वर्ष ६ महिना"; "करिब ९ महिना" where the months are not whole. */
+export function lengthText(years: number, { dates }: Words): string {
+  const all = Math.round(years * MONTHS);
   const [whole, rest] = [Math.floor(all / MONTHS), all % MONTHS];
   const parts = { years: numberText(whole), months: numberText(rest) };
-  if (whole === 0) return fill(dates.monthsLong, parts);
-  return fill(rest === 0 ? dates.years : dates.yearsAndMonths, parts);
+  const text =
+    whole === 0 ? fill(dates.monthsLong, parts) : fill(rest === 0 ? dates.years : dates.yearsAndMonths, parts);
+  return Math.abs(years * MONTHS - all) < WHOLE ? text : fill(dates.about, { length: text });
 }
 
 /** The months in which a course begins: "फेब्रुअरी, जुलाई"; `null` where nobody says. */

@@ -105,7 +105,7 @@ export const fact = style({
   columnGap: theme.space.s4,
   paddingBlock: theme.space.s2,
   borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
-  "@media": { print: { paddingBlock: "2px", breakInside: "avoid" } },
+  "@media": { print: { paddingBlock: "1px", breakInside: "avoid" } },
 });
 
 export const label = style({ flex: "1 1 11rem", minWidth: 0, color: theme.color.inkMuted });
@@ -189,7 +189,6 @@ export const column = style({
   overflowWrap: "anywhere",
   paddingBlockStart: theme.space.s2,
   borderBlockStart: `${theme.border.thick} solid ${theme.color.line}`,
-  "@media": { print: { breakInside: "avoid" } },
 });
 
 export const wide = style([part, { maxWidth: "none" }]);
@@ -199,6 +198,7 @@ export const columnName = style({
   fontSize: theme.text.small,
   lineHeight: theme.leading.tight,
   color: theme.color.inkMuted,
+  "@media": { print: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } },
 });
 
 export const courseName = style({ fontWeight: 600 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 import { SiteLink } from "~/components/link/link";
 import type { Words } from "~/content/words.server";
@@ -86,22 +86,20 @@ export function FactText({ fact, none }: { fact: Fact | null; none: string }) {
 /** By which rates the rupees of a page were reckoned, once a page. */
 export function RatesText({ rates, words }: { rates: RatesInWords; words: Words["sheet"]["cost"] }) {
   const { day, old, source, others } = rates;
+  const label = <English>{source.label}</English>;
   return (
     <p className={styles.note}>
-      <Sentence text={words.rates} values={{ date: <DayText day={day} /> }} /> {words.source}:{" "}
-      {source.url === undefined ? (
-        <English>{source.label}</English>
-      ) : (
-        <SiteLink to={source.url}>
-          <English>{source.label}</English>
-        </SiteLink>
-      )}
+      <Sentence text={words.rates} values={{ date: <DayText day={day} /> }} />{" "}
+      <Sentence
+        text={words.source}
+        values={{ source: source.url === undefined ? label : <SiteLink to={source.url}>{label}</SiteLink> }}
+      />{" "}
       {others.map((other) => (
-        <span key={other}>
-          ; <English>{other}</English>
-        </span>
+        <Fragment key={other.text}>
+          <Sentence text={other.text} values={{ date: <DayText day={other.day} /> }} />{" "}
+        </Fragment>
       ))}
-      . {old ? <strong>{words.old}</strong> : null}
+      {old ? <strong>{words.old}</strong> : null}
     </p>
   );
 }

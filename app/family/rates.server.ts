@@ -1,4 +1,4 @@
-import { ratesInForce, ratesNote } from "~/content/rates.server";
+import { ratesInForce } from "~/content/rates.server";
 import type { Words } from "~/content/words.server";
 
 import { dayInBoth, type Day } from "./dates.server";
@@ -8,18 +8,20 @@ export interface RatesInWords {
   readonly day: Day;
   readonly old: boolean;
   readonly source: { readonly label: string; readonly url?: string };
-  /** Currencies whose rate has another day and source, in English. */
-  readonly others: readonly string[];
+  /** A sentence for each currency whose rate has another day and source, which names the {date}. */
+  readonly others: readonly { readonly text: string; readonly day: Day }[];
 }
 
 /** What a page in another language says of its rates at `now` (milliseconds since the epoch). */
 export function ratesInWords(now: number, words: Words): RatesInWords {
-  const { asOf, old, source } = ratesInForce(now);
-  const { others } = ratesNote(now);
+  const { asOf, old, source, others } = ratesInForce(now);
   return {
     day: dayInBoth(asOf, words),
     old,
     source,
-    others: others.map((other) => `${other.code}: ${other.asOf}, ${other.source.label}`),
+    others: others.flatMap((other) => {
+      const text = words.rates[other.code];
+      return text === undefined ? [] : [{ text, day: dayInBoth(other.asOf, words) }];
+    }),
   };
 }

@@ -8,7 +8,15 @@ import type { Words } from "~/content/words.server";
 
 import { amountOf, feeAmount, sumInWords, type Amount, type SumInWords } from "./amounts.server";
 import { deadlineInWords, monthText, type DeadlineInWords } from "./dates.server";
-import { beginsFact, knownCountry, lengthFact, levelFact, type Fact, type KnownCountry } from "./facts.server";
+import {
+  beginsFact,
+  knownCountry,
+  lengthFact,
+  lengthText,
+  levelFact,
+  type Fact,
+  type KnownCountry,
+} from "./facts.server";
 import { fill } from "./fill";
 import { numberText } from "./numbers";
 
@@ -30,8 +38,8 @@ export interface CourseSheet {
   readonly level: Fact | null;
   readonly annual: Amount | null;
   readonly total: Amount | null;
-  readonly firstYear: (SumInWords & { readonly notCounted: string; readonly asOf: string }) | null;
-  readonly allYears: SumInWords | null;
+  readonly firstYear: NotedSum | null;
+  readonly allYears: NotedSum | null;
   readonly begins: Fact | null;
   readonly deadline: DeadlineInWords | null;
   readonly asked: readonly Asked[];
@@ -39,6 +47,11 @@ export interface CourseSheet {
   readonly papers: readonly Asked[];
   /** For saying which one is the least: rupees of the first year, years, days to the deadline. */
   readonly measures: { readonly rupees: number | null; readonly years: number | null; readonly days: number | null };
+}
+
+/** A sum, and sentences on what is not counted in it. */
+export interface NotedSum extends SumInWords {
+  readonly notes: readonly string[];
 }
 
 /** Of all that a university asks for, what it asks of those who pay. */
@@ -56,6 +69,8 @@ export function courseSheet(
   const { requirements, papers } = entryOf(university);
   const panels = [...requirements, ...papers];
   const label = (part: CostPart) => partText(part, country, words);
+  const { notCounted, notCountedLater, figures } = words.sheet.cost;
+  const list = (country?.notCounted ?? []).join(", ");
   const deadline = deadlineInWords(course.deadline, now, words);
   return {
     id: course.id,
@@ -69,10 +84,9 @@ export function courseSheet(
     total: feeAmount(course.totalFees, course.costs.total, words),
     firstYear: firstYear && {
       ...sumInWords(firstYear, words, label),
-      notCounted: fill(words.sheet.cost.notCounted, { list: (country?.notCounted ?? []).join(", ") }),
-      asOf: monthText(firstYear.asOf, words),
+      notes: [fill(notCounted, { list }), fill(figures, { month: monthText(firstYear.asOf, words) })],
     },
-    allYears: allYears && sumInWords(allYears, words, label),
+    allYears: allYears && { ...sumInWords(allYears, words, label), notes: [notCountedLater] },
     begins: beginsFact(course, words),
     deadline,
     asked: asked(
@@ -92,21 +106,22 @@ export function courseSheet(
   };
 }
 
-/** A part of a sum in words: "लन्डनबाहिर बसाइ खर्च, ९ महिनाको". */
+/** A part of a sum in words: "लन्डनबाहिर बसाइ खर्च, ९ महिनाको"; of several years "…, वर्षको ९ महिनाका दरले ३ वर्षको". */
 export function partText(
   { key, label, months, years = 1 }: CostPart,
   country: KnownCountry | null,
   words: Words,
 ): string {
-  const { tuition, tuitionWhole, tuitionAllYears, forMonths, forYears } = words.sheet.cost;
+  const { tuition, tuitionWhole, tuitionAllYears, forMonths, forYears, forMonthsOfYears } = words.sheet.cost;
   const own: Record<string, string> = {
     tuition,
     "tuition-whole": tuitionWhole,
     "tuition-all-years": tuitionAllYears,
   };
   const part = own[key] ?? country?.parts[key.slice(key.indexOf(".") + 1)] ?? label;
-  if (months !== undefined) return fill(forMonths, { part, months: numberText(months * years) });
-  return years === 1 ? part : fill(forYears, { part, years: numberText(years) });
+  if (months === undefined) return years === 1 ? part : fill(forYears, { part, length: lengthText(years, words) });
+  const parts = { part, months: numberText(months), length: lengthText(years, words) };
+  return fill(years === 1 ? forMonths : forMonthsOfYears, parts);
 }
 
 function fundsOf({ figures, funds }: KnownCountry, words: Words): CourseSheet["funds"] {

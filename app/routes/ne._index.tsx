@@ -62,13 +62,12 @@ export default function ForFamilies() {
         <Part id="cost" heading={own.costs.heading} wide>
           <p>{own.costs.intro}</p>
           <ul className={styles.countries}>
-            {costs.years.map(({ country, path, hasTuition, total, parts, notCounted }) => (
+            {costs.years.map(({ country, path, total, parts, notCounted }) => (
               <li key={path} className={styles.sum}>
                 <h3 className={styles.smallHeading}>{country}</h3>
                 <p>
                   <AmountText amount={total} noRate={words.amounts.noRate} large />
                 </p>
-                <p>{hasTuition ? own.costs.withTuition : own.costs.tuitionApart}</p>
                 <p className={styles.note}>
                   {fill(own.costs.counted, { list: parts.map(({ label }) => label).join("; ") })}{" "}
                   {fill(cost.notCounted, { list: notCounted.join(", ") })}

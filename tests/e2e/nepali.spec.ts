@@ -131,7 +131,9 @@ test("families find the costs of six countries, the steps, who pays, and the off
     "क्यानडा",
     "दुबई (यूएई)",
   ]);
-  await expect(costs).toContainText("NPR 29,24,000 · AUD 31,310");
+  await expect(costs).toContainText("२९ लाख २४ हजार रुपैयाँ + पढाइ शुल्क NPR 29,24,000 · AUD 31,310");
+  await expect(costs).toContainText("रुपैयाँको हिसाब २०८२ असोज १५ (1 October 2025) को विनिमय दरअनुसार");
+  await expect(costs).toContainText("न्युजिल्यान्ड डलर (NZD) को दर नेपाल राष्ट्र बैंकले प्रकाशित गर्दैन।");
   await expect(page.getByRole("region", { name: /आठ चरण/ }).getByRole("listitem")).toHaveCount(8);
   await expect(page.getByRole("region", { name: "हामीलाई कसले पैसा दिन्छ" })).toContainText(
     "विश्वविद्यालयले हामीलाई पैसा दिन्छ",
@@ -142,11 +144,15 @@ test("families find the costs of six countries, the steps, who pays, and the off
 
 test("the comparison says which is the least, and what is the same once", once, async ({ page }) => {
   await page.goto(compared);
-  for (const mark of ["सबैभन्दा कम खर्च", "सबैभन्दा छोटो अवधि", "सबैभन्दा नजिकको म्याद"])
+  for (const mark of ["सबैभन्दा कम जम्मा रकम", "सबैभन्दा छोटो अवधि", "सबैभन्दा नजिकको म्याद"])
     await expect(page.getByText(mark, { exact: true }).first()).toBeVisible();
+  const cost = page.getByRole("region", { name: "खर्च कति लाग्छ" });
+  const notCounted = "स्वास्थ्य बीमा (OSHC), यात्रा खर्च, स्वास्थ्य परीक्षण र अंग्रेजी परीक्षाको शुल्क।";
+  await expect(cost).toContainText(`यसमा नजोडिएका खर्च: ${notCounted} पढाइ शुल्कबाहेकका रकम सन्`);
+  await expect(cost).toContainText("यसमा पढाइ शुल्क र बसाइ खर्च मात्र जोडिएको छ।");
   await page.goto("/ne/compare?course=1&course=1&course=x&course=2&course=3&course=4&course=5&course=99999999");
   await expect(page.getByText(/^पहिला चार कोर्सको मात्र/)).toBeVisible();
-  await expect(page.getByText("एउटा कोर्स अहिले उपलब्ध छैन, त्यसैले छोडिएको छ।")).toBeVisible();
+  await expect(page.getByText("अहिले उपलब्ध नभएकाले एउटा कोर्सको तुलना गरिएको छैन।")).toBeVisible();
   await expect(page.getByRole("region", { name: "तुलना गरिएका कोर्स" }).getByRole("listitem")).toHaveCount(4);
   await expect(page.getByRole("region", { name: "कसलाई फोन गर्ने" })).toContainText("विश्वविद्यालयले हामीलाई पैसा दिन्छ");
 });
@@ -248,7 +254,7 @@ test("a student sends parents the page in Nepali, from course, comparison and sh
 });
 
 test("prints on two sheets of A4 at most", once, async ({ page }) => {
-  for (const path of pages) {
+  for (const path of [...pages, "/ne/course_details/3", `${compared}&course=4`]) {
     await page.goto(path);
     const pdf = (
       await page.pdf({ format: "A4", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } })

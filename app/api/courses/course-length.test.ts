@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { lengthInYears } from "./course-length";
+import { lengthInYears, lengthRange } from "./course-length";
 
 it.each([
   ["3.00", 3],
@@ -33,6 +33,21 @@ it.each([
 
 it("weeks are shorter than a year", () => {
   expect(lengthInYears("40 weeks")).toBeCloseTo(0.77, 2);
+});
+
+it.each([
+  ["3 - 4 years", { from: 3, to: 4 }],
+  ["18 to 24 months", { from: 1.5, to: 2 }],
+  ["2 years (24 months)", { from: 2, to: 2 }],
+  ["1 year 6 months", { from: 1.5, to: 1.5 }],
+  ["2 years full-time", { from: 2, to: 2 }],
+  ["up to 2 years", null],
+  ["1 year to 2 years", null],
+  ["4 - 3 years", null],
+  ["flexible", null],
+  [null, null],
+])("all that %s says of a length is %o", (text, range) => {
+  expect(lengthRange(text)).toEqual(range);
 });
 
 it("any text has a length above zero or none", () => {

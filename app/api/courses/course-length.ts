@@ -14,7 +14,7 @@ const units: readonly (readonly [pattern: RegExp, years: number])[] = [
 /** More than any length needs: what is longer is no length. */
 const LONGEST = 100;
 const number = "\\d+(?:\\.\\d+)?";
-const range = new RegExp(`(${number})\\s*(?:[-\\u2013\\u2014/]|to|or)\\s*${number}`, "gu");
+const range = new RegExp(`(${number})\\s*(?:[-\\u2013\\u2014/]|to|or)\\s*(${number})`, "gu");
 const amounts = new RegExp(
   `^(?<first>${number})\\s*(?<unit>[\\p{L}\\p{M}]*)(?:[\\s.,&]|and)*(?:(?<more>${number})\\s*(?<part>[\\p{L}\\p{M}]+))?`,
   "u",
@@ -25,10 +25,32 @@ const amounts = new RegExp(
  * years"; a bare number counts years. `null` for no length or one that cannot be read.
  */
 export function lengthInYears(duration: string | null): number | null {
-  const plain = withLatinDigits(normalized((duration ?? "").slice(0, LONGEST), "NFKC"))
+  return yearsIn(plainText(duration).replace(range, "$1").replace(/^\D+/u, ""));
+}
+
+/**
+ * The least and the most of a length in years, the same where it is one: "3 - 4 years" is 3 to 4. `null` where a text says more
+ * than that, outside brackets: "up to 2 years", "1 year to 2 years".
+ */
+export function lengthRange(duration: string | null): { from: number; to: number } | null {
+  const text = plainText(duration).replace(/\([^()]*\)/gu, "");
+  const [from, to] = ["$1", "$2"].map((end) => {
+    const one = text.replace(range, end);
+    const [whole = ""] = amounts.exec(one) ?? [];
+    return /\d/.test(one.slice(whole.length)) ? null : yearsIn(one);
+  });
+  return from && to && from <= to ? { from, to } : null;
+}
+
+function plainText(duration: string | null): string {
+  return withLatinDigits(normalized((duration ?? "").slice(0, LONGEST), "NFKC"))
     .toLowerCase()
-    .replace(range, "$1");
-  const found = amounts.exec(plain.replace(/^\D+/u, ""))?.groups;
+    .trim();
+}
+
+/** The length with which a text begins. */
+function yearsIn(text: string): number | null {
+  const found = amounts.exec(text)?.groups;
   if (!found?.first) return null;
   const unit = found.unit ? unitYears(found.unit) : 1;
   if (unit === null) return null;

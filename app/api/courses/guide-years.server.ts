@@ -1,9 +1,7 @@
 import { homeCopy } from "~/content/firm.server";
 import { findPage, type Page } from "~/content/pages.server";
-import { rupeesPerUnit } from "~/content/rates.server";
 
-import type { Money } from "../model";
-import { firstYear, type CostPart } from "./first-year";
+import { sumOf, type CostPart, type CostSum } from "./first-year";
 import { firstYearBasis } from "./first-year.server";
 import { moneyInLakh } from "./rupees.server";
 
@@ -27,22 +25,22 @@ export function guideYears(): GuideYear[] {
   });
 }
 
-/** A first year as a guide has it: its tuition, none where it has none, and all of it from the lowest tuition to the highest. */
-export function yearOf(basis: Omit<Basis, "asOf">): { tuition: CostPart[]; total: Money } {
+/**
+ * A first year as a guide has it: its tuition level by level, none where it has none, and the sum, in which that is one part,
+ * from the lowest to the highest.
+ */
+export function yearOf(basis: Omit<Basis, "asOf">): CostSum & { tuition: CostPart[] } {
   const { code } = basis.living.money;
   const tuition = basis.tuition.filter(({ money }) => money.code === code);
-  const sum = firstYear({ money: rangeOf(tuition, code), whole: false }, basis, rupeesPerUnit);
-  return { tuition, total: sum?.total ?? basis.living.money };
+  return { tuition, ...sumOf([...rangeOf(tuition, code), basis.living, ...basis.visa], code) };
 }
 
-/** From the lowest to the highest; nothing where there is none. */
-function rangeOf(parts: readonly CostPart[], code: string): Money {
-  if (parts.length === 0) return { from: 0, to: 0, code };
-  return {
-    from: Math.min(...parts.map(({ money }) => money.from)),
-    to: Math.max(...parts.map(({ money }) => money.to)),
-    code,
-  };
+/** One tuition from the lowest to the highest; nothing where there is none. */
+function rangeOf(tuition: readonly CostPart[], code: string): CostPart[] {
+  if (tuition.length === 0) return [];
+  const from = Math.min(...tuition.map(({ money }) => money.from));
+  const to = Math.max(...tuition.map(({ money }) => money.to));
+  return [{ key: "guide.tuition", label: "Tuition, a year", money: { from, to, code } }];
 }
 
 /**

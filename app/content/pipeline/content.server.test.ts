@@ -93,6 +93,20 @@ describe("content that is wrong", () => {
       "दिन बाँकी",
     ],
     [
+      "a sentence in Nepali has a nasal of the other kind",
+      "ne/words.yaml",
+      "आज अन्तिम दिन हो",
+      /"dates, today" should have a dot over ऐ and औ, no chandrabindu, but it is "आज छौँ"\./,
+      "आज छौँ",
+    ],
+    [
+      "a rate of our own has no sentence in Nepali",
+      "ne/words.yaml",
+      /\nrates:\n {2}NZD: .*/,
+      /content\/ne\/words\.yaml, line \d+: "rates, NZD" is missing: it is in content\/rates\.yaml, under others\./,
+      "\nrates: {}",
+    ],
+    [
       "a figure of a first year has no word in Nepali",
       "ne/words.yaml",
       /\n {6}ihs: .*/,

@@ -79,8 +79,10 @@ export function loadContent(root: string) {
 
   if (problems.length === 0) problems.push(...brokenReferences(content.pages, sources));
   const ne = sources.get("content/ne/words.yaml");
-  if (ne && content.words.ne && content.branches)
-    problems.push(...missingWords(ne, content.words.ne, { figures: figureFiles, branches: content.branches }));
+  if (ne && content.words.ne && content.branches && content.rates) {
+    const rest = { figures: figureFiles, branches: content.branches, rates: content.rates };
+    problems.push(...missingWords(ne, content.words.ne, rest));
+  }
   if (problems.length > 0) throw new ContentError(problems);
   return content as Whole<typeof content>;
 }

@@ -3,12 +3,15 @@ import { z } from "zod";
 import type { FigureFile } from "./figures.server";
 import type { branches } from "./firm-schema.server";
 import type { Problem } from "./problem.server";
+import type { rates as ratesSchema } from "./rates-schema.server";
 import type { Source } from "./source.server";
 import { plain } from "./text.server";
 
 const placeholder = /\{([a-z]+)\}/gi;
 /** Behind a Latin letter a digit is part of a name, such as I-20. */
 const latinDigit = /(?<![A-Za-z]-?|\d)\d/;
+/** One way of two: docs/nepali.md. */
+const otherNasal = /[ऐऔ\u0948\u094C]\u0901/;
 const digits = new Intl.NumberFormat("ne-u-nu-deva", { useGrouping: false });
 
 /** The figures of a sentence with the digits of Devanagari. */
@@ -23,6 +26,7 @@ function sentence(...names: string[]) {
   return plain
     .refine((text) => /\p{Script=Devanagari}/u.test(text), "should be in Nepali")
     .refine((text) => !latinDigit.test(text), "should have its digits in Devanagari")
+    .refine((text) => !otherNasal.test(text), "should have a dot over ऐ and औ, no chandrabindu")
     .refine(
       (text) =>
         [...text.matchAll(placeholder)]
@@ -40,7 +44,7 @@ const sentences = (count: number) => z.array(words).length(count, `should be a l
 
 const country = z.strictObject({
   name: words,
-  /** The figures of `firstYear` in content/figures. */
+  /** The figures of `firstYear` in content/figures; its tuitions, of which a year has one, are one part. */
   parts: z.record(z.string(), words),
   notCounted: z.array(words),
   /** What a family has to show; `figure` is an amount of the same file of content/figures. */
@@ -74,6 +78,7 @@ export const languageWords = z.strictObject({
     rupees: sentence("amount"),
     range: sentence("from", "to"),
     under: sentence("amount"),
+    upTo: sentence("amount"),
     thousand: words,
     lakh: words,
     crore: words,
@@ -88,6 +93,8 @@ export const languageWords = z.strictObject({
     years: sentence("years"),
     monthsLong: sentence("months"),
     yearsAndMonths: sentence("years", "months"),
+    about: sentence("length"),
+    range: sentence("from", "to"),
     left: sentence("days"),
     today: words,
     past: words,
@@ -121,10 +128,11 @@ export const languageWords = z.strictObject({
       tuitionWhole: words,
       tuitionAllYears: words,
       forMonths: sentence("part", "months"),
-      forYears: sentence("part", "years"),
+      forYears: sentence("part", "length"),
+      forMonthsOfYears: sentence("part", "months", "length"),
       figures: sentence("month"),
       rates: sentence("date"),
-      source: words,
+      source: sentence("source"),
       old: words,
     }),
     when: z.strictObject({ heading: words, begins: words, noBegins: words, deadline: words, noDeadline: words }),
@@ -192,8 +200,7 @@ export const languageWords = z.strictObject({
     costs: z.strictObject({
       heading: words,
       intro: words,
-      tuitionApart: words,
-      withTuition: words,
+      withoutTuition: sentence("amount"),
       counted: sentence("list"),
       figures: sentence("month"),
       amounts: words,
@@ -218,6 +225,8 @@ export const languageWords = z.strictObject({
     text: words,
     call: sentence("phone"),
   }),
+  /** By currencies whose rate has a day and source of its own. */
+  rates: z.record(z.string(), sentence("date")),
   countries: z.record(z.string(), country),
 });
 
@@ -226,8 +235,12 @@ export type Words = z.output<typeof languageWords>;
 /** What the rest of `content/` has that the words do not name, and what they name that is not there. */
 export function missingWords(
   source: Source,
-  { offices, countries }: Words,
-  rest: { figures: ReadonlyMap<string, FigureFile>; branches: z.output<typeof branches> },
+  { offices, rates, countries }: Words,
+  rest: {
+    figures: ReadonlyMap<string, FigureFile>;
+    branches: z.output<typeof branches>;
+    rates: z.output<typeof ratesSchema>;
+  },
 ): Problem[] {
   const problem = (path: string[], message: string): Problem => ({
     file: source.file,
@@ -249,6 +262,7 @@ export function missingWords(
   const offered = rest.branches.flatMap(({ branches: all }) => all.map(({ id }) => id));
   return [
     ...differences(["offices"], Object.keys(offices), offered, "content/branches.yaml"),
+    ...differences(["rates"], Object.keys(rates), Object.keys(rest.rates.others), "content/rates.yaml, under others"),
     ...differences(
       ["countries"],
       Object.keys(countries),
@@ -258,7 +272,7 @@ export function missingWords(
     ...summed.flatMap(({ name, firstYear: { living, visa, tuition, notCounted }, figures }) => {
       const own = countries[name];
       if (!own) return [];
-      const keys = [...living.map(({ figure }) => figure), ...visa, ...tuition];
+      const keys = [...living.map(({ figure }) => figure), ...visa, ...(tuition.length > 0 ? ["tuition"] : [])];
       const path = ["countries", name];
       return [
         ...differences(

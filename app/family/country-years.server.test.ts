@@ -1,0 +1,44 @@
+// Holds contract 14.
+import { describe, expect, it } from "vitest";
+
+import { wordsOf } from "~/content/words.server";
+
+import type { Amount } from "./amounts.server";
+import { countryYears } from "./country-years.server";
+
+const { years } = countryYears(wordsOf("ne"));
+const yearOf = (name: string) => years.find(({ country }) => country === name);
+
+/** The lower and the upper end of the rupees beside an amount. */
+function rupees({ beside: [npr = ""] }: Amount): number[] {
+  const [from = NaN, to = from] = npr
+    .replace(/[^\d ]/g, "")
+    .split(" ")
+    .filter(Boolean)
+    .map(Number);
+  return [from, to];
+}
+
+describe("a first year in a country", () => {
+  it.each(years.map((year) => [year.country, year] as const))("of %s is what its parts add up to", (_name, year) => {
+    const parts = year.parts.map(({ amount }) => rupees(amount));
+    const sum = [0, 1].map((end) => parts.reduce((total, part) => total + (part[end] ?? NaN), 0));
+    expect(sum).toEqual(rupees(year.total));
+  });
+
+  it("counts one tuition, whatever the level", () => {
+    expect(yearOf("न्युजिल्यान्ड")?.parts.map(({ label }) => label)).toEqual([
+      "एक वर्षको पढाइ शुल्क (स्नातक वा स्नातकोत्तर तह)",
+      "बसाइ खर्च",
+    ]);
+  });
+
+  it("says beside the amount and among what is not counted that the tuition is missing", () => {
+    for (const country of ["अस्ट्रेलिया", "बेलायत"]) {
+      expect(yearOf(country)?.total.words).toMatch(/ रुपैयाँ \+\sपढाइ शुल्क$/);
+      expect(yearOf(country)?.notCounted[0]).toBe("एक वर्षको पढाइ शुल्क");
+    }
+    expect(yearOf("क्यानडा")?.total.words).not.toContain("+");
+    expect(yearOf("क्यानडा")?.notCounted.join()).not.toContain("पढाइ शुल्क");
+  });
+});
