@@ -5,6 +5,7 @@ import { messages } from "~/api/messages";
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 import { takesWrites } from "~/http/shared-store.server";
+import { inOwnStoreTime } from "~/http/store-time.server";
 
 import type { AppliedCourse } from "./applied-course.server";
 import { countApplication } from "./counts.server";
@@ -70,7 +71,7 @@ export interface SubmitRequest {
  * is refused, one that has succeeded is not repeated, and one that may have arrived only when the POST asks for it.
  */
 export async function submitApplication(submit: SubmitRequest): Promise<SubmitEnding> {
-  if (!(await takesWrites())) {
+  if (!(await inOwnStoreTime(takesWrites))) {
     const saved = await saveDocuments(submit);
     return saved.to === "documents" ? { ...saved, errors: inPageOrder({ "": [NOT_NOW] }, saved.errors) } : saved;
   }
@@ -113,7 +114,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
       if (intent === SAVE) return onlySaved;
       return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
     };
-    const takeSlot = async () => ((await slot.take()) ? null : busySending);
+    const takeSlot = async () => ((await inOwnStoreTime(() => slot.take())) ? null : busySending);
     const beforeOpening = async ({ intent }: { intent: string | null }) => beforeSending(intent) ?? (await takeSlot());
     const beforeEnd = async ({ intent }: { intent: string | null }) => {
       const missing = () => (lasting ? missingDocuments(lasting, submit.draft) : outOfReach(own, submit.draft));

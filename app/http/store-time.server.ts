@@ -1,4 +1,4 @@
-import { requestContext, type StoreTime } from "./request-context.server";
+import { requestContext, type StoreTime, withRequestContext } from "./request-context.server";
 import { within } from "./within.server";
 
 /** What a request may wait for Redis in all (contract 13); one that goes on for minutes, an upload say, as much again each minute. */
@@ -9,6 +9,15 @@ const MINUTE_MS = 60_000;
 export function inStoreTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const time = requestContext()?.storeTime;
   return time ? time.spend(work) : work();
+}
+
+/**
+ * Does work whose answer nobody may guess, the claim of an application above all: it is not counted in the time that the
+ * request has for Redis. Each of its commands has its own limit.
+ */
+export function inOwnStoreTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const context = requestContext();
+  return context ? withRequestContext({ ...context, storeTime: undefined }, work) : work();
 }
 
 /** The time that one request spends waiting for Redis, commands at the same time counted once. */

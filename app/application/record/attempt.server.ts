@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 
 import { requestContext } from "~/http/request-context.server";
+import { inOwnStoreTime } from "~/http/store-time.server";
 import { log } from "~/log.server";
 
 import { type Arrival, courseIn, recordAfter, type RecordEvent } from "./application-record.server";
-import { changeRecord, LEASE_MS, readRecord, running } from "./records.server";
+import { changeRecord as change, LEASE_MS, readRecord, running } from "./records.server";
+
+const changeRecord: typeof change = (id, next) => inOwnStoreTime(() => change(id, next));
 
 /** A draft and the course that it is sent to. */
 export interface Application {

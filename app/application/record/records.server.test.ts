@@ -79,6 +79,23 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
+it("is claimed in Redis by a request that has no time left for Redis: a slow one must not let two send", async () => {
+  shared.store = new FakeStore();
+  vi.resetModules();
+  const { withRequestContext } = await import("~/http/request-context.server");
+  const { beginAttempt } = await import("./attempt.server");
+  const storeTime = { spend: () => Promise.reject(new Error("this request has waited long enough for Redis")) };
+  const begin = () =>
+    withRequestContext({ requestId: "1", setCookies: [], storeTime }, () => beginAttempt({ id, courseId: 7 }, null));
+  const first = await begin();
+  expect(first.state).toBe("begun");
+  rmSync(folder(), { recursive: true, force: true });
+  vi.resetModules();
+  const { beginAttempt: elsewhere } = await import("./attempt.server");
+  expect((await elsewhere({ id, courseId: 7 }, null)).state).toBe("sending");
+  if (first.state === "begun") await first.attempt.end("refused");
+});
+
 describe.each(["files", "a shared store"])("a record in %s", (place) => {
   beforeEach(() => {
     shared.store = place === "files" ? null : new FakeStore();

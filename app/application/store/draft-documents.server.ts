@@ -25,6 +25,8 @@ export { BrokenDocument, PieceExists, StoreFailure, UploadCancelled };
 const MOVING_MS = 2 * 60_000;
 /** Every piece costs each later look a little, and a bucket an object; a broken line makes a small one. */
 const MOST_SMALL_PIECES = 200;
+/** Of a draft, what was never finished included: each look reads them all. */
+const MOST_DESCRIPTIONS = 2 * MOST_FILES;
 /** A description has always this length, so that none gives the length of its name away. */
 const DESCRIPTION_BYTES = 1024;
 
@@ -82,8 +84,12 @@ export class DraftDocuments {
       const sender = { ...by, ...thisAddress() };
       await this.#store.requireQuota(sender);
       const begun = { id: newId(), group, name, size, arrived: 0, whole: false };
-      const others = (await this.#all()).filter((other) => !this.#isDead(other) && !this.#isReplacedBy(begun, other));
-      if (others.length >= MOST_FILES) throw refusal("count", begun, uploadMessages.oneTooMany(shownName(name)));
+      const all = await this.#all();
+      const replaced = all.filter((other) => !other.document.whole && this.#isReplacedBy(begun, other));
+      for (const { document } of replaced) await this.remove(document.id);
+      const others = all.filter((other) => !this.#isDead(other) && !this.#isReplacedBy(begun, other));
+      if (others.length >= MOST_FILES || all.length - replaced.length >= MOST_DESCRIPTIONS)
+        throw refusal("count", begun, uploadMessages.oneTooMany(shownName(name)));
       const admit = this.#admission(begun, others);
       admit(size ?? 0);
       const description = Buffer.from(JSON.stringify({ group, name, size }));

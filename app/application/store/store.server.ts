@@ -316,7 +316,8 @@ export class Store {
 }
 
 /** When anything of these was added, in milliseconds since 1970. */
-export const lastChange = (pieces: readonly StoredPiece[]) => Math.max(0, ...pieces.map(({ changed }) => changed));
+export const lastChange = (pieces: readonly StoredPiece[]) =>
+  pieces.reduce((last, { changed }) => Math.max(last, changed), 0);
 
 /** What pieces take. */
 const sizeOf = (pieces: readonly StoredPiece[]) => pieces.reduce((sum, { bytes }) => sum + bytes + ENTRY_BYTES, 0);

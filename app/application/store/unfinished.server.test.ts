@@ -69,6 +69,19 @@ describe("an unfinished document", () => {
     await writer?.pause();
   });
 
+  it("goes when another of its name is begun: a draft has at most 200, whatever they are named", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await part("one.pdf", 1000);
+      later();
+    }
+    expect(await names()).toEqual([["one.pdf", false]]);
+    for (let count = 0; count < 199; count += 1) {
+      await part(`${count}.pdf`, null, 1);
+      if (count % 50 === 48) later();
+    }
+    await expect(part("another.pdf", 1000)).rejects.toMatchObject(refused("at most 100 files"));
+  }, 60_000);
+
   it("makes room for the whole one of its name", async () => {
     await part("one.pdf", MEBIBYTE, 900_000);
     await part("other.pdf", null, 900_000);
