@@ -10,7 +10,7 @@ import {
   hasEnded,
   isWritten,
   readDraft,
-  saveDraft,
+  saveNotes,
   withKeeper,
 } from "./draft.server";
 import { furthestTab, type Tab } from "./journey";
@@ -58,7 +58,7 @@ export async function requireTab(request: Request, tab: Tab, course: AppliedCour
   if (isOpen) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
   // The Back button leads to a draft that was sent.
   if (sent && (await findDraft(request)) === null) throw replace(paths.applyDone(course.id), 303);
-  if (loggedIn) await saveDraft(request, { ...application.draft, notice: { at: "profile", message: PROFILE_FIRST } });
+  if (loggedIn) await saveNotes(request, { ...application.draft, notice: { at: "profile", message: PROFILE_FIRST } });
   throw replace(paths.apply(course.id), 303);
 }
 

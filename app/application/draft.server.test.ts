@@ -13,6 +13,8 @@ import {
   findDraft,
   readDraft,
   saveDraft,
+  saveNotes,
+  saveTexts,
   unconfirmedSince,
   withUnconfirmed,
 } from "./draft.server";
@@ -50,6 +52,7 @@ async function keep(profile: Profile, courseId = 7) {
 }
 
 const recall = async () => (await jar.visit(findDraft)).result;
+const cookiesOf = (name: string) => jar.pairs.filter((pair) => pair.startsWith(`sa_${name}.`));
 
 describe("the draft", () => {
   it("starts empty and sets nothing while it is only read", async () => {
@@ -69,12 +72,13 @@ describe("the draft", () => {
     );
   });
 
-  it("brings back all fields of 200 characters of any kind in at most two cookies", async () => {
+  it("brings back all fields of 200 characters of any kind in at most two cookies, and the rest in one", async () => {
     await fc.assert(
       fc.asyncProperty(fields(anyCharacter, 200), async (texts) => {
         await keep(profileOf(texts));
         expect((await recall())?.profile).toEqual(profileOf(texts));
-        expect(jar.pairs.length).toBeLessThanOrEqual(2);
+        expect(cookiesOf("draft").length).toBeLessThanOrEqual(2);
+        expect(cookiesOf("draft_notes")).toHaveLength(1);
       }),
       { numRuns: 20 },
     );
@@ -83,17 +87,27 @@ describe("the draft", () => {
   it("removes the parts of a longer draft before it", async () => {
     const [long] = fc.sample(fields(anyCharacter, 200), { numRuns: 1, seed: 1 });
     await keep(profileOf(long ?? []));
-    expect(jar.pairs).toHaveLength(2);
+    expect(cookiesOf("draft")).toHaveLength(2);
     await keep(emptyProfile);
-    expect(jar.pairs).toHaveLength(1);
+    expect(cookiesOf("draft")).toHaveLength(1);
     expect((await recall())?.profile).toEqual(emptyProfile);
   });
 
-  it("is nothing when a part is missing or was tampered with", async () => {
-    await keep(emptyProfile);
-    const [pair = ""] = jar.pairs;
-    jar.take([`${pair.slice(0, -10)}${pair.at(-10) === "x" ? "y" : "x"}${pair.slice(-9)}; Path=/`]);
+  it("loses with a cookie that is missing or was tampered with what that one has, and no more", async () => {
+    const { id } = await keep({ ...emptyProfile, first_name: "Kiran" });
+    const tamper = ([pair = ""]: string[]) =>
+      jar.take([`${pair.slice(0, -10)}${pair.at(-10) === "x" ? "y" : "x"}${pair.slice(-9)}; Path=/`]);
+    tamper(cookiesOf("draft"));
+    expect(await recall()).toMatchObject({ id, profile: emptyProfile });
+    tamper(cookiesOf("draft_notes"));
     expect(await recall()).toBeNull();
+  });
+
+  it("has the newest texts, also after an answer that knew the old ones", async () => {
+    const old = await keep({ ...emptyProfile, first_name: "Kiran" });
+    await jar.visit((request) => saveTexts(request, { ...old, profile: { ...old.profile, first_name: "Karan" } }));
+    await jar.visit((request) => saveNotes(request, { ...old, notice: { at: "prompt", message: "Log in." } }));
+    expect(await recall()).toMatchObject({ profile: { first_name: "Karan" }, notice: { message: "Log in." } });
   });
 
   it("keeps an over-long text long enough to be mended", async () => {
@@ -154,13 +168,13 @@ describe("an application that may have arrived", () => {
     expect(unconfirmedSince({ ...other, courseId: 7 })).not.toBeNull();
   });
 
-  it("leaves room for a full draft: two cookies, and the latest eight courses", async () => {
+  it("leaves room for a full draft, and has the latest eight courses", async () => {
     const [texts = []] = fc.sample(fields(anyCharacter, 200), { numRuns: 1, seed: 2 });
     let draft: Draft = { ...(await started()), profile: profileOf(texts) };
     for (let courseId = 900_000_001; courseId <= 900_000_012; courseId += 1)
       draft = withUnconfirmed({ ...draft, courseId }, at);
     await keepDraft(draft);
-    expect(jar.pairs.length).toBeLessThanOrEqual(2);
+    expect(jar.pairs.length).toBeLessThanOrEqual(3);
     const kept = await recall();
     expect(kept?.profile).toEqual(profileOf(texts));
     expect(kept?.unconfirmed.map(({ courseId }) => courseId % 100)).toEqual([12, 11, 10, 9, 8, 7, 6, 5]);

@@ -10,11 +10,14 @@ import { LONGEST_TEXT } from "./profile.server";
 import { LASTING_SECONDS } from "./record/versions.server";
 import { readRecord } from "./record/records.server";
 
-const COOKIE = "draft";
+/** The texts of the draft, written by requests that bring texts. It knows the rest too, as of then. */
+const TEXTS = "draft";
+/** The rest as of now. A request that lasts for minutes must not bring back old texts with what it has to say. */
+const NOTES = "draft_notes";
 const MOST_UNCONFIRMED = 8;
 const MOST_KEEPERS = 4;
-/** With the session beside it, two cookies pass every common server. */
-const MOST_PARTS = 2;
+/** With the session beside them, three cookies pass every common server. */
+const MOST_PARTS = { [TEXTS]: 2, [NOTES]: 1 };
 const SHOWN_PROBLEMS = 8;
 const KEY_BYTES = 32;
 /** Of all messages of a notice, in characters. */
@@ -62,6 +65,7 @@ const cookieSchema = z.object({
 
 /** An older draft has no key of its own: it follows from the id. */
 const draftSchema = cookieSchema.transform((draft) => ({ ...draft, key: draft.key ?? keyOf(draft.id) }));
+const notesSchema = cookieSchema.omit({ profile: true }).required({ key: true });
 
 /** An application that is being written. A browser has one, for one course after the other. */
 export type Draft = z.output<typeof draftSchema>;
@@ -89,12 +93,24 @@ export function withKeeper(draft: Draft, account: string): Draft {
   return { ...draft, keepers: [account, ...draft.keepers].slice(0, MOST_KEEPERS) };
 }
 
-/** The draft of this browser, or `null`: also when it has ended and this is a copy of its cookie. */
+/** The draft of this browser, or `null`: also when it has ended and this is a copy of its cookies. */
 export async function findDraft(request: Request): Promise<Draft | null> {
-  const sealed = readSplitCookie(request, COOKIE);
-  if (!sealed) return null;
-  const draft = draftSchema.safeParse(await unseal(COOKIE, sealed));
-  return draft.success && !(await hasEnded(draft.data)) ? draft.data : null;
+  const draft = joined(
+    draftSchema.safeParse(await unsealed(request, TEXTS)).data,
+    notesSchema.safeParse(await unsealed(request, NOTES)).data,
+  );
+  return draft && !(await hasEnded(draft)) ? draft : null;
+}
+
+/** Of two cookies of different drafts the one with texts counts; where the texts are lost the rest is still known. */
+function joined(texts: Draft | undefined, notes: z.output<typeof notesSchema> | undefined): Draft | null {
+  if (texts) return texts.id === notes?.id ? { ...texts, ...notes } : texts;
+  return notes ? { ...notes, profile: emptyProfile } : null;
+}
+
+async function unsealed(request: Request, name: string): Promise<unknown> {
+  const sealed = readSplitCookie(request, name);
+  return sealed && (await unseal(name, sealed));
 }
 
 /** Whether the draft has ended. */
@@ -107,24 +123,39 @@ export function isWritten({ profile }: Draft): boolean {
   return profileFields.some(({ name }) => profile[name] !== emptyProfile[name]);
 }
 
-/**
- * Sets the draft's cookies: encrypted, for 14 days (contract 5.10). What does not fit is left out: first the list of saved
- * documents, then texts beyond the allowed length. A text up to twice as long comes back, so that it can be mended.
- * Returns false, and sets nothing, when the draft has ended.
- */
+/** Saves texts and notes of a draft: encrypted, for 14 days (contract 5.10). Returns false, and sets nothing, when the draft has ended. */
 export async function saveDraft(request: Request, draft: Draft): Promise<boolean> {
-  const bare = { ...draft, kept: null };
-  let sealed = await sealDraft(draft, 2 * LONGEST_TEXT);
-  if (!fits(sealed) && draft.kept) sealed = await sealDraft(bare, 2 * LONGEST_TEXT);
-  if (!fits(sealed)) sealed = await sealDraft(bare, LONGEST_TEXT);
+  return (await saveTexts(request, draft)) && (await saveNotes(request, draft));
+}
+
+/**
+ * Saves the texts alone. What does not fit is left out: texts beyond the allowed length. A text up to twice as long comes
+ * back, so that it can be mended.
+ */
+export async function saveTexts(request: Request, draft: Draft): Promise<boolean> {
+  const bare = { ...draft, notice: null, kept: null };
+  let sealed = await sealTexts(bare, 2 * LONGEST_TEXT);
+  if (!fits(TEXTS, sealed)) sealed = await sealTexts(bare, LONGEST_TEXT);
+  return await setUnlessEnded(request, draft, TEXTS, sealed);
+}
+
+/** Saves all but the texts. Where it does not fit, the list of saved documents is left out. */
+export async function saveNotes(request: Request, { profile: _, ...notes }: Draft): Promise<boolean> {
+  let sealed = await seal(NOTES, notes, LASTING_SECONDS);
+  if (!fits(NOTES, sealed)) sealed = await seal(NOTES, { ...notes, kept: null }, LASTING_SECONDS);
+  return await setUnlessEnded(request, notes, NOTES, sealed);
+}
+
+async function setUnlessEnded(request: Request, draft: Pick<Draft, "id">, name: string, sealed: string) {
   if (await hasEnded(draft)) return false;
-  setSplitCookie(request, COOKIE, sealed, LASTING_SECONDS);
+  setSplitCookie(request, name, sealed, LASTING_SECONDS);
   return true;
 }
 
 /** Removes the draft's cookies from the browser. */
 export function clearDraft(request: Request): void {
-  clearSplitCookie(request, COOKIE);
+  clearSplitCookie(request, TEXTS);
+  clearSplitCookie(request, NOTES);
 }
 
 /** Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings. */
@@ -170,14 +201,14 @@ export function documentsNotice(errors: Readonly<Record<string, readonly string[
   return { at: "documents", errors: byGroup, ...(saved && { saved }) };
 }
 
-const fits = (sealed: string) => partsNeeded(COOKIE, sealed) <= MOST_PARTS;
+const fits = (name: keyof typeof MOST_PARTS, sealed: string) => partsNeeded(name, sealed) <= MOST_PARTS[name];
 const newKey = () => randomBytes(KEY_BYTES).toString("base64url");
 const keyOf = (id: string) => createHash("sha256").update(`key\n${id}`).digest("base64url");
 
-function sealDraft(draft: Draft, longest: number): Promise<string> {
+function sealTexts(draft: Draft, longest: number): Promise<string> {
   const cut = ([name, text]: [string, string]) => [name, cutToCodePoints(text, longest)] as const;
   const profile: Profile = { ...draft.profile, ...Object.fromEntries(Object.entries(draft.profile).map(cut)) };
-  return seal(COOKIE, { ...draft, profile }, LASTING_SECONDS);
+  return seal(TEXTS, { ...draft, profile }, LASTING_SECONDS);
 }
 
 function cutToCodePoints(text: string, longest: number): string {

@@ -319,3 +319,22 @@ it("says when to try again, with 503, where no document can be taken anywhere", 
   expect(await (await startSite()).submit(plain)).toMatchObject({ to: "refused", status: 503, retryAfter: 30 });
   expect(world.stored).toEqual([]);
 });
+
+it("a second Submit goes when the first one's browser has gone a moment before", async () => {
+  const [begun, left] = [gate(), gate()];
+  world.atStep = (name) => {
+    if (name !== "bytes are under way 1") return undefined;
+    begun.open();
+    return left.passed;
+  };
+  const site = await startSite();
+  const first = site.submit(plain);
+  await begun.passed;
+  const second = site.submit(plain);
+  world.broken = gone;
+  left.open();
+  await first;
+  world.broken = null;
+  expect((await second).to).toBe("done");
+  expect(world.stored).toHaveLength(1);
+});

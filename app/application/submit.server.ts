@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { apiTarget } from "~/api/target.server";
 import { messages } from "~/api/messages";
@@ -12,7 +13,7 @@ import { countApplication } from "./counts.server";
 import { type Draft, unconfirmedSince } from "./draft.server";
 import type { Profile } from "./profile";
 import type { Arrival } from "./record/application-record.server";
-import { type Attempt, beginAttempt, isBeingSent } from "./record/attempt.server";
+import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
 import { dropUpload } from "./arrive/drop-upload.server";
 import { SAVE } from "./arrive/form.server";
@@ -37,6 +38,9 @@ export const ALREADY_SENDING =
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
+
+const MOST_TRIES = 8;
+const TRY_AGAIN_MS = 250;
 
 const onlySaved: UploadOutcome = { kind: "saved", problems: [], message: "" };
 
@@ -75,10 +79,19 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
     const saved = await saveDocuments(submit);
     return saved.to === "documents" ? { ...saved, errors: inPageOrder({ "": [NOT_NOW] }, saved.errors) } : saved;
   }
-  const begun = await beginAttempt(submit.draft, unconfirmedSince(submit.draft));
+  const begun = await beginSoon(submit.draft);
   if (begun.state === "begun") return await send(submit, begun.attempt);
   await dropUpload(submit);
   return begun.state === "sent" ? { ...begun, to: "done" } : atDocuments(ALREADY_SENDING);
+}
+
+/** A browser in which Submit is pressed twice breaks the first POST off: that attempt ends in a moment. */
+async function beginSoon(draft: Draft): Promise<Begun> {
+  for (let tries = 1; ; tries += 1) {
+    const begun = await beginAttempt(draft, unconfirmedSince(draft));
+    if (begun.state !== "sending" || tries === MOST_TRIES) return begun;
+    await pause(TRY_AGAIN_MS);
+  }
 }
 
 /** Saves the good documents of a POST and sends nothing; where they cannot be saved, the body is read and dropped. */

@@ -21,7 +21,7 @@ import {
   documentsNotice,
   filesKey,
   type Notice,
-  saveDraft,
+  saveNotes,
   withKeeper,
   withUnconfirmed,
 } from "~/application/draft.server";
@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { draft, progress, appliedOn } = await requireTab(request, "documents", course, account);
   const { documents, noted } = await savedList(draft, account ?? "");
   const owned = withKeeper(noted, account ?? "");
-  if (owned !== draft) await saveDraft(request, owned);
+  if (owned !== draft) await saveNotes(request, owned);
   const notice = progress?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
@@ -104,7 +104,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const result = paths.applyResult(course.id);
     const endAt = async (path: string, notice: Notice | null, left = draft) => {
       const { draft: noted } = await progressOf(request, left);
-      await saveDraft(request, { ...noted, notice });
+      await saveNotes(request, { ...noted, notice });
       return redirect(path, 303);
     };
     const endAtPrompt = (message: string) => endAt(paths.apply(course.id), { at: "prompt", message });

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
-import { documentsNotice, saveDraft } from "~/application/draft.server";
+import { documentsNotice, saveNotes } from "~/application/draft.server";
 import { removeDocument } from "~/application/own-documents.server";
 import { withoutFile } from "~/application/remembered.server";
 import { postedForm } from "~/forms/posted-form.server";
@@ -20,7 +20,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (account !== null && id) {
     const removed = await removeDocument(draft, account, id);
     const left = removed ? withoutFile(draft, account, id) : draft;
-    await saveDraft(request, { ...left, notice: removed ? null : documentsNotice({ "": [NOT_REMOVED] }) });
+    await saveNotes(request, { ...left, notice: removed ? null : documentsNotice({ "": [NOT_REMOVED] }) });
   }
   return redirect(paths.applyDocuments(courseId), 303);
 }

@@ -5,7 +5,7 @@ import { usableToken } from "~/account/token.server";
 import { messages } from "~/api/messages";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
-import { findDraft, saveDraft } from "~/application/draft.server";
+import { findDraft, saveNotes, saveTexts } from "~/application/draft.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
 import { postedForm } from "~/forms/posted-form.server";
@@ -34,13 +34,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const page = form.get("page") ?? "";
     const { account, isOver } = session;
     if (isOver || !isOfPage(page, await findDraft(request), account)) return json({ detour: null, page: null });
-    const isSaved = await saveDraft(request, { ...draft, profile: readProfile(form, draft.profile) });
+    const isSaved = await saveTexts(request, { ...draft, profile: readProfile(form, draft.profile) });
     const nextPage = account === null ? page : pageKey(draft, account);
     return json({ detour: null, page: isSaved ? nextPage : null });
   }
   const bearer = await usableToken(session);
   if (bearer.token === null && bearer.reason === "expired") {
-    await saveDraft(request, { ...draft, notice: { at: "prompt", message: messages.tokenExpired } });
+    await saveNotes(request, { ...draft, notice: { at: "prompt", message: messages.tokenExpired } });
     return json({ detour: paths.apply(courseId) });
   }
   const state = session.loggedIn ? progress?.state : null;

@@ -8,7 +8,7 @@ import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
-import { type Draft, findDraft, saveDraft } from "../draft.server";
+import { type Draft, findDraft, saveNotes } from "../draft.server";
 import { BrokenDocument, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
 import { ownDocuments } from "../own-documents.server";
 import { withoutFile } from "../remembered.server";
@@ -105,7 +105,7 @@ async function answerOwner({ request, context, address, account }: TusRequest): 
 /** The applicant has removed a file: the page need not miss it. */
 async function forget(request: Request, draft: Draft, account: string, address: string): Promise<void> {
   const left = withoutFile(draft, account, address.slice(address.lastIndexOf("/") + 1));
-  if (left !== draft) await saveDraft(request, left);
+  if (left !== draft) await saveNotes(request, left);
 }
 
 function serverFor(draft: Draft, sender: Sender, documents: TusDocuments): Server {
