@@ -18,7 +18,7 @@ interface Holder extends Sender {
 }
 
 interface OwnHolder extends Holder {
-  readonly giveWay: () => void;
+  readonly giveWay?: () => void;
 }
 
 /**
@@ -36,18 +36,18 @@ export class UploadSlots {
 
   /**
    * A slot for one more upload, to be given back at its end, or whose limit it would pass. `giveWay` ends the upload: its
-   * slot is somebody else's then.
+   * slot is somebody else's then. Left out, it never gives way.
    */
-  take({ account, address }: Sender, giveWay: () => void): UploadSlot | BusyScope {
+  take({ account, address }: Sender, giveWay?: () => void): UploadSlot | BusyScope {
     const sender = { account, address };
     const holders = [...this.#holders];
     if (of(holders, "account", account).length >= this.#most.account) return "account";
     if (of(holders, "address", address).length >= this.#most.address) return "address";
     if (this.taken >= this.#most.site) {
-      const long = longOfMost(holders, sender, performance.now());
+      const long = giveWay && longOfMost(holders, sender, performance.now());
       if (!long) return "site";
       this.#holders.delete(long);
-      long.giveWay();
+      long.giveWay?.();
     }
 
     const holder = { ...sender, since: performance.now(), giveWay };
