@@ -71,6 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     profile: draft.profile,
     documents,
     justSaved: notice?.at === "documents" && notice.saved === true,
+    storeFails: notice?.at === "documents" && notice.storeFails === true,
     filesKey: filesKey(draft, account ?? ""),
     limits: uploadLimits(),
     unconfirmed: progress?.state === "unconfirmed" ? unconfirmed(progress) : null,
@@ -113,9 +114,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (new URL(request.url).searchParams.get("intent") === SAVE) {
       const ending = await save();
       if (ending.to === "refused") return refusedAnswer(ending);
-      const news =
-        "errors" in ending ? documentsNotice(ending.errors, ending.to === "documents" && ending.saved) : null;
-      return await endAt(form, news);
+      return await endAt(
+        form,
+        ending.to === "documents"
+          ? documentsNotice(ending.errors, ending)
+          : documentsNotice("errors" in ending ? ending.errors : {}),
+      );
     }
     const bearer = await usableToken(session, { last: true });
     if (bearer.token === null && bearer.reason === "unreachable") {
@@ -142,9 +146,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (ending.to === "refused") return refusedAnswer(ending);
     if (ending.to === "unconfirmed") return await endAt(result, null, withUnconfirmed(draft, ending.at));
     if (ending.to === "documents") {
-      // What is gone is said now, and does not stop the next Submit.
       const left = ending.forgetsGone ? { ...draft, kept: null } : draft;
-      return await endAt(form, documentsNotice(ending.errors, ending.saved), left);
+      return await endAt(form, documentsNotice(ending.errors, ending), left);
     }
     await session.logOut();
     return await endAtPrompt(ending.message);
@@ -168,7 +171,7 @@ export default function ApplyDocuments() {
   return (
     <>
       <ApplyPopup courseId={course.id} tab="documents" appliedOn={appliedOn} covered={useOverlays() > 1}>
-        <DocumentsForm key={form.filesKey} {...form} reply={unsent ?? reply} />
+        <DocumentsForm key={form.filesKey} {...form} storeFails={!unsent && form.storeFails} reply={unsent ?? reply} />
       </ApplyPopup>
       <Outlet />
     </>
