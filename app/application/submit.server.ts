@@ -26,8 +26,7 @@ import {
   uploadMessages,
   type UploadOutcome,
 } from "./rules/outcome";
-import { takeUploadSlot } from "./arrive/upload-slots.server";
-import { ApiSlot } from "./send/api-slots.server";
+import { ApiSlot, takeUploadSlot } from "./arrive/slots.server";
 import { busySending, forwardApplication, saveForm } from "./send/upload.server";
 
 export const ALREADY_SENDING =

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 
 import { MOST_DROPPED } from "./drop-upload.server";
-import { UploadSlots } from "./upload-slots.server";
+import { UploadSlots } from "./slots.server";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -7,7 +7,7 @@ import { requestContext } from "~/http/request-context.server";
 import { uploadLimits } from "../rules/limits.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";
-import { UploadSlots } from "./upload-slots.server";
+import { UploadSlots } from "./slots.server";
 
 /** How long nothing may come of a body, in milliseconds. */
 export const IDLE_MS = 30_000;

@@ -17,7 +17,7 @@ import {
   uploadMessages,
   type UploadOutcome,
 } from "../rules/outcome";
-import type { UploadSlot } from "../arrive/upload-slots.server";
+import type { UploadSlot } from "../arrive/slots.server";
 import { refusal } from "../rules/refusal.server";
 
 /** How long the others may take to make room: a good line sends an application in less. */
