@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 
 import { env } from "~/env.server";
 import { shared } from "~/http/shared-store.server";
-import { gauge } from "~/metrics.server";
+import { gauges } from "~/metrics.server";
 
 import type { Sender } from "../rules/limits.server";
 import type { BusyScope } from "../rules/outcome";
@@ -185,26 +185,14 @@ function takenOf(member: string): (Taken & { id: string }) | null {
 const endedKey = (id: string) => `${KEY}:ended:${id}`;
 const hashOf = (name: string) => createHash("sha256").update(name).digest("base64url").slice(0, 16);
 
-gauge({
-  name: "site_uploads",
-  help: "Uploads under way",
-  collect() {
-    this.set(uploads?.taken ?? 0);
-  },
-});
-
-gauge({
-  name: "site_uploads_most",
-  help: "Uploads that this container may have under way at once (UPLOAD_MAX_ACTIVE)",
-  collect() {
-    this.set(env().uploadMaxActive);
-  },
-});
-
-gauge({
-  name: "site_applications_sending",
-  help: "Applications on their way to the API from this container; of all together UPLOAD_MAX_ACTIVE",
-  collect() {
-    this.set(sending);
-  },
+gauges({
+  site_uploads: ["Uploads under way", () => uploads?.taken ?? 0],
+  site_uploads_most: [
+    "Uploads that this container may have under way at once (UPLOAD_MAX_ACTIVE)",
+    () => env().uploadMaxActive,
+  ],
+  site_applications_sending: [
+    "Applications on their way to the API from this container; of all together UPLOAD_MAX_ACTIVE",
+    () => sending,
+  ],
 });
