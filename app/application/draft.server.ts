@@ -30,6 +30,8 @@ const noticeSchema = z.discriminatedUnion("at", [
     errors: z.record(z.string(), z.array(z.string())),
     /** The POST has saved documents and sent nothing. */
     saved: z.boolean().optional(),
+    /** It says that the store takes nothing. */
+    storeFails: z.boolean().optional(),
   }),
   z.object({ at: z.literal("prompt"), message: z.string() }),
 ]);
@@ -186,7 +188,10 @@ export function filesKey({ id }: Pick<Draft, "id">, account: string): string {
 }
 
 /** A notice for the Documents tab, short enough for a cookie: it says how many messages are left out. */
-export function documentsNotice(errors: Readonly<Record<string, readonly string[]>>, saved = false): Notice {
+export function documentsNotice(
+  errors: Readonly<Record<string, readonly string[]>>,
+  { saved, storeFails }: { saved?: boolean; storeFails?: boolean } = {},
+): Notice {
   const all = Object.entries(errors).flatMap(([group, texts]) => texts.map((text) => ({ group, text })));
   let length = 0;
   const shown = all.slice(0, SHOWN_PROBLEMS).filter(({ text }, index) => {
@@ -198,7 +203,7 @@ export function documentsNotice(errors: Readonly<Record<string, readonly string[
     shown.push({ group: "", text: left === 1 ? "One more file was not taken." : `${left} more files were not taken.` });
   const byGroup: Record<string, string[]> = {};
   for (const { group, text } of shown) (byGroup[group] ??= []).push(text);
-  return { at: "documents", errors: byGroup, ...(saved && { saved }) };
+  return { at: "documents", errors: byGroup, ...(saved && { saved }), ...(storeFails && { storeFails }) };
 }
 
 const fits = (name: keyof typeof MOST_PARTS, sealed: string) => partsNeeded(name, sealed) <= MOST_PARTS[name];

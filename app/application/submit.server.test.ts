@@ -15,7 +15,7 @@ import {
   startSite,
   world,
 } from "../../tests/support/submissions";
-import type { UploadOutcome } from "./send/upload.server";
+import type { UploadOutcome } from "./rules/outcome";
 
 describe("a site that is killed while it sends", () => {
   it.each([

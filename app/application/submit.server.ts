@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { apiTarget } from "~/api/target.server";
-import { messages } from "~/api/messages";
 import { env } from "~/env.server";
 import { requestContext } from "~/http/request-context.server";
 import { takesWrites } from "~/http/shared-store.server";
 import { inOwnStoreTime } from "~/http/store-time.server";
+import { tally } from "~/metrics.server";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { countApplication } from "./counts.server";
 import { type Draft, unconfirmedSince } from "./draft.server";
 import type { Profile } from "./profile";
 import type { Arrival } from "./record/application-record.server";
@@ -21,17 +20,16 @@ import { missingDocuments, openDocuments, outOfReach } from "./own-documents.ser
 import { temporaryDocuments } from "./store/site-store.server";
 import { inPageOrder } from "./rules/documents";
 import { type Sender, uploadLimits } from "./rules/limits.server";
-import { type BusyScope, type DocumentProblem, uploadMessages } from "./rules/outcome";
-import { takeUploadSlot } from "./arrive/upload-slots.server";
-import { ApiSlot } from "./send/api-slots.server";
 import {
-  type ApplicationUpload,
-  busySending,
-  forwardApplication,
-  saveForm,
-  type UploadEnding,
+  type Accepted,
+  type BusyScope,
+  type DocumentProblem,
+  type NotAccepted,
+  uploadMessages,
   type UploadOutcome,
-} from "./send/upload.server";
+} from "./rules/outcome";
+import { ApiSlot, takeUploadSlot } from "./arrive/slots.server";
+import { busySending, forwardApplication, saveForm } from "./send/upload.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
@@ -42,21 +40,58 @@ const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arr
 const MOST_TRIES = 8;
 const TRY_AGAIN_MS = 250;
 
-const onlySaved: UploadOutcome = { kind: "saved", problems: [], message: "" };
+const onlySaved: NotAccepted = { kind: "saved", message: "" };
 
 /** The `intent` of a form that is sent once more although it may have arrived. */
 const AGAIN = "again";
 
-/** How a Submit ended, in terms of where the applicant goes next. */
+/** Where the applicant goes after a Submit, or after documents were saved, and what is said there, by group. */
 export type SubmitEnding =
   | ({ to: "done" } & Arrival)
-  | { to: "documents"; errors: Record<string, string[]>; saved?: boolean; forgetsGone?: boolean }
-  /** It was sent, or was to be, and has not arrived: to the result that says why. */
   | { to: "result"; errors: Record<string, string[]> }
-  /** It may have arrived: to the documents, which say so. `at` is the ISO instant. */
+  | ({ to: "documents"; errors: Record<string, string[]> } & DocumentsNews)
+  /** To the documents, which say that it may have arrived. `at` is the ISO instant. */
   | { to: "unconfirmed"; at: string }
   | { to: "prompt"; message: string }
   | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; scope: BusyScope | null; message: string };
+
+interface DocumentsNews {
+  /** Documents were saved, and nothing was sent. */
+  saved?: boolean;
+  /** It is said that the store takes nothing. */
+  storeFails?: boolean;
+  /** What is gone is said now, and does not stop the next Submit. */
+  forgetsGone?: boolean;
+}
+
+type Counted = "accepted" | "refused by check" | "refused by API" | "busy" | "unknown" | "not sent";
+
+/** What follows from each kind of outcome: where the applicant goes, what the record hears and what is counted. */
+const follows = {
+  accepted: { to: "done", record: "accepted", counts: "accepted" },
+  lost: { to: "unconfirmed", record: "lost", counts: "unknown" },
+  saved: { to: "documents", record: "refused", counts: null },
+  "refused-by-check": { to: "documents", record: "refused", counts: "refused by check" },
+  "too-large": { to: "documents", record: "refused", counts: "refused by check" },
+  "needs-again": { to: "documents", record: "refused", counts: "not sent" },
+  "refused-by-api": { to: "result", record: "refused", counts: "refused by API" },
+  unreachable: { to: "result", record: "refused", counts: "not sent" },
+  stalled: { to: "result", record: "refused", counts: "not sent" },
+  "too-slow": { to: "result", record: "refused", counts: "not sent" },
+  "client-gone": { to: "result", record: "refused", counts: "not sent" },
+  "length-required": { to: 411, record: "refused", counts: "refused by check" },
+  busy: { to: 429, record: "refused", counts: "busy" },
+  "no-store": { to: 503, record: "refused", counts: "not sent" },
+} as const satisfies Record<UploadOutcome["kind"], { to: unknown; record: unknown; counts: Counted | null }>;
+
+const countOutcome = tally({
+  name: "site_applications_total",
+  help:
+    "Times that Submit was pressed, by outcome; unknown: all was sent and no confirmation came; not sent: the API was " +
+    "away, the line broke, or an earlier attempt has to be confirmed first",
+  label: "outcome",
+  values: ["accepted", "refused by check", "refused by API", "busy", "unknown", "not sent"] satisfies Counted[],
+});
 
 export interface SubmitRequest {
   incoming: IncomingMessage;
@@ -104,7 +139,7 @@ export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outg
   const own = await openDocuments(save.draft, save.sender);
   if (!own) {
     await dropUpload(save);
-    return atDocuments(uploadMessages.notSaved("store", false));
+    return { ...atDocuments(uploadMessages.notSaved("store", false)), storeFails: true };
   }
   return endingOf(await saveForm({ ...posted(save), own }));
 }
@@ -136,38 +171,32 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     };
     // From here on, whatever breaks, it may have arrived.
     became = "lost";
-    const outcome = await forward(submit, attempt.key, { ...body, own, temporary, beforeOpening, beforeEnd });
-    countApplication(outcome.kind);
+    const { course, profile, token } = submit;
+    const outcome = await forwardApplication({
+      ...body,
+      fields: { ...profile, preferred_university: course.university, preferred_course: course.name },
+      target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
+      token,
+      idempotencyKey: attempt.key,
+      own,
+      temporary,
+      beforeOpening,
+      beforeEnd,
+    });
+    const { counts } = follows[outcome.kind];
+    if (counts) countOutcome(counts);
     if (outcome.kind === "accepted") {
-      became = { sent: whatWasSent(submit.course, outcome), files: outcome.sentIds };
+      became = { sent: whatWasSent(course, outcome), files: outcome.sentIds };
       ending = { to: "done", ...became };
-    } else if (outcome.kind === "lost") {
-      ending = { to: "unconfirmed", at: new Date().toISOString() };
     } else {
-      // The API has refused the whole, or cannot have had it (`forwardApplication`).
-      became = "refused";
-      ending = endingOf(lasting ? outcome : { ...outcome, storeFailure: outcome.storeFailure ?? "store" });
+      became = follows[outcome.kind].record;
+      ending = endingOf(lasting ? outcome : { storeFailure: "store", ...outcome });
     }
   } finally {
     slot.release();
     isOwn = await attempt.end(became);
   }
   return became === "refused" && !isOwn ? atDocuments(ALREADY_SENDING) : ending;
-}
-
-function forward(
-  submit: SubmitRequest,
-  key: string,
-  asked: Omit<ApplicationUpload, "fields" | "target" | "token" | "idempotencyKey">,
-): Promise<UploadEnding> {
-  const { course, profile, token } = submit;
-  return forwardApplication({
-    fields: { ...profile, preferred_university: course.university, preferred_course: course.name },
-    target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
-    token,
-    idempotencyKey: key,
-    ...asked,
-  });
 }
 
 function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" | "outgoing" | "sender">) {
@@ -187,13 +216,11 @@ function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" |
   };
 }
 
-type Accepted = Extract<UploadOutcome, { kind: "accepted" }>;
-
-function needsAgain(message: string): UploadOutcome {
+function needsAgain(message: string): NotAccepted {
   return { kind: "needs-again", message };
 }
 
-function refusedFor([first, ...others]: readonly DocumentProblem[]): UploadOutcome | null {
+function refusedFor([first, ...others]: readonly DocumentProblem[]): NotAccepted | null {
   return first ? { kind: "refused-by-check", problems: [first, ...others], message: first.message } : null;
 }
 
@@ -209,39 +236,25 @@ function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: A
   };
 }
 
-function endingOf(ending: UploadEnding): SubmitEnding {
-  const { message } = ending;
-  if (ending.kind === "length-required") return { to: "refused", status: 411, retryAfter: null, scope: null, message };
-  if (ending.kind === "no-store")
-    return { to: "refused", status: 503, retryAfter: ending.retryAfter, scope: null, message };
-  if (ending.kind === "busy")
-    return {
-      to: "refused",
-      status: ending.scope === "site" ? 503 : 429,
-      retryAfter: ending.retryAfter,
-      scope: ending.scope,
-      message,
-    };
-  if (ending.kind === "refused-by-api" && ending.tokenRejected) return { to: "prompt", message: messages.tokenExpired };
+function endingOf(outcome: NotAccepted): SubmitEnding {
+  const { kind, message, problems = [], storeFailure, savesSome = false, scope = null, retryAfter = null } = outcome;
+  const { to } = follows[kind];
+  if (to === "unconfirmed") return { to, at: new Date().toISOString() };
+  if (outcome.tokenRejected) return { to: "prompt", message };
+  if (to !== "documents" && to !== "result") {
+    return { to: "refused", status: scope === "site" ? 503 : to, retryAfter, scope, message };
+  }
+  if (to === "result" || kind === "needs-again")
+    return { to, errors: inPageOrder({ "": [message] }, errorsOf(problems)) };
 
-  const news = errorsOf(ending.notSaved ?? []);
-  const { storeFailure, savesSome = false } = ending;
-  const failure = storeFailure ? { "": [uploadMessages.notSaved(storeFailure, savesSome)] } : {};
-  if (ending.kind === "saved") {
-    const nothing = ending.problems.some(({ reason }) => reason === "missing");
-    return { to: "documents", errors: inPageOrder(failure, errorsOf(ending.problems)), saved: !nothing };
-  }
-  if (ending.kind === "refused-by-check") {
-    const known = ending.problems.some(({ message: each }) => TOLD_OF_STORE.has(each));
-    const forgetsGone = ending.problems.some(({ reason }) => reason === "gone");
-    return { to: "documents", errors: inPageOrder(errorsOf(ending.problems), known ? {} : failure), forgetsGone };
-  }
-  const errors = inPageOrder({ "": [message] }, ending.kind === "too-large" ? failure : {}, news);
-  return { to: ending.kind === "needs-again" || ending.kind === "too-large" ? "documents" : "result", errors };
+  const is = (reason: DocumentProblem["reason"]) => problems.some((problem) => problem.reason === reason);
+  const storeFails = storeFailure !== undefined && !is("away");
+  const failure = { "": storeFails ? [uploadMessages.notSaved(storeFailure, savesSome)] : [] };
+  if (kind === "refused-by-check")
+    return { to, errors: inPageOrder(errorsOf(problems), failure), storeFails, forgetsGone: is("gone") };
+  const saved = kind === "saved" && !is("missing");
+  return { to, errors: inPageOrder({ "": message ? [message] : [] }, failure, errorsOf(problems)), storeFails, saved };
 }
-
-/** After these there is nothing more to say of the store. */
-const TOLD_OF_STORE = new Set<string>([uploadMessages.savedAway]);
 
 /** Sentences by group, those of the whole form under "". */
 function errorsOf(problems: readonly DocumentProblem[]): Record<string, string[]> {
@@ -250,6 +263,6 @@ function errorsOf(problems: readonly DocumentProblem[]): Record<string, string[]
   return errors;
 }
 
-function atDocuments(message: string): SubmitEnding {
+function atDocuments(message: string): Extract<SubmitEnding, { to: "documents" }> {
   return { to: "documents", errors: { "": [message] } };
 }

@@ -16,7 +16,6 @@ import { SAVE } from "~/application/arrive/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { requireTab, toResult } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
-import { unconfirmed } from "~/application/documents/unconfirmed.server";
 import {
   documentsNotice,
   filesKey,
@@ -26,7 +25,7 @@ import {
   withUnconfirmed,
 } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
-import { progressOf, tidyEnded } from "~/application/progress.server";
+import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { BUSY_HEADER } from "~/application/rules/outcome";
@@ -71,6 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     profile: draft.profile,
     documents,
     justSaved: notice?.at === "documents" && notice.saved === true,
+    storeFails: notice?.at === "documents" && notice.storeFails === true,
     filesKey: filesKey(draft, account ?? ""),
     limits: uploadLimits(),
     unconfirmed: progress?.state === "unconfirmed" ? unconfirmed(progress) : null,
@@ -113,9 +113,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (new URL(request.url).searchParams.get("intent") === SAVE) {
       const ending = await save();
       if (ending.to === "refused") return refusedAnswer(ending);
-      const news =
-        "errors" in ending ? documentsNotice(ending.errors, ending.to === "documents" && ending.saved) : null;
-      return await endAt(form, news);
+      return await endAt(
+        form,
+        ending.to === "documents"
+          ? documentsNotice(ending.errors, ending)
+          : documentsNotice("errors" in ending ? ending.errors : {}),
+      );
     }
     const bearer = await usableToken(session, { last: true });
     if (bearer.token === null && bearer.reason === "unreachable") {
@@ -142,9 +145,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (ending.to === "refused") return refusedAnswer(ending);
     if (ending.to === "unconfirmed") return await endAt(result, null, withUnconfirmed(draft, ending.at));
     if (ending.to === "documents") {
-      // What is gone is said now, and does not stop the next Submit.
       const left = ending.forgetsGone ? { ...draft, kept: null } : draft;
-      return await endAt(form, documentsNotice(ending.errors, ending.saved), left);
+      return await endAt(form, documentsNotice(ending.errors, ending), left);
     }
     await session.logOut();
     return await endAtPrompt(ending.message);
@@ -168,7 +170,7 @@ export default function ApplyDocuments() {
   return (
     <>
       <ApplyPopup courseId={course.id} tab="documents" appliedOn={appliedOn} covered={useOverlays() > 1}>
-        <DocumentsForm key={form.filesKey} {...form} reply={unsent ?? reply} />
+        <DocumentsForm key={form.filesKey} {...form} storeFails={!unsent && form.storeFails} reply={unsent ?? reply} />
       </ApplyPopup>
       <Outlet />
     </>

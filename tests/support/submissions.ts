@@ -11,7 +11,8 @@ import type { Draft } from "~/application/draft.server";
 import { emptyProfile } from "~/application/profile";
 import type * as folderModule from "~/application/record/folder-versions.server";
 import type { Version } from "~/application/record/versions.server";
-import type { ApplicationUpload, UploadOutcome } from "~/application/send/upload.server";
+import type { UploadOutcome } from "~/application/rules/outcome";
+import type { ApplicationUpload } from "~/application/send/upload.server";
 
 import type { FakeStore } from "./fake-store";
 import { testSettings } from "./request";

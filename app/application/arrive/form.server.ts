@@ -9,10 +9,10 @@ import type { Sender } from "../rules/limits.server";
 import {
   type DocumentProblem,
   MOST_FILES,
+  type NotAccepted,
   type SentFile,
   type UploadLimits,
   uploadMessages,
-  type UploadOutcome,
 } from "../rules/outcome";
 import { DocumentRefusal, refusal } from "../rules/refusal.server";
 import {
@@ -79,7 +79,7 @@ export class ArrivingForm {
   /** Whether nothing more comes. */
   ended = false;
   /** Why the body ended before the form did. */
-  broken: UploadOutcome | null = null;
+  broken: NotAccepted | null = null;
   /** Why no more documents are handed on, or `null`. */
   stopped: Error | null = null;
   /** The documents that were found good and nobody has taken yet. */
@@ -300,7 +300,7 @@ export class ArrivingForm {
     this.intent ??= value.toString("utf8");
   }
 
-  #outcomeOf({ end }: FormCut): UploadOutcome | null {
+  #outcomeOf({ end }: FormCut): NotAccepted | null {
     const { idleMs } = this.#settings;
     if (end === "stalled") return { kind: "stalled", side: "browser", message: uploadMessages.stalled(idleMs) };
     if (end === "too-slow") return { kind: "too-slow", message: uploadMessages.tooSlow };

@@ -11,7 +11,7 @@ import type { FormReply } from "~/forms/reply";
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
 import type { Profile } from "../profile";
 import { documentGroups, inPageOrder } from "../rules/documents";
-import { megabytes, saysNotSaved, type UploadLimits } from "../rules/outcome";
+import { megabytes, type UploadLimits } from "../rules/outcome";
 import { CheckAnswers } from "./check-answers";
 import type { Refused } from "./chosen-documents";
 import { DocumentGroupField } from "./document-group-field";
@@ -34,6 +34,8 @@ interface DocumentsFormProps {
   documents: SavedDocuments;
   /** The last POST has saved documents and sent nothing. */
   justSaved: boolean;
+  /** The reply says that the store takes nothing. */
+  storeFails: boolean;
   /** The key under which the browser stores the chosen files. */
   filesKey: string;
   limits: UploadLimits;
@@ -50,6 +52,7 @@ export function DocumentsForm({
   limits,
   documents: loaded,
   justSaved,
+  storeFails,
   unconfirmed,
   reply,
 }: DocumentsFormProps) {
@@ -79,7 +82,7 @@ export function DocumentsForm({
   const news = summary(documents, anyRefused ? 0 : state.arrived, state.elsewhere);
 
   const submitLabel = unconfirmed ? "Submit again" : "Submit";
-  const saveable = works && !(reply?.error?.[""] ?? []).some(saysNotSaved);
+  const saveable = works && !storeFails;
 
   /** A page of another session is loaded whole: the header has changed too. */
   function arrive(path: string) {

@@ -20,6 +20,7 @@ type ProblemReason =
   | "total-size"
   | "count"
   | "saved"
+  | "away"
   | "gone"
   | "pieces"
   | "unknown-field"
@@ -33,35 +34,65 @@ export interface DocumentProblem {
   message: string;
 }
 
-/** How a submission ended. `message` is what the applicant reads; the draft stays in every case but `accepted`. */
-export type UploadOutcome =
-  | { kind: "accepted"; status: number; body: unknown; files: readonly SentFile[]; message: string }
-  /** A check failed: nothing was stored. There is at least one problem, `message` is the first one's. */
-  | { kind: "refused-by-check"; problems: readonly DocumentProblem[]; message: string }
-  /** The API said no. With `tokenRejected` the applicant has to log in again. */
-  | { kind: "refused-by-api"; status: number; tokenRejected: boolean; message: string }
-  /** Everything was sent, and the API answered 5xx, nothing or nonsense: the application may have arrived. */
-  | { kind: "lost"; message: string }
-  /** The API could not be reached, broke off or failed before it had everything. */
-  | { kind: "unreachable"; message: string }
-  /** Nothing moved for the idle limit, on the side of the browser or of the API. */
-  | { kind: "stalled"; side: "browser" | "api"; message: string }
-  /** The browser went away: nobody reads the answer. */
-  | { kind: "client-gone"; message: string }
-  /** The browser sent so little for so long that it only held a place. */
-  | { kind: "too-slow"; message: string }
-  /** Too many uploads are under way: nothing was sent on. Seconds until it is worth another try. */
-  | { kind: "busy"; scope: BusyScope; retryAfter: number; message: string }
-  /** The form asked for its files to be kept and nothing else. Nothing was sent; these files were not good. */
-  | { kind: "saved"; problems: readonly DocumentProblem[]; message: string }
-  /** No document can be saved anywhere, not even for as long as this takes: nothing was sent. */
-  | { kind: "no-store"; retryAfter: number; message: string }
-  /** `beforeEnd` alone says so: an earlier attempt may have arrived, and this one did not ask to be sent again. */
-  | { kind: "needs-again"; message: string }
-  /** No Content-Length: answer 411. */
-  | { kind: "length-required"; message: string }
-  /** The announced length is over the limit: nothing was sent on. */
-  | { kind: "too-large"; limits: UploadLimits; message: string };
+/** How an upload ended. `submit.server.ts` says what follows from each kind. */
+export type UploadOutcome = Accepted | NotAccepted;
+
+export interface Accepted {
+  kind: "accepted";
+  status: number;
+  body: unknown;
+  files: readonly SentFile[];
+  /** The saved documents that went with it. */
+  sentIds?: readonly string[];
+  message: string;
+  detail?: string;
+}
+
+export interface NotAccepted {
+  kind:
+    | "refused-by-check"
+    | "refused-by-api"
+    /** Everything was sent, and the API answered 5xx, nothing or nonsense: it may have arrived. */
+    | "lost"
+    /** The API could not be reached, broke off or failed before it had everything. */
+    | "unreachable"
+    /** Nothing moved for the idle limit, on one `side`. */
+    | "stalled"
+    /** The browser went away: nobody reads the answer. */
+    | "client-gone"
+    /** The browser sent so little for so long that it only held a slot. */
+    | "too-slow"
+    /** Too many uploads are under way. */
+    | "busy"
+    /** The form asked for its files to be saved and nothing else. */
+    | "saved"
+    /** No document can be saved anywhere, not even for as long as this takes. */
+    | "no-store"
+    /** An earlier attempt may have arrived, and this one did not ask to be sent again. */
+    | "needs-again"
+    | "length-required"
+    /** The announced length is over the limit. */
+    | "too-large";
+  /** What the applicant reads. */
+  message: string;
+  /** What led to it, for the log. */
+  detail?: string;
+  /** What is wrong with the form and its documents: these are not saved. */
+  problems?: readonly DocumentProblem[];
+  /** Not all documents are saved: the store failed on the way, or whose quota of it is used up. */
+  storeFailure?: QuotaOf | "store";
+  /** Whether any document is saved all the same. */
+  savesSome?: boolean;
+  /** The API's. */
+  status?: number;
+  /** The applicant has to log in again. */
+  tokenRejected?: boolean;
+  side?: "browser" | "api";
+  /** Whose limit is reached. */
+  scope?: BusyScope;
+  /** Seconds until it is worth another try. */
+  retryAfter?: number;
+}
 
 const busyScopes = ["account", "address", "site"] as const;
 
@@ -80,11 +111,6 @@ export const DRAFT_ENDED_HEADER = "Draft-Ended";
 /** What `BUSY_HEADER` says, or `null`. */
 export function readBusyScope(value: string | null): BusyScope | null {
   return busyScopes.find((scope) => scope === value) ?? null;
-}
-
-/** Whether a sentence is one of `notSaved`: the page must not promise then that files are kept. */
-export function saysNotSaved(sentence: string): boolean {
-  return Object.values(notSaved).some((why) => sentence.startsWith(why));
 }
 
 /** In bytes: for one file, and for all files of one application together. */

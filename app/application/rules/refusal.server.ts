@@ -1,6 +1,6 @@
 import { shownName } from "./document-name.server";
 import type { DocumentGroupName } from "./documents";
-import { type DocumentProblem, uploadMessages } from "./outcome";
+import { type DocumentProblem, type NotAccepted, uploadMessages } from "./outcome";
 
 /** Thrown where a document, or the form that it is part of, is not taken. `detail` is for the log. */
 export class DocumentRefusal extends Error {
@@ -11,6 +11,12 @@ export class DocumentRefusal extends Error {
     readonly detail: string = problems[0].reason,
   ) {
     super(detail);
+  }
+
+  /** The refusal of a form for its sake. */
+  get outcome(): NotAccepted {
+    const { problems, detail } = this;
+    return { kind: "refused-by-check", problems, message: problems[0].message, detail };
   }
 }
 
@@ -31,5 +37,5 @@ export function brokenDocument(file: { group: DocumentGroupName; name: string })
 
 /** The refusal while the saved documents cannot be read. */
 export function documentsAway(): DocumentRefusal {
-  return refusal("saved", null, uploadMessages.savedAway);
+  return refusal("away", null, uploadMessages.savedAway);
 }

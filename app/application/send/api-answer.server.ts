@@ -2,7 +2,7 @@ import { messages } from "~/api/messages";
 import { precedence, readFailure } from "~/api/refusal.server";
 
 import type { ApiAnswer } from "./api-request.server";
-import { type SentFile, type UploadOutcome, uploadMessages } from "../rules/outcome";
+import { type NotAccepted, type SentFile, type UploadOutcome, uploadMessages } from "../rules/outcome";
 
 /**
  * What the API's answer to a whole application means. Only a 201, or a 200 with a JSON object, is a success; of
@@ -12,18 +12,18 @@ export function outcomeOf(answer: ApiAnswer, files: readonly SentFile[]): Upload
   const body = answer.whole ? parse(answer.text) : null;
   const stored = answer.status === 201 || (answer.status === 200 && isObject(body));
   if (stored) return { kind: "accepted", status: answer.status, body, files, message: uploadMessages.accepted };
-  const refused = refusalOf(answer);
+  const refused = outcomeBeforeEnd(answer);
   return refused.kind === "unreachable" ? lost : refused;
 }
 
 /** Everything was sent, and nobody knows what became of it. */
-export const lost: UploadOutcome = { kind: "lost", message: uploadMessages.lost };
+export const lost: NotAccepted = { kind: "lost", message: uploadMessages.lost };
 
 /** The API cannot have had everything. */
-export const unreachable: UploadOutcome = { kind: "unreachable", message: messages.application };
+export const unreachable: NotAccepted = { kind: "unreachable", message: messages.application };
 
 /** What an answer means that came before the API had everything: it cannot have stored the application. */
-export function refusalOf({ status, text }: ApiAnswer): UploadOutcome {
+export function outcomeBeforeEnd({ status, text }: ApiAnswer): NotAccepted {
   const { apiMessage, kind, tokenRejected } = readFailure(status, text, precedence.bearer, true);
   if (tokenRejected) return { kind: "refused-by-api", status, tokenRejected, message: messages.tokenExpired };
   if (kind !== "refused" && kind !== "absent") return unreachable;

@@ -4,18 +4,12 @@ import { writtenName } from "../rules/document-name.server";
 import { type ApplicationField, applicationFields } from "../rules/documents";
 import { type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
 
-import { lost, outcomeOf, refusalOf, unreachable } from "./api-answer.server";
+import { lost, outcomeBeforeEnd, outcomeOf, unreachable } from "./api-answer.server";
 import { ApiRequest } from "./api-request.server";
 
 /** What a part of ours may take more than the browser's own part of the same document. */
 const MARGIN_BYTES = 128;
 const LINE_END = Buffer.from("\r\n");
-
-/** An outcome, and for the log what led to it. */
-export interface Ending {
-  outcome: UploadOutcome;
-  detail?: string;
-}
 
 /** Where an application goes, and what it says beside its documents. */
 export interface Destination {
@@ -45,15 +39,15 @@ export interface OutgoingDocument {
  */
 export class OutgoingApplication {
   /** How it ended, as soon as the API has answered or is gone. */
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<UploadOutcome>;
   readonly #to: Destination;
   readonly #boundary = `application-${randomUUID()}`;
   readonly #closing = Buffer.from(`--${this.#boundary}--\r\n`);
   #api: ApiRequest | null = null;
   /** Of the announced length, what is not written yet. */
   #left = 0;
-  #ending: Ending | null = null;
-  #end: (ending: Ending) => void = () => undefined;
+  #outcome: UploadOutcome | null = null;
+  #end: (outcome: UploadOutcome) => void = () => undefined;
   #room: () => void = () => undefined;
   #idle: NodeJS.Timeout | undefined;
   #sent: readonly SentFile[] = [];
@@ -63,9 +57,9 @@ export class OutgoingApplication {
     this.ended = new Promise((resolve) => (this.#end = resolve));
   }
 
-  /** The ending, once there is one. */
-  get ending(): Ending | null {
-    return this.#ending;
+  /** The same, once it has ended. */
+  get outcome(): UploadOutcome | null {
+    return this.#outcome;
   }
 
   /** The exact length of the body with these documents. */
@@ -94,12 +88,12 @@ export class OutgoingApplication {
     const events = {
       progress: () => void this.#idle?.refresh(),
       room: () => this.#room(),
-      answer: (answer: Parameters<typeof refusalOf>[0]) => {
-        const outcome = this.#api?.handedOver ? outcomeOf(answer, this.#sent) : refusalOf(answer);
-        this.#settle({ outcome, detail: `API answered ${answer.status}` });
+      answer: (answer: Parameters<typeof outcomeOf>[0]) => {
+        const outcome = this.#api?.handedOver ? outcomeOf(answer, this.#sent) : outcomeBeforeEnd(answer);
+        this.#settle({ ...outcome, detail: `API answered ${answer.status}` });
       },
       failure: (error: Error) =>
-        this.#settle({ outcome: this.#api?.handedOver ? lost : unreachable, detail: error.message }),
+        this.#settle({ ...(this.#api?.handedOver ? lost : unreachable), detail: error.message }),
     };
     this.#api = new ApiRequest(target, headers, events, idleMs / 2);
     await this.#write(this.#text());
@@ -113,9 +107,9 @@ export class OutgoingApplication {
   }
 
   /** Ends the body and waits for what becomes of it; `files` are those that went with it. */
-  async finish(files: readonly SentFile[]): Promise<Ending> {
+  async finish(files: readonly SentFile[]): Promise<UploadOutcome> {
     this.#sent = files;
-    if (!this.#ending) {
+    if (!this.#outcome) {
       this.#api?.end(this.#closing, this.#left - this.#closing.length);
       this.#wait();
     }
@@ -125,16 +119,16 @@ export class OutgoingApplication {
   /** Breaks it off so that the API cannot take it for the whole. */
   reset(): void {
     this.#api?.reset();
-    this.#settle({ outcome: unreachable, detail: "broken off" });
+    this.#settle({ ...unreachable, detail: "broken off" });
   }
 
   /** Ends it with an outcome for the sake of others, unless the API may have all of it by now. */
   giveWay(outcome: UploadOutcome): void {
-    if (!this.#api?.handedOver) this.#settle({ outcome, detail: "gave way" });
+    if (!this.#api?.handedOver) this.#settle({ ...outcome, detail: "gave way" });
   }
 
   async #write(bytes: Buffer): Promise<void> {
-    if (this.#ending) throw new Error("the application has ended");
+    if (this.#outcome) throw new Error("the application has ended");
     this.#left -= bytes.length;
     if (this.#left < this.#closing.length) throw new RangeError("more than the length that was announced");
     if (this.#api?.write(bytes)) return;
@@ -147,18 +141,18 @@ export class OutgoingApplication {
   #wait(): void {
     const silence = () => {
       const { idleMs } = this.#to;
-      if (this.#api?.handedOver) return this.#settle({ outcome: lost, detail: "no answer" });
-      this.#settle({ outcome: { kind: "stalled", side: "api", message: uploadMessages.stalled(idleMs) } });
+      if (this.#api?.handedOver) return this.#settle({ ...lost, detail: "no answer" });
+      this.#settle({ kind: "stalled", side: "api", message: uploadMessages.stalled(idleMs) });
     };
     this.#idle = setTimeout(silence, this.#to.idleMs);
   }
 
-  #settle(ending: Ending): void {
-    if (this.#ending) return;
-    this.#ending = ending;
+  #settle(outcome: UploadOutcome): void {
+    if (this.#outcome) return;
+    this.#outcome = outcome;
     clearTimeout(this.#idle);
-    if (ending.outcome.kind !== "accepted") this.#api?.reset();
-    this.#end(ending);
+    if (outcome.kind !== "accepted") this.#api?.reset();
+    this.#end(outcome);
     this.#room();
   }
 

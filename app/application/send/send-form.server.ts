@@ -10,13 +10,12 @@ import { brokenDocument, DocumentRefusal, documentsAway, refusal } from "../rule
 
 import { unreachable } from "./api-answer.server";
 import type { OutgoingApplication } from "./outgoing-application.server";
-import { type Ending } from "./outgoing-application.server";
 
 /** An upload holds one of the API's workers from here on: not before it looks like one (contract 13). */
 const OPENING_BYTES = 64 * 1024;
 
 /** A form that is sent, and who is asked on the way. */
-export interface Sending {
+export interface OutgoingForm {
   form: ArrivingForm;
   application: OutgoingApplication;
   /** Reads a saved document. */
@@ -37,29 +36,24 @@ export interface Sending {
   beforeEnd?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
 }
 
-/** How a sending ended, and the saved documents that went with it. */
-export interface Sent extends Ending {
-  saved: readonly StoredDocument[];
-}
-
 /**
  * Sends an application while its form arrives: the text fields, the documents of the form as they come, then the saved
  * ones. Unless it is `accepted`, the API has been kept from seeing a whole body, or has refused it, or the outcome is `lost`.
  */
-export async function sendForm(sending: Sending): Promise<Sent> {
+export async function sendForm(sending: OutgoingForm): Promise<UploadOutcome> {
   const { form, application } = sending;
   void application.ended.then(() => form.detach(new Error("the application has ended")));
-  let ending: Ending;
+  let outcome: UploadOutcome;
   try {
-    ending = await send(sending);
+    outcome = await send(sending);
   } catch (error) {
-    ending = application.ending ?? asEnding(error, form);
+    outcome = application.outcome ?? asOutcome(error, form);
   }
-  if (ending.outcome.kind !== "accepted") application.reset();
-  return { ...ending, saved: form.saved() };
+  if (outcome.kind !== "accepted") application.reset();
+  return outcome;
 }
 
-async function send(sending: Sending): Promise<Ending> {
+async function send(sending: OutgoingForm): Promise<UploadOutcome> {
   const { form, application, announced } = sending;
   const looksLikeOne = () => form.arrived >= OPENING_BYTES && form.documentApproved;
   await form.until(() => form.ended || form.stopped !== null || looksLikeOne());
@@ -67,7 +61,7 @@ async function send(sending: Sending): Promise<Ending> {
 
   const isWhole = form.ended;
   const refused = isWhole ? await lastCheck(sending) : await sending.beforeOpening?.({ intent: form.intent });
-  if (refused) return { outcome: refused, detail: "before the opening" };
+  if (refused) return { ...refused, detail: "before the opening" };
   const saved = form.saved().map(asSent);
   await application.open(
     isWhole
@@ -76,13 +70,13 @@ async function send(sending: Sending): Promise<Ending> {
   );
   for await (const document of form.documents()) await application.send(document);
   const late = isWhole ? null : await lastCheck(sending);
-  if (late) return { outcome: late, detail: "before the end" };
+  if (late) return { ...late, detail: "before the end" };
 
   for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(sending, file) });
   return await application.finish([...form.files, ...form.saved().map(shown)]);
 }
 
-async function lastCheck({ form, beforeEnd, idleMs }: Sending): Promise<UploadOutcome | null> {
+async function lastCheck({ form, beforeEnd, idleMs }: OutgoingForm): Promise<UploadOutcome | null> {
   if (form.intent !== SAVE) requireGroups([...form.files, ...form.saved()]);
   const asked = beforeEnd?.({ intent: form.intent }) ?? Promise.resolve(null);
   return await within<UploadOutcome | null>(idleMs, asked, () => unreachable);
@@ -97,7 +91,7 @@ function requireGroups(files: readonly Pick<SentFile, "group">[]): void {
   if (first) throw new DocumentRefusal([first, ...others]);
 }
 
-async function* savedBytes({ read }: Sending, file: StoredDocument): AsyncGenerator<Buffer> {
+async function* savedBytes({ read }: OutgoingForm, file: StoredDocument): AsyncGenerator<Buffer> {
   let length = 0;
   try {
     for await (const bytes of read(file.id)) {
@@ -117,14 +111,7 @@ const shown = ({ group, name, arrived }: StoredDocument): SentFile => ({
   size: arrived,
 });
 
-function asEnding(error: unknown, form: ArrivingForm): Ending {
-  if (error instanceof FormCut) {
-    if (form.broken) return { outcome: form.broken };
-    return asEnding(refusal("malformed", null, uploadMessages.malformed), form);
-  }
-  if (error instanceof DocumentRefusal) {
-    const [{ message }] = error.problems;
-    return { outcome: { kind: "refused-by-check", problems: error.problems, message }, detail: error.detail };
-  }
-  return { outcome: unreachable, detail: String(error) };
+function asOutcome(error: unknown, form: ArrivingForm): UploadOutcome {
+  if (error instanceof FormCut) return form.broken ?? refusal("malformed", null, uploadMessages.malformed).outcome;
+  return error instanceof DocumentRefusal ? error.outcome : { ...unreachable, detail: String(error) };
 }

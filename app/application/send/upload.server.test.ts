@@ -13,7 +13,7 @@ import { outcomeIn, rawClient, type UploadSettings } from "../../../tests/suppor
 import { DraftDocuments } from "../store/draft-documents.server";
 import { Folder } from "../store/folder.server";
 import { Store } from "../store/store.server";
-import { UploadSlots } from "../arrive/upload-slots.server";
+import { UploadSlots } from "../arrive/slots.server";
 
 /** What the API reads of an application; blanks may follow its closing delimiter. */
 async function formOf(received: Received | undefined) {

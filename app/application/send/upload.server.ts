@@ -6,22 +6,19 @@ import { log } from "~/log.server";
 import { ArrivingForm, SAVE, type OwnDocuments } from "../arrive/form.server";
 import { boundaryOf } from "../arrive/part-headers.server";
 import type { DraftDocuments } from "../store/draft-documents.server";
-import { type Destination, type Ending, OutgoingApplication } from "./outgoing-application.server";
-import { type Sending, sendForm } from "./send-form.server";
+import { type Destination, OutgoingApplication } from "./outgoing-application.server";
+import { type OutgoingForm, sendForm } from "./send-form.server";
 
 import { closeAfterAnswer, dropUpload, DROPPED_BYTES, FRAMING_BYTES, IDLE_MS } from "../arrive/drop-upload.server";
 import {
   type BusyScope,
-  type DocumentProblem,
-  type QuotaOf,
+  type NotAccepted,
   type UploadLimits,
   uploadMessages,
   type UploadOutcome,
 } from "../rules/outcome";
-import type { UploadSlot } from "../arrive/upload-slots.server";
+import type { UploadSlot } from "../arrive/slots.server";
 import { refusal } from "../rules/refusal.server";
-
-export type { UploadOutcome } from "../rules/outcome";
 
 /** How long the others may take to make room: a good line sends an application in less. */
 const BUSY_SECONDS = 30;
@@ -44,24 +41,10 @@ export interface Posted {
 }
 
 export interface ApplicationUpload
-  extends Posted, Omit<Destination, "idleMs">, Pick<Sending, "beforeOpening" | "beforeEnd"> {
+  extends Posted, Omit<Destination, "idleMs">, Pick<OutgoingForm, "beforeOpening" | "beforeEnd"> {
   /** Where documents are saved for this request alone when the store takes nothing. */
   temporary: DraftDocuments;
 }
-
-/** How an upload ended, and what became of the documents that were to be saved. */
-export type UploadEnding = UploadOutcome & {
-  /** What was wrong with single documents, where the outcome speaks of something else. */
-  notSaved?: readonly DocumentProblem[];
-  /** Not all documents are saved: the store failed on the way, or whose quota of it is used up. */
-  storeFailure?: QuotaOf | "store" | null;
-  /** Whether any document is saved all the same. */
-  savesSome?: boolean;
-  /** The saved documents that an accepted application was sent with. */
-  sentIds?: readonly string[];
-};
-
-type FullEnding = Ending & Omit<UploadEnding, keyof UploadOutcome>;
 
 /**
  * Sends an application to the API while it arrives, in one request of the site's own making and of exact length (contract
@@ -69,26 +52,22 @@ type FullEnding = Ending & Omit<UploadEnding, keyof UploadOutcome>;
  * whole body, or has refused it, or the outcome is `lost`. By then the browser's body has been read to its end, or to the
  * limits, or the browser sends no more; the good documents in it are saved.
  */
-export async function forwardApplication(upload: ApplicationUpload): Promise<UploadEnding> {
-  return await answered(upload, "application upload", async (announced) => {
-    const { own, temporary } = upload;
-    const form = formOf(upload, temporary);
-    if (!form) return unreadable;
-    const idleMs = upload.idleMs ?? IDLE_MS;
+export async function forwardApplication(upload: ApplicationUpload): Promise<UploadOutcome> {
+  const { own, temporary, idleMs = IDLE_MS, givesWay } = upload;
+  return await answered(upload, "application upload", temporary, async (form, announced) => {
     const application = new OutgoingApplication({ ...upload, idleMs });
-    upload.givesWay?.addEventListener("abort", () => application.giveWay(busySending), { once: true });
+    givesWay?.addEventListener("abort", () => application.giveWay(busySending), { once: true });
     const received = form.receive();
     received.catch(() => undefined);
     try {
       const read = (id: string) => own.store.read(id);
-      const sent = await sendForm({ ...upload, form, application, read, announced, idleMs });
+      const outcome = await sendForm({ ...upload, form, application, read, announced, idleMs });
       await received;
-      if (sent.outcome.kind === "accepted") {
-        return { ...sent, sentIds: [...sent.saved.map(({ id }) => id), ...form.savedIds] };
+      if (outcome.kind === "accepted") {
+        return { ...outcome, sentIds: [...form.saved().map(({ id }) => id), ...form.savedIds] };
       }
-      if (form.nowhere) return { ...withNews({ outcome: nowhere }, form, upload) };
-      if (form.intent === SAVE && sent.outcome.kind !== "lost") return savedEnding(form, upload);
-      return withNews(sent, form, upload);
+      if (form.nowhere) return nowhere;
+      return form.intent === SAVE && outcome.kind !== "lost" ? savedOutcome(form) : outcome;
     } finally {
       if (form.storeFailure || own.store === temporary) await temporary.removeAll().catch(() => undefined);
     }
@@ -96,127 +75,93 @@ export async function forwardApplication(upload: ApplicationUpload): Promise<Upl
 }
 
 /** Saves the good documents of a form and sends nothing. The outcome is `saved` when the form was read to its end. */
-export async function saveForm(upload: Posted): Promise<UploadEnding> {
-  return await answered(upload, "documents saved", async () => {
-    const form = formOf(upload, null);
-    if (!form) return unreadable;
+export async function saveForm(upload: Posted): Promise<NotAccepted> {
+  return await answered(upload, "documents saved", null, async (form) => {
     await form.receive();
-    return savedEnding(form, upload);
+    return savedOutcome(form);
   });
 }
 
-function formOf(upload: Posted, temporary: DraftDocuments | null): ArrivingForm | null {
-  const { incoming, idleMs = IDLE_MS, floor = uploadFloor } = upload;
-  const boundary = boundaryOf(incoming.headers["content-type"]);
-  return boundary ? new ArrivingForm({ ...upload, boundary, idleMs, floor, temporary }) : null;
-}
-
-/** The ending of a form that asked for its documents to be saved, to its end or broken off. */
-function savedEnding(form: ArrivingForm, upload: Posted): FullEnding {
-  if (form.broken) return withNews({ outcome: form.broken }, form, upload);
-  const problems = form.problems.length > 0 || form.documentApproved ? form.problems : nothingChosen.problems;
-  const detail = `${form.savedIds.length} saved`;
-  return { outcome: { kind: "saved", problems, message: "" }, detail, ...failureOf(form, upload) };
-}
-
-/** An ending, and with it which documents are not saved. */
-function withNews({ outcome, detail }: Ending, form: ArrivingForm, upload: Posted): FullEnding {
-  const failure = failureOf(form, upload);
-  if (outcome.kind !== "refused-by-check") {
-    return { outcome, detail, ...failure, ...(form.problems.length > 0 && { notSaved: form.problems }) };
-  }
-  const others = form.problems.filter(({ message }) => !outcome.problems.some((each) => each.message === message));
-  return { outcome: { ...outcome, problems: [...outcome.problems, ...others] }, detail, ...failure };
-}
-
-function failureOf(form: ArrivingForm, { own }: Posted): Pick<UploadEnding, "storeFailure" | "savesSome"> {
-  const { storeFailure, savedIds } = form;
-  if (!storeFailure) return {};
-  return {
-    storeFailure: storeFailure.quota ?? "store",
-    savesSome: savedIds.length > 0 || own.present.some(({ whole }) => whole),
-  };
+/** How a form ended that asked for its documents to be saved. */
+function savedOutcome(form: ArrivingForm): NotAccepted {
+  if (form.broken) return form.broken;
+  const problems = form.problems.length > 0 || form.documentApproved ? [] : nothingChosen.problems;
+  return { kind: "saved", problems, message: "", detail: `${form.savedIds.length} saved` };
 }
 
 const nothingChosen = refusal("missing", null, uploadMessages.nothingChosen);
 
-/** The ending for a body that is no form with documents. */
-const unreadable: Ending = {
-  outcome: {
-    kind: "refused-by-check",
-    problems: refusal("malformed", null, uploadMessages.malformed).problems,
-    message: uploadMessages.malformed,
-  },
-};
-
-const nowhere: UploadOutcome = { kind: "no-store", retryAfter: BUSY_SECONDS, message: uploadMessages.noStore };
-
-function refuseUnread(incoming: IncomingMessage, length: number, limits: UploadLimits): Ending | null {
-  if (incoming.headers["transfer-encoding"] !== undefined || !Number.isSafeInteger(length)) {
-    return { outcome: { kind: "length-required", message: uploadMessages.lengthRequired } };
-  }
-  if (length > limits.totalBytes + FRAMING_BYTES) {
-    return { outcome: { kind: "too-large", limits, message: uploadMessages.tooLarge(limits) } };
-  }
-  return null;
-}
-
-/** Does the work on a body in its slot, and leaves nothing of it unread. */
-async function answered(
-  upload: Posted,
-  name: string,
-  work: (length: number) => Promise<FullEnding>,
-): Promise<UploadEnding> {
-  const { incoming, limits, requestId } = upload;
-  const started = Date.now();
-  const length = Number(incoming.headers["content-length"] ?? Number.NaN);
-  const unread = refuseUnread(incoming, length, limits);
-  const { outcome, detail, ...news } = unread
-    ? await saveTooLarge(upload, unread, length)
-    : await inSlot(upload, () => work(length));
-  if (isLeft(outcome) && outcome.kind !== "client-gone") closeAfterAnswer(upload.outgoing);
-  else await dropUpload(upload);
-
-  log.info({ requestId, outcome: outcome.kind, detail, bytes: length, ms: Date.now() - started }, name);
-  return { ...outcome, ...news };
-}
-
-/** Whether the browser sends no more, or too slowly to wait for it. */
-function isLeft(outcome: UploadOutcome): boolean {
-  return (
-    outcome.kind === "client-gone" ||
-    outcome.kind === "too-slow" ||
-    (outcome.kind === "stalled" && outcome.side === "browser")
-  );
-}
-
-/** Of documents that are too large together, those that fit are saved. */
-async function saveTooLarge(upload: Posted, refused: Ending, length: number): Promise<FullEnding> {
-  const form = formOf(upload, null);
-  if (refused.outcome.kind !== "too-large" || length > DROPPED_BYTES || !form) return refused;
-  return await inSlot(upload, async () => {
-    await form.receive();
-    return withNews(refused, form, upload);
-  });
-}
-
-/** A limit of uploads under way is reached: nothing of this one was read. */
-function busy(scope: BusyScope): UploadOutcome {
-  return { kind: "busy", scope, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[scope] };
-}
+const nowhere: NotAccepted = { kind: "no-store", retryAfter: BUSY_SECONDS, message: uploadMessages.noStore };
 
 /** The limit of applications on their way to the API is reached: what this one brought is saved. */
-export const busySending: UploadOutcome = {
+export const busySending: NotAccepted = {
   kind: "busy",
   scope: "site",
   retryAfter: BUSY_SECONDS,
   message: uploadMessages.busySending,
 };
 
-async function inSlot(upload: Posted, work: () => Promise<FullEnding>): Promise<FullEnding> {
+/** Does the work on a form in a slot of its upload, adds what is not saved, and leaves nothing of the body unread. */
+async function answered<Outcome extends UploadOutcome>(
+  upload: Posted,
+  name: string,
+  temporary: DraftDocuments | null,
+  work: (form: ArrivingForm, length: number) => Promise<Outcome>,
+): Promise<Outcome | NotAccepted> {
+  const { incoming, outgoing, limits, requestId, idleMs = IDLE_MS, floor = uploadFloor } = upload;
+  const started = Date.now();
+  const bytes = Number(incoming.headers["content-length"] ?? Number.NaN);
+  const boundary = boundaryOf(incoming.headers["content-type"]);
+  const refused = refusedUnread(incoming, bytes, limits);
+  // Of documents that are too large together, those that fit are saved.
+  const isRead = boundary !== null && (!refused || (refused.kind === "too-large" && bytes <= DROPPED_BYTES));
+  const outcome = !isRead
+    ? (refused ?? refusal("malformed", null, uploadMessages.malformed).outcome)
+    : await inSlot(upload, async () => {
+        const form = new ArrivingForm({ ...upload, boundary, idleMs, floor, temporary: refused ? null : temporary });
+        if (refused) await form.receive();
+        return withNews<Outcome | NotAccepted>(refused ?? (await work(form, bytes)), form, upload);
+      });
+  if (isTooSlow(outcome)) closeAfterAnswer(outgoing);
+  else await dropUpload(upload);
+  const { kind, detail } = outcome;
+  log.info({ requestId, outcome: kind, detail, bytes, ms: Date.now() - started }, name);
+  return { ...outcome, detail: undefined };
+}
+
+/** Whether the browser sends too slowly to wait for the rest. */
+function isTooSlow(outcome: UploadOutcome): boolean {
+  return outcome.kind === "too-slow" || (outcome.kind === "stalled" && outcome.side === "browser");
+}
+
+function refusedUnread(incoming: IncomingMessage, length: number, limits: UploadLimits): NotAccepted | null {
+  if (incoming.headers["transfer-encoding"] !== undefined || !Number.isSafeInteger(length)) {
+    return { kind: "length-required", message: uploadMessages.lengthRequired };
+  }
+  if (length <= limits.totalBytes + FRAMING_BYTES) return null;
+  return { kind: "too-large", message: uploadMessages.tooLarge(limits) };
+}
+
+/** An outcome, and with it which documents are not saved. */
+function withNews<Outcome extends UploadOutcome>(outcome: Outcome, form: ArrivingForm, { own }: Posted): Outcome {
+  const problems = "problems" in outcome ? (outcome.problems ?? []) : [];
+  const others = form.problems.filter(({ message }) => !problems.some((each) => each.message === message));
+  const all = [...problems, ...others];
+  const { storeFailure } = form;
+  return {
+    ...outcome,
+    ...(all.length > 0 && { problems: all }),
+    ...(storeFailure && {
+      storeFailure: storeFailure.quota ?? "store",
+      savesSome: form.savedIds.length > 0 || own.present.some(({ whole }) => whole),
+    }),
+  };
+}
+
+async function inSlot<Outcome>(upload: Posted, work: () => Promise<Outcome>): Promise<Outcome | NotAccepted> {
   const slot = upload.takeSlot?.();
   if (typeof slot === "string") {
-    return { outcome: busy(slot), detail: slot };
+    return { kind: "busy", scope: slot, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[slot], detail: slot };
   }
   try {
     return await work();

@@ -18,7 +18,7 @@ import { ALREADY_SENDING } from "../submit.server";
 import { DocumentRefusal } from "../rules/refusal.server";
 import { type Sender, uploadLimits } from "../rules/limits.server";
 import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../rules/outcome";
-import { takeUploadSlot } from "../arrive/upload-slots.server";
+import { takeUploadSlot } from "../arrive/slots.server";
 import { uploadFloor } from "~/http/rate-floor.server";
 import { dropUpload, IDLE_MS } from "../arrive/drop-upload.server";
 

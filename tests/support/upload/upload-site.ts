@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-import { type ApplicationUpload, forwardApplication, type UploadOutcome } from "~/application/send/upload.server";
+import type { UploadOutcome } from "~/application/rules/outcome";
+import { type ApplicationUpload, forwardApplication } from "~/application/send/upload.server";
 
 import { boundary } from "./multipart-body";
 

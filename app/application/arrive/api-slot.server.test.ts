@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";
 import { testSettings } from "../../../tests/support/request";
 
-import type { ApiSlot } from "./api-slots.server";
+import type { ApiSlot } from "./slots.server";
 
 const redis: { store: object | null } = { store: null };
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => redis.store }));
@@ -15,7 +15,7 @@ type TakeSlot = (...asked: ConstructorParameters<typeof ApiSlot>) => Promise<Api
 /** A container that has just started. */
 async function container(): Promise<TakeSlot> {
   vi.resetModules();
-  const { ApiSlot: Slot } = await import("./api-slots.server");
+  const { ApiSlot: Slot } = await import("./slots.server");
   return async (...asked) => {
     const slot = new Slot(...asked);
     return (await slot.take()) ? slot : null;

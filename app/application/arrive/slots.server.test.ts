@@ -1,7 +1,7 @@
 // Holds contract 13.
 import { afterEach, expect, it, vi } from "vitest";
 
-import { UploadSlots } from "./upload-slots.server";
+import { UploadSlots } from "./slots.server";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,0 +1,198 @@
+import { createHash, randomUUID } from "node:crypto";
+
+import { env } from "~/env.server";
+import { shared } from "~/http/shared-store.server";
+import { gauges } from "~/metrics.server";
+
+import type { Sender } from "../rules/limits.server";
+import type { BusyScope } from "../rules/outcome";
+
+/** What lasts longer gives way to others: an ordinary application of a few documents has ended by then. */
+const LONG_MS = 2 * 60_000;
+/** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
+const KEY = "sa:sending";
+/** A container that died gives its slots back after this. */
+const LEASE_MS = 60_000;
+const RENEW_MS = 5_000;
+
+/** A slot for one upload. Giving it back a second time does nothing. */
+export interface UploadSlot {
+  release(): void;
+}
+
+/** An upload or application that has a slot, since a time in milliseconds. */
+interface Taken extends Sender {
+  readonly since: number;
+}
+
+/**
+ * The uploads under way in this process, counted for each account, each address and in all (contract 13). Where all are taken,
+ * whoever has the most loses one that has lasted for two minutes to somebody with fewer.
+ */
+export class UploadSlots {
+  readonly #most: Readonly<Record<BusyScope, number>>;
+  readonly #taken = new Set<Taken & { giveWay?: () => void }>();
+
+  constructor(most: Readonly<Record<BusyScope, number>>) {
+    this.#most = most;
+  }
+
+  /**
+   * A slot for one more upload, or whose limit it would pass. `giveWay` ends the upload: its slot is somebody else's then.
+   * Left out, it never gives way.
+   */
+  take({ account, address }: Sender, giveWay?: () => void): UploadSlot | BusyScope {
+    const own = { account, address, since: performance.now(), giveWay };
+    const all = [...this.#taken];
+    if (countOf(all, "account", own) >= this.#most.account) return "account";
+    if (countOf(all, "address", own) >= this.#most.address) return "address";
+    if (all.length >= this.#most.site) {
+      const long = giveWay && longOfMost(all, own, own.since);
+      if (!long) return "site";
+      this.#taken.delete(long);
+      long.giveWay?.();
+    }
+    this.#taken.add(own);
+    return { release: () => void this.#taken.delete(own) };
+  }
+
+  /** How many are taken. */
+  get taken(): number {
+    return this.#taken.size;
+  }
+}
+
+let uploads: UploadSlots | undefined;
+let sending = 0;
+
+/**
+ * A slot among the uploads under way in this process, by whatever way they come, or whose limit is reached. `giveWay` ends the
+ * upload: what has come of it is saved, as whenever a line breaks.
+ */
+export function takeUploadSlot(sender: Sender, giveWay: () => void): UploadSlot | BusyScope {
+  uploads ??= new UploadSlots({ account: 2, address: 8, site: env().uploadMaxActive });
+  return uploads.take(sender, giveWay);
+}
+
+/**
+ * The slot of one application among those on their way to the API, of all containers together (contract 13). `giveWay` ends the
+ * application, within seconds of its slot being somebody else's. Without Redis, or while it is away, the uploads that the
+ * process itself lets in are the limit.
+ */
+export class ApiSlot {
+  /** As the other containers see it: no name of a visitor. */
+  readonly #own: Taken & { id: string };
+  readonly #member: string;
+  readonly #giveWay: () => void;
+  #renewing: NodeJS.Timeout | undefined;
+  #isOver = false;
+
+  constructor({ account, address }: Sender, giveWay: () => void) {
+    this.#own = { id: randomUUID(), account: hashOf(account), address: hashOf(address), since: Date.now() };
+    this.#member = JSON.stringify(this.#own);
+    this.#giveWay = giveWay;
+  }
+
+  /** Takes the slot, unless all are taken and nobody has to give way; whether it is taken, by now or before. */
+  async take(): Promise<boolean> {
+    if (this.#renewing) return true;
+    const mayGoOn = await this.#enter();
+    if (!mayGoOn || this.#isOver) {
+      await this.#leave();
+      return false;
+    }
+    sending += 1;
+    this.#renewing = setInterval(() => void this.#renew(), RENEW_MS).unref();
+    return true;
+  }
+
+  /** Gives the slot back; it is not taken any more after that. */
+  release(): void {
+    this.#isOver = true;
+    if (!this.#renewing) return;
+    clearInterval(this.#renewing);
+    this.#renewing = undefined;
+    sending -= 1;
+    void this.#leave();
+  }
+
+  /** Where there are too many with it, a long one loses its slot, or it may not go. */
+  async #enter(): Promise<boolean> {
+    const all = await shared(async (store) => {
+      const now = await timeOf(store);
+      const entered = store
+        .multi()
+        .zremrangebyscore(KEY, "-inf", now)
+        .zadd(KEY, now + LEASE_MS, this.#member);
+      const answers = await entered.pexpire(KEY, LEASE_MS).zrange(KEY, 0, -1).exec();
+      return (answers?.[3]?.[1] ?? []) as string[];
+    });
+    if (all === null || all.length <= env().uploadMaxActive) return true;
+    const others = all.filter((each) => each !== this.#member).flatMap((each) => takenOf(each) ?? []);
+    const long = longOfMost(others, this.#own, Date.now());
+    if (!long) return false;
+    // Of several that ask at once, one gets the slot.
+    if ((await shared((store) => store.zrem(KEY, JSON.stringify(long)))) !== 1) return false;
+    return (await shared((store) => store.set(endedKey(long.id), "1", "PX", LEASE_MS))) !== null;
+  }
+
+  async #renew(): Promise<void> {
+    const isEnded = await shared(async (store) => {
+      if (await store.exists(endedKey(this.#own.id))) return true;
+      const until = (await timeOf(store)) + LEASE_MS;
+      await store.multi().zadd(KEY, until, this.#member).pexpire(KEY, LEASE_MS).exec();
+      return false;
+    });
+    if (isEnded) this.#giveWay();
+  }
+
+  async #leave(): Promise<void> {
+    await shared((store) => store.zrem(KEY, this.#member));
+  }
+}
+
+/** The newest long one of whoever has the most, where that is more than `own` would have: by addresses, then by accounts. */
+function longOfMost<Each extends Taken>(all: readonly Each[], own: Sender, now: number): Each | undefined {
+  for (const key of ["address", "account"] as const) {
+    const most = Math.max(...all.map((each) => countOf(all, key, each)));
+    if (most <= countOf(all, key, own) + 1) continue;
+    const long = all.filter((each) => now - each.since >= LONG_MS && countOf(all, key, each) === most);
+    if (long.length > 0) return long.sort((one, other) => one.since - other.since).at(-1);
+  }
+  return undefined;
+}
+
+function countOf(all: readonly Sender[], key: keyof Sender, own: Sender): number {
+  return all.filter((each) => each[key] === own[key]).length;
+}
+
+/** The time of Redis, which all containers share, in milliseconds since 1970. */
+async function timeOf(store: Parameters<Parameters<typeof shared>[0]>[0]): Promise<number> {
+  const [seconds] = await store.time();
+  return Number(seconds) * 1000;
+}
+
+/** `null` for what is none of ours. */
+function takenOf(member: string): (Taken & { id: string }) | null {
+  try {
+    const taken = JSON.parse(member) as Taken & { id: string };
+    return typeof taken.since === "number" && JSON.stringify(taken) === member ? taken : null;
+  } catch {
+    return null;
+  }
+}
+
+const endedKey = (id: string) => `${KEY}:ended:${id}`;
+const hashOf = (name: string) => createHash("sha256").update(name).digest("base64url").slice(0, 16);
+
+gauges({
+  site_uploads: ["Uploads under way", () => uploads?.taken ?? 0],
+  site_uploads_most: [
+    "Uploads that this container may have under way at once (UPLOAD_MAX_ACTIVE)",
+    () => env().uploadMaxActive,
+  ],
+  site_applications_sending: [
+    "Applications on their way to the API from this container; of all together UPLOAD_MAX_ACTIVE",
+    () => sending,
+  ],
+});
