@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-import { browserArguments, findTestBrowser } from "./scripts/browser.mjs";
+import { findTestBrowser, testBrowserArguments } from "./scripts/browser.mjs";
 
 const executablePath = findTestBrowser();
 const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
@@ -20,9 +20,11 @@ export default defineConfig({
     timezoneId: "Asia/Kathmandu",
     actionTimeout: 15_000,
     launchOptions: {
-      args: browserArguments,
+      args: testBrowserArguments,
       ...(executablePath ? { executablePath } : {}),
     },
+    // What moves is drawn anew sixty times a second. Tests of what moves ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },
   projects: [
