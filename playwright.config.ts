@@ -1,8 +1,16 @@
 import { defineConfig } from "@playwright/test";
 
-import { browserArguments, findTestBrowser } from "./scripts/browser.mjs";
+import { findTestBrowser, testBrowserArguments } from "./scripts/browser.mjs";
 
 const executablePath = findTestBrowser();
+/**
+ * What is slow for a reason: lines that break, limits that fill up, sites that are killed, several tabs, and every page with
+ * hostile words, huge letters, failing pictures and old browsers. Only `npm run test:attack` runs it.
+ */
+const slow =
+  /@slow|\b(apply-left-behind|apply-tabs|bad-line|header-pictures|hostile-forms|large-text|line-breaks|long-words|lost-line|old-browsers|upload-limits)\.spec/;
+const which = process.env.ATTACK;
+const left = which ? [] : [slow];
 const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
 export default defineConfig({
@@ -10,7 +18,8 @@ export default defineConfig({
   globalSetup: "./tests/support/seed.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: each waits for pages a third of its time.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ...(reportFile ? [["json", { outputFile: reportFile }] as const] : [])],
@@ -20,13 +29,16 @@ export default defineConfig({
     timezoneId: "Asia/Kathmandu",
     actionTimeout: 15_000,
     launchOptions: {
-      args: browserArguments,
+      args: testBrowserArguments,
       ...(executablePath ? { executablePath } : {}),
     },
+    // What moves is drawn anew sixty times a second. Tests of what moves ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },
+  grep: which === "slow" ? slow : /./,
   projects: [
-    { name: "scripts", use: { javaScriptEnabled: true }, grepInvert: /@no-scripts/ },
-    { name: "no-scripts", use: { javaScriptEnabled: false }, grepInvert: /@scripts/ },
+    { name: "scripts", use: { javaScriptEnabled: true }, grepInvert: [/@no-scripts/, ...left] },
+    { name: "no-scripts", use: { javaScriptEnabled: false }, grepInvert: [/@scripts/, ...left] },
   ],
 });

@@ -11,7 +11,9 @@ import { content } from "./app/content/pipeline/vite-plugin.server";
 /** What is slow for a reason: memory, load, processes killed at each step, long attacks, a real nginx. Only `npm run test:attack` runs it. */
 const slow = [
   "tests/attack-table.test.ts",
-  "tests/attack/{api-faults,logins,saved-faults,uploads-lost,xss}.test.ts",
+  "tests/api/lanes.test.ts",
+  "tests/attack/{api-faults,caches,connections,logins,pictures,redis,saved-faults,saved-losses}.test.ts",
+  "tests/attack/{uploads-lost,uploads-outcomes,uploads-workers,xss}.test.ts",
   "tests/deploy/**",
   "tests/store/**",
   "tests/process/memory.test.ts",

@@ -7,17 +7,45 @@ import { results, Totals } from "./totals.mjs";
 
 ensureInstalled();
 ensurePrograms();
+const { ensureTestBrowser } = await import("./browser.mjs");
+const chromium = ensureTestBrowser();
 say("Attacks and faults against the built site; the long ones take minutes.");
 ensureBuilt();
 
 const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 /** What only this command runs (see vitest.config.ts), the cases with a table of their own, and those of neighbours that show a finding from inside. */
-const whole = ["tests/attack", "tests/deploy", "tests/store", "tests/process/inline-scripts", "tests/process/memory"];
-const folders = process.argv.length > 2 ? process.argv.slice(2) : whole;
+const whole = [
+  "tests/attack",
+  "tests/deploy",
+  "tests/store",
+  "tests/api/lanes",
+  "tests/process/inline-scripts",
+  "tests/process/memory",
+  "app/application/send/last-byte",
+];
+const given = process.argv.slice(2);
+const folders = given.length > 0 ? given : whole;
 const report = join(results, "attack.json");
+const browserReport = join(results, "attack-browser.json");
 mkdirSync(results, { recursive: true });
-rmSync(report, { force: true });
-const code = run(
+for (const file of [report, browserReport]) rmSync(file, { force: true });
+
+const totals = new Totals();
+if (given.length === 0) {
+  say("\nBrowser tests that are slow");
+  run(npx, ["playwright", "test", "--retries=1"], {
+    env: {
+      ...process.env,
+      ATTACK: "slow",
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+    },
+  });
+  totals.addPlaywright(browserReport);
+}
+
+say("\nAttacks");
+run(
   npx,
   [
     "vitest",
@@ -33,7 +61,6 @@ const code = run(
     env: { ...process.env, ATTACK: "all" },
   },
 );
-const totals = new Totals();
 totals.addVitest(report);
 totals.keep("attack");
-process.exitCode = code;
+process.exitCode = totals.end();

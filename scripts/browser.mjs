@@ -24,6 +24,9 @@ export const browserArguments = [
   "--disable-sync",
 ];
 
+/** As `browserArguments`, for tests: no process is started ahead of a page that may never come. */
+export const testBrowserArguments = [...browserArguments, "--process-per-site", "--renderer-process-limit=1"];
+
 /** The path of the Chromium that CHROMIUM_PATH names, or of the system's, as visitors have it; undefined when there is none. */
 export const findBrowser = () => process.env.CHROMIUM_PATH || places.find((place) => existsSync(place));
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { changedFiles, touchedBy } from "./changed.mjs";
 import { runChecks } from "./checks.mjs";
-import { ensureBuilt, ensureInstalled, fail, run, say } from "./ready.mjs";
+import { ensureBuilt, ensureInstalled, fail, run, runAside, say } from "./ready.mjs";
 import { ensurePrograms } from "./system-packages.mjs";
 import { results, Totals } from "./totals.mjs";
 
@@ -22,16 +22,15 @@ mkdirSync(results, { recursive: true });
 
 const totals = new Totals();
 
-say("\nFormat, lint, types, layers and unused code");
-for (const { name, code } of await runChecks()) totals.addCheck(name, code);
-
 say("\nBuild");
 ensureBuilt();
 
-say("\nUnit and integration tests");
-if (!touched) vitest("run");
-if (touched?.modules.length) vitest("related", "--run", ...touched.modules);
-if (touched?.processes.length) vitest("run", ...touched.processes);
+say("\nFormat, lint, types, layers and unused code, beside unit and integration tests, which wait half of their time");
+const checks = runChecks(2);
+if (!touched) await vitest("run");
+if (touched?.modules.length) await vitest("related", "--run", ...touched.modules);
+if (touched?.processes.length) await vitest("run", ...touched.processes);
+for (const { name, code } of await checks) totals.addCheck(name, code);
 
 if (!touched || touched.browser.length > 0) {
   say("\nBrowser tests");
@@ -48,9 +47,9 @@ if (!touched || touched.browser.length > 0) {
 totals.keep("test");
 process.exitCode = totals.end();
 
-function vitest(...given) {
+async function vitest(...given) {
   rmSync(unitReport, { force: true });
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  run(npx, ["vitest", ...given, "--passWithNoTests", ...reports]);
+  await runAside(npx, ["vitest", ...given, "--passWithNoTests", ...reports]);
   totals.addVitest(unitReport);
 }

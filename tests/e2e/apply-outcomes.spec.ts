@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { applications, chooseDocuments, documents, openDocuments } from "../support/applicant";
 import type { Control } from "../support/control";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, slow, test } from "../support/test";
 
 const PATH = "/api/app/application-create/";
 const SUCCESS = "Your documents were submitted successfully!";
@@ -106,41 +106,41 @@ test("an API that stores and then answers 500: a warning, and a second applicati
   expect(await applications(api)).toHaveLength(1);
 });
 
-test("a site that is killed before the API answers: the warning is there after the restart", async ({
-  page,
-  own,
-  scripts,
-}) => {
-  const { site, api, crash } = own;
-  await openDocuments(page, site.url);
-  await afterStoring(api, { mode: "hang" });
-  await chooseDocuments(page);
-  await page.getByRole("button", { name: "Submit" }).click({ noWaitAfter: true });
-  await expect.poll(async () => (await applications(api)).length, { timeout: 30_000 }).toBe(1);
-  await crash();
-  await api.mend();
+test(
+  "a site that is killed before the API answers: the warning is there after the restart",
+  slow,
+  async ({ page, own, scripts }) => {
+    const { site, api, crash } = own;
+    await openDocuments(page, site.url);
+    await afterStoring(api, { mode: "hang" });
+    await chooseDocuments(page);
+    await page.getByRole("button", { name: "Submit" }).click({ noWaitAfter: true });
+    await expect.poll(async () => (await applications(api)).length, { timeout: 30_000 }).toBe(1);
+    await crash();
+    await api.mend();
 
-  if (scripts) {
-    // The browser does not always hear that its last bytes had left.
-    const broken = page.getByRole("dialog", { name: /^(No answer came back|The connection broke)$/ });
-    await broken.getByRole("button", { name: "Retry" }).click();
-    await expect(broken).toHaveCount(0);
+    if (scripts) {
+      // The browser does not always hear that its last bytes had left.
+      const broken = page.getByRole("dialog", { name: /^(No answer came back|The connection broke)$/ });
+      await broken.getByRole("button", { name: "Retry" }).click();
+      await expect(broken).toHaveCount(0);
+      await expectWarning(page);
+      await page.reload();
+    } else {
+      await page.goto(`${site.url}${DOCUMENTS}`);
+    }
     await expectWarning(page);
-    await page.reload();
-  } else {
-    await page.goto(`${site.url}${DOCUMENTS}`);
-  }
-  await expectWarning(page);
-  expect(await postPlainly(page, site.url)).toBe(DOCUMENTS);
-  await expect.poll(() => sentKeys(api)).toHaveLength(1);
+    expect(await postPlainly(page, site.url)).toBe(DOCUMENTS);
+    await expect.poll(() => sentKeys(api)).toHaveLength(1);
 
-  await page.reload();
-  await submitAgain(page, scripts);
-  const keys = await sentKeys(api);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-  expect(await applications(api)).toHaveLength(1);
-});
+    await page.reload();
+    await submitAgain(page, scripts);
+    const keys = await sentKeys(api);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(await applications(api)).toHaveLength(1);
+  },
+);
 
 test(
   "a tab that was opened before shows the warning when its Submit is pressed, and sends nothing",

@@ -6,6 +6,8 @@ import { expect, once, test } from "../support/test";
 
 const LONG_MS = 10_000;
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const carousel = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const ownRows = (page: Page) => page.locator("#partners ul:not([aria-hidden])");
 

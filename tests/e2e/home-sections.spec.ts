@@ -41,6 +41,7 @@ test("every section is there at every width, and nothing wider than the window; 
   page,
   scripts,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   if (scripts) await expect(page.getByRole("button", { name: "Pause" }).first()).toBeVisible();
   for (const width of widths) {

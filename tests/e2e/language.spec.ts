@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { documents, openApplication, openDocuments } from "../support/applicant";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
-import { expect, once, scriptsReady, test } from "../support/test";
+import { expect, once, scriptsReady, slow, test } from "../support/test";
 
 /** Nepali words of the page that no element says to be Nepali. */
 const unmarked = (page: Page) =>
@@ -36,7 +36,7 @@ test("says of Nepali text that it is Nepali", async ({ page }) => {
   expect(await unmarked(page)).toEqual([]);
 });
 
-test("keeps a name of two languages in one piece where its box lays out its children", async ({ page, fake }) => {
+test("keeps a name of two languages in one piece where its box lays out its children", slow, async ({ page, fake }) => {
   const name = "Himal University हिमाल विश्वविद्यालय, Kathmandu";
   const words = `Until ${name}`;
   const html = `<p>${words}</p><p><strong>${name}</strong></p><table><tbody><tr><td>${name}</td></tr></tbody></table>`;

@@ -46,7 +46,6 @@ const softly = expect.configure({ soft: true });
 
 test("no unbreakable word of the API widens a page of a phone", async ({ page, fake }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   fake.api.answersJson(fakeCatalogue({ name, words, html }));
   await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
   const look = async (path: string) => {

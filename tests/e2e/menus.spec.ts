@@ -4,6 +4,9 @@ import type { Page } from "@playwright/test";
 import { menuAddresses } from "../support/menu-addresses";
 import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
+// How long a menu waits for the pointer is a motion.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const menu = (page: Page, name: string) =>
   page
     .getByRole("navigation", { name: "Main" })

@@ -127,6 +127,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** What the server renders and no script changes is told once, in the project without scripts, which costs less. */
 export const once = { tag: "@no-scripts" };
 
+/** What is slow for a reason: `npm run test:attack` runs it, as it does the files that `playwright.config.ts` names. */
+export const slow = { tag: "@slow" };
+
 export { expect };
 export { axeFindings } from "./axe";
 export { scriptsReady } from "./scripts-ready";
