@@ -125,7 +125,8 @@ function tuitionPart(
   return { key, label: `${label} (${exactMoneyText(asked)}, ${change})`, money, asked };
 }
 
-function sumOf(parts: readonly CostPart[], code: string): CostSum {
+/** What parts of one currency add up to, all in whole units of it. */
+export function sumOf(parts: readonly CostPart[], code: string): CostSum {
   const counted = parts.map(({ money, ...part }) => ({
     ...part,
     money: { ...money, from: Math.round(money.from), to: Math.round(money.to) },
