@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { excerpt, firstCharacters, plainText, richText } from "./rich-text.server";
+import { excerpt, firstCharacters, firstSentence, plainText, richText } from "./rich-text.server";
 
 beforeAll(() => {
   Object.assign(process.env, { API_URL: "http://api.test", SESSION_SECRET: "a-secret-of-at-least-32-characters!!" });
@@ -216,6 +216,16 @@ describe("excerpt", () => {
     );
     expect(excerpt("नमस्ते संसार", 5)).toBe("नमस्…");
   });
+});
+
+it.each([
+  ["Meet six universities in Kathmandu. Bring your marks.", "Meet six universities in Kathmandu."],
+  ["Dr. Rai tells how to choose. Come early!", "Dr. Rai tells how to choose."],
+  ["छ वटा विश्वविद्यालयलाई भेट्नुहोस्। कागजात ल्याउनुहोस्।", "छ वटा विश्वविद्यालयलाई भेट्नुहोस्।"],
+  ["Version 2.5 of our application form is here", "Version 2.5 of our application form is here"],
+  ["", ""],
+])("the first sentence of %j", (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence);
 });
 
 describe("firstCharacters", () => {

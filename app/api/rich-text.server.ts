@@ -152,6 +152,11 @@ export function excerpt(given: string, limit: number): string {
   return `${kept.replace(/[\s,;:–-]+$/, "")}…`;
 }
 
+/** The first sentence of a plain text, all of it where none ends: a dot among the first 20 characters is an abbreviation's. */
+export function firstSentence(text: string): string {
+  return /^.{20,}?[.!?।](?=\s)/su.exec(text)?.[0] ?? text;
+}
+
 /** The last place up to `end` at which no letter is parted from its marks. */
 function wholeLetters(characters: readonly string[], end: number): number {
   while (end > 0 && /[\p{M}\u200d]/u.test(characters[end] ?? "")) end -= 1;

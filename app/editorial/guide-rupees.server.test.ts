@@ -27,9 +27,27 @@ it("tells the one amount of a cell in short rupees, with what is added to it", (
   });
 });
 
-it("leaves out several amounts, currencies without a rate, and what is no money", () => {
-  expect(guideRupees(table("AUD 1,600; AUD 1,190 for a partner", "XOF 5,000", "48 hours", "IELTS 6"))).toEqual({});
+it("tells several amounts of a cell one after the other", () => {
+  expect(guideRupees(table("Visa", "AUD 29,710; AUD 1,190 for a partner"))).toEqual({
+    "AUD 29,710; AUD 1,190 for a partner": expect.stringMatching(/^NPR [\d.]+ lakh; NPR [\d.]+ lakh$/),
+  });
 });
+
+it("leaves out currencies without a rate, and what is no money", () => {
+  expect(guideRupees(table("AUD 1,600; XOF 1,190", "XOF 5,000", "48 hours", "IELTS 6"))).toEqual({});
+});
+
+it.each(["/student-visa", "/study-abroad/uk", "/study-abroad/canada", "/study-abroad/australia"])(
+  "no amount of a cell of %s is without rupees",
+  (path) => {
+    const page = findPage(path);
+    const known = page ? guideRupees(page) : {};
+    const several = Object.entries(known).filter(([text]) => (text.match(/[A-Z]{3} \d/g) ?? []).length > 1);
+    expect(several.length).toBeGreaterThan(0);
+    for (const [text, rupees] of several)
+      expect(rupees.match(/NPR/g), text).toHaveLength((text.match(/[A-Z]{3} \d/g) ?? []).length);
+  },
+);
 
 it("has the fees and the funds of every guide to a country", () => {
   for (const country of ["australia", "newzealand", "uk", "usa", "canada", "dubai"]) {

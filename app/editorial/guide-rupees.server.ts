@@ -3,14 +3,14 @@ import { moneyInLakh } from "~/api/courses/rupees.server";
 import type { Page } from "~/content/pages.server";
 
 /** "AUD 29,710", "NZ$4,200", "USD 10,000 to 15,000": as figures of a guide are written. */
-const amounts = /(?:\b[A-Z]{3} |\bNZ\$)\d[\d,]*(?: to (?:NZ\$)?\d[\d,]*)?/g;
+const amounts = /(?:\b[A-Z]{3} |\bNZ\$)\d+(?:,\d+)*(?: to (?:NZ\$)?\d+(?:,\d+)*)?/g;
 const markup = /<[^>]*>/g;
 /** A guide says the same for as long as the process lives. */
 const known = new WeakMap<object, Record<string, string>>();
 
 /**
  * The amounts of a guide in rupees, short, by the text that they stand in: its key figures, the cells of its tables and the
- * costs of its steps. A text with several amounts, and one without a rate, has none.
+ * costs of its steps; of several amounts one after the other. A text of which one has no rate has none.
  */
 export function guideRupees(guide: Pick<Page, "facts" | "sections">): Record<string, string> {
   const rupees = known.get(guide) ?? rupeesOf(guide);
@@ -36,8 +36,10 @@ function textsOf(section: Page["sections"][number]): string[] {
 
 /** What the words behind the amount add to it is added to the rupees too: "AUD 33,710 + tuition", "NZ$11,000+". */
 function inRupees(text: string): string | null {
-  const [found, second] = text.matchAll(amounts);
-  const money = found && !second ? moneyOf(found[0], null) : null;
-  const rupees = money && moneyInLakh(money);
-  return rupees && `${rupees}${/ ?\+(?: \w.*)?$/.exec(text)?.[0] ?? ""}`;
+  const rupees = [...text.matchAll(amounts)].map(([amount]) => {
+    const money = moneyOf(amount, null);
+    return money && moneyInLakh(money);
+  });
+  if (rupees.length === 0 || rupees.includes(null)) return null;
+  return rupees.join("; ") + (/ ?\+(?: \w.*)?$/.exec(text)?.[0] ?? "");
 }

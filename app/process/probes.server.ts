@@ -9,8 +9,11 @@ import type { Entry } from "./entry";
 import { metricsText } from "./metrics.server";
 import { refuseRequest } from "./plain-page.server";
 
-/** What operators' tools ask for; all but the first answer inner addresses only (contract 4). */
-export const probePaths: readonly string[] = [paths.alive, paths.ready, paths.serving, paths.well, paths.metrics];
+/** What answers inner addresses only (contract 4). */
+const innerPaths = [paths.ready, paths.serving, paths.well, paths.metrics];
+
+/** What operators' tools ask for, with and without a slash at the end. */
+export const probePaths: readonly string[] = [paths.alive, ...innerPaths].flatMap((path) => [path, `${path}/`]);
 
 const RETRY_SECONDS = "5";
 
@@ -19,13 +22,13 @@ const RETRY_SECONDS = "5";
  * that well; and the metrics. deploy/README.md says which is for what.
  */
 export function probes(loadBuild: () => Promise<ServerBuild>, isStopping: () => boolean): Router {
-  const router = express.Router({ caseSensitive: true, strict: true });
+  const router = express.Router({ caseSensitive: true });
   const entry = async () => (await loadBuild()).entry.module as Entry;
 
   router.get(paths.alive, (_incoming, outgoing) => {
     outgoing.set("Cache-Control", cacheControl.never).type("text/plain").send("ok\n");
   });
-  router.get(probePaths.slice(1), (incoming, outgoing, next) => {
+  router.get(innerPaths, (incoming, outgoing, next) => {
     outgoing.set("Cache-Control", cacheControl.never);
     if (isFromWithin(incoming)) return next();
     refuseRequest(outgoing, 403, "Not for visitors", "This address is for the operators of the site.");

@@ -147,7 +147,7 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
       const write = (pattern: string) => record(arrival, incoming.method, outgoing, { pattern, path });
       if (!isDecodable(path)) return write(UNREADABLE);
       if (path.startsWith(`${paths.assets}/`)) return write(FILE);
-      if (probePaths.includes(path)) return write(path);
+      if (probePaths.includes(path)) return write(path.replace(/\/$/, ""));
       void loadBuild().then((build) => write(askedRoute(build, path).pattern));
     });
     next();

@@ -357,6 +357,32 @@ describe("accounts", () => {
     ]);
   });
 
+  const promises: [string, () => Promise<void>, string][] = [
+    ["a sign-up", () => register("a@example.com", "Secret@1", "Secret@1"), messages.signup],
+    ["a mail to reset", () => requestPasswordReset("a@example.com"), messages.emailVerification],
+    [
+      "a new password",
+      () => resetPassword({ encodedPk: "MQ", token: "c5-t_x" }, "Secret@1", "Secret@1"),
+      messages.passwordReset,
+    ],
+    ["a registration", () => registerForEvent(8, "the-token"), messages.eventRegistration],
+  ];
+  it.each(promises)(
+    "takes no nonsense for the success of %s, and nothing said for one",
+    async (_what, write, words) => {
+      for (const nonsense of [["ok"], "ok", 1, true, null]) {
+        api.answersJson(nonsense, 201);
+        await expect(write(), JSON.stringify(nonsense)).rejects.toMatchObject({ status: 503, userMessage: words });
+      }
+      api.answers((_request, response) => void response.writeHead(200).end());
+      await expect(write(), "an empty 200").rejects.toMatchObject({ status: 503, userMessage: words });
+      api.answersJson({});
+      await write();
+      api.answers((_request, response) => void response.writeHead(204).end());
+      await write();
+    },
+  );
+
   it("takes an unknown role for user and refuses a login without a token", async () => {
     api.answersJson({ token: { access: "a" }, role: 7 });
     expect(await login("a@example.com", "x")).toEqual({ accessToken: "a", refreshToken: null, role: "user" });

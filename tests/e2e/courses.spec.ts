@@ -272,6 +272,19 @@ test(
 test.describe("the filters of a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  test("scroll within each group of more than five entries, and only there", once, async ({ page }) => {
+    await page.goto("/course-search");
+    await openFilters(page);
+    const groups = await page.locator("form fieldset > div").evaluateAll((lists) =>
+      lists.map((list) => ({
+        entries: list.querySelectorAll("input").length,
+        scrolls: list.scrollHeight > list.clientHeight && getComputedStyle(list).overflowY === "auto",
+      })),
+    );
+    expect(groups.length).toBeGreaterThan(3);
+    for (const { entries, scrolls } of groups) expect(scrolls, `${entries} entries`).toBe(entries > 5);
+  });
+
   test("lead to the results by their button, which knows how many there are", async ({ page, scripts }) => {
     await page.goto("/course-search?search=nursing");
     await openFilters(page);

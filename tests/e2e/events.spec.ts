@@ -18,7 +18,7 @@ const mixed = [
   dated(1, day(-20)),
   dated(2, "Coming soon"),
   dated(3, day(40)),
-  dated(4, day(-10)),
+  { ...dated(4, day(-10)), paragraphs: [{ text: "<p>We met six universities. Many came.</p>" }] },
   dated(5, day(20)),
   dated(6, day(60)),
   dated(7, null),
@@ -46,6 +46,12 @@ test(
     expect((heading?.y ?? 0) - end(last ?? null)).toBeGreaterThan((first?.y ?? 0) - end(heading ?? null));
     await expect(past.filter({ hasText: "Past event" })).toHaveCount(2);
     await expect(page.getByText("Past event", { exact: true })).toHaveCount(2);
+    await expect(past.first()).toContainText("We met six universities.");
+    await expect(past.first()).not.toContainText("Many came.");
+    await expect(past.last()).toContainText("Event details will be updated soon");
+    await expect(past.getByRole("link", { name: /See More|Event \d/ })).toHaveCount(4);
+    await expect(past.first().getByRole("link", { name: "See More" })).toHaveAttribute("href", "/upcoming-events/4");
+    await expect(past.getByRole("link", { name: /Register|calendar/ })).toHaveCount(0);
     await expect(page.locator(cards).first().getByRole("link", { name: "See More" })).toHaveAttribute(
       "href",
       /^\/upcoming-events\/\d+$/,

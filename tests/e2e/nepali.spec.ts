@@ -250,7 +250,12 @@ test("a student sends parents the page in Nepali, from course, comparison and sh
     await expect.poll(sent).toMatch(/\/ne\/compare\?course=1&course=2&course=3$/);
   }
   await page.goto("/shortlist?choose=1");
+  expect(await sent()).toMatch(/नेपालीमा हेर्नुहोस्: http\S+\/ne\/course_details\/1$/);
+  await page.goto("/shortlist?choose=");
   await expect(page.getByText("Send to my parents")).toHaveCount(0);
+  await page.context().addCookies([{ name: "shortlist", value: "2", url: site.url }]);
+  await page.goto("/shortlist");
+  expect(await sent()).toMatch(/\/ne\/course_details\/2$/);
 });
 
 test("prints on two sheets of A4 at most", once, async ({ page }) => {

@@ -234,6 +234,12 @@ it.each(Object.keys(figures).filter((name) => name !== "/who-we-are"))(
   },
 );
 
+it("the privacy page names every cookie of the shortlist", () => {
+  const names = readFileSync("app/http/shortlist.server.ts", "utf8").match(/shortlist_\w+/g) ?? [];
+  expect(names.length).toBeGreaterThan(2);
+  for (const name of names) expect.soft(page("/privacy-policy"), name).toContain(`(${name})`);
+});
+
 it("the copyright year and the registration number stand on every page", () => {
   expect(page("/privacy-policy")).toMatch(/2024/);
   expect(page("/privacy-policy")).toContain("670");

@@ -187,7 +187,8 @@ function placeOf(endpoint: Endpoint) {
 }
 
 async function parse<Value>({ status, body }: Answer, { endpoint, schema }: Call<Value>): Promise<Outcome<Value>> {
-  let json: unknown = null;
+  // Of no content there is nothing to read.
+  let json: unknown = status === 204 ? {} : null;
   try {
     if (body.trim() !== "") json = JSON.parse(body);
   } catch {

@@ -28,8 +28,6 @@ export interface CourseQuery {
 const searchLength = { min: 2, max: 200 } as const;
 
 const MOST_LAKH = 1000;
-/** Longer than any budget with spaces around it. */
-const LONGEST_BUDGET = 20;
 
 /** More destinations than anyone ticks; each one adds its chip, with an address of all the others, to the page. */
 const COUNTRY_LIMIT = 50;
@@ -56,20 +54,18 @@ export function wholeId(text: string | null | undefined): number | null {
   return id > 0 && id <= LARGEST_ID ? id : null;
 }
 
-/** A fee as a visitor types it ("25,000", "$25 000"): digits with separators and a currency sign; else `null`. */
+/** An amount as a visitor types it ("25,000", "$25 000", "२५०००"): digits with separators and a currency sign; else `null`. */
 export function readMaxFee(text: string): number | null {
-  const digits = normalized(text, "NFKC").replace(/[\s,_'’]|\p{Sc}/gu, "");
+  const digits = withLatinDigits(normalized(text, "NFKC")).replace(/[\s,_'’]|\p{Sc}/gu, "");
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return null;
   const amount = Number(digits);
   return amount > 0 ? amount : null;
 }
 
-/** The most a year in lakh rupees as a visitor types it ("30", "12.5", "३०"), above zero and up to 1,000; else `null`. */
+/** The most a year in lakh rupees, read as `readMaxFee` reads an amount and up to 1,000; else `null`. */
 export function readBudget(text: string): number | null {
-  const digits = withLatinDigits(text.slice(0, LONGEST_BUDGET)).trim();
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(digits)) return null;
-  const lakh = Number(digits);
-  return lakh > 0 && lakh <= MOST_LAKH ? lakh : null;
+  const lakh = readMaxFee(text);
+  return lakh !== null && lakh <= MOST_LAKH ? lakh : null;
 }
 
 /** Reads the query of `/course-search`. Malformed values leave their filter unset; unknown names are ignored. */

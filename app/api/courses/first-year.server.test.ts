@@ -44,6 +44,40 @@ describe("a first year in all", () => {
     });
   });
 
+  it.each([
+    ["UK", "14000", "gbp", 0.5, ["Tuition of one year", "Living costs outside London, 6 months"], 14_000 + 6 * 1023],
+    [
+      "UK",
+      "14000",
+      "gbp",
+      10 / 12,
+      ["Tuition of one year", "Living costs outside London, 9 months"],
+      14_000 + 9 * 1023,
+    ],
+    [
+      "Australia",
+      "30000",
+      "aud",
+      0.5,
+      ["Tuition of one year", "Living costs of the student, 6 months"],
+      30_000 + 14_855,
+    ],
+    [
+      "Australia",
+      "30000",
+      "aud",
+      7 / 365,
+      ["Tuition of one year", "Living costs of the student, 1 month"],
+      30_000 + 2476,
+    ],
+    ["Australia", "30000", "aud", 1, ["Tuition of one year", "Living costs of the student, a year"], 30_000 + 29_710],
+  ])("in %s, of a fee of %s %s and a length of %d, has living costs of no more months", (...given) => {
+    const [country, fee, currency, years, labels, total] = given;
+    const counted = sums(fee, currency, country, null, years).firstYear?.counted.slice(0, 2) ?? [];
+    expect(counted.map(({ label }) => label)).toEqual(labels);
+    expect(counted.reduce((sum, { money }) => sum + money.to, 0)).toBe(total);
+  });
+
   it("is left out without a tuition, a guide or a rate", () => {
     expect(summed("On request", "aud", "Australia")).toBeNull();
     expect(summed("30000", "aud", "Germany")).toBeNull();

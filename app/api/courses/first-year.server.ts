@@ -28,24 +28,33 @@ export interface FirstYear {
   readonly asOf: string;
 }
 
+const MONTHS = 12;
+
 /**
  * What the guide `figures` ("uk", a file of content/figures) counts beside the tuition, for a city of its country; `null`
- * where it has no living costs. `tuition` is a year's tuition as the guide has it, none where it has none.
+ * where it has no living costs. Those are of as many months as a course of `years` lasts, at most. `tuition` is a year's tuition
+ * as the guide has it, none where it has none.
  */
 export function firstYearBasis(
   figures: string,
   city: string | null = null,
+  years: number | null = null,
 ): (FirstYearBasis & { tuition: readonly CostPart[]; asOf: string }) | null {
   const known = firstYearFigures(figures);
   const chosen =
     known?.living.find((one) => one.city !== null && isIn(city, one.city)) ??
     known?.living.find((one) => one.city === null);
-  const money = chosen && moneyIn(chosen.figure, chosen.months ?? 1);
+  const lasts = Math.max(Math.round((years ?? 1) * MONTHS), 1);
+  const months = Math.min(chosen?.months ?? MONTHS, lasts);
+  const money = chosen && moneyIn(chosen.figure, chosen.months === null ? months / MONTHS : months);
   if (!known || !chosen || !money) return null;
-  const { figure, months } = chosen;
-  const label = months === null ? labelOf(figure) : `${figure.label}, ${months} months`;
+  const { figure } = chosen;
+  const living = { key: figure.key, money };
   return {
-    living: { key: figure.key, label, money, months: months ?? undefined },
+    living:
+      chosen.months === null && months === MONTHS
+        ? { ...living, label: labelOf(figure) }
+        : { ...living, label: `${figure.label}, ${months} ${months === 1 ? "month" : "months"}`, months },
     visa: partsOf(known.visa),
     tuition: partsOf(known.tuition),
     notCounted: known.notCounted,
@@ -66,7 +75,7 @@ type Fees = Parameters<typeof tuitionOf>[0];
  * `null` where tuition, living costs or a rate is missing, and all years where there is but one.
  */
 export function courseSums(fees: Fees, years: number | null, figures: string | null, city: string | null): CourseSums {
-  const basis = figures === null ? null : firstYearBasis(figures, city);
+  const basis = figures === null ? null : firstYearBasis(figures, city, years);
   const tuition = tuitionOf(fees, years);
   const first = tuition && basis && firstYear(tuition, basis, rupeesPerUnit);
   return {

@@ -55,7 +55,7 @@ it("names what was asked to its last decimal, in whatever way it was changed", (
     money: one(14_001, "GBP"),
     asked: one(14_000.5, "GBP"),
   });
-  const part = tuitionOf({ annual: one(10_000, "AUD"), total: null }, 1 / 3);
+  const part = tuitionOf({ annual: null, total: one(3_333.33, "AUD") }, 1 / 3);
   expect(part && firstYear(part, britain, rateOf)?.counted[0]?.label).toBe(
     "Tuition of the whole course (AUD 3,333.33, converted)",
   );
@@ -92,10 +92,10 @@ it.each([
   expect(tuitionOf({ annual: one(40_000, "GBP"), total: one(18_000, "GBP") }, years)).toEqual(tuition);
 });
 
-it("counts a part of a year's tuition where a short course has no total, and none without a fee", () => {
+it("counts a year's tuition, as it is given, where a short course has no total, and none without a fee", () => {
   expect(tuitionOf({ annual: one(40_000, "GBP"), total: null }, 0.5)).toEqual({
-    money: one(20_000, "GBP"),
-    whole: true,
+    money: one(40_000, "GBP"),
+    whole: false,
   });
   expect(tuitionOf({ annual: null, total: null }, 0.5)).toBeNull();
   expect(tuitionOf({ annual: null, total: one(40_000, "GBP") }, 2)).toBeNull();

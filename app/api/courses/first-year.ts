@@ -54,7 +54,7 @@ export interface Tuition {
 
 /**
  * The tuition of a first year, by the course's length in `years` (`null` where it is not known): a year's, or for a course
- * shorter than a year its total, else that part of a year's. A course of one year counts its total where only that is known.
+ * shorter than a year its total, where that is known. A course of one year counts its total where only that is known.
  * `null` where no such fee is known.
  */
 export function tuitionOf(
@@ -62,9 +62,8 @@ export function tuitionOf(
   years: number | null,
 ): Tuition | null {
   const { annual, total } = costs;
-  if (years === null || years > 1 || (years === 1 && annual)) return annual && { money: annual, whole: false };
-  const money = total ?? (annual && times(annual, years));
-  return money && { money, whole: true };
+  const isAll = years !== null && (years < 1 || (years === 1 && !annual));
+  return isAll && total ? { money: total, whole: true } : annual && { money: annual, whole: false };
 }
 
 /** In whole hundredths of the unit: a part of what was asked for has no more decimals than money has. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { rupeesPerUnit } from "~/content/rates.server";
 
-import { feeInRupees, moneyInLakh, moneyInRupees, roundRupees, rupeesText } from "./rupees.server";
+import { feeInRupees, moneyInLakh, moneyInRupees, roundRupees } from "./rupees.server";
 
 const dollars = rupeesPerUnit("USD") ?? NaN;
 const dirhams = rupeesPerUnit("AED") ?? NaN;
@@ -32,10 +32,11 @@ it.each([
   [2_859_812, "about NPR 28,60,000"],
   [499_500, "about NPR 5,00,000"],
   [1_499, "about NPR 1,000"],
-  [120, "under NPR 1,000"],
+  [501, "about NPR 1,000"],
+  [120, null],
   [123_456_789, "about NPR 12,34,57,000"],
 ])("%d rupees are written %s", (rupees, text) => {
-  expect(rupeesText(rupees)).toBe(text);
+  expect(moneyInRupees({ from: rupees, to: rupees, code: "NPR" })).toBe(text);
 });
 
 it("writes a range of money with both ends, and nothing without a rate", () => {
@@ -53,7 +54,9 @@ it.each([
   [12_345_678_900, 12_345_678_900, "NPR 1,234.6 crore"],
   [99_400, 99_400, "NPR 99,000"],
   [99_600, 99_600, "NPR 1 lakh"],
-  [120, 120, "NPR 1,000"],
+  [501, 501, "NPR 1,000"],
+  [120, 120, null],
+  [120, 1_200, null],
   [4_221_680, 4_221_999, "NPR 42.2 lakh"],
   [4_221_680, 4_810_000, "NPR 42.2 to 48.1 lakh"],
   [9_500_000, 12_345_678, "NPR 95 lakh to 1.2 crore"],

@@ -3,12 +3,12 @@ import { rupeesPerUnit } from "~/content/rates.server";
 import type { Money } from "../model";
 import type { CostSum } from "./first-year";
 import { moneyOf } from "./money";
+import { shortUnit } from "./short-unit";
 
 const nepali = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 });
 const ROUNDED_TO = 1000;
 export const LAKH = 100_000;
-const CRORE = 10_000_000;
 
 /** An amount of a currency in rupees, unrounded; `null` where the currency has no rate (contract 11). */
 function toRupees(amount: number, code: string): number | null {
@@ -62,28 +62,24 @@ function sharesOf(amounts: readonly number[], total: number): number[] {
   return down.map((amount, index) => amount + (up.includes(index) ? ROUNDED_TO : 0));
 }
 
-/** Money in rupees as `rupeesText` writes it, a range as "about NPR 28,60,000 to 30,00,000"; `null` without a rate. */
-export function moneyInRupees({ from, to, code }: Money): string | null {
-  const [least, most] = [toRupees(from, code), toRupees(to, code)];
-  if (least === null || most === null) return null;
-  const text = rupeesText(least);
-  const end = rounded(most);
-  return rounded(least) === end ? text : `${text} to ${nepali.format(end)}`;
-}
-
-/** "about NPR 28,60,000": to the nearest thousand, grouped as in Nepal; an amount under one thousand is "under NPR 1,000". */
-export function rupeesText(rupees: number): string {
-  if (rupees < ROUNDED_TO) return `under NPR ${nepali.format(ROUNDED_TO)}`;
-  return `about NPR ${nepali.format(rounded(rupees))}`;
+/**
+ * Money in rupees, to the nearest thousand and grouped as in Nepal: "about NPR 28,60,000", a range as "about NPR 28,60,000 to
+ * 30,00,000"; `null` without a rate, and where the least rounds to nothing.
+ */
+export function moneyInRupees(money: Money): string | null {
+  const rupees = roundRupees(money);
+  if (!rupees?.from) return null;
+  const ends = [...new Set([rupees.from, rupees.to])];
+  return `about NPR ${ends.map((end) => nepali.format(end)).join(" to ")}`;
 }
 
 /**
  * Money in the form for looking through, rounded to a tenth: "NPR 42.2 lakh", from 100 lakh on "NPR 1.2 crore", a range as
- * "NPR 42.2 to 48 lakh"; less than a lakh by thousands. `null` without a rate.
+ * "NPR 42.2 to 48 lakh"; less than a lakh by thousands. `null` as of `moneyInRupees`.
  */
 export function moneyInLakh({ from, to, code }: Money): string | null {
   const [least, most] = [toRupees(from, code), toRupees(to, code)];
-  if (least === null || most === null) return null;
+  if (least === null || most === null || rounded(least) === 0) return null;
   const [start, end] = [shortOf(least), shortOf(most)];
   if (start.amount === end.amount && start.unit === end.unit) return `NPR ${wordsOf(start)}`;
   return start.unit === end.unit
@@ -93,13 +89,13 @@ export function moneyInLakh({ from, to, code }: Money): string | null {
 
 interface ShortAmount {
   readonly amount: string;
-  readonly unit: "" | "lakh" | "crore";
+  readonly unit: "" | ReturnType<typeof shortUnit>["unit"];
 }
 
 function shortOf(rupees: number): ShortAmount {
-  if (rounded(rupees) < LAKH) return { amount: nepali.format(Math.max(rounded(rupees), ROUNDED_TO)), unit: "" };
-  const lakh = inTenths(rupees / LAKH);
-  return lakh < 100 ? { amount: String(lakh), unit: "lakh" } : { amount: tenths.format(rupees / CRORE), unit: "crore" };
+  if (rounded(rupees) < LAKH) return { amount: nepali.format(rounded(rupees)), unit: "" };
+  const { unit, lakh } = shortUnit(inTenths(rupees / LAKH));
+  return { amount: tenths.format(rupees / LAKH / lakh), unit };
 }
 
 function wordsOf({ amount, unit }: ShortAmount): string {

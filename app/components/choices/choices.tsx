@@ -24,10 +24,8 @@ interface ChoicesProps {
 }
 
 const SCROLLS_ABOVE = 5;
-/** A fold that hides one or two entries costs more than it saves. */
-const FOLDS_FROM = 8;
 
-/** A group of radio buttons or checkboxes under one legend. Above five entries it scrolls; on a phone it shows many of them on demand. */
+/** A group of radio buttons or checkboxes under one legend. Above five entries it scrolls. */
 export function Choices(choices: ChoicesProps) {
   return <Kept as="fieldset" part="choices" content={Fields} of={choices} />;
 }
@@ -38,21 +36,7 @@ function Fields({ name, legend, options, type = "radio", chosen }: ChoicesProps)
       <legend>
         <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
-      {options.length >= FOLDS_FROM ? (
-        <details className={styles.all}>
-          <summary className={styles.toggle}>
-            <span className={styles.whenClosed}>Show all {options.length}</span>
-            <span className={styles.whenOpen}>Show fewer</span>
-          </summary>
-        </details>
-      ) : null}
-      <div
-        className={classes(
-          styles.list,
-          options.length > SCROLLS_ABOVE && styles.scrolling,
-          options.length >= FOLDS_FROM && styles.folded,
-        )}
-      >
+      <div className={classes(styles.list, options.length > SCROLLS_ABOVE && styles.scrolling)}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.choice}>
             <input

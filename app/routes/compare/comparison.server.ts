@@ -1,5 +1,6 @@
 import { lengthInYears } from "~/api/courses/course-length";
 import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/courses/decision.server";
+import { sumOf, type CostSum } from "~/api/courses/first-year";
 import type { CourseSums } from "~/api/courses/first-year.server";
 import { moneyText } from "~/api/courses/money";
 import { moneyInRupees, roundRupees } from "~/api/courses/rupees.server";
@@ -22,8 +23,6 @@ export interface Costs {
   /** Visa fee and health cover, where the guide has them. */
   readonly visa: readonly Amount[];
   readonly allYears: Amount | null;
-  /** Whether the first year is all of it. */
-  readonly oneYear: boolean;
 }
 
 /** What courses are measured by: rupees, days and years. `null` is not known. */
@@ -57,16 +56,17 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
     settled(specializationOf(course)),
   ]);
   const decision = decisionOf(course, now);
-  const sums = sumsOf(course);
+  const { firstYear, allYears } = sumsOf(course);
   const years = lengthInYears(course.length);
+  const all = allYears ?? (firstYear && isOneYear(years) ? withoutVisa(firstYear) : null);
   const { costs: _costs, image: _image, accreditations: _all, specializationId: _id, ...shown } = course;
   return {
     course: { ...shown, specialization: specialization.value ?? "N/A" },
     decision,
-    costs: costsOf(sums, years),
+    costs: costsOf({ firstYear, allYears: all }, years),
     measures: {
-      firstYear: rupeesFrom(sums.firstYear?.total),
-      allYears: rupeesFrom(sums.allYears?.total ?? (isOneYear(years) ? sums.firstYear?.total : undefined)),
+      firstYear: rupeesFrom(firstYear?.total),
+      allYears: rupeesFrom(all?.total),
       days: decision.deadline?.daysLeft ?? null,
       years,
     },
@@ -76,15 +76,19 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
   };
 }
 
+/** Tuition and living costs of a first year: what all years are the sum of, where there is but one. */
+function withoutVisa({ counted, total }: CostSum): CostSum {
+  return sumOf(counted.slice(0, 2), total.code);
+}
+
 function costsOf({ firstYear, allYears }: CourseSums, years: number | null): Costs {
   const [tuition, living, ...visa] = (firstYear?.counted ?? []).map(({ label, money }) => amountOf(label, money));
-  const label = `Tuition and living costs of ${years} years`;
+  const label = `Tuition and living costs of ${isOneYear(years) ? "the first year, which is all of it" : `${years} years`}`;
   return {
     tuition: tuition ?? null,
     living: living ?? null,
     visa,
     allYears: allYears && amountOf(label, allYears.total),
-    oneYear: firstYear !== null && isOneYear(years),
   };
 }
 

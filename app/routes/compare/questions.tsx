@@ -93,8 +93,8 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
       },
       {
         label: "All years together",
-        of: ({ costs: { allYears, oneYear }, decision: { firstYear } }) =>
-          allYears ? (
+        of: ({ costs: { allYears }, decision: { firstYear } }) =>
+          allYears && (
             <>
               {price({ text: allYears.text, code: null }, allYears.rupees)}
               <p className={styles.note}>
@@ -102,10 +102,8 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
                 {firstYear?.notCounted.join("; ")}.
               </p>
             </>
-          ) : oneYear ? (
-            "The first year is all of it."
-          ) : null,
-        by: ({ costs: { allYears, oneYear } }) => allYears ?? oneYear,
+          ),
+        by: ({ costs }) => costs.allYears,
         least: { mark: "Lowest sum", of: ({ allYears }) => allYears },
       },
     ],

@@ -1,6 +1,7 @@
 import type { CourseFilters, CourseQuery } from "~/api/courses/course-filters";
 import { searchAddress } from "~/api/courses/search-address";
 import { courseSorts } from "~/api/courses/course-order";
+import { shortUnit } from "~/api/courses/short-unit";
 import { monthNames } from "~/api/months";
 
 interface Named {
@@ -41,7 +42,9 @@ export function chosenFilters(query: CourseQuery, lists: FilterLists): { label: 
     chips.push({ label: `Up to ${filters.maxFee.toLocaleString("en-US")} a year`, to: without({}, { maxFee: "" }) });
   }
   if (filters.budget !== null) {
-    chips.push({ label: `Up to NPR ${filters.budget} lakh a year`, to: without({}, { budget: "" }) });
+    const { unit, lakh } = shortUnit(filters.budget);
+    const amount = Number((filters.budget / lakh).toFixed(4));
+    chips.push({ label: `Up to NPR ${amount} ${unit} a year`, to: without({}, { budget: "" }) });
   }
   for (const month of filters.intakes) {
     const others = filters.intakes.filter((one) => one !== month);

@@ -24,7 +24,7 @@ export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
-    title: data?.university ? `Scholarships at ${data.university.name}` : "Scholarships",
+    title: data?.university?.name ? `Scholarships at ${data.university.name}` : "Scholarships",
     description: "Scholarships by country and university.",
     canonicalPath: scholarshipPath({ country: data?.country?.id, university: data?.university?.id }),
     siteOrigin: data?.siteOrigin,
@@ -41,12 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Before a choice the page shows what the first country offers, with nothing chosen.
   const shown = asked === null ? (countries.value[0] ?? null) : country;
   const universityId = country && wholeId(params.get("university"));
-  const [universities, offers, scholarships] = await Promise.all([
-    shown ? settled(choicesOf(shown.id)) : null,
-    shown && !universityId ? settled(offersIn(shown.id)) : null,
-    country && universityId ? settled(scholarshipsOf(country.id, universityId)) : null,
-  ]);
+  const universities = shown && (await settled(choicesOf(shown.id)));
   const university = universityId ? await namedUniversity(universityId, universities?.value ?? []) : null;
+  const [offers, scholarships] = await Promise.all([
+    shown && !university ? settled(offersIn(shown.id)) : null,
+    country && university ? settled(scholarshipsOf(country.id, university.id)) : null,
+  ]);
   const rupees = [...(offers?.value?.values() ?? [])].flat().concat(scholarships?.value ?? []);
 
   const data = {
@@ -82,11 +82,12 @@ async function choicesOf(countryId: number) {
   return (await listAllUniversities(countryId)).map(({ id, name }) => ({ id, name }));
 }
 
-/** A university by its name, which is asked for where the country does not list it; "" where nobody knows it. */
+/** A university by its name, which is asked for where the country does not list it: "" where it cannot be read, `null` where there is none. */
 async function namedUniversity(id: number, ofCountry: readonly { id: number; name: string }[]) {
   const known = ofCountry.find((each) => each.id === id);
-  const name = known ? known.name : (await settled(findUniversity(id))).value?.name;
-  return { id, name: name ?? "", listed: known !== undefined };
+  if (known) return { ...known, listed: true };
+  const { value, failure } = await settled(findUniversity(id));
+  return value || failure ? { id, name: value?.name ?? "", listed: false } : null;
 }
 
 function loadingText(asked: URLSearchParams): string | null {

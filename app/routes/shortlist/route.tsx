@@ -114,7 +114,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const comparable = courses.flatMap(({ id, course }) => (course ? [id] : []));
   const chosen = choice ?? comparable.slice(0, MOST_COMPARED);
   const tooFew = comparedTooFew(cookies);
-  const parents = { sentence: wordsOf("ne").send.compare, siteOrigin: context.siteOrigin };
+  const parents = { sentences: wordsOf("ne").send, siteOrigin: context.siteOrigin };
   const answer = pageData({ courses, chosen, rates, removed, madeRoom, tooFew, parents }, { status });
   if (tooFew) answer.headers.append("Set-Cookie", tooFewCookie(null));
   return answer;

@@ -15,8 +15,8 @@ const LEAST_COMPARED = 2;
 interface SavedCoursesProps {
   courses: readonly SavedCourse[];
   chosen: readonly number[];
-  /** What is said to parents with the address of the comparison, in their language. */
-  parents: { sentence: string; siteOrigin: string };
+  /** What is said to parents, in their language, with the address of the comparison or of the one course. */
+  parents: { sentences: { course: string; compare: string }; siteOrigin: string };
 }
 
 /** The saved courses, and the way to compare those that are chosen; a change of the choice is one of the address. */
@@ -29,9 +29,8 @@ export function SavedCourses({ courses, chosen, parents }: SavedCoursesProps) {
   const query = new URLSearchParams(search);
   const now = choiceIn(query) ?? chosen;
   const isTooMany = courses.filter(({ id }) => now.includes(id)).length > MOST_COMPARED;
-  const sent = courses
-    .flatMap(({ id, course }) => (course && now.includes(id) ? [{ id, course }] : []))
-    .slice(0, MOST_COMPARED);
+  const sent = courses.flatMap(({ id, course }) => (course && now.includes(id) ? [{ id, name: course.name }] : []));
+  const message = forParents(sent.slice(0, MOST_COMPARED), parents);
   function change() {
     if (!form.current) return;
     const choice = new FormData(form.current).getAll(CHOOSE).map(String);
@@ -61,12 +60,23 @@ export function SavedCourses({ courses, chosen, parents }: SavedCoursesProps) {
           <Button name="compare">Compare</Button>
         </form>
       ) : null}
-      {sent.length >= LEAST_COMPARED ? (
-        <SendToParents
-          text={`${sent.map(({ course }) => course.name).join(" / ")} ${parents.sentence}`}
-          url={`${parents.siteOrigin}${paths.familyCompare}?${new URLSearchParams(sent.map(({ id }) => ["course", String(id)]))}`}
-        />
-      ) : null}
+      {message ? <SendToParents {...message} /> : null}
     </>
   );
+}
+
+/** What parents are sent: the sheet of one course, the comparison of several; nothing where none is chosen. */
+function forParents(
+  sent: readonly { id: number; name: string }[],
+  { sentences, siteOrigin }: SavedCoursesProps["parents"],
+) {
+  const [first, ...others] = sent;
+  if (!first) return null;
+  if (others.length === 0)
+    return { text: `${first.name} ${sentences.course}`, url: siteOrigin + paths.familySheet(first.id) };
+  const query = new URLSearchParams(sent.map(({ id }) => ["course", String(id)]));
+  return {
+    text: `${sent.map(({ name }) => name).join(" / ")} ${sentences.compare}`,
+    url: `${siteOrigin}${paths.familyCompare}?${query}`,
+  };
 }

@@ -39,3 +39,5 @@ export const pastDate = style({
 });
 
 export const pastTitle = style({ ...clamped(4), fontSize: theme.text.body, fontWeight: 600 });
+
+export const pastSummary = style({ ...clamped(2), color: theme.color.inkMuted });

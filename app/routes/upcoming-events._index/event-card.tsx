@@ -39,14 +39,21 @@ export function EventCard({ event, priority }: { event: EventCardProps; priority
   );
 }
 
-/** An event that is over, in a line: when it was, what, and that it is past. */
-export function PastEvent({ event: { id, title, date } }: { event: EventCardProps }) {
+/** An event that is over, in a row: when it was, what, how it begins to tell of it, and that it is past. */
+export function PastEvent({ event: { id, title, date, summary } }: { event: EventCardProps }) {
+  const headingId = useId();
   return (
     <article className={styles.past}>
       <span className={styles.pastDate}>{inItsLanguage(date ?? "")}</span>
-      <h3 className={styles.pastTitle}>
-        <SiteLink to={paths.event(id)}>{inItsLanguage(title)}</SiteLink>
-      </h3>
+      <div>
+        <h3 id={headingId} className={styles.pastTitle}>
+          <SiteLink to={paths.event(id)}>{inItsLanguage(title)}</SiteLink>
+        </h3>
+        <p className={styles.pastSummary}>{inItsLanguage(summary)}</p>
+        <SiteLink to={paths.event(id)} aria-describedby={headingId}>
+          See More
+        </SiteLink>
+      </div>
       <Badge>Past event</Badge>
     </article>
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { inOrder, type DatedEvent } from "~/api/event-order";
 import { listEvents } from "~/api/events.server";
+import { firstSentence } from "~/api/rich-text.server";
 import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
@@ -50,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function toCard({ id, title, image, date, summary, past }: DatedEvent): EventCardProps {
-  return { id, title, image, date, summary, past };
+  return { id, title, image, date, summary: past ? firstSentence(summary) : summary, past };
 }
 
 export default function EventsPage() {

@@ -1,0 +1,36 @@
+// Holds contract 11.6.
+import { expect, it } from "vitest";
+
+import { courseInfoRecord, toDetails } from "~/api/courses/course-record.server";
+
+import { compared } from "./comparison.server";
+
+const course = (duration_year: string, fees: object) =>
+  toDetails(
+    courseInfoRecord.parse({
+      id: 1,
+      course_name: "Nursing",
+      currency_type: "gbp",
+      country_name: "UK",
+      duration_year,
+      specialization: "Health",
+      ...fees,
+    }),
+  );
+
+it.each([
+  ["1.00", { annual_fees: "14000" }, "GBP 23,207", "Tuition and living costs of the first year, which is all of it"],
+  ["0.50", { total_fees: "6000" }, "GBP 12,138", "Tuition and living costs of the first year, which is all of it"],
+  ["2.00", { annual_fees: "14000" }, "GBP 46,414", "Tuition and living costs of 2 years"],
+])("all years of a course of %s years are a sum of tuition and living costs", async (duration, fees, text, label) => {
+  const { costs, measures } = await compared(course(duration, fees), Date.now());
+  expect(costs.allYears).toEqual({ label, text, rupees: expect.stringMatching(/^about NPR [\d,]+$/) });
+  expect(`about NPR ${measures.allYears?.toLocaleString("en-IN")}`).toBe(costs.allYears?.rupees);
+});
+
+it.each([
+  ["1.00", {}],
+  ["", { annual_fees: "14000" }],
+])("all years of a course of %j years that costs %j nobody can tell", async (duration, fees) => {
+  expect((await compared(course(duration, fees), Date.now())).costs.allYears).toBeNull();
+});
