@@ -8,7 +8,7 @@ import { rupeesOfParts } from "~/api/courses/rupees.server";
 import { rupeesPerUnit } from "~/content/rates.server";
 import { wordsOf } from "~/content/words.server";
 
-import { amountOf, feeAmount, rupeesAmount, rupeesInWords, spoken } from "./amounts.server";
+import { amountOf, feeAmount, rupeesAmount, rupeesInWords, spoken, worthOf } from "./amounts.server";
 
 const words = wordsOf("ne");
 const latin = (text: string) => text.replace(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)));
@@ -85,6 +85,31 @@ describe("a fee", () => {
   it("in a currency without a rate has no rupees", () => {
     expect(amountOf({ from: 5, to: 5, code: "XAF" }, words)).toEqual({ words: null, beside: ["XAF 5"] });
   });
+});
+
+describe("what a scholarship is worth", () => {
+  const rupees = (amount: number) => Math.round((amount * (rupeesPerUnit("AUD") ?? 0)) / 1000) * 1000;
+
+  it.each([
+    ["AUD 8,000 a year", rupees(8000)],
+    ["A$ 5,000", rupees(5000)],
+  ])("%s is in rupees, and has its own text last", (value, amount) => {
+    expect(worthOf(value, words)).toEqual({
+      words: `${spoken(amount, words)} रुपैयाँ`,
+      beside: [`NPR ${amount.toLocaleString("en-IN")}`, value],
+    });
+  });
+
+  it("in rupees has its own text alone beside it", () => {
+    expect(worthOf("NPR 50,000 a year", words)).toEqual({ words: "५० हजार रुपैयाँ", beside: ["NPR 50,000 a year"] });
+  });
+
+  it.each(["25% of tuition", "10% to 30%", "Full tuition", "5000", "XAF 5,000", "AUD 500 per week", "", null])(
+    "%s nobody can tell in rupees",
+    (value) => {
+      expect(worthOf(value, words)).toBeNull();
+    },
+  );
 });
 
 it("the parts of a sum add up to it in rupees, each by less than a thousand", () => {

@@ -1,6 +1,6 @@
 import { noFee } from "~/api/courses/fees";
 import type { CostSum } from "~/api/courses/first-year";
-import { exactMoneyText, moneyText } from "~/api/courses/money";
+import { exactMoneyText, moneyOf, moneyText } from "~/api/courses/money";
 import { roundRupees, rupeesOfParts } from "~/api/courses/rupees.server";
 import type { Fee, Money } from "~/api/model";
 import type { Words } from "~/content/words.server";
@@ -72,6 +72,16 @@ export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount |
   const own = fee.code === null ? fee.text : `${fee.text} ${fee.code}`;
   const rupees = money && roundRupees(money);
   return rupees ? rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]) : { words: null, beside: [own] };
+}
+
+/** What a scholarship is worth, its own text last, which may say more ("a year"); `null` for what is no amount of a known currency. */
+export function worthOf(value: string | null, words: Words): Amount | null {
+  const money = moneyOf(value, null);
+  const rupees = money && roundRupees(money);
+  if (value === null || !rupees) return null;
+  return money.code === "NPR"
+    ? { words: rupeesInWords(rupees, words), beside: [value] }
+    : rupeesAmount(rupees, words, [value]);
 }
 
 /** A part of a sum in words of the language. */

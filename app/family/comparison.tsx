@@ -109,9 +109,7 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
     label: cost[name],
     of: ({ sheet }) => {
       const added = sheet[name];
-      if (added) return <SumText sum={added} noRate={amounts.noRate} parts={cost.parts} />;
-      const { years } = sheet.measures;
-      return name === "allYears" && years !== null && years <= 1 ? compare.oneYear : compare.unknown;
+      return added ? <SumText sum={added} noRate={amounts.noRate} parts={cost.parts} /> : compare.unknown;
     },
     by: (sheet) => sheet[name],
   });

@@ -11,7 +11,7 @@ import * as styles from "./family.css";
 export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: RatesInWords; words: Words }) {
   const { cost } = words.sheet;
   const { noRate } = words.amounts;
-  const { annual, total, firstYear, allYears } = sheet;
+  const { annual, total, firstYear, allYears, measures } = sheet;
   return (
     <Part id="cost" heading={cost.heading}>
       {firstYear ? (
@@ -26,7 +26,7 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
         <Row label={cost.annual}>{annual ? <AmountText amount={annual} noRate={noRate} /> : cost.noFee}</Row>
         <Row label={cost.total}>{total ? <AmountText amount={total} noRate={noRate} /> : cost.noFee}</Row>
       </dl>
-      {allYears ? (
+      {allYears && (measures.years ?? 0) > 1 ? (
         <div>
           <h3 className={styles.smallHeading}>{cost.allYears}</h3>
           <SumText sum={allYears} noRate={noRate} parts={cost.parts} />

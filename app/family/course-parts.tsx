@@ -2,6 +2,7 @@ import { Disclosure } from "~/components/disclosure/disclosure";
 import { Prose } from "~/components/prose/prose";
 import type { Words } from "~/content/words.server";
 
+import type { Amount } from "./amounts.server";
 import { English } from "./english";
 import { AmountText, FactText, Part, Row } from "./parts";
 import { Sentence } from "./sentence";
@@ -167,14 +168,22 @@ export function FundList({ funds, words }: { funds: CourseSheet["funds"]; words:
 }
 
 interface ScholarshipsProps {
-  scholarships: readonly { id: number; name: string; value: string | null }[];
+  scholarships: readonly {
+    id: number;
+    name: string;
+    /** In English. */
+    value: string | null;
+    /** The same in rupees, where it is an amount. */
+    worth: Amount | null;
+  }[];
   university: string;
   failed: boolean;
-  words: Words["sheet"]["scholarships"];
+  words: Words;
 }
 
-/** The scholarships of a university by their names and values, which are in English. */
-export function Scholarships({ scholarships, university, failed, words }: ScholarshipsProps) {
+/** The scholarships of a university by their names, which are in English, and what they are worth. */
+export function Scholarships({ scholarships, university, failed, words: { sheet, amounts } }: ScholarshipsProps) {
+  const words = sheet.scholarships;
   return (
     <Part id="scholarships" heading={words.heading}>
       {failed ? (
@@ -191,9 +200,14 @@ export function Scholarships({ scholarships, university, failed, words }: Schola
             )}
           </p>
           <ul className={styles.points}>
-            {scholarships.map(({ id, name, value }) => (
+            {scholarships.map(({ id, name, value, worth }) => (
               <li key={id}>
-                <English>{value ? `${name}: ${value}` : name}</English>
+                <English>{value ? `${name}:` : name}</English>{" "}
+                {worth ? (
+                  <AmountText amount={worth} noRate={amounts.noRate} />
+                ) : value ? (
+                  <English>{value}</English>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -1,10 +1,11 @@
 // Holds contract 14.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
+import { courseRecord, toDetails } from "~/api/courses/course-record.server";
 import { wordsOf } from "~/content/words.server";
 
 import { knownCountry } from "./facts.server";
-import { partText } from "./sheet.server";
+import { courseSheet, partText } from "./sheet.server";
 
 const words = wordsOf("ne");
 const money = { from: 1, to: 1, code: "GBP" };
@@ -19,4 +20,51 @@ it.each([
   ["uk.unheard", {}, "In English"],
 ])("the part %s of %o is for as long as it says", (key, time, text) => {
   expect(partText({ key, label: "In English", money, ...time }, knownCountry("UK", words), words)).toBe(text);
+});
+
+describe("all years of a course", () => {
+  const sums = (fields: object) => {
+    const university = { city: { city_name: "Leeds", country: { id: 3, country_name: "UK" } } };
+    const record = courseRecord.parse({ id: 1, course_name: "Law", currency_type: "GBP", university, ...fields });
+    return courseSheet(toDetails(record), null, Date.UTC(2026, 0, 1), words);
+  };
+  const parts = (fields: object) =>
+    sums(fields).allYears?.parts.map(({ label, amount }) => [label, amount.beside.at(-1)]);
+
+  it.each([
+    [
+      { duration_year: "3", annual_fees: "10000" },
+      [
+        ["सबै वर्षको पढाइ शुल्क", "GBP 30,000"],
+        ["लन्डनबाहिर बसाइ खर्च, वर्षको ९ महिनाका दरले ३ वर्षको", "GBP 27,621"],
+      ],
+    ],
+    [
+      { duration_year: "1", annual_fees: "10000" },
+      [
+        ["एक वर्षको पढाइ शुल्क", "GBP 10,000"],
+        ["लन्डनबाहिर बसाइ खर्च, ९ महिनाको", "GBP 9,207"],
+      ],
+    ],
+    [
+      { duration_year: "0.5", total_fees: "6000" },
+      [
+        ["पूरै कोर्सको पढाइ शुल्क", "GBP 6,000"],
+        ["लन्डनबाहिर बसाइ खर्च, वर्षको ९ महिनाका दरले ६ महिनाको", "GBP 4,604"],
+      ],
+    ],
+  ])("%o are tuition and living costs, however short it is", (fields, expected) => {
+    expect(parts(fields)).toEqual(expected);
+  });
+
+  it("of one year say that it is all of them", () => {
+    expect(sums({ duration_year: "1", annual_fees: "10000" }).allYears?.notes[0]).toBe(words.compare.oneYear);
+    expect(sums({ duration_year: "3", annual_fees: "10000" }).allYears?.notes).toEqual([
+      words.sheet.cost.notCountedLater,
+    ]);
+  });
+
+  it("are not known without a fee", () => {
+    expect(sums({ duration_year: "1" }).allYears).toBeNull();
+  });
 });

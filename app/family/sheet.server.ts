@@ -1,4 +1,4 @@
-import type { CostPart } from "~/api/courses/first-year";
+import { sumOf, type CostPart, type CostSum } from "~/api/courses/first-year";
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { guideMoney } from "~/api/courses/first-year.server";
@@ -65,7 +65,11 @@ export function courseSheet(
   words: Words,
 ): CourseSheet {
   const country = knownCountry(course.country, words);
-  const { firstYear, allYears } = sumsOf(course);
+  const sums = sumsOf(course);
+  const { firstYear } = sums;
+  const years = lengthInYears(course.length);
+  const isOneYear = years !== null && years <= 1;
+  const allYears = sums.allYears ?? (isOneYear && firstYear ? onlyYear(firstYear, years) : null);
   const { requirements, papers } = entryOf(university);
   const panels = [...requirements, ...papers];
   const label = (part: CostPart) => partText(part, country, words);
@@ -86,7 +90,10 @@ export function courseSheet(
       ...sumInWords(firstYear, words, label),
       notes: [fill(notCounted, { list }), fill(figures, { month: monthText(firstYear.asOf, words) })],
     },
-    allYears: allYears && { ...sumInWords(allYears, words, label), notes: [notCountedLater] },
+    allYears: allYears && {
+      ...sumInWords(allYears, words, label),
+      notes: [...(isOneYear ? [words.compare.oneYear] : []), notCountedLater],
+    },
     begins: beginsFact(course, words),
     deadline,
     asked: asked(
@@ -100,10 +107,18 @@ export function courseSheet(
     ),
     measures: {
       rupees: firstYear ? (roundRupees(firstYear.total)?.from ?? null) : null,
-      years: lengthInYears(course.length),
+      years,
       days: deadline?.daysLeft ?? null,
     },
   };
+}
+
+/** A course of a year or less as the years of others are summed: its tuition, which its first year counts first, and living costs. */
+function onlyYear({ counted, total }: CostSum, years: number): CostSum {
+  const [tuition, living] = counted;
+  if (!tuition || !living) return { counted, total };
+  const { from, to, code } = living.money;
+  return sumOf([tuition, { ...living, money: { from: from * years, to: to * years, code }, years }], code);
 }
 
 /** A part of a sum in words: "लन्डनबाहिर बसाइ खर्च, ९ महिनाको"; of several years "…, वर्षको ९ महिनाका दरले ३ वर्षको". */

@@ -11,6 +11,7 @@ import { documentGroups } from "~/application/rules/documents";
 import { SiteLink } from "~/components/link/link";
 import { PageWidth } from "~/components/page/page";
 import { wordsOf } from "~/content/words.server";
+import { worthOf } from "~/family/amounts.server";
 import { Cost } from "~/family/cost";
 import { Family, Scholarships, Student, What, When } from "~/family/course-parts";
 import { fill } from "~/family/fill";
@@ -67,7 +68,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     image: course.image,
     rates: ratesInWords(now, words),
     documents: documentGroups.map(({ name, required }) => ({ name, required })),
-    scholarships: (scholarships.value ?? []).map(({ id: key, name, value }) => ({ id: key, name, value })),
+    scholarships: (scholarships.value ?? []).map(({ id: key, name, value }) => ({
+      id: key,
+      name,
+      value,
+      worth: worthOf(value, words),
+    })),
     failed: { university: university.failure !== null, scholarships: scholarships.failure !== null },
     offices: officesInWords(words),
     siteOrigin: context.siteOrigin,
@@ -91,7 +97,7 @@ export default function FamilySheet() {
           scholarships={scholarships}
           university={sheet.university}
           failed={failed.scholarships}
-          words={words.sheet.scholarships}
+          words={words}
         />
         <Part id="call" heading={call.heading}>
           <p>
