@@ -188,23 +188,17 @@ const hashOf = (name: string) => createHash("sha256").update(name).digest("base6
 gauge({
   name: "site_uploads",
   help: "Uploads under way",
-  collect() {
-    this.set(uploads?.taken ?? 0);
-  },
+  read: () => uploads?.taken ?? 0,
 });
 
 gauge({
   name: "site_uploads_most",
   help: "Uploads that this container may have under way at once (UPLOAD_MAX_ACTIVE)",
-  collect() {
-    this.set(env().uploadMaxActive);
-  },
+  read: () => env().uploadMaxActive,
 });
 
 gauge({
   name: "site_applications_sending",
   help: "Applications on their way to the API from this container; of all together UPLOAD_MAX_ACTIVE",
-  collect() {
-    this.set(sending);
-  },
+  read: () => sending,
 });

@@ -63,41 +63,31 @@ const probe = { id: randomUUID(), key: newKey() };
 gauge({
   name: "site_draft_files_up",
   help: "1 while the store of saved documents takes one; 0 when it is full, read-only, away or slow",
-  async collect() {
-    this.set((await within(2000, storeWorks(), () => false)) ? 1 : 0);
-  },
+  read: async () => ((await within(2000, storeWorks(), () => false)) ? 1 : 0),
 });
 
 gauge({
   name: "site_draft_files_bytes",
   help: "Saved documents as they are stored, of all drafts; the whole store's in every container",
-  collect() {
-    this.set(lastingStore().figures().bytes);
-  },
+  read: () => lastingStore().figures().bytes,
 });
 
 gauge({
   name: "site_draft_files_most_bytes",
   help: "Bytes that the store of saved documents may have (DRAFT_FILES_MAX_MB)",
-  collect() {
-    this.set(env().draftFilesMaxBytes);
-  },
+  read: () => env().draftFilesMaxBytes,
 });
 
 gauge({
   name: "site_draft_files_drafts",
   help: "Drafts with saved documents; the whole store's in every container",
-  collect() {
-    this.set(lastingStore().figures().drafts);
-  },
+  read: () => lastingStore().figures().drafts,
 });
 
 gauge({
   name: "site_draft_files_oldest_seconds",
   help: "Time since the last change of the draft with saved documents that was changed longest ago",
-  collect() {
-    this.set(lastingStore().figures().oldestSeconds);
-  },
+  read: () => lastingStore().figures().oldestSeconds,
 });
 
 counter({
