@@ -1,3 +1,4 @@
+import { firm } from "~/content/firm.server";
 import { Counter } from "~/http/counter.server";
 
 import {
@@ -9,6 +10,8 @@ import {
   withKeeper,
   withUnconfirmed,
 } from "./draft.server";
+import type { Unconfirmed } from "./documents/unconfirmed-warning";
+import { nepalTime } from "./instant";
 import { removeDocuments, hasDocuments } from "./own-documents.server";
 import { type Arrival, courseIn } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
@@ -46,6 +49,11 @@ export async function progressOf(request: Request, draft: Draft) {
       : here;
   const sendsElsewhere = record.courses.some((course) => course !== here && course.state === "sending");
   return { draft: noted, progress, sendsElsewhere };
+}
+
+/** What an applicant is told of an application that may have arrived. */
+export function unconfirmed({ at }: Extract<Progress, { state: "unconfirmed" }>): Unconfirmed {
+  return { at: at && nepalTime(at), phone: firm().phone };
 }
 
 /**

@@ -6,10 +6,9 @@ import { StatusMessage } from "~/components/status-message/status-message";
 import { paths } from "~/paths";
 
 import { removeDocuments } from "./documents/browser-storage";
-import { NextSteps, type NextStepsProps } from "./next-steps";
 import type { Receipt } from "./receipt.server";
 import * as styles from "./sent-application.css";
-import { SentFiles } from "./sent-files";
+import { NextSteps, type NextStepsProps, SentFiles } from "./sent-parts";
 import { forgetUnsavedTexts } from "./unsaved-texts";
 import { uploadMessages } from "./rules/outcome";
 

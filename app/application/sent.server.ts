@@ -13,19 +13,8 @@ const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
 const MOST_PARTS = 1;
 const MOST_APPLICATIONS = 30;
 
-/** How many names of files the newest application has, and each older one: fewer at every step, until all fit. */
-const savings: readonly [newest: number, older: number][] = [
-  [100, 100],
-  [100, 8],
-  [100, 3],
-  [100, 0],
-  [50, 0],
-  [25, 0],
-  [12, 0],
-  [6, 0],
-  [3, 0],
-  [0, 0],
-];
+/** How many names of files an application has: fewer at every step, first of the older ones, until all fit. */
+const names = [100, 50, 25, 12, 6, 3, 0];
 
 /** What was sent according to the answer to a request, where it differs from the request's cookie. */
 const changed = new WeakMap<object, Sent[]>();
@@ -66,6 +55,7 @@ export function clearSent(request: Request): void {
 }
 
 async function sealFitting(applications: readonly Sent[]): Promise<string> {
+  const savings = [...names.map((older) => [100, older] as const), ...names.map((newest) => [newest, 0] as const)];
   for (const [newest, older] of savings) {
     const shorter = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
     const sealed = await seal(COOKIE, shorter, LIFETIME_SECONDS);

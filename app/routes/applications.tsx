@@ -1,9 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { NextSteps } from "~/application/next-steps";
 import { listReceipts } from "~/application/receipt.server";
-import { SentCard } from "~/application/sent-card";
+import { NextSteps, SentCard } from "~/application/sent-parts";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";

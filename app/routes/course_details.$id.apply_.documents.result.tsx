@@ -5,7 +5,7 @@ import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { UnconfirmedMessage } from "~/application/documents/unconfirmed-warning";
-import { unconfirmed } from "~/application/documents/unconfirmed.server";
+import { unconfirmed } from "~/application/progress.server";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { privateHeaders } from "~/http/route-headers";

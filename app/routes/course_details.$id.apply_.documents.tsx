@@ -16,7 +16,6 @@ import { SAVE } from "~/application/arrive/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { requireTab, toResult } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
-import { unconfirmed } from "~/application/documents/unconfirmed.server";
 import {
   documentsNotice,
   filesKey,
@@ -26,7 +25,7 @@ import {
   withUnconfirmed,
 } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
-import { progressOf, tidyEnded } from "~/application/progress.server";
+import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
 import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { BUSY_HEADER } from "~/application/rules/outcome";

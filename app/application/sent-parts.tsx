@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+
+import { Card, CardHeading } from "~/components/card/card";
+import { Disclosure } from "~/components/disclosure/disclosure";
+import { Facts } from "~/components/facts/facts";
+import { inItsLanguage } from "~/components/language/language";
+import { SiteLink } from "~/components/link/link";
+import { paths } from "~/paths";
+
+import { fileSize } from "./file-size";
+import type { Receipt } from "./receipt.server";
+import * as styles from "./sent-application.css";
+
+/** One application among those that were sent. Its files open on demand. */
+export function SentCard({ receipt }: { receipt: Receipt }) {
+  const { courseId, course, university, day, reference, files, more } = receipt;
+  const count = files.length + more;
+  return (
+    <Card>
+      <CardHeading>
+        <SiteLink to={paths.course(courseId)}>{inItsLanguage(course)}</SiteLink>
+      </CardHeading>
+      {university ? <p>{inItsLanguage(university)}</p> : null}
+      <Facts
+        facts={[{ label: "Sent", value: day }, ...(reference ? [{ label: "Reference", value: reference }] : [])]}
+      />
+      <Disclosure summary={count === 1 ? "1 document" : `${count} documents`}>
+        <SentFiles files={files} more={more} />
+      </Disclosure>
+    </Card>
+  );
+}
+
+/** The documents of a receipt, with their groups and sizes; `more` is how many its list leaves out. */
+export function SentFiles({ files, more }: Pick<Receipt, "files" | "more">) {
+  return (
+    <>
+      {files.length > 0 ? (
+        <ul className={styles.files}>
+          {files.map(({ group, name, size }, index) => (
+            <li key={`${index} ${name}`} className={styles.file}>
+              <span className={styles.name}>{inItsLanguage(name)}</span>
+              <span className={styles.detail}>
+                {group}, {fileSize(size)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {more > 0 ? <p>{missingDocuments(files.length, more)}</p> : null}
+    </>
+  );
+}
+
+function missingDocuments(shown: number, more: number): string {
+  if (shown > 0) return `and ${more} more`;
+  return more === 1 ? "1 document" : `${more} documents`;
+}
+
+export interface NextStepsProps {
+  steps: readonly string[];
+  /** The same for the family, in its language. */
+  family: ReactNode;
+}
+
+/** What the firm does with an application, by when, in the words of content/, and the same for the family. */
+export function NextSteps({ steps, family }: NextStepsProps) {
+  return (
+    <>
+      <ol className={styles.next}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {family}
+    </>
+  );
+}
