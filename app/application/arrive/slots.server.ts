@@ -12,7 +12,7 @@ const LONG_MS = 2 * 60_000;
 /** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
 const KEY = "sa:sending";
 /** A container that died gives its slots back after this. */
-const LEASE_MS = 60_000;
+const SLOT_LEASE_MS = 60_000;
 const RENEW_MS = 5_000;
 
 /** A slot for one upload. Giving it back a second time does nothing. */
@@ -123,8 +123,8 @@ export class ApiSlot {
       const entered = store
         .multi()
         .zremrangebyscore(KEY, "-inf", now)
-        .zadd(KEY, now + LEASE_MS, this.#member);
-      const answers = await entered.pexpire(KEY, LEASE_MS).zrange(KEY, 0, -1).exec();
+        .zadd(KEY, now + SLOT_LEASE_MS, this.#member);
+      const answers = await entered.pexpire(KEY, SLOT_LEASE_MS).zrange(KEY, 0, -1).exec();
       return (answers?.[3]?.[1] ?? []) as string[];
     });
     if (all === null || all.length <= env().uploadMaxActive) return true;
@@ -133,14 +133,14 @@ export class ApiSlot {
     if (!long) return false;
     // Of several that ask at once, one gets the slot.
     if ((await shared((store) => store.zrem(KEY, JSON.stringify(long)))) !== 1) return false;
-    return (await shared((store) => store.set(endedKey(long.id), "1", "PX", LEASE_MS))) !== null;
+    return (await shared((store) => store.set(endedKey(long.id), "1", "PX", SLOT_LEASE_MS))) !== null;
   }
 
   async #renew(): Promise<void> {
     const isEnded = await shared(async (store) => {
       if (await store.exists(endedKey(this.#own.id))) return true;
-      const until = (await timeOf(store)) + LEASE_MS;
-      await store.multi().zadd(KEY, until, this.#member).pexpire(KEY, LEASE_MS).exec();
+      const until = (await timeOf(store)) + SLOT_LEASE_MS;
+      await store.multi().zadd(KEY, until, this.#member).pexpire(KEY, SLOT_LEASE_MS).exec();
       return false;
     });
     if (isEnded) this.#giveWay();
