@@ -16,9 +16,15 @@ export function counter<Label extends string = never>(declared: CounterConfigura
   return new Counter(ours(declared));
 }
 
-/** A gauge on `/metrics`; with `collect` it is read when somebody looks. */
-export function gauge<Label extends string = never>(declared: GaugeConfiguration<Label>): Gauge<Label> {
-  return new Gauge(ours(declared));
+/** A gauge on `/metrics`; with `collect`, or `read` for one number, it is read when somebody looks. */
+export function gauge<Label extends string = never>({
+  read,
+  ...declared
+}: GaugeConfiguration<Label> & { read?: () => number | Promise<number> }): Gauge<Label> {
+  const made: Gauge<Label> = new Gauge(
+    ours({ ...(read && { collect: async (): Promise<void> => made.set(await read()) }), ...declared }),
+  );
+  return made;
 }
 
 /** Gauges by their names, each with its help and what it is when somebody looks. */

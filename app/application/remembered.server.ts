@@ -5,7 +5,7 @@ import { documentGroups, type DocumentGroupName } from "./rules/documents";
 import type { StoredDocument } from "./store/draft-documents.server";
 
 /** A cookie has little room: of so many files, and of so many characters of a name, something is remembered. */
-const MOST_FILES = 24;
+const MOST_REMEMBERED = 24;
 const LONGEST_NAME = 40;
 
 /** A saved document as the draft remembers it. */
@@ -43,7 +43,7 @@ export function withFiles(draft: Draft, account: string, files: readonly StoredD
     ...goneFiles(draft, account, files),
     ...whole.map(({ id, group, name }) => ({ id: shortId(id), group, name: shortName(name) })),
   ];
-  return noted(draft, account, all.slice(0, MOST_FILES));
+  return noted(draft, account, all.slice(0, MOST_REMEMBERED));
 }
 
 /** The draft without the note of one file, by its id or the end of it: the applicant has removed it. */

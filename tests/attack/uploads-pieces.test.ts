@@ -129,6 +129,20 @@ describe("Documents in pieces", () => {
     expect(await offsetOf(visitor, path)).toBe(0);
   });
 
+  attack("a piece of another type, or without an offset", "415, 400, and nothing is written", async () => {
+    const visitor = await applicant();
+    const path = await begin(visitor, 1000);
+    const type = "application/offset+octet-stream";
+    const wrong: [Record<string, string>, number][] = [
+      [{ "upload-offset": "0", "content-type": "application/pdf" }, 415],
+      [{ "content-type": type }, 400],
+      [{ "upload-offset": "-1", "content-type": type }, 400],
+    ];
+    for (const [headers, status] of wrong)
+      expect((await visitor.tus("PATCH", path, headers, pdf(1000))).status).toBe(status);
+    expect(await offsetOf(visitor, path)).toBe(0);
+  });
+
   attack("more bytes than were announced", "413, and no more than announced is kept", async () => {
     const visitor = await applicant();
     const path = await begin(visitor, 1000);

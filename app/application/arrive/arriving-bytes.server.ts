@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { ReadableStream } from "node:stream/web";
 
 import { type Floor, RateFloor } from "~/http/rate-floor.server";
 
@@ -39,11 +38,6 @@ export class ArrivingBytes {
   /** Ends the stream where it stands. Call it when nobody reads any more. */
   stop(): void {
     this.#finish("stopped");
-  }
-
-  /** The same as a web stream. */
-  get body(): ReadableStream<Uint8Array> {
-    return ReadableStream.from(this.chunks());
   }
 
   /** All that comes, once. */

@@ -71,7 +71,7 @@ export class ArrivingDocument {
     try {
       return this.#writer && (await work(this.#writer));
     } catch (error) {
-      const problem = refusalOf(error, this);
+      const problem = asRefusal(error, this);
       if (problem) throw problem;
       if (!(error instanceof StoreFailure)) throw error;
       this.#failed(error);
@@ -82,7 +82,7 @@ export class ArrivingDocument {
 }
 
 /** What is wrong with a document for which there is no room, or that was removed while it came; `null` for any other failure. */
-export function refusalOf(error: unknown, file: Pick<SentFile, "group" | "name">): DocumentRefusal | null {
+export function asRefusal(error: unknown, file: Pick<SentFile, "group" | "name">): DocumentRefusal | null {
   if (error instanceof DocumentRefusal) {
     const [{ reason, message }] = error.problems;
     return refusal(reason, file, message);

@@ -23,7 +23,7 @@ import {
 } from "../store/draft-documents.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";
-import { ArrivingDocument, refusalOf } from "./arriving-document.server";
+import { ArrivingDocument, asRefusal } from "./arriving-document.server";
 import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
 
@@ -210,7 +210,7 @@ export class ArrivingForm {
     }
     this.#names.add(`${file.group}/${file.name}`);
     this.#total -= replaced?.arrived ?? 0;
-    const document = new ArrivingDocument(file, await this.#begin(file), (failure) => this.#turnFrom(failure));
+    const document = new ArrivingDocument(file, await this.#begin(file), (failure) => this.#leaveStore(failure));
     this.#offer(document);
     try {
       await this.#add(document, head);
@@ -265,10 +265,10 @@ export class ArrivingForm {
       try {
         return await this.#store.begin({ ...file, size: null }, own.sender);
       } catch (error) {
-        const problem = refusalOf(error, file);
+        const problem = asRefusal(error, file);
         if (problem) throw problem;
         if (!(error instanceof StoreFailure)) throw error;
-        this.#turnFrom(error);
+        this.#leaveStore(error);
         if (!failed) continue;
         this.nowhere = true;
         this.detach(error);
@@ -277,7 +277,7 @@ export class ArrivingForm {
   }
 
   /** Notes that the store has failed, and turns to the temporary one. */
-  #turnFrom(failure: StoreFailure): void {
+  #leaveStore(failure: StoreFailure): void {
     const { temporary } = this.#settings;
     if (!this.storeFailure && temporary) this.#store = temporary;
     this.storeFailure ??= failure;

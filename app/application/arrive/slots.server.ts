@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 
 import { env } from "~/env.server";
 import { shared } from "~/http/shared-store.server";
-import { gauges } from "~/metrics.server";
+import { gauge } from "~/metrics.server";
 
 import type { Sender } from "../rules/limits.server";
 import type { BusyScope } from "../rules/outcome";
@@ -12,7 +12,7 @@ const LONG_MS = 2 * 60_000;
 /** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
 const KEY = "sa:sending";
 /** A container that died gives its slots back after this. */
-const LEASE_MS = 60_000;
+const SLOT_LEASE_MS = 60_000;
 const RENEW_MS = 5_000;
 
 /** A slot for one upload. Giving it back a second time does nothing. */
@@ -123,8 +123,8 @@ export class ApiSlot {
       const entered = store
         .multi()
         .zremrangebyscore(KEY, "-inf", now)
-        .zadd(KEY, now + LEASE_MS, this.#member);
-      const answers = await entered.pexpire(KEY, LEASE_MS).zrange(KEY, 0, -1).exec();
+        .zadd(KEY, now + SLOT_LEASE_MS, this.#member);
+      const answers = await entered.pexpire(KEY, SLOT_LEASE_MS).zrange(KEY, 0, -1).exec();
       return (answers?.[3]?.[1] ?? []) as string[];
     });
     if (all === null || all.length <= env().uploadMaxActive) return true;
@@ -133,14 +133,14 @@ export class ApiSlot {
     if (!long) return false;
     // Of several that ask at once, one gets the slot.
     if ((await shared((store) => store.zrem(KEY, JSON.stringify(long)))) !== 1) return false;
-    return (await shared((store) => store.set(endedKey(long.id), "1", "PX", LEASE_MS))) !== null;
+    return (await shared((store) => store.set(endedKey(long.id), "1", "PX", SLOT_LEASE_MS))) !== null;
   }
 
   async #renew(): Promise<void> {
     const isEnded = await shared(async (store) => {
       if (await store.exists(endedKey(this.#own.id))) return true;
-      const until = (await timeOf(store)) + LEASE_MS;
-      await store.multi().zadd(KEY, until, this.#member).pexpire(KEY, LEASE_MS).exec();
+      const until = (await timeOf(store)) + SLOT_LEASE_MS;
+      await store.multi().zadd(KEY, until, this.#member).pexpire(KEY, SLOT_LEASE_MS).exec();
       return false;
     });
     if (isEnded) this.#giveWay();
@@ -185,14 +185,20 @@ function takenOf(member: string): (Taken & { id: string }) | null {
 const endedKey = (id: string) => `${KEY}:ended:${id}`;
 const hashOf = (name: string) => createHash("sha256").update(name).digest("base64url").slice(0, 16);
 
-gauges({
-  site_uploads: ["Uploads under way", () => uploads?.taken ?? 0],
-  site_uploads_most: [
-    "Uploads that this container may have under way at once (UPLOAD_MAX_ACTIVE)",
-    () => env().uploadMaxActive,
-  ],
-  site_applications_sending: [
-    "Applications on their way to the API from this container; of all together UPLOAD_MAX_ACTIVE",
-    () => sending,
-  ],
+gauge({
+  name: "site_uploads",
+  help: "Uploads under way",
+  read: () => uploads?.taken ?? 0,
+});
+
+gauge({
+  name: "site_uploads_most",
+  help: "Uploads that this container may have under way at once (UPLOAD_MAX_ACTIVE)",
+  read: () => env().uploadMaxActive,
+});
+
+gauge({
+  name: "site_applications_sending",
+  help: "Applications on their way to the API from this container; of all together UPLOAD_MAX_ACTIVE",
+  read: () => sending,
 });

@@ -42,7 +42,7 @@ export function storeDocument(key: string, { id, group, file }: ChosenDocument):
 }
 
 /** Removes a document and the address of its upload from this browser. */
-export function dropDocument(id: string): Promise<void> {
+export function forgetDocument(id: string): Promise<void> {
   return unlessRefused(undefined, () => delMany([id, addressOf(id)], store()));
 }
 

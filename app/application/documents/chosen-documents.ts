@@ -1,6 +1,6 @@
 import type { DocumentGroupName } from "../rules/documents";
 
-import { dropDocument, recallAddress, recallDocuments, storeAddress, storeDocument } from "./browser-storage";
+import { forgetDocument, recallAddress, recallDocuments, storeAddress, storeDocument } from "./browser-storage";
 import { type ChosenDocument, chosenDocument, withDistinctNames } from "./chosen-document";
 import { checkFile } from "./early-check";
 import type { SavedDocument } from "./saved-documents";
@@ -61,7 +61,7 @@ export class ChosenDocuments {
   /** The ids of those that this browser is still storing, or refuses to store. */
   readonly #unstored = new Set<string>();
   /** The ids of those that were removed or saved on this page. */
-  readonly #dropped = new Set<string>();
+  readonly #forgotten = new Set<string>();
   /** What was sent with the form, and the ids of what the page listed then. */
   #posted: { documents: readonly ChosenDocument[]; listed: readonly string[] } | null = null;
   /** Done when all files that were chosen so far have been looked at. */
@@ -83,11 +83,11 @@ export class ChosenDocuments {
         const { group, name, file } = document;
         this.#page?.onSaved({ id: idOf(address), group, name, size: file.size, whole: true });
         this.#show({ arrived: this.#state.arrived + 1 });
-        this.#drop(document);
+        this.#forget(document);
       },
       onRefused: (document, reason) => {
         this.#refuse(document.group, [...(this.#state.refused[document.group] ?? []), reason]);
-        this.#drop(document);
+        this.#forget(document);
       },
     });
     this.#lock = new TabLock(`documents ${key}`, () => this.#lockChanged());
@@ -143,7 +143,7 @@ export class ChosenDocuments {
   /** Removes a chosen document, and what the site has of it. */
   remove(document: ChosenDocument): void {
     void this.#takeBack(document);
-    this.#drop(document);
+    this.#forget(document);
   }
 
   /** Puts a smaller photo in the place of a chosen one. */
@@ -201,7 +201,7 @@ export class ChosenDocuments {
         each.group === group &&
         each.name === name &&
         each.size === file.size;
-      if (saved.some(isSame)) this.#drop(document);
+      if (saved.some(isSame)) this.#forget(document);
     }
   }
 
@@ -240,15 +240,15 @@ export class ChosenDocuments {
     });
   }
 
-  #drop({ id }: ChosenDocument): void {
-    this.#dropped.add(id);
-    this.#queue.drop(id);
-    void dropDocument(id);
+  #forget({ id }: ChosenDocument): void {
+    this.#forgotten.add(id);
+    this.#queue.forget(id);
+    void forgetDocument(id);
   }
 
   /** Removes what the site has of a document. One that the page lists by now is a saved document, and stays. */
   async #takeBack({ id }: ChosenDocument): Promise<void> {
-    const address = this.#queue.drop(id) ?? (await recallAddress(id));
+    const address = this.#queue.forget(id) ?? (await recallAddress(id));
     if (address === null || this.#page?.saved.some((each) => each.whole && each.id === idOf(address))) return;
     if (await removeUpload(address)) this.#page?.onOutdated();
   }
@@ -259,12 +259,12 @@ export class ChosenDocuments {
     const found = await recallDocuments(this.#key);
     if (!found || this.#isClosed) return;
     const gone = known.filter(({ id }) => !found.some((each) => each.id === id));
-    for (const { id } of gone) this.#queue.drop(id);
+    for (const { id } of gone) this.#queue.forget(id);
     if (gone.length > 0) this.#page?.onOutdated();
     await Promise.all(
       found.map(async (document) => {
         const address = await recallAddress(document.id);
-        if (!this.#isClosed && !this.#dropped.has(document.id)) this.#queue.add(document, address);
+        if (!this.#isClosed && !this.#forgotten.has(document.id)) this.#queue.add(document, address);
       }),
     );
   }

@@ -3,7 +3,7 @@ import { BUSY_HEADER, type BusyScope, readBusyScope } from "../rules/outcome";
 import type { ChosenDocument } from "./chosen-document";
 
 /** How sending ended. `path` shows the site's answer. `whole`: everything had left the browser when it was cancelled. */
-export type Sending =
+export type SendResult =
   { kind: "answered"; path: string } | ({ kind: "failed" } & Failure) | { kind: "cancelled"; whole: boolean };
 
 export interface Failure {
@@ -34,7 +34,7 @@ interface SendOptions {
 }
 
 /** Posts documents as the form itself would, with progress. The intent goes first, so that the site knows it early. */
-export function sendDocuments({ address, documents, intent, signal, onProgress }: SendOptions): Promise<Sending> {
+export function sendDocuments({ address, documents, intent, signal, onProgress }: SendOptions): Promise<SendResult> {
   const body = new FormData();
   body.append("intent", intent);
   for (const { group, file, name } of documents) body.append(group, file, name);

@@ -118,7 +118,7 @@ describe("UploadQueue", () => {
     expect([underWay(), queue.busy]).toEqual([["2.jpg"], true]);
     vi.advanceTimersByTime(15_000);
     expect(underWay()).toEqual(["2.jpg", "1.jpg"]);
-    queue.drop(three.id);
+    queue.forget(three.id);
     queue.add(three, null);
     for (const each of running) end(each, { kind: "saved", address: "/documents/1" });
     expect(underWay()).toEqual([]);
@@ -170,14 +170,14 @@ describe("UploadQueue", () => {
 
   it("forgets what was removed, wherever it was", () => {
     queue.add(a, "/documents/1");
-    expect(queue.drop(a.id)).toBe("/documents/1");
-    expect([queue.drop(a.id), underWay(), words()]).toEqual([null, [], []]);
+    expect(queue.forget(a.id)).toBe("/documents/1");
+    expect([queue.forget(a.id), underWay(), words()]).toEqual([null, [], []]);
   });
 
   it("takes back what was removed while the site was beginning it", () => {
     queue.add(a, null);
     const first = last();
-    expect([queue.drop(a.id), first.stopped, words()]).toEqual([null, false, []]);
+    expect([queue.forget(a.id), first.stopped, words()]).toEqual([null, false, []]);
     queue.add(b, null);
     first.events.onShare(0.5);
     first.events.onAddress("/documents/1");
@@ -189,7 +189,7 @@ describe("UploadQueue", () => {
     "says nothing of how the beginning of a removed document ends: $status",
     (how) => {
       queue.add(a, null);
-      queue.drop(a.id);
+      queue.forget(a.id);
       queue.add(b, null);
       end(running[0] as Running, how);
       expect([words(), underWay(), queue.status]).toEqual([["Sending 0%"], ["b.pdf"], "running"]);

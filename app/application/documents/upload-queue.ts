@@ -115,7 +115,7 @@ export class UploadQueue {
   }
 
   /** Forgets a document. Returns where it was begun, or `null`: while that is on its way, `onBegunInVain` follows. */
-  drop(id: string): string | null {
+  forget(id: string): string | null {
     const upload = this.#find(id);
     if (!upload) return null;
     const isBeingBegun = upload.stop !== null && upload.address === null;

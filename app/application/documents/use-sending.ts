@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { ChosenDocument } from "./chosen-document";
-import { type Failure, findDetour, mayHaveArrived, sendDocuments, type Sending } from "./send-documents";
+import { type Failure, findDetour, mayHaveArrived, sendDocuments, type SendResult } from "./send-documents";
 
 const UNSENT = "Nothing was sent. Your files are kept.";
 const UNANSWERED =
@@ -48,7 +48,7 @@ export function useSending(
     if (sending.kind === "answered") onArrival(sending.path);
   }
 
-  async function saveAndSend(intent: string, signal: AbortSignal): Promise<Sending> {
+  async function saveAndSend(intent: string, signal: AbortSignal): Promise<SendResult> {
     const prepared = await prepare(signal);
     // The applicant may have to go elsewhere first: to log in, say.
     const detour = prepared && (await findDetour(paths.draft, intent, signal));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { env } from "~/env.server";
 import { within } from "~/http/within.server";
-import { counter, gauges } from "~/metrics.server";
+import { counter, gauge } from "~/metrics.server";
 
 import { Bucket } from "./bucket.server";
 import { DraftDocuments, StoreFailure } from "./draft-documents.server";
@@ -60,27 +60,34 @@ const newKey = () => randomBytes(32).toString("base64url");
 /** The same draft each time: one that could not be removed is counted once. */
 const probe = { id: randomUUID(), key: newKey() };
 
-gauges({
-  site_draft_files_up: [
-    "1 while the store of saved documents takes one; 0 when it is full, read-only, away or slow",
-    async () => ((await within(2000, storeWorks(), () => false)) ? 1 : 0),
-  ],
-  site_draft_files_bytes: [
-    "Saved documents as they are stored, of all drafts; the whole store's in every container",
-    () => lastingStore().figures().bytes,
-  ],
-  site_draft_files_most_bytes: [
-    "Bytes that the store of saved documents may have (DRAFT_FILES_MAX_MB)",
-    () => env().draftFilesMaxBytes,
-  ],
-  site_draft_files_drafts: [
-    "Drafts with saved documents; the whole store's in every container",
-    () => lastingStore().figures().drafts,
-  ],
-  site_draft_files_oldest_seconds: [
-    "Time since the last change of the draft with saved documents that was changed longest ago",
-    () => lastingStore().figures().oldestSeconds,
-  ],
+gauge({
+  name: "site_draft_files_up",
+  help: "1 while the store of saved documents takes one; 0 when it is full, read-only, away or slow",
+  read: async () => ((await within(2000, storeWorks(), () => false)) ? 1 : 0),
+});
+
+gauge({
+  name: "site_draft_files_bytes",
+  help: "Saved documents as they are stored, of all drafts; the whole store's in every container",
+  read: () => lastingStore().figures().bytes,
+});
+
+gauge({
+  name: "site_draft_files_most_bytes",
+  help: "Bytes that the store of saved documents may have (DRAFT_FILES_MAX_MB)",
+  read: () => env().draftFilesMaxBytes,
+});
+
+gauge({
+  name: "site_draft_files_drafts",
+  help: "Drafts with saved documents; the whole store's in every container",
+  read: () => lastingStore().figures().drafts,
+});
+
+gauge({
+  name: "site_draft_files_oldest_seconds",
+  help: "Time since the last change of the draft with saved documents that was changed longest ago",
+  read: () => lastingStore().figures().oldestSeconds,
 });
 
 counter({

@@ -1,205 +1,268 @@
+import type { IncomingMessage } from "node:http";
+
 import type { AppLoadContext } from "@remix-run/node";
-import { ERRORS, Server, TUS_RESUMABLE } from "@tus/server";
+import { LRUCache } from "lru-cache";
 
 import { messages } from "~/api/messages";
-import { cacheControl } from "~/http/cache-control";
+import { uploadFloor } from "~/http/rate-floor.server";
 import { requestContext } from "~/http/request-context.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
+import { ArrivingBytes } from "../arrive/arriving-bytes.server";
+import { dropUpload, IDLE_MS } from "../arrive/drop-upload.server";
+import { takeUploadSlot } from "../arrive/slots.server";
 import { type Draft, findDraft, saveNotes } from "../draft.server";
-import { BrokenDocument, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
 import { ownDocuments } from "../own-documents.server";
-import { withoutFile } from "../remembered.server";
 import { tidyEnded } from "../progress.server";
 import { isBeingSent } from "../record/attempt.server";
-import { ALREADY_SENDING } from "../submit.server";
-import { DocumentRefusal } from "../rules/refusal.server";
+import { withoutFile } from "../remembered.server";
+import { nameProblem, shownName } from "../rules/document-name.server";
+import { documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import { type Sender, uploadLimits } from "../rules/limits.server";
 import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../rules/outcome";
-import { takeUploadSlot } from "../arrive/slots.server";
-import { uploadFloor } from "~/http/rate-floor.server";
-import { dropUpload, IDLE_MS } from "../arrive/drop-upload.server";
+import { DocumentRefusal } from "../rules/refusal.server";
+import {
+  BrokenDocument,
+  type DraftDocuments,
+  PieceExists,
+  type StoredDocument,
+  StoreFailure,
+  UploadCancelled,
+} from "../store/draft-documents.server";
+import { ALREADY_SENDING } from "../submit.server";
+import { oneAtATime } from "./one-at-a-time.server";
+import { bytesIn, plain, readMetadata, tusAnswer, VERSION, writeMetadata } from "./tus-request.server";
 
-import { ArrivingBytes } from "../arrive/arriving-bytes.server";
-import { FileLocks } from "./file-locks.server";
-import { extensions, TusDocuments } from "./tus-documents.server";
-
-/** How long a request may go on with what it has once another one wants its file. */
+/** How long a request may go on with what it has once another one wants its document. */
 const GIVE_WAY_MS = 500;
-const BUSY_SECONDS = 10;
+const RETRY_SECONDS = 10;
+const PIECE_TYPE = "application/offset+octet-stream";
 
 const NO_DRAFT = "There is no application that this document belongs to. Reload the page.";
 const NOT_SAVED = "Files cannot be kept right now.";
-
+const NOT_KEPT = "This document is not kept any more.";
 const NO_LENGTH = "The size of a document has to be said when it is begun: Upload-Length.";
+const OTHER_OFFSET = "The document stands at another offset.";
 
-const locks = new FileLocks();
+/** The ids of documents by what they were begun with: in the memory of this process, since it only spares a second copy. */
+const begun = new LRUCache<string, string>({ max: 5000, ttl: 15 * 60_000 });
 
 /** What a request is about, and whose it is. */
 export interface TusRequest {
   request: Request;
   context: AppLoadContext;
-  /** The path of what it is about. */
-  address: string;
+  /** The id of a document, or `null` for all of them. */
+  id: string | null;
   /** The key of the account that asks, or `null`. */
   account: string | null;
 }
 
 /**
- * Answers a request of the tus protocol, 1.0.0, for the documents of this browser's draft (contract 12). What has arrived
- * when a body breaks off is saved.
+ * Answers a request of the tus protocol, 1.0.0 with creation and termination, for the documents of this browser's draft
+ * (contract 12). What has arrived when a body breaks off is saved.
  */
 export async function answerTus(asked: TusRequest): Promise<Response> {
   const { incoming, outgoing } = asked.context;
-  if (incoming.method === "OPTIONS") return capabilities();
-
-  const speaks = incoming.headers["tus-resumable"] === TUS_RESUMABLE;
-  const answer = speaks ? await answerOwner(asked) : otherVersion();
+  if (incoming.method === "OPTIONS") {
+    const takes = { "tus-extension": "creation,termination", "tus-max-size": String(uploadLimits().fileBytes) };
+    return tusAnswer(204, { "tus-version": VERSION, ...takes });
+  }
+  const answer =
+    incoming.headers["tus-resumable"] === VERSION
+      ? await answerOwner(asked)
+      : plain(412, `This site speaks tus ${VERSION}.`, { "tus-version": VERSION });
   if (!incoming.readableEnded && answer.headers.get("connection") !== "close") {
     await dropUpload({ incoming, outgoing });
   }
   return answer;
 }
 
-async function answerOwner({ request, context, address, account }: TusRequest): Promise<Response> {
+async function answerOwner({ request, context, id, account }: TusRequest): Promise<Response> {
   const draft = await findDraft(request);
-  if (account === null) return draft ? plain(401, messages.tokenExpired) : loggedOut();
+  // A login that runs out leaves the draft: without it the visitor has logged out.
+  if (account === null && !draft)
+    return plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
+  if (account === null) return plain(401, messages.tokenExpired);
   if (!draft) return plain(403, NO_DRAFT);
 
-  const { incoming, siteOrigin } = context;
-  // What came now would not be sent, and go with the draft when that has arrived.
-  const begins = incoming.method === "POST";
-  if (begins && (await isBeingSent(draft))) return plain(423, ALREADY_SENDING);
   const sender = { account, address: visitorKey(context.clientAddress) };
-  const isPatch = incoming.method === "PATCH";
-  const slot = isPatch ? takeUploadSlot(sender, () => incoming.destroy()) : null;
-  if (typeof slot === "string") return busy(slot);
-
-  const headers = new Headers(request.headers);
-  // The protocol's server would take a body of these as a file's first bytes; nobody is told of that extension.
-  if (!isPatch) headers.delete("content-type");
-  const bytes = isPatch ? new ArrivingBytes(incoming, { idleMs: IDLE_MS, floor: uploadFloor }) : null;
-  const documents = new TusDocuments(ownDocuments(draft, sender.account), sender);
+  const documents = ownDocuments(draft, account);
   try {
-    const answer = await serverFor(draft, sender, documents).handleWeb(
-      new Request(siteOrigin + address, {
-        method: incoming.method,
-        headers,
-        ...(bytes ? { body: bytes.body as BodyInit, duplex: "half" } : {}),
-      }),
+    if (id === null) return await create(context.incoming, draft, documents, sender);
+    const name = `${draft.id} ${account}/${id}`;
+    if (context.incoming.method === "PATCH") return await append(context.incoming, name, id, documents, sender);
+    const found = await oneAtATime(
+      name,
+      () => undefined,
+      async () => {
+        if (context.incoming.method === "DELETE") return await remove(request, draft, account, documents, id);
+        return context.incoming.method === "HEAD" ? describe(await find(documents, id)) : plain(405, "");
+      },
     );
-    if (incoming.method === "DELETE" && (answer.ok || answer.status === 404))
-      await forget(request, draft, account, address);
-    bytes?.stop();
-    await documents.settled();
-    return finished(answer, bytes);
+    return found ?? beingWritten();
+  } catch (error) {
+    return failed(error);
   } finally {
-    bytes?.stop();
-    slot?.release();
     await tidyEnded(draft, account);
   }
 }
 
-/** The applicant has removed a file: the page need not miss it. */
-async function forget(request: Request, draft: Draft, account: string, address: string): Promise<void> {
-  const left = withoutFile(draft, account, address.slice(address.lastIndexOf("/") + 1));
-  if (left !== draft) await saveNotes(request, left);
+/** Begins a document of a good name, group and size. */
+async function create({ method, headers }: IncomingMessage, draft: Draft, documents: DraftDocuments, sender: Sender) {
+  if (method !== "POST") return plain(404, NOT_KEPT);
+  // What came now would not be sent, and go with the draft when that has arrived.
+  if (await isBeingSent(draft)) return plain(423, ALREADY_SENDING);
+  if (headers["upload-concat"] !== undefined) return plain(501, "Upload-Concat is not (yet) supported.");
+  const size = bytesIn(String(headers["upload-length"] ?? ""));
+  if (size === null) return plain(400, NO_LENGTH);
+  const metadata = readMetadata((headers["upload-metadata"] as string | undefined) ?? null);
+  if (!metadata) return plain(400, "Upload-Metadata cannot be read.");
+  const group = documentGroup(metadata.get("group") ?? "");
+  if (!group) return plain(400, "This document belongs to none of the document groups.");
+  const name = metadata.get("filename") ?? "";
+  const wrong = nameProblem([name], group);
+  if (wrong) return plain(wrong.reason === "extension" ? 415 : 400, wrong.message);
+  if (size === 0) return plain(400, uploadMessages.empty(shownName(name)));
+  const limits = uploadLimits();
+  if (size > limits.fileBytes) return plain(413, uploadMessages.fileTooLarge(shownName(name), limits));
+
+  const file = { group: group.name, name, size };
+  const token = metadata.get("token") ?? "";
+  const key = JSON.stringify([sender.account, file, token]);
+  // One that was begun with the same token, and of which nothing has come, is the same document: its answer was lost.
+  const earlier = token && (await documents.list()).find(({ id, arrived }) => id === begun.get(key) && arrived === 0);
+  if (earlier) return tusAnswer(201, { location: paths.document(earlier.id) });
+  const writer = await documents.begin(file, sender);
+  await writer.pause();
+  if (/^[\w-]{16,64}$/.test(token)) begun.set(key, writer.id);
+  return tusAnswer(201, { location: paths.document(writer.id) });
 }
 
-function serverFor(draft: Draft, sender: Sender, documents: TusDocuments): Server {
-  return new Server({
-    path: paths.documents,
-    relativeLocation: true,
-    // The site's own pages alone: nothing is said to those of others.
-    allowedOrigins: () => false,
-    datastore: documents,
-    locker: locks.of(`${draft.id} ${sender.account}`),
-    lockDrainTimeout: GIVE_WAY_MS,
-    namingFunction: () => "new",
-    onUploadFinish: async (_request, { id }) => ({
-      headers: { "content-location": paths.document(documents.savedAs ?? id) },
-    }),
-    onResponseError: (_request, error) => refusalOf(documents.failure ?? error),
+function describe({ group, name, size, arrived }: StoredDocument): Response {
+  return tusAnswer(200, {
+    "upload-offset": String(arrived),
+    ...(size !== null && { "upload-length": String(size) }),
+    "upload-metadata": writeMetadata({ filename: name, group }),
   });
 }
 
+/** Removes a document: the page need not miss it. */
+async function remove(request: Request, draft: Draft, account: string, documents: DraftDocuments, id: string) {
+  const isThere = (await documents.list()).some((each) => each.id === id);
+  if (isThere) await documents.remove(id);
+  const left = withoutFile(draft, account, id);
+  if (left !== draft) await saveNotes(request, left);
+  return isThere ? tusAnswer(204, {}) : plain(404, NOT_KEPT);
+}
+
+/** Appends what arrives to a document, in a slot of the uploads under way. */
+async function append(incoming: IncomingMessage, name: string, id: string, documents: DraftDocuments, sender: Sender) {
+  const slot = takeUploadSlot(sender, () => incoming.destroy());
+  if (typeof slot === "string") return busy(slot);
+  const bytes = new ArrivingBytes(incoming, { idleMs: IDLE_MS, floor: uploadFloor });
+  const giveWay = () => void setTimeout(() => bytes.stop(), GIVE_WAY_MS);
+  try {
+    const answer = await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents).catch(failed));
+    if (bytes.end !== "stalled" && bytes.end !== "too-slow") return answer ?? beingWritten();
+    return plain(408, uploadMessages.stalled(IDLE_MS), { connection: "close" });
+  } finally {
+    bytes.stop();
+    slot.release();
+  }
+}
+
+/** Says how much is safe then. What has come before the body breaks off is saved. */
+async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: string, documents: DraftDocuments) {
+  if (headers["content-type"] !== PIECE_TYPE) return plain(415, `A piece is sent as ${PIECE_TYPE}.`);
+  const offset = bytesIn((headers["upload-offset"] as string | undefined) ?? null);
+  if (offset === null) return plain(400, "A piece says where it starts: Upload-Offset.");
+  const file = await find(documents, id);
+  if (offset !== file.arrived) return plain(409, OTHER_OFFSET);
+  const tooLong = () => plain(413, "That is more than the document was said to have.");
+  if (offset + Number(headers["content-length"] ?? 0) > (file.size ?? offset)) return tooLong();
+  if (file.whole) return safe(file.arrived, id);
+
+  const writer = await documents.resume(id);
+  if (!writer) return plain(404, NOT_KEPT);
+  try {
+    // Another container may have gone on with it since this request was looked at.
+    if (writer.offset !== offset) throw plain(409, OTHER_OFFSET);
+    let head = await headOf(documents, id, offset);
+    for await (const chunk of bytes.chunks()) {
+      if (head.length < SIGNATURE_BYTES) {
+        head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES - head.length)]);
+        if (isBadStart(head, file)) {
+          await writer.discard();
+          throw plain(415, uploadMessages.content(shownName(file.name)));
+        }
+      }
+      if (file.size !== null && writer.offset + chunk.length > file.size) throw tooLong();
+      await writer.write(chunk);
+    }
+  } catch (error) {
+    await writer.pause();
+    throw error;
+  }
+  if (writer.offset === file.size) {
+    const saved = await writer.finish();
+    return safe(saved.arrived, saved.id);
+  }
+  await writer.pause();
+  return safe(writer.offset);
+}
+
+/** `id` names the document that stays when it is whole: a later one of its name may be. */
+function safe(offset: number, id?: string): Response {
+  return tusAnswer(204, { "upload-offset": String(offset), ...(id && { "content-location": paths.document(id) }) });
+}
+
+async function find(documents: DraftDocuments, id: string): Promise<StoredDocument> {
+  const found = (await documents.list()).find((each) => each.id === id);
+  if (!found) throw new BrokenDocument();
+  return found;
+}
+
+/** As many of a document's first bytes as an earlier request has brought, when those were too few to judge. */
+async function headOf(documents: DraftDocuments, id: string, offset: number): Promise<Buffer> {
+  if (offset >= SIGNATURE_BYTES) return Buffer.alloc(SIGNATURE_BYTES);
+  let head = Buffer.alloc(0);
+  if (offset === 0) return head;
+  for await (const bytes of documents.read(id)) {
+    head = Buffer.concat([head, bytes]);
+    if (head.length >= offset) break;
+  }
+  return head;
+}
+
+/** Whether a document cannot become a good one: enough of it is known, or there is no more of it. */
+function isBadStart(head: Buffer, { size }: StoredDocument): boolean {
+  return head.length >= Math.min(SIGNATURE_BYTES, size ?? SIGNATURE_BYTES) && !isAllowedContent(head);
+}
+
 /** What an error is as an answer: a sentence where the visitor can do something, never the error's own words. */
-function refusalOf(error: unknown): { status_code: number; body: string } {
+function failed(error: unknown): Response {
+  if (error instanceof Response) return error;
   if (error instanceof DocumentRefusal) {
     const [{ reason, message }] = error.problems;
-    return { status_code: reason === "name" ? 400 : 413, body: message };
+    return plain(reason === "name" ? 400 : 413, message);
   }
   if (error instanceof StoreFailure) {
-    return { status_code: 503, body: error.quota ? uploadMessages.notSaved(error.quota, false) : NOT_SAVED };
+    return plain(503, error.quota ? uploadMessages.notSaved(error.quota, false) : NOT_SAVED);
   }
-  if (error === ERRORS.ERR_LOCK_TIMEOUT) {
-    return { status_code: 423, body: "This document is being written by another request." };
-  }
-  if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION) return { status_code: 400, body: NO_LENGTH };
-  if (error instanceof PieceExists) return ERRORS.INVALID_OFFSET;
+  if (error instanceof PieceExists) return plain(409, OTHER_OFFSET);
   // Removed, or ended with its draft, while it was being written.
-  if (error instanceof UploadCancelled || error instanceof BrokenDocument) {
-    return { status_code: 404, body: "This document is not kept any more." };
-  }
-  if (isProtocolRefusal(error)) return error;
+  if (error instanceof UploadCancelled || error instanceof BrokenDocument) return plain(404, NOT_KEPT);
   log.error({ requestId: requestContext()?.requestId, err: error }, "a document could not be saved");
-  return { status_code: 500, body: NOT_SAVED };
-}
-
-/** What the protocol's server, or `TusDocuments`, throws at a request that is not good, or for what it does not do. */
-function isProtocolRefusal(error: unknown): error is { status_code: number; body: string } {
-  const { status_code: status, body } = error as { status_code?: unknown; body?: unknown };
-  return typeof status === "number" && (status < 500 || status === 501) && typeof body === "string";
-}
-
-/** The answer of the protocol's server, told to close the connection when nobody will read the rest of the body. */
-function finished(answer: Response, bytes: ArrivingBytes | null): Response {
-  answer.headers.delete("access-control-expose-headers");
-  answer.headers.set("cache-control", cacheControl.never);
-  if (!answer.headers.has("content-type")) answer.headers.set("content-type", "text/plain; charset=utf-8");
-  if (bytes?.end !== "stalled" && bytes?.end !== "too-slow") return answer;
-  return plain(408, uploadMessages.stalled(IDLE_MS), { connection: "close" });
+  return plain(500, NOT_SAVED);
 }
 
 function busy(scope: BusyScope): Response {
-  return plain(scope === "site" ? 503 : 429, uploadMessages.retryIn(scope, BUSY_SECONDS), {
-    "retry-after": String(BUSY_SECONDS),
+  return plain(scope === "site" ? 503 : 429, uploadMessages.retryIn(scope, RETRY_SECONDS), {
+    "retry-after": String(RETRY_SECONDS),
     [BUSY_HEADER]: scope,
   });
 }
 
-/** A login that runs out leaves the draft: without it the visitor has logged out. */
-function loggedOut(): Response {
-  return plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
-}
-
-function otherVersion(): Response {
-  return plain(412, `This site speaks tus ${TUS_RESUMABLE}.`, { "tus-version": TUS_RESUMABLE });
-}
-
-function capabilities(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      "tus-resumable": TUS_RESUMABLE,
-      "tus-version": TUS_RESUMABLE,
-      "tus-extension": extensions.join(","),
-      "tus-max-size": String(uploadLimits().fileBytes),
-      "cache-control": cacheControl.never,
-    },
-  });
-}
-
-function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, {
-    status,
-    headers: {
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": cacheControl.never,
-      "tus-resumable": TUS_RESUMABLE,
-      ...headers,
-    },
-  });
-}
+const beingWritten = () => plain(423, "This document is being written by another request.");
