@@ -27,6 +27,12 @@ describe("courses in the order of", () => {
     expect(inOrder(courses, sort, NOVEMBER).map(({ id }) => id)).toEqual(ids);
   });
 
+  it("intake: a course is as near as the first of its months to come", () => {
+    const soon = course("soon", null, null, [12, 10]);
+    const later = course("later", null, null, [2]);
+    expect(inOrder([later, soon], "intake", NOVEMBER)).toEqual([soon, later]);
+  });
+
   it("none is that of the API", () => {
     expect(inOrder(courses, null, NOVEMBER)).toEqual(courses);
   });

@@ -9,18 +9,29 @@ import { boundary, multipartBody, type Part, pdf, requiredParts } from "../../..
 import { store } from "../../../tests/support/upload/upload-case";
 import { uploadFloor } from "~/http/rate-floor.server";
 
+import type { StoredDocument } from "../store/draft-documents.server";
+
 import { ArrivingForm } from "./form.server";
 
 const limits = { fileBytes: 1024 * 1024, totalBytes: 2 * 1024 * 1024 };
 
 /** A form that has come in pieces of this size. */
-async function received(parts: readonly Part[], size = 64 * 1024) {
+async function received(parts: readonly Part[], size = 64 * 1024, present: readonly StoredDocument[] = []) {
   const body = multipartBody(parts);
   const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
     body.subarray(at * size, (at + 1) * size),
   );
   const incoming = Readable.from(pieces, { objectMode: false }) as IncomingMessage;
-  const form = new ArrivingForm({ ...store(), incoming, boundary, limits, idleMs: 5000, floor: uploadFloor });
+  const settings = store();
+  const form = new ArrivingForm({
+    ...settings,
+    own: { ...settings.own, present },
+    incoming,
+    boundary,
+    limits,
+    idleMs: 5000,
+    floor: uploadFloor,
+  });
   form.detach(new Error("it is only saved"));
   await form.receive();
   return form;
@@ -215,6 +226,12 @@ it("counts all files together, and a file at the limit is not over it", async ()
     },
     { reason: "total-size", file: "b.pdf" },
   ]);
+});
+
+it("counts the documents that were saved before with those of the form", async () => {
+  const saved = { group: "cv_documents", name: "a.pdf", whole: true, arrived: 1.5 * 1024 * 1024 } as StoredDocument;
+  const { problems } = await received([...requiredParts(), cv("b.pdf", pdf(1024 * 1024))], undefined, [saved]);
+  expect(problems[0]).toMatchObject({ reason: "total-size", file: null });
 });
 
 it("takes the longest name that a file system can hold, and what browsers write for quotes", async () => {
