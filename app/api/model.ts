@@ -83,6 +83,8 @@ export interface CourseSuggestion {
   readonly name: string;
   readonly university: string;
   readonly country: string;
+  /** The fee of a year in rupees, short; `null` where that cannot be told. */
+  readonly rupees: string | null;
 }
 
 export interface CourseDetails {

@@ -27,9 +27,20 @@ export interface Rates extends RatesSource {
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
-/** What a page says of its rates at `now` (milliseconds since the epoch); `null` where none of its amounts is in rupees. */
-export function ratesBeside(rupees: readonly (string | null | undefined)[], now: number): Rates | null {
-  return rupees.some(Boolean) ? ratesNote(now) : null;
+/**
+ * What a page that shows these `fees`, in their own currencies and in rupees, says of its rates at `now` (milliseconds since the epoch): of
+ * those with another source only what a fee names. `null` where none is in rupees.
+ */
+export function ratesBeside(fees: unknown, now: number): Rates | null {
+  const text = JSON.stringify(fees);
+  if (!text.includes("NPR ")) return null;
+  const { others, ...note } = ratesNote(now);
+  return { ...note, others: others.filter(({ code }) => isNamed(code, text)) };
+}
+
+/** Whether a text names a currency by its code, or a dollar's by that of its country: "NZD 20,000", "NZ$20,000". */
+function isNamed(code: string, text: string): boolean {
+  return new RegExp(`(?<!\\p{L})(?:${code}|${code.slice(0, 2)}\\$)(?!\\p{L})`, "iu").test(text);
 }
 
 /**

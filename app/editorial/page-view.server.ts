@@ -83,7 +83,7 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
     organisation: shows("offices") ? organisation() : undefined,
     rupees,
     // The table of first years says it of itself.
-    rates: shows("first-years") ? null : ratesBeside(Object.values(rupees), Date.now()),
+    rates: shows("first-years") ? null : ratesBeside(rupees, Date.now()),
     courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
     firm: { name, registrationNumber, bookingUrl },
   };

@@ -78,6 +78,7 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     const options = page.getByRole("option");
     await expect(options).toHaveCount(5);
     expect(asked).toEqual(["?search=nursing"]);
+    await expect(options.filter({ hasText: /, NPR [\d.]+ lakh a year$/ })).not.toHaveCount(0);
     await expect(box).toHaveAttribute("aria-expanded", "true");
     expect(await axeFindings(page)).toEqual([]);
 

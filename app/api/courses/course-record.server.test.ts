@@ -157,7 +157,9 @@ it("shapes suggestions, finder cards and the rows of a university page", () => {
     name: "Bachelor of Nursing",
     university: "Banksia University",
     country: "Australia",
+    rupees: null,
   });
+  expect(toSuggestion(course({ annual_fees: "32000", currency_type: "aud" })).rupees).toMatch(/^NPR [\d.]+ lakh$/);
   expect(toFinderCard(course({ annual_fees: "9250", currency_type: "gbp" }), names).annualFee).toEqual({
     text: "$9,250",
     code: "GBP",

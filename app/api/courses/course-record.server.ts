@@ -135,6 +135,7 @@ export function toSuggestion(course: CourseRecord): CourseSuggestion {
     name: course.course_name,
     university: universityName(course),
     country: countryName(course) ?? "",
+    rupees: inRupees(course.annual_fees, course, moneyInLakh),
   };
 }
 

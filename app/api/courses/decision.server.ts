@@ -1,5 +1,3 @@
-import { ratesBeside, type Rates } from "~/content/rates.server";
-
 import { readDeadline, type Deadline } from "../deadline";
 import type { CourseDetails, UniversityDetails } from "../model";
 import { countryGuide, type CountryGuide } from "./country-guide.server";
@@ -58,12 +56,6 @@ export function decisionOf({ costs, country, length, location, deadline }: Cours
     firstYear: firstYearText(sumsOf({ costs, country, length, location }).firstYear),
     deadline: readDeadline(deadline, now),
   };
-}
-
-/** What a page says of its rates at `now` (milliseconds since the epoch), where anything of it is in rupees. */
-export function ratesOf(decisions: readonly Decision[], now: number): Rates | null {
-  const texts = decisions.flatMap(({ rupees, firstYear }) => [rupees.annual, rupees.total, firstYear?.rupees]);
-  return ratesBeside(texts, now);
 }
 
 /** What a university asks of applicants, sorted by the question it answers; nothing of a university that is not known. */

@@ -30,7 +30,7 @@ import {
   PieceExists,
   UploadCancelled,
 } from "./draft-documents.server";
-import type { Storage, StoredPiece } from "./storage.server";
+import { collected, type Storage, type StoredPiece } from "./storage.server";
 import { Store } from "./store.server";
 import { refusalCounts } from "./store-failure.server";
 
@@ -103,7 +103,7 @@ async function bytesOfPiece(storage: Storage, piece: StoredPiece) {
 
 /** Puts other bytes where a piece lies. */
 async function replace(storage: Storage, piece: StoredPiece, bytes: Buffer) {
-  for await (const _ of storage.remove([piece]));
+  await collected(storage.remove([piece]));
   await storage.put(piece, bytes);
 }
 
@@ -120,7 +120,7 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
     files = new DraftDocuments(draft, store);
   });
   afterEach(async () => {
-    for await (const _ of storage.remove(await stored(storage)));
+    await collected(storage.remove(await stored(storage)));
   });
 
   it("lie in pieces that grow with them, of which a crash loses at most a quarter", async () => {
@@ -197,7 +197,7 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
       changed[20] = (changed[20] ?? 0) ^ 1;
       await replace(storage, piece, changed);
       await expect(contentOf(files, writer.id)).rejects.toThrow(BrokenDocument);
-      for await (const _ of storage.remove([piece]));
+      await collected(storage.remove([piece]));
       await expect(contentOf(files, writer.id)).rejects.toThrow(BrokenDocument);
       await replace(storage, piece, bytes);
     }
@@ -314,7 +314,7 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
   it("that another process has removed are not there again when their writer ends", async () => {
     const writer = await files.begin(passport);
     await writer.write(randomBytes(1000));
-    for await (const _ of storage.remove(await stored(storage)));
+    await collected(storage.remove(await stored(storage)));
     await expect(writer.finish()).rejects.toThrow(UploadCancelled);
     expect(await stored(storage)).toEqual([]);
   });

@@ -57,3 +57,10 @@ export function pieceAt(path: string): PieceName | null {
   if (!draft || !id || !start) return null;
   return { draft, id, start: start === DESCRIPTION_NAME ? DESCRIPTION : Number(start) };
 }
+
+/** What all steps of some work have given. */
+export async function collected<Each>(all: AsyncIterable<Each>): Promise<Each[]> {
+  const found: Each[] = [];
+  for await (const each of all) found.push(each);
+  return found;
+}

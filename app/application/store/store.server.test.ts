@@ -46,7 +46,8 @@ class Sizes implements Storage {
     }
   }
   async *tidy() {
-    for (const _ of this.pieces) yield await this.stepping();
+    yield* this.pieces.map(() => undefined);
+    await this.stepping();
   }
 }
 

@@ -6,6 +6,7 @@ import type { QuotaOf } from "../rules/outcome";
 
 import { Quotas } from "./quotas.server";
 import {
+  collected,
   DESCRIPTION,
   NoSuchPiece,
   PieceExists,
@@ -197,7 +198,7 @@ export class Store {
     }
     this.#counted = performance.now();
     if (removed > 0) log.info({ drafts: removed }, "saved documents whose time was over were deleted");
-    if (removes) for await (const _ of this.#asking(this.#storage.tidy(deadline)));
+    if (removes) await collected(this.#asking(this.#storage.tidy(deadline)));
   }
 
   async *#drafts(): AsyncGenerator<[string, StoredPiece[]]> {
@@ -223,7 +224,7 @@ export class Store {
   async #remove(pieces: readonly StoredPiece[]): Promise<void> {
     if (pieces.length === 0) return;
     const inOrder = [...pieces].sort((one, other) => one.start - other.start);
-    for await (const _ of this.#asking(this.#storage.remove(inOrder)));
+    await collected(this.#asking(this.#storage.remove(inOrder)));
     for (const piece of pieces) this.#count(piece.draft, -sizeOf([piece]));
   }
 
@@ -326,10 +327,4 @@ const sizeOf = (pieces: readonly StoredPiece[]) => pieces.reduce((sum, { bytes }
 function orphans(pieces: readonly StoredPiece[]): StoredPiece[] {
   const described = new Set(pieces.filter(({ start }) => start === DESCRIPTION).map(({ id }) => id));
   return pieces.filter(({ id }) => !described.has(id));
-}
-
-async function collected<Each>(all: AsyncIterable<Each>): Promise<Each[]> {
-  const found: Each[] = [];
-  for await (const each of all) found.push(each);
-  return found;
 }

@@ -22,17 +22,21 @@ export interface RatesProps extends RatesSource {
   others: readonly (RatesSource & { code: string })[];
 }
 
-/** The dates of the rates and their sources, once a page; nothing on a page without rupees. */
+/** The date of the rates and their sources, once a page; nothing on a page without rupees. A source of another day says its own. */
 export function RatesNote({ rates }: { rates: RatesProps | null }) {
-  return rates === null ? null : (
+  if (rates === null) return null;
+  const { asOf, source, old, others } = rates;
+  return (
     <p className={styles.note}>
-      Rupees at the rates of {rates.asOf}, <Source source={rates.source} />
-      {rates.others.map(({ code, asOf, source }) => (
-        <span key={code}>
-          ; {code} of {asOf}, <Source source={source} />
+      Rupees at the rates of {old ? null : `${asOf}, `}
+      <Source source={source} />
+      {others.map((other) => (
+        <span key={other.code}>
+          ; {other.code}
+          {other.asOf === asOf ? null : ` of ${other.asOf}`}: <Source source={other.source} />
         </span>
       ))}
-      .{rates.old ? <> Rates of {rates.asOf}, more than two months old: ask us before you decide.</> : null}
+      .{old ? ` Rates of ${asOf}, more than two months old: ask us before you decide.` : null}
     </p>
   );
 }

@@ -33,7 +33,11 @@ function SuggestionList({ id, entries, active, onChoose, onPress }: SuggestionLi
         >
           <span className={styles.optionName}>{inItsLanguage(course.name)}</span>
           <span className={styles.optionPlace}>
-            {inItsLanguage([course.university, course.country].filter(Boolean).join(", "))}
+            {inItsLanguage(
+              [course.university, course.country, course.rupees && `${course.rupees} a year`]
+                .filter(Boolean)
+                .join(", "),
+            )}
           </span>
         </li>
       ))}

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 
 import { documentGroups } from "~/application/rules/documents";
 import { comparedQuery, requireComparison } from "~/api/courses/comparison.server";
-import { ratesOf } from "~/api/courses/decision.server";
 import { Assurance } from "~/components/assurance/assurance";
 import { Banner } from "~/components/banner/banner";
 import { RatesNote } from "~/components/first-year/rupees";
@@ -14,6 +13,7 @@ import { SendToParents } from "~/components/share/send-to-parents";
 import { Share } from "~/components/share/share";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { assurance } from "~/content/assurance.server";
+import { ratesBeside } from "~/content/rates.server";
 import { wordsOf } from "~/content/words.server";
 import { pageData } from "~/http/page-health.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -51,8 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     leftOut,
     gone,
     failed: failed && { ids: failed.ids, message: failed.message },
-    rates: ratesOf(
-      courses.map(({ decision }) => decision),
+    rates: ratesBeside(
+      courses.map(({ course, decision, costs }) => [course.annualFees, course.totalFees, decision, costs]),
       now,
     ),
     documents: {

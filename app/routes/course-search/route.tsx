@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query,
     filtered: cursor !== null || !isUnfiltered(query.filters),
     results: courses.value && resultsPage(courses.value),
-    rates: ratesBeside(courses.value?.courses.map(({ rupees }) => rupees) ?? [], Date.now()),
+    rates: ratesBeside(courses.value?.courses.map(({ annualFee, rupees }) => [annualFee, rupees]) ?? [], Date.now()),
     lists: { interests: interests.value, specializations: specializations.value, countries: countries.value },
     problems: {
       courses: courses.failure?.message ?? null,

@@ -1,6 +1,6 @@
 import { specializationOf } from "~/api/courses/courses.server";
 import { englishScore } from "~/api/courses/english-score";
-import { decisionOf, entryOf, ratesOf } from "~/api/courses/decision.server";
+import { decisionOf, entryOf } from "~/api/courses/decision.server";
 import { similarCourses } from "~/api/courses/similar.server";
 import type { CourseDetails } from "~/api/model";
 import { scholarshipsOf } from "~/api/scholarships.server";
@@ -26,13 +26,17 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
   ]);
   const now = Date.now();
   const decision = decisionOf(course, now);
-  const others = [...(similar.value ?? []), ...(scholarships.value ?? [])].map(({ rupees }) => rupees);
+  const fees = [
+    ...[course.annualFees, course.totalFees, decision.rupees, decision.firstYear],
+    ...(similar.value ?? []).map(({ annualFee, rupees }) => [annualFee, rupees]),
+    ...(scholarships.value ?? []).map(({ value, rupees }) => [value, rupees]),
+  ];
   const entry = entryOf(university.value);
   return {
     decision,
     english: englishScore(entry.requirements.find(({ title }) => title === ENGLISH)?.html ?? ""),
     specialization: specialization.value ?? "N/A",
-    rates: ratesOf([decision], now) ?? ratesBeside(others, now),
+    rates: ratesBeside(fees, now),
     entry,
     documents: documentGroups.map(({ label, required }) => ({ label, required })),
     scholarships: (scholarships.value ?? []).map(({ id: key, name, value, rupees }) => ({

@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shown && !university ? settled(offersIn(shown.id)) : null,
     country && university ? settled(scholarshipsOf(country.id, university.id)) : null,
   ]);
-  const rupees = [...(offers?.value?.values() ?? [])].flat().concat(scholarships?.value ?? []);
+  const fees = [...(offers?.value?.values() ?? [])].flat().concat(scholarships?.value ?? []);
 
   const data = {
     countries: countries.value,
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     universities: (country && universities?.value) ?? [],
     university,
     rates: ratesBeside(
-      rupees.map((offer) => offer.rupees),
+      fees.map(({ value, rupees }) => [value, rupees]),
       Date.now(),
     ),
     offers: (universities?.value ?? []).flatMap(({ id, name }) => {

@@ -20,8 +20,8 @@ export async function savedCourses(list: Shortlist, now: number) {
   });
   const failures = found.flatMap(({ failure }) => failure ?? []);
   const status = failures.length > 0 && failures.length === list.length ? failures[0]?.status : undefined;
-  const rupees = courses.map(({ course }) => course?.rupees);
-  return { courses, rates: ratesBeside(rupees, now), status };
+  const fees = courses.map(({ course }) => [course?.fee, course?.rupees]);
+  return { courses, rates: ratesBeside(fees, now), status };
 }
 
 /** The name of a course that is not on the list, for a sentence about it; words for it where it cannot be read, `null` where there is none. */

@@ -75,8 +75,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     courses: listed.value,
     rates: ratesBeside(
       [
-        ...(listed.value ?? []).flatMap(({ rupees }) => [rupees.annual, rupees.total]),
-        ...(scholarships.value ?? []).map(({ rupees }) => rupees),
+        ...(listed.value ?? []).map(({ annualFee, totalFee, rupees }) => [annualFee, totalFee, rupees]),
+        ...(scholarships.value ?? []).map(({ value, rupees }) => [value, rupees]),
       ],
       Date.now(),
     ),
