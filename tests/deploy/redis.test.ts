@@ -166,5 +166,10 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
     expect(figure('site_redis_up{store="lasting"}')).toBe(1);
     expect(figure('site_redis_writable{store="lasting"}')).toBe(0);
     await setAll("maxmemory", "0");
+    await figuresOf(processes[1]);
+    await waitUntil(
+      "both are said to take writes again",
+      () => processes[1].lines.filter((line) => line.includes("a Redis takes writes again")).length === 2,
+    );
   }, 60_000);
 });
