@@ -24,8 +24,9 @@ const outcomes: Readonly<Record<UploadOutcome["kind"], Outcome | null>> = {
 const countOutcome = tally({
   name: "site_applications_total",
   help:
-    "Times that Submit was pressed, by outcome; unknown: all was sent and no confirmation came; not sent: the API was " +
-    "away, the line broke, or an earlier attempt has to be confirmed first",
+    "Times that Submit was pressed, by outcome; busy: as many as may be are under way, or Redis takes no writes; unknown: " +
+    "all was sent and no confirmation came; not sent: the API was away, the line broke, or an earlier attempt has to be " +
+    "confirmed first",
   label: "outcome",
   values: ["accepted", "refused by check", "refused by API", "busy", "unknown", "not sent"] satisfies Outcome[],
 });

@@ -72,6 +72,7 @@ export interface SubmitRequest {
  */
 export async function submitApplication(submit: SubmitRequest): Promise<SubmitEnding> {
   if (!(await inOwnStoreTime(takesWrites))) {
+    countApplication("busy");
     const saved = await saveDocuments(submit);
     return saved.to === "documents" ? { ...saved, errors: inPageOrder({ "": [NOT_NOW] }, saved.errors) } : saved;
   }
