@@ -3,6 +3,7 @@ import { request } from "node:http";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { startSiteProcess } from "../deploy/support/site-process";
 import { startSite, type Service } from "../support/site";
 
 const NO_API = "http://127.0.0.1:9";
@@ -143,6 +144,14 @@ describe("what an operator can ask beside that", () => {
 });
 
 describe("logs", () => {
+  it("begin with the address, as JSON in production", async () => {
+    expect(site.lines[0]).toBe(`The site answers on ${site.url}`);
+    const production = await startSiteProcess(NO_API, { LOG_LEVEL: "warn" });
+    const [first = ""] = production.lines;
+    await production.stop();
+    expect(JSON.parse(first)).toMatchObject({ msg: `The site answers on http://localhost:${production.port}` });
+  });
+
   it("are one JSON line a request, without queries, and name the pattern where a path holds a secret", async () => {
     await fetch(`${site.url}/password-reset/Mg/the-secret-token/?from=mail`);
     await fetch(`${site.url}/course-search?search=private-words`);
