@@ -176,6 +176,15 @@ describe("logs", () => {
     expect(text).not.toContain("private-words");
     for (const line of site.lines.slice(1)) expect(() => JSON.parse(line)).not.toThrow();
   });
+
+  it("name a missing style sheet or script in a warning, once a minute", async () => {
+    for (const name of ["gone-1", "gone-2"]) await fetch(`${site.url}/assets/${name}.css`);
+    await expect.poll(() => site.lines.filter((line) => line.includes("/assets/gone-")).length).toBe(3);
+    const warnings = site.lines.filter((line) => line.includes('"level":40') && line.includes("/assets/"));
+    expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: "a style sheet or script is not here" },
+    ]);
+  });
 });
 
 describe("the log says whose addresses count", () => {
