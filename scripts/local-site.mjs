@@ -81,7 +81,7 @@ export async function startSite(
   });
   closeSync(output);
   for (;;) {
-    const port = /^The site answers on http:\/\/[^:]+:(\d+)$/m.exec(readFileSync(log, "utf8"))?.[1];
+    const port = /The site answers on http:\/\/[^:]+:(\d+)/.exec(readFileSync(log, "utf8"))?.[1];
     if (port) return { child, log, port: Number(port), url: `http://127.0.0.1:${port}` };
     if (child.exitCode !== null) throw new Error(`The site ended with code ${child.exitCode} before it answered.`);
     await pause(5);

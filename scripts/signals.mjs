@@ -140,7 +140,8 @@ ${metricRows.join("\n")}
 
 ## Log lines
 
-One JSON object a line on the standard output: \`level\` (20 debug, 30 info, 40 warn, 50 error), \`time\`, \`msg\` and the fields. A
+One JSON object a line on the standard output: \`level\` (20 debug, 30 info, 40 warn, 50 error), \`time\`, \`msg\` and the fields. The
+line "The site answers on ..." comes at every \`LOG_LEVEL\`. A
 \`requestId\` is the one of nginx's log and of the visitor's error page. Warnings that may come at every request are written
 once a minute. Nothing of a form, no address and no query is in any line.
 

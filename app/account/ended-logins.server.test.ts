@@ -40,3 +40,19 @@ it.each([true, false])(
     expect(await isEndedLogin(login("login 499"))).toBe(false);
   },
 );
+
+it("says once a minute, and why, that a logout is known to this container alone", async () => {
+  shared.store = new FakeStore();
+  const { isEndedLogin, noteEndedLogin } = await startContainer();
+  const { log } = await import("~/log.server");
+  const warn = vi.spyOn(log, "warn");
+  shared.store.zadd = () => Promise.reject(new Error("OOM command not allowed"));
+  for (const id of ["first", "second"]) await noteEndedLogin(login(id));
+  expect(await isEndedLogin(login("second"))).toBe(true);
+  expect(warn.mock.calls).toEqual([
+    [
+      { reason: expect.stringContaining("OOM") },
+      "a logout could not be written down: a copy of its cookie counts on in other containers",
+    ],
+  ]);
+});

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-import { isShared, shared } from "~/http/shared-store.server";
-import { log } from "~/log.server";
+import { shared } from "~/http/shared-store.server";
+import { warnSeldom } from "~/log.server";
 
 /** As long as a cookie may come back. */
 const KEPT_SECONDS = 14 * 24 * 60 * 60;
@@ -31,14 +31,15 @@ export async function noteEndedLogin({ id, account }: Login): Promise<void> {
   const name = nameOf(id);
   const logins = new Set(own.get(account)).add(name);
   own.set(account, new Set([...logins].slice(-MOST_OF_ACCOUNT)));
-  const noted = await shared(async (store) => {
+  const note: Parameters<typeof shared>[0] = async (store) => {
     const key = addressOf(account);
     await store.zadd(key, Date.now(), name);
     await store.zremrangebyrank(key, 0, -MOST_OF_ACCOUNT - 1);
     return store.expire(key, KEPT_SECONDS);
-  });
-  if (isShared() && noted === null)
-    log.error("a logout could not be written down: a copy of its cookie counts on in other containers");
+  };
+  await shared(note, null, (reason) =>
+    warnSeldom({ reason }, "a logout could not be written down: a copy of its cookie counts on in other containers"),
+  );
 }
 
 /** Whether that was noted, by any container. */

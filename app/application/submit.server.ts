@@ -87,8 +87,9 @@ const follows = {
 const countOutcome = tally({
   name: "site_applications_total",
   help:
-    "Times that Submit was pressed, by outcome; unknown: all was sent and no confirmation came; not sent: the API was " +
-    "away, the line broke, or an earlier attempt has to be confirmed first",
+    "Times that Submit was pressed, by outcome; busy: as many as may be are under way, or Redis takes no writes; unknown: " +
+    "all was sent and no confirmation came; not sent: the API was away, the line broke, or an earlier attempt has to be " +
+    "confirmed first",
   label: "outcome",
   values: ["accepted", "refused by check", "refused by API", "busy", "unknown", "not sent"] satisfies Counted[],
 });
@@ -111,6 +112,7 @@ export interface SubmitRequest {
  */
 export async function submitApplication(submit: SubmitRequest): Promise<SubmitEnding> {
   if (!(await inOwnStoreTime(takesWrites))) {
+    countOutcome("busy");
     const saved = await saveDocuments(submit);
     return saved.to === "documents" ? { ...saved, errors: inPageOrder({ "": [NOT_NOW] }, saved.errors) } : saved;
   }

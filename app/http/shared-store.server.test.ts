@@ -5,6 +5,7 @@ const shared: { store: object | null } = { store: null };
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
 
 const { takesWrites } = await import("./shared-store.server");
+const { log } = await import("~/log.server");
 
 it.each([
   ["none", null, true],
@@ -17,4 +18,15 @@ it.each([
   const set = typeof answer === "string" ? () => Promise.reject(new Error(answer)) : answer;
   shared.store = set && { status: "ready", set };
   expect(await takesWrites()).toBe(taken);
+});
+
+it("says once that a store takes writes again", async () => {
+  const info = vi.spyOn(log, "info");
+  let full = true;
+  const set = () => (full ? Promise.reject(new Error("OOM command not allowed")) : Promise.resolve("OK"));
+  shared.store = { status: "ready", set };
+  await takesWrites();
+  full = false;
+  for (let time = 0; time < 2; time += 1) await takesWrites();
+  expect(info.mock.calls).toEqual([["a Redis takes writes again"]]);
 });

@@ -15,10 +15,14 @@ let connected: Promise<unknown> | undefined;
 /** Whether several containers share a store at all. */
 export const isShared = () => lastingStore() !== null;
 
-/** Asks the store that all containers share; `otherwise` when there is none or it does not answer: then each decides alone. */
+/**
+ * Asks the store that all containers share; `otherwise` when there is none, or it is away or full: then each decides alone.
+ * `report` gets the reason of a failure.
+ */
 export async function shared<Result>(
   ask: (store: Store) => Promise<Result>,
   otherwise: Result | null = null,
+  report: (reason: string) => void = warnOfFailure,
 ): Promise<Result | null> {
   const store = lastingStore();
   if (!store) return otherwise;
@@ -26,9 +30,13 @@ export async function shared<Result>(
     await (connected ??= firstConnection(store));
     return await inStoreTime(() => ask(store));
   } catch (error) {
-    warnSeldom({ reason: String(error) }, "what containers share is not known: the store does not answer");
+    report(String(error));
     return otherwise;
   }
+}
+
+function warnOfFailure(reason: string): void {
+  warnSeldom({ reason }, "what containers share is not known: Redis gave no usable answer");
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 
 import { env } from "~/env.server";
-import { warnSeldom } from "~/log.server";
+import { log, warnSeldom } from "~/log.server";
 import { gauge } from "~/metrics.server";
 
 import { cacheStore, lastingStore, type Role } from "./redis.server";
@@ -12,6 +12,9 @@ type StoreState = "none" | "away" | "refuses writes" | "answers";
 
 /** By these a store says that it answers and takes no writes: it is full, a replica, or cannot save. */
 const REFUSES_WRITES = /^(?:OOM|READONLY|MISCONF|NOREPLICAS)\b/;
+
+/** Those that refused writes when they were last asked. */
+const refusing = new WeakSet<Redis>();
 
 /** How a store is at this moment: it is asked to take a key that ends at once. Known after a second. */
 export async function storeState(role: Role): Promise<StoreState> {
@@ -24,10 +27,12 @@ export async function storeState(role: Role): Promise<StoreState> {
 export async function writeState(store: Redis): Promise<Exclude<StoreState, "none">> {
   try {
     await store.set("sa:takes-writes", "1", "PX", 1000);
+    if (refusing.delete(store)) log.info("a Redis takes writes again");
     return "answers";
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!REFUSES_WRITES.test(reason)) return "away";
+    refusing.add(store);
     warnSeldom({ reason }, "a Redis refuses writes: while it is that of REDIS_URL no application can be sent");
     return "refuses writes";
   }

@@ -8,9 +8,11 @@ import compressedFiles from "express-static-gzip";
 import { LRUCache } from "lru-cache";
 
 import { cacheControl, keptByNoProxy } from "~/http/cache-control";
+import { warnSeldom } from "~/log.server";
 import { paths } from "~/paths";
 
 import { builtFileNames } from "./built-file-names.server";
+import { FILE, loggedPath } from "./logged-path.server";
 import { refuseRequest, takeBack } from "./plain-page.server";
 import { sharedVersionWith } from "./shared-assets.server";
 
@@ -55,7 +57,9 @@ export function builtFiles(
     });
   router.use(paths.assets, compression(), assetsIn(ASSETS_FOLDER));
   if (shared !== undefined) router.use(paths.assets, fromOtherVersions(shared, assetsIn));
-  router.use(paths.assets, (_incoming, outgoing) => {
+  router.use(paths.assets, ({ originalUrl }, outgoing) => {
+    const path = loggedPath(originalUrl.split("?", 1)[0] ?? "", FILE, 404);
+    warnSeldom({ path }, "a style sheet or script is not here");
     refuseRequest(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
   });
   router.use("/.vite", (_incoming, outgoing) => {

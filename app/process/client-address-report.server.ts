@@ -23,7 +23,7 @@ const hints: Partial<Record<Finding, string>> = {
   "too few":
     "There are fewer proxies than TRUST_PROXY says, so that visitors can make up their address. Set TRUST_PROXY to the number of proxies in front of the site.",
   private:
-    "A private address stands for the visitor, probably a proxy's, so that all visitors count as one. Set TRUST_PROXY to the number of proxies in front of the site; each of them must add to X-Forwarded-For.",
+    "A private address stands for the visitor. Unless somebody asked from within, it is a proxy's, and all visitors count as one. Set TRUST_PROXY to the number of proxies in front of the site; each of them must add to X-Forwarded-For.",
 };
 
 /** What is to be said of a request: how its address was read, and whether that is probably the visitor's. */

@@ -54,11 +54,12 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   server.listen(environment.port, environment.host, () => {
     const address = server.address();
     const port = address && typeof address === "object" ? address.port : environment.port;
-    process.stdout.write(`The site answers on http://localhost:${port}\n`);
+    tellAddress(`The site answers on http://localhost:${port}`, environment.production);
   });
 
   const stop = () => {
     stopping = true;
+    log.info("stopping");
     const leave = () => setTimeout(() => process.exit(0), LAST_WORDS_MS);
     server.close(leave);
     // A proxy keeps connections: those that become idle are closed as well, or each stop would take all its time.
@@ -94,6 +95,12 @@ async function offerAssets({ assetFiles }: Environment): Promise<void> {
       "the folder of ASSET_FILES cannot be written: a roll-out may miss style sheets",
     ),
   );
+}
+
+/** At every `LOG_LEVEL`: who starts a site waits for it. In production it is a line of the log. */
+function tellAddress(sentence: string, production: boolean): void {
+  if (production) log.child({}, { level: "info" }).info(sentence);
+  else process.stdout.write(`${sentence}\n`);
 }
 
 function fail(problems: readonly string[]): never {

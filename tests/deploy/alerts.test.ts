@@ -60,6 +60,7 @@ describeWith(["promtool"], "Prometheus", () => {
   it.each([
     ["check", "rules", "deploy/alerts.yaml"],
     ["check", "config", "deploy/prometheus.yaml"],
+    ["check", "config", "deploy/prometheus-local.yaml"],
     ["test", "rules", "tests/deploy/support/alert-cases.yaml"],
   ])("can %s our %s", (verb, kind, file) => {
     const { status, stdout, stderr } = spawnSync(findProgram("promtool") ?? "", [verb, kind, file], {

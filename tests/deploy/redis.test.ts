@@ -166,5 +166,29 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
     expect(figure('site_redis_up{store="lasting"}')).toBe(1);
     expect(figure('site_redis_writable{store="lasting"}')).toBe(0);
     await setAll("maxmemory", "0");
+    await figuresOf(processes[1]);
+    await waitUntil(
+      "both are said to take writes again",
+      () => processes[1].lines.filter((line) => line.includes("a Redis takes writes again")).length === 2,
+    );
   }, 60_000);
+
+  it("count a Submit while no writes are taken, and keep its documents", async () => {
+    const [site] = processes;
+    const visitor = new Visitor(site.url, `203.0.113.${++address}`);
+    await visitor.logIn("student@example.com", "Student@123");
+    await visitor.post("/course_details/2/apply", applicant);
+    const busy = async () => (await figuresOf(site))('site_applications_total{outcome="busy"}') ?? 0;
+    const before = await busy();
+    await setAll("maxmemory", "1");
+    const { status } = await visitor.upload(
+      "/course_details/2/apply/documents",
+      `multipart/form-data; boundary=${boundary}`,
+      multipartBody(requiredParts()),
+    );
+    expect(status).toBe(303);
+    expect(await busy()).toBe(before + 1);
+    await setAll("maxmemory", "0");
+    expect((await visitor.get("/course_details/2/apply/documents")).body).toContain("Applications cannot be sent");
+  });
 });

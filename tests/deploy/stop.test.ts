@@ -72,6 +72,7 @@ it("answers what is under way, and then ends though the connection is kept", asy
     500,
   );
   expect(await answer).toBeGreaterThan(0);
+  expect(site.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
   expect(await time).toBeLessThan(SOON);
   agent.destroy();
 }, 60_000);
@@ -84,7 +85,7 @@ it("writes down what it breaks off at the end of its time", async () => {
   await asked;
   expect(await site.stop()).toBe(0);
   expect(await answer).toBe(0);
-  const lines = site.lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as object);
+  const lines = site.lines.map((line) => JSON.parse(line) as object);
   expect(lines).toContainEqual(expect.objectContaining({ msg: "request", path: "/blog", cut: true }));
   agent.destroy();
 }, 90_000);

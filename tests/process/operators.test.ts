@@ -3,6 +3,7 @@ import { request } from "node:http";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { startSiteProcess } from "../deploy/support/site-process";
 import { startSite, type Service } from "../support/site";
 
 const NO_API = "http://127.0.0.1:9";
@@ -148,6 +149,14 @@ describe("what an operator can ask beside that", () => {
 });
 
 describe("logs", () => {
+  it("begin with the address, as JSON in production", async () => {
+    expect(site.lines[0]).toBe(`The site answers on ${site.url}`);
+    const production = await startSiteProcess(NO_API, { LOG_LEVEL: "warn" });
+    const [first = ""] = production.lines;
+    await production.stop();
+    expect(JSON.parse(first)).toMatchObject({ msg: `The site answers on http://localhost:${production.port}` });
+  });
+
   it("are one JSON line a request, without queries, and name the pattern where a path holds a secret", async () => {
     await fetch(`${site.url}/password-reset/Mg/the-secret-token/?from=mail`);
     await fetch(`${site.url}/course-search?search=private-words`);
@@ -171,6 +180,15 @@ describe("logs", () => {
     expect(text).not.toContain("the-secret-token");
     expect(text).not.toContain("private-words");
     for (const line of site.lines.slice(1)) expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  it("name a missing style sheet or script in a warning, once a minute", async () => {
+    for (const name of ["gone-1", "gone-2"]) await fetch(`${site.url}/assets/${name}.css`);
+    await expect.poll(() => site.lines.filter((line) => line.includes("/assets/gone-")).length).toBe(3);
+    const warnings = site.lines.filter((line) => line.includes('"level":40') && line.includes("/assets/"));
+    expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: "a style sheet or script is not here" },
+    ]);
   });
 });
 

@@ -41,7 +41,7 @@ export async function startAttackedSite(
     TMPDIR: folder,
     ...environment,
   };
-  const service = await startService("build/server.js", [], settings, /^The site answers on (\S+)$/);
+  const service = await startService("build/server.js", [], settings, /The site answers on ([^\s"]+)/);
   const url = service.url.replace("localhost", "127.0.0.1");
   return {
     url,

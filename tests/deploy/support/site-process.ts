@@ -36,7 +36,7 @@ export async function startSiteProcess(
       LOG_LEVEL: "info",
       ...environment,
     },
-    /^The site answers on (\S+)/,
+    /The site answers on ([^\s"]+)/,
     build,
   );
   return {
@@ -54,7 +54,6 @@ export async function startSiteProcess(
 /** The addresses of the requests that a process has answered, in order. */
 export function answeredPaths(site: SiteProcess): string[] {
   return site.lines
-    .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as { msg?: string; method?: string; path?: string })
     .filter(({ msg }) => msg === "request")
     .map(({ path = "" }) => path);
