@@ -194,6 +194,8 @@ export const footer = style({
   "@media": { print: { padding: 0, background: "none" } },
 });
 
+export const links = style({ display: "flex", flexWrap: "wrap", columnGap: theme.space.s6 });
+
 const besideEachOther = {
   gridAutoFlow: "column",
   gridAutoColumns: "minmax(0, 1fr)",

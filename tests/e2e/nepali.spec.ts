@@ -169,6 +169,22 @@ test("fewer than two courses lead to the shortlist, as in English", once, async 
   }
 });
 
+test(
+  "the footer leads to the pages in English, by their names in both languages",
+  once,
+  async ({ page, request, site }) => {
+    await page.goto("/ne");
+    const links = page.getByRole("contentinfo").getByRole("navigation", { name: "अंग्रेजीका पृष्ठ" }).getByRole("link");
+    await expect(links).toHaveCount(8);
+    for (const link of await links.all()) {
+      await expect(link).toHaveText(/^\p{Script=Devanagari}/u);
+      const answer = await request.get(site.url + (await link.getAttribute("href")), { maxRedirects: 0 });
+      expect(answer.status()).toBe(200);
+    }
+    await expect(links.first().locator("[lang=en]")).toHaveText("Search Course");
+  },
+);
+
 test("what is not there is said in Nepali", once, async ({ page }) => {
   for (const [path, heading] of [
     ["/ne/course_details/99999999", "यो कोर्स भेटिएन"],
