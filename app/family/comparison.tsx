@@ -6,8 +6,9 @@ import type { Words } from "~/content/words.server";
 import { paths } from "~/paths";
 
 import { AskedText, DeadlineText, FundList } from "./course-parts";
-import { SumText } from "./cost";
-import { English } from "./english";
+import { SumParts } from "./cost";
+import { English, LongestPrinted } from "./english";
+import { longestPrinted } from "./paper";
 import { AmountText, FactText, Part } from "./parts";
 import type { CourseSheet } from "./sheet.server";
 
@@ -27,6 +28,10 @@ interface Row {
   by: (sheet: CourseSheet) => unknown;
   /** Not on paper: long, in English, and on the sheet of each course. */
   onScreen?: boolean;
+  /** Above each of its answers the names stand on paper too; they do above the first row of a question. */
+  named?: boolean;
+  /** What is said below the answer: once where it is the same for all. */
+  notes?: (sheet: CourseSheet) => readonly string[];
   /** Said of the course with the least. */
   least?: { mark: string; of: (sheet: CourseSheet) => number | null };
 }
@@ -34,7 +39,7 @@ interface Row {
 /** Courses side by side, or below each other on a phone, by the questions of a family and in its words. */
 export function Comparison({ courses, words }: { courses: readonly ComparedSheet[]; words: Words }) {
   return (
-    <>
+    <LongestPrinted.Provider value={longestPrinted(courses.length)}>
       <Part id="courses" heading={words.compare.courses} wide>
         <ul className={styles.columns}>
           {courses.map(({ sheet }) => (
@@ -45,29 +50,37 @@ export function Comparison({ courses, words }: { courses: readonly ComparedSheet
               <p>
                 <English>{sheet.university}</English>
               </p>
-              <SiteLink className={styles.way} to={paths.familySheet(sheet.id)}>
-                {words.compare.sheet}
-              </SiteLink>
+              <p data-screen-only>
+                <SiteLink className={styles.way} to={paths.familySheet(sheet.id)}>
+                  {words.compare.sheet}
+                </SiteLink>
+              </p>
             </li>
           ))}
         </ul>
       </Part>
       {questionsOf(words).map(({ id, heading, rows }) => (
-        <Part key={id} id={id} heading={heading} wide>
-          {rows.map((row) => (
-            <Answers key={row.label} row={row} courses={courses} same={words.compare.same} />
+        <Part key={id} id={id} heading={heading} wide onScreen={rows.every(({ onScreen }) => onScreen) || undefined}>
+          {rows.map((row, place) => (
+            <Answers
+              key={row.label}
+              row={{ ...row, named: row.named ?? place === 0 }}
+              courses={courses}
+              same={words.compare.same}
+            />
           ))}
         </Part>
       ))}
-    </>
+    </LongestPrinted.Provider>
   );
 }
 
 function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedSheet[]; same: string }) {
-  const { label, of, by, least, onScreen } = row;
+  const { label, of, by, least, onScreen, named, notes } = row;
   const marked = leastOf(courses.map(({ sheet }) => least?.of(sheet) ?? null));
   const answers = new Set(courses.map(({ sheet, failed }) => JSON.stringify([by(sheet), failed])));
   const [first] = courses;
+  const ofAll = saidOfAll(courses.map(({ sheet }) => notes?.(sheet) ?? []));
   return (
     <div data-screen-only={onScreen}>
       <h3 className={styles.smallHeading}>{label}</h3>
@@ -80,18 +93,30 @@ function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedS
         <dl className={styles.columns}>
           {courses.map((compared, place) => (
             <div key={compared.sheet.id} className={styles.column}>
-              <dt className={styles.columnName}>
+              <dt className={named ? styles.columnName : styles.repeatedName}>
                 <English>{compared.sheet.name}</English>
               </dt>
               <dd>
-                {of(compared)} {marked.has(place) ? <p className={styles.mark}>{least?.mark}</p> : null}
+                {of(compared)} <Notes notes={(notes?.(compared.sheet) ?? []).filter((note) => !ofAll.includes(note))} />
+                {marked.has(place) ? <p className={styles.mark}>{least?.mark}</p> : null}
               </dd>
             </div>
           ))}
         </dl>
       )}
+      <Notes notes={ofAll} />
     </div>
   );
+}
+
+/** What is said of several courses, and of each of which anything is. */
+function saidOfAll(notes: readonly (readonly string[])[]): readonly string[] {
+  const [first = [], ...rest] = notes.filter(({ length }) => length > 0);
+  return rest.length === 0 ? [] : first.filter((note) => rest.every((other) => other.includes(note)));
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  return notes.length === 0 ? null : <p className={styles.note}>{notes.join(" ")}</p>;
 }
 
 function questionsOf(words: Words): { id: string; heading: string; rows: readonly Row[] }[] {
@@ -109,9 +134,14 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
     label: cost[name],
     of: ({ sheet }) => {
       const added = sheet[name];
-      return added ? <SumText sum={added} noRate={amounts.noRate} parts={cost.parts} /> : compare.unknown;
+      if (!added) return compare.unknown;
+      return (
+        <SumParts sum={added} noRate={amounts.noRate} parts={cost.parts} onScreen={name === "allYears" || undefined} />
+      );
     },
     by: (sheet) => sheet[name],
+    named: true,
+    notes: (sheet) => sheet[name]?.notes ?? [],
   });
   const asks = (name: "asked" | "papers") => (compared: ComparedSheet) => (
     <AskedText asked={compared.sheet[name]} failed={compared.failed} words={student} />

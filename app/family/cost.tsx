@@ -37,29 +37,43 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
   );
 }
 
-/** A sum, its parts, and what is not counted in it. */
-export function SumText({
-  sum: { total, parts: counted, notes },
-  noRate,
-  parts,
-}: {
+interface SumProps {
   sum: NotedSum;
   noRate: string;
   parts: string;
-}) {
+}
+
+/** A sum, its parts, and what is not counted in it. */
+function SumText(props: SumProps) {
+  return (
+    <>
+      <SumParts {...props} />
+      <p className={styles.note}>{props.sum.notes.join(" ")}</p>
+    </>
+  );
+}
+
+/** A sum and its parts; those of `onScreen` are not printed. */
+export function SumParts({
+  sum: { total, parts: counted },
+  noRate,
+  parts,
+  onScreen,
+}: SumProps & { onScreen?: boolean }) {
   return (
     <>
       <p>
         <AmountText amount={total} noRate={noRate} large />
       </p>
-      <dl className={styles.facts} aria-label={parts}>
-        {counted.map(({ label, amount }) => (
-          <Row key={label} label={label}>
-            <AmountText amount={amount} noRate={noRate} />
-          </Row>
-        ))}
-      </dl>
-      <p className={styles.note}>{notes.join(" ")}</p>
+      <div data-screen-only={onScreen}>
+        <dl className={styles.facts} aria-label={parts}>
+          {counted.map(({ label, amount }) => (
+            <Row key={label} label={label}>
+              <AmountText amount={amount} noRate={noRate} />
+            </Row>
+          ))}
+        </dl>
+      </div>
     </>
   );
 }

@@ -3,7 +3,10 @@ import { Prose } from "~/components/prose/prose";
 import type { Words } from "~/content/words.server";
 
 import type { Amount } from "./amounts.server";
-import { English } from "./english";
+import { English, LongestPrinted } from "./english";
+import { fill } from "./fill";
+import { numberText } from "./numbers";
+import { LONGEST_SCHOLARSHIP, SCHOLARSHIPS_PRINTED } from "./paper";
 import { AmountText, FactText, Part, Row } from "./parts";
 import { Sentence } from "./sentence";
 import type { Asked, CourseSheet } from "./sheet.server";
@@ -15,7 +18,7 @@ export function What({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
   const { university, city, country, length, level } = sheet;
   return (
     <Part id="what" heading={words.heading}>
-      <dl className={styles.facts}>
+      <dl className={styles.shortFacts}>
         {university ? (
           <Row label={words.university}>
             <English>{university}</English>
@@ -45,7 +48,7 @@ export function What({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
 export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet"]["when"] }) {
   return (
     <Part id="when" heading={words.heading}>
-      <dl className={styles.facts}>
+      <dl className={styles.shortFacts}>
         <Row label={words.deadline}>
           <DeadlineText deadline={sheet.deadline} none={words.noDeadline} />
         </Row>
@@ -81,7 +84,7 @@ interface PapersProps {
 export function Papers({ documents, words }: PapersProps) {
   const { required: needed, optional } = words.sheet.student;
   return (
-    <ul className={styles.points}>
+    <ul className={styles.pairs}>
       {documents.map(({ name, required }) => (
         <li key={name}>
           {words.documents[name]}{" "}
@@ -105,13 +108,16 @@ export function AskedText({ asked, failed, words }: AskedProps & { words: Words[
   return (
     <div>
       <p>{words.inEnglish}</p>
-      {asked.map(({ heading, html }) => (
-        <Disclosure key={heading} summary={heading} level={4}>
-          <div lang="en">
-            <Prose html={html} />
-          </div>
-        </Disclosure>
-      ))}
+      <div className={styles.asked}>
+        {asked.map(({ heading, html, isPrintedInPart }) => (
+          <Disclosure key={heading} summary={heading} level={4}>
+            <div lang="en" className={styles.askedText}>
+              <Prose html={html} />
+            </div>
+            {isPrintedInPart ? <p className={styles.rest}>{words.rest}</p> : null}
+          </Disclosure>
+        ))}
+      </div>
     </div>
   );
 }
@@ -184,6 +190,7 @@ interface ScholarshipsProps {
 /** The scholarships of a university by their names, which are in English, and what they are worth. */
 export function Scholarships({ scholarships, university, failed, words: { sheet, amounts } }: ScholarshipsProps) {
   const words = sheet.scholarships;
+  const unprinted = scholarships.length - SCHOLARSHIPS_PRINTED;
   return (
     <Part id="scholarships" heading={words.heading}>
       {failed ? (
@@ -199,19 +206,26 @@ export function Scholarships({ scholarships, university, failed, words: { sheet,
               words.introAlone
             )}
           </p>
-          <ul className={styles.points}>
-            {scholarships.map(({ id, name, value, worth }) => (
-              <li key={id}>
-                <English>{value ? `${name}:` : name}</English>{" "}
-                {worth ? (
-                  <AmountText amount={worth} noRate={amounts.noRate} />
-                ) : value ? (
-                  <English>{value}</English>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-          <p>{words.ask}</p>
+          <LongestPrinted.Provider value={LONGEST_SCHOLARSHIP}>
+            <ul className={styles.pairs}>
+              {scholarships.map(({ id, name, value, worth }, place) => (
+                <li key={id} data-screen-only={place >= SCHOLARSHIPS_PRINTED || undefined}>
+                  <English>{value ? `${name}:` : name}</English>{" "}
+                  {worth ? (
+                    <AmountText amount={worth} noRate={amounts.noRate} />
+                  ) : value ? (
+                    <English>{value}</English>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </LongestPrinted.Provider>
+          <p>
+            {unprinted > 0 ? (
+              <span className={styles.onPaper}>{fill(words.unprinted, { count: numberText(unprinted) })} </span>
+            ) : null}
+            {words.ask}
+          </p>
         </>
       )}
     </Part>

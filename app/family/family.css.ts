@@ -16,6 +16,7 @@ export const shell = style({
         [theme.text.small]: "8pt",
         [theme.text.body]: "9pt",
         [theme.text.large]: "9.5pt",
+        [theme.text.h4]: "9pt",
         [theme.text.h3]: "11pt",
         [theme.text.h2]: "14pt",
         [theme.leading.body]: "1.3",
@@ -87,6 +88,8 @@ export const part = style({
   "@media": { print: { gap: theme.space.s1, maxWidth: "none" } },
 });
 
+globalStyle(`.${part}[data-screen-only]`, { "@media": { print: { display: "none" } } });
+
 /** Marks above and below the letters need the room of running text. */
 export const heading = style({
   fontSize: theme.text.h3,
@@ -96,6 +99,12 @@ export const heading = style({
 export const smallHeading = style({ fontSize: theme.text.large, lineHeight: theme.leading.body });
 
 export const facts = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
+/** Two of them beside each other on paper. */
+export const shortFacts = style([
+  facts,
+  { "@media": { print: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: theme.space.s6 } } },
+]);
 
 /** What it is and the answer, beside each other where there is room for both. */
 export const fact = style({
@@ -111,6 +120,8 @@ export const fact = style({
 export const label = style({ flex: "1 1 11rem", minWidth: 0, color: theme.color.inkMuted });
 
 export const answer = style({ flex: "2 1 14rem", minWidth: 0, overflowWrap: "anywhere" });
+
+globalStyle(`.${shortFacts} .${label}, .${shortFacts} .${answer}`, { "@media": { print: { flexBasis: "7rem" } } });
 
 export const amount = style({ fontWeight: 600 });
 
@@ -143,7 +154,16 @@ export const points = style({
   gap: theme.space.s1,
   paddingInlineStart: theme.space.s6,
   listStyle: "disc",
+  "@media": { print: { gap: 0, paddingInlineStart: theme.space.s4 } },
 });
+
+/** Two of them beside each other on paper. */
+export const pairs = style([
+  points,
+  {
+    "@media": { print: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: theme.space.s6 } },
+  },
+]);
 
 export const steps = style([points, { gap: theme.space.s3, listStyle: "devanagari" }]);
 globalStyle(`.${points} > li::marker`, { color: theme.color.accent, fontWeight: 600 });
@@ -153,6 +173,10 @@ export const offices = style({
   gap: theme.space.s4,
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 16rem), 1fr))",
   "@media": { print: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+});
+
+export const phones = style({
+  "@media": { print: { display: "flex", flexWrap: "wrap", columnGap: theme.space.s3 } },
 });
 
 export const countries = style({
@@ -169,6 +193,8 @@ export const footer = style({
   background: theme.color.brandTint,
   "@media": { print: { padding: 0, background: "none" } },
 });
+
+export const links = style({ display: "flex", flexWrap: "wrap", columnGap: theme.space.s6 });
 
 const besideEachOther = {
   gridAutoFlow: "column",
@@ -189,6 +215,7 @@ export const column = style({
   overflowWrap: "anywhere",
   paddingBlockStart: theme.space.s2,
   borderBlockStart: `${theme.border.thick} solid ${theme.color.line}`,
+  "@media": { print: { paddingBlockStart: "1px", borderBlockStartWidth: theme.border.thin } },
 });
 
 export const wide = style([part, { maxWidth: "none" }]);
@@ -201,4 +228,40 @@ export const columnName = style({
   "@media": { print: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } },
 });
 
+/** The same where it stands above on paper. */
+export const repeatedName = style([columnName, { "@media": { print: { display: "none" } } }]);
+
 export const courseName = style({ fontWeight: 600 });
+
+export const onPaper = style({ "@media": { screen: { display: "none" } } });
+
+/** What is printed of a text that is longer says so. */
+export const rest = style([onPaper, { fontSize: theme.text.small, color: theme.color.inkMuted }]);
+
+/** What a university asks for: on paper in columns, and of each text so many lines (`isPrintedInPart`), whatever is in it. */
+export const asked = style({
+  "@media": {
+    print: {
+      display: "grid",
+      gridTemplateColumns: "repeat(auto-fit, minmax(5.5cm, 1fr))",
+      columnGap: theme.space.s6,
+    },
+  },
+});
+export const askedText = style({
+  "@media": { print: { maxHeight: "9.1em", overflow: "hidden", breakInside: "avoid" } },
+});
+globalStyle(`.${asked} details`, { "@media": { print: { minWidth: 0, borderBlockEnd: 0 } } });
+globalStyle(`.${asked} summary`, { "@media": { print: { minHeight: 0, paddingBlock: 0 } } });
+globalStyle(`.${asked} details > div`, { "@media": { print: { padding: 0 } } });
+const printedText = `.${asked} .${askedText}`;
+globalStyle(`${printedText} *`, {
+  "@media": { print: { margin: 0, fontSize: "inherit", lineHeight: "inherit", overflowWrap: "anywhere" } },
+});
+globalStyle(`${printedText} ul, ${printedText} ol`, { "@media": { print: { display: "block" } } });
+globalStyle(`${printedText} th, ${printedText} td`, {
+  "@media": { print: { padding: `0 ${theme.space.s1}` } },
+});
+globalStyle(`${printedText} img`, { "@media": { print: { display: "none" } } });
+/** The page's own address stands on it; others are as long as they like. */
+globalStyle(`.${shell} main a[href]::after`, { "@media": { print: { content: "none" } } });

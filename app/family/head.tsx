@@ -10,19 +10,25 @@ interface HeadProps {
   title: string;
   /** A line under it. */
   under?: string;
+  /** Whether that line is not on paper. */
+  underOnScreen?: boolean;
   /** Whether title and line are names of the API. */
   inEnglish?: boolean;
 }
 
 /** The head of a page for families. */
-export function Head({ eyebrow, title, under, inEnglish = false }: HeadProps) {
+export function Head({ eyebrow, title, under, underOnScreen, inEnglish = false }: HeadProps) {
   const written = (text: string) => (inEnglish ? <English>{text}</English> : text);
   return (
     <div className={styles.head}>
       <PageWidth>
         {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
         <h1 className={styles.title}>{written(title)}</h1>
-        {under ? <p className={styles.under}>{written(under)}</p> : null}
+        {under ? (
+          <p className={styles.under} data-screen-only={underOnScreen}>
+            {written(under)}
+          </p>
+        ) : null}
       </PageWidth>
     </div>
   );

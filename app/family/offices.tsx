@@ -11,13 +11,15 @@ export function Offices({ offices }: { offices: readonly OfficeInWords[] }) {
       {offices.map(({ id, title, address, hours, phones }) => (
         <li key={id}>
           <h3 className={styles.smallHeading}>{title}</h3>
-          {phones.map((phone) => (
-            <p key={phone}>
-              <a className={styles.way} href={telephoneLink(phone)}>
-                {phone}
-              </a>
-            </p>
-          ))}
+          <div className={styles.phones}>
+            {phones.map((phone) => (
+              <p key={phone}>
+                <a className={styles.way} href={telephoneLink(phone)}>
+                  {phone}
+                </a>
+              </p>
+            ))}
+          </div>
           <p>{address}</p>
           <p className={styles.note}>{hours}</p>
         </li>

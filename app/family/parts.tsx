@@ -17,13 +17,20 @@ interface PartProps {
   heading: string;
   /** As wide as the page, for what stands in columns. */
   wide?: boolean;
+  /** Not on paper. */
+  onScreen?: boolean;
   children: ReactNode;
 }
 
 /** A question of a family and its answer. */
-export function Part({ id, heading, wide = false, children }: PartProps) {
+export function Part({ id, heading, wide = false, onScreen, children }: PartProps) {
   return (
-    <section id={id} className={wide ? styles.wide : styles.part} aria-labelledby={`${id}-h`}>
+    <section
+      id={id}
+      className={wide ? styles.wide : styles.part}
+      aria-labelledby={`${id}-h`}
+      data-screen-only={onScreen}
+    >
       <h2 id={`${id}-h`} className={styles.heading}>
         {heading}
       </h2>

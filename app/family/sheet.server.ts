@@ -19,11 +19,13 @@ import {
 } from "./facts.server";
 import { fill } from "./fill";
 import { numberText } from "./numbers";
+import { isPrintedInPart } from "./paper";
 
 /** What a university asks for: the heading in words of the language, the text in English. */
 export interface Asked {
   readonly heading: string;
   readonly html: SafeHtml;
+  readonly isPrintedInPart: boolean;
 }
 
 /** A course as a family decides by it: all that its sheet and the comparison say. */
@@ -147,5 +149,9 @@ function fundsOf({ figures, funds }: KnownCountry, words: Words): CourseSheet["f
 }
 
 function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {
-  return panels.map(({ title, html }) => ({ heading: requirements[title], html }));
+  return panels.map(({ title, html }) => ({
+    heading: requirements[title],
+    html,
+    isPrintedInPart: isPrintedInPart(html),
+  }));
 }

@@ -13,6 +13,8 @@ import { Letterhead } from "~/layout/letterhead/letterhead";
 import { MAIN_ID, SkipLink } from "~/layout/skip-link/skip-link";
 import { paths } from "~/paths";
 
+import { English } from "./english";
+
 import * as styles from "./family.css";
 
 /** What header and footer of the pages for families show. */
@@ -61,6 +63,17 @@ export function Shell({ language, words, firm, children }: ShellProps) {
             <strong lang="en">{firm.name}</strong>: {words.description}
           </p>
           <p>{words.registration}</p>
+          <nav aria-label={words.linksHeading} data-screen-only>
+            <ul className={styles.links}>
+              {words.links.map(({ word, name, url }) => (
+                <li key={url}>
+                  <SiteLink className={styles.way} to={url} hrefLang="en">
+                    {word} <English>{name}</English>
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <p data-screen-only>
             <SiteLink className={styles.way} to={paths.families}>
               {words.home}

@@ -15,6 +15,7 @@ import { Head } from "~/family/head";
 import { numberText } from "~/family/numbers";
 import { Offices } from "~/family/offices";
 import { officesInWords } from "~/family/offices.server";
+import { PageAddress } from "~/family/page-address";
 import { Part, RatesText } from "~/family/parts";
 import { ratesInWords } from "~/family/rates.server";
 import { courseSheet } from "~/family/sheet.server";
@@ -74,7 +75,7 @@ function counted(number: number, { compare: { one, several } }: Words): string {
 }
 
 export default function CompareForFamilies() {
-  const { words, courses, notes, rates, documents, offices } = useLoaderData<typeof loader>();
+  const { words, courses, notes, rates, documents, offices, query, siteOrigin } = useLoaderData<typeof loader>();
   const { call, cost, student } = words.sheet;
   return (
     <>
@@ -93,6 +94,7 @@ export default function CompareForFamilies() {
             {words.compare.call} {call.payment}
           </p>
           <Offices offices={offices} />
+          <PageAddress address={siteOrigin + paths.familyCompare + query} words={call.page} />
         </Part>
       </PageWidth>
     </>

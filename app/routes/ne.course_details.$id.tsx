@@ -18,6 +18,7 @@ import { fill } from "~/family/fill";
 import { Head } from "~/family/head";
 import { Offices } from "~/family/offices";
 import { officesInWords } from "~/family/offices.server";
+import { PageAddress } from "~/family/page-address";
 import { Part } from "~/family/parts";
 import { ratesInWords } from "~/family/rates.server";
 import { courseSheet } from "~/family/sheet.server";
@@ -82,11 +83,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function FamilySheet() {
-  const { words, sheet, rates, documents, scholarships, failed, offices } = useLoaderData<typeof loader>();
+  const { words, sheet, rates, documents, scholarships, failed, offices, siteOrigin } = useLoaderData<typeof loader>();
   const { call } = words.sheet;
   return (
     <>
-      <Head eyebrow={words.sheet.for} title={sheet.name} under={sheet.university} inEnglish />
+      <Head eyebrow={words.sheet.for} title={sheet.name} under={sheet.university} underOnScreen inEnglish />
       <PageWidth className={styles.page}>
         <What sheet={sheet} words={words.sheet.what} />
         <Cost sheet={sheet} rates={rates} words={words} />
@@ -104,7 +105,8 @@ export default function FamilySheet() {
             {call.intro} {call.payment}
           </p>
           <Offices offices={offices} />
-          <p>
+          <PageAddress address={siteOrigin + paths.familySheet(sheet.id)} words={call.page} />
+          <p data-screen-only>
             <SiteLink className={styles.way} to={paths.families}>
               {call.more}
             </SiteLink>

@@ -1,6 +1,7 @@
 // Holds contract 14.
 import type { Page } from "@playwright/test";
 
+import type { SeenRequest } from "../support/fake-api";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { brokenWords } from "../support/overflow";
 import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
@@ -151,8 +152,9 @@ test("the comparison says which is the least, and what is the same once", once, 
     await expect(page.getByText(mark, { exact: true }).first()).toBeVisible();
   const cost = page.getByRole("region", { name: "खर्च कति लाग्छ" });
   const notCounted = "स्वास्थ्य बीमा (OSHC), यात्रा खर्च, स्वास्थ्य परीक्षण र अंग्रेजी परीक्षाको शुल्क।";
-  await expect(cost).toContainText(`यसमा नजोडिएका खर्च: ${notCounted} पढाइ शुल्कबाहेकका रकम सन्`);
-  await expect(cost).toContainText("यसमा पढाइ शुल्क र बसाइ खर्च मात्र जोडिएको छ।");
+  await expect(cost.getByText(`यसमा नजोडिएका खर्च: ${notCounted}`)).toHaveCount(2);
+  await expect(cost.getByText(/^पढाइ शुल्कबाहेकका रकम सन्/)).toHaveCount(1);
+  await expect(cost.getByText("यसमा पढाइ शुल्क र बसाइ खर्च मात्र जोडिएको छ।")).toHaveCount(1);
   await page.goto("/ne/compare?course=1&course=1&course=x&course=2&course=3&course=4&course=5&course=99999999");
   await expect(page.getByText(/^पहिला चार कोर्सको मात्र/)).toBeVisible();
   await expect(page.getByText("अहिले उपलब्ध नभएकाले एउटा कोर्सको तुलना गरिएको छैन।")).toBeVisible();
@@ -166,6 +168,22 @@ test("fewer than two courses lead to the shortlist, as in English", once, async 
     expect([answer.status(), answer.headers().location], query).toEqual([303, "/shortlist"]);
   }
 });
+
+test(
+  "the footer leads to the pages in English, by their names in both languages",
+  once,
+  async ({ page, request, site }) => {
+    await page.goto("/ne");
+    const links = page.getByRole("contentinfo").getByRole("navigation", { name: "अंग्रेजीका पृष्ठ" }).getByRole("link");
+    await expect(links).toHaveCount(8);
+    for (const link of await links.all()) {
+      await expect(link).toHaveText(/^\p{Script=Devanagari}/u);
+      const answer = await request.get(site.url + (await link.getAttribute("href")), { maxRedirects: 0 });
+      expect(answer.status()).toBe(200);
+    }
+    await expect(links.first().locator("[lang=en]")).toHaveText("Search Course");
+  },
+);
 
 test("what is not there is said in Nepali", once, async ({ page }) => {
   for (const [path, heading] of [
@@ -261,12 +279,63 @@ test("a student sends parents the page in Nepali, from course, comparison and sh
   expect(await sent()).toMatch(/\/ne\/course_details\/2$/);
 });
 
+/** How many sheets of A4 a page is printed on, and how high it is in sheets: what is left of two is for other letters than these. */
+async function printed(page: Page): Promise<{ sheets: number; height: number }> {
+  const margin = "1cm";
+  const pdf = await page.pdf({ format: "A4", margin: { top: margin, bottom: margin, left: margin, right: margin } });
+  await page.setViewportSize({ width: 718, height: 1047 });
+  await page.emulateMedia({ media: "print" });
+  const height = await page.evaluate(() => document.body.scrollHeight / 1047);
+  await page.emulateMedia({ media: null });
+  return { sheets: [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b/g)].length, height };
+}
+
 test("prints on two sheets of A4 at most", once, async ({ page }) => {
-  for (const path of [...pages, "/ne/course_details/3", `${compared}&course=4`]) {
+  const comparisons = [
+    "48&course=49",
+    "51&course=52&course=53",
+    "1&course=2&course=8&course=9",
+    "817&course=278&course=231&course=741",
+  ];
+  const sheets = [3, 20, 96, 640].map((id) => `/ne/course_details/${id}`);
+  for (const path of [...pages, ...sheets, ...comparisons.map((ids) => `/ne/compare?course=${ids}`)]) {
     await page.goto(path);
-    const pdf = (
-      await page.pdf({ format: "A4", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } })
-    ).toString("latin1");
-    expect([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, path).toBeLessThanOrEqual(2);
+    const { sheets: count, height } = await printed(page);
+    expect(count, path).toBeLessThanOrEqual(2);
+    expect(height, path).toBeLessThan(1.75);
+  }
+});
+
+test("prints on two sheets whatever the API writes, and says what is not on them", once, async ({ page, fake }) => {
+  const words = (count: number) => "Words of the university, ".repeat(Math.ceil(count / 25)).slice(0, count);
+  const html = `<p>${words(300)}</p><ul>${`<li>${words(300)}</li>`.repeat(12)}</ul>`;
+  const countries = ["Australia", "UK", "Canada", "New Zealand"];
+  fake.api.answersJson((request: SeenRequest) => {
+    const id = Number(/\d+/.exec(request.target)?.[0] ?? 1);
+    const country = { id: 1, country_name: countries[id % 4] };
+    const university = { id, university_name: `${id} ${words(300)}`, city: { city_name: words(300), country } };
+    const fees = { annual_fees: `${id}5000 - ${id}6000`, total_fees: `${id} ${words(300)}`, currency_type: "EUR" };
+    const intake = [{ month: `${id} ${words(300)}` }];
+    const course = { ...fees, duration_year: `${id % 4 || 4} years (${words(280)})`, intake, university };
+    const answer = fakeCatalogue({ name: words(300), words: words(300), html }, { course })(request);
+    if (!request.target.startsWith("/api/app/scholarship-list/")) return answer;
+    const results = Array.from({ length: 60 }, (_, place) => ({
+      id: place + 1,
+      scholarship_name: `${place} ${words(300)}`,
+      value: place % 2 ? words(300) : "AUD 8,000 a year",
+    }));
+    return { results, count: 60, next: null, previous: null };
+  });
+  for (const path of [sheet, "/ne/compare?course=1&course=2", "/ne/compare?course=1&course=2&course=3&course=4"]) {
+    await page.goto(fake.site.url + path);
+    await page.locator("details").evaluateAll((all) => all.forEach((each) => each.setAttribute("open", "")));
+    expect((await printed(page)).sheets, path).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(`यो पृष्ठ वेबसाइटमा: ${fake.site.url.replace("http://", "")}${path}`)).toBeVisible();
+    for (const left of path === sheet ? ["थप ५४ वटा छात्रवृत्ति वेबसाइटमा छन्।", "बाँकी वेबसाइटमा छ।"] : [])
+      await expect(page.getByText(left).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "कसलाई फोन गर्ने" })).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await expect(page.getByText("यो पृष्ठ वेबसाइटमा")).toBeHidden();
   }
 });

@@ -62,6 +62,11 @@ export const languageWords = z.strictObject({
     phone: words,
     registration: words,
     description: words,
+    linksHeading: words,
+    /** Pages in English, by the name that they have there. */
+    links: z
+      .array(z.strictObject({ word: words, name: plain, url: plain.startsWith("/", "should begin with /") }))
+      .min(1),
   }),
   failures: z.strictObject({
     notFound: words,
@@ -143,6 +148,7 @@ export const languageWords = z.strictObject({
       optional: words,
       asked: words,
       inEnglish: words,
+      rest: words,
       none: words,
       failed: words,
     }),
@@ -152,10 +158,11 @@ export const languageWords = z.strictObject({
       intro: sentence("university"),
       introAlone: words,
       ask: words,
+      unprinted: sentence("count"),
       none: words,
       failed: words,
     }),
-    call: z.strictObject({ heading: words, intro: words, payment: words, more: words }),
+    call: z.strictObject({ heading: words, intro: words, payment: words, more: words, page: sentence("address") }),
   }),
   documents: z.strictObject({
     academic_documents: words,
