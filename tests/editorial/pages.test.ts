@@ -167,6 +167,12 @@ it("the trail's structured data names its places", () => {
     { position: 2, name: "Study Abroad", item: `${site.url}/study-abroad` },
     { position: 3, name: "Study in UK", item: `${site.url}/study-abroad/uk` },
   ]);
+  const ofTest = linkedDataOf(page("/test-preparation/ielts")).find((data) => data["@type"] === "BreadcrumbList");
+  expect(ofTest?.itemListElement).toMatchObject([
+    { position: 1, name: "Home" },
+    { position: 2, name: "Test Preparation", item: `${site.url}/services/test-preparation` },
+    { position: 3, item: `${site.url}/test-preparation/ielts` },
+  ]);
 });
 
 it("a guide is long enough to answer, and short enough to read: 900 to 1,800 words beside its rupees", () => {

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { ApiError, silentFailure } from "~/api/failure.server";
+import { listCountries } from "~/api/reference.server";
+
+import { findCourseSearch } from "./course-search-link.server";
+
+vi.mock("~/api/reference.server", () => ({ listCountries: vi.fn() }));
+const countries = vi.mocked(listCountries);
+
+afterEach(() => void countries.mockReset());
+
+describe("the link of a guide to the courses of its country", () => {
+  it.each([
+    [["UAE", "United Arab Emirates"], "/course-search?country=7"],
+    [["canada"], "/course-search?country=3"],
+    [["Nowhere"], undefined],
+  ])("%j leads to %s", async (names, address) => {
+    countries.mockResolvedValue([
+      { id: 3, name: " Canada " },
+      { id: 7, name: "United Arab Emirates" },
+    ] as Awaited<ReturnType<typeof listCountries>>);
+    expect(await findCourseSearch(names)).toBe(address);
+  });
+
+  it("is left out while the API does not answer, and a fault of our own is none of those", async () => {
+    countries.mockRejectedValue(new ApiError(silentFailure("unreachable", "timed out"), "No."));
+    expect(await findCourseSearch(["Canada"])).toBeUndefined();
+    countries.mockRejectedValue(new TypeError("ours"));
+    await expect(findCourseSearch(["Canada"])).rejects.toThrow(TypeError);
+  });
+});
