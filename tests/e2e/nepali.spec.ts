@@ -290,20 +290,24 @@ async function printed(page: Page): Promise<{ sheets: number; height: number }> 
   return { sheets: [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b/g)].length, height };
 }
 
-test("prints on two sheets of A4 at most", once, async ({ page }) => {
-  const comparisons = [
-    "48&course=49",
-    "51&course=52&course=53",
-    "1&course=2&course=8&course=9",
-    "817&course=278&course=231&course=741",
-  ];
-  const sheets = [3, 20, 96, 640].map((id) => `/ne/course_details/${id}`);
-  for (const path of [...pages, ...sheets, ...comparisons.map((ids) => `/ne/compare?course=${ids}`)]) {
-    await page.goto(path);
-    const { sheets: count, height } = await printed(page);
-    expect(count, path).toBeLessThanOrEqual(2);
-    expect(height, path).toBeLessThan(1.75);
-  }
+test.describe("on paper", () => {
+  // With another emulated feature beside it, Chromium lays a page out for print only in parts.
+  test.use({ contextOptions: {} });
+  test("prints on two sheets of A4 at most", once, async ({ page }) => {
+    const comparisons = [
+      "48&course=49",
+      "51&course=52&course=53",
+      "1&course=2&course=8&course=9",
+      "817&course=278&course=231&course=741",
+    ];
+    const sheets = [3, 20, 96, 640].map((id) => `/ne/course_details/${id}`);
+    for (const path of [...pages, ...sheets, ...comparisons.map((ids) => `/ne/compare?course=${ids}`)]) {
+      await page.goto(path);
+      const { sheets: count, height } = await printed(page);
+      expect(count, path).toBeLessThanOrEqual(2);
+      expect(height, path).toBeLessThan(1.75);
+    }
+  });
 });
 
 test("prints on two sheets whatever the API writes, and says what is not on them", once, async ({ page, fake }) => {
