@@ -27,14 +27,6 @@ export function gauge<Label extends string = never>({
   return made;
 }
 
-/** Gauges by their names, each with its help and what it is when somebody looks. */
-export function gauges(all: Readonly<Record<string, readonly [help: string, read: () => number | Promise<number>]>>) {
-  for (const [name, [help, read]] of Object.entries(all)) {
-    const collect = async (): Promise<void> => own.set(await read());
-    const own = gauge({ name, help, collect });
-  }
-}
-
 /** A histogram on `/metrics`. */
 export function histogram<Label extends string = never>(declared: HistogramConfiguration<Label>): Histogram<Label> {
   return new Histogram(ours(declared));
