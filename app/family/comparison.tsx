@@ -176,7 +176,7 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
         { ...sum("firstYear"), least: { mark: compare.cheapest, of: ({ measures }) => measures.rupees } },
         fee("annual"),
         fee("total"),
-        sum("allYears"),
+        { ...sum("allYears"), least: { mark: compare.cheapest, of: ({ measures }) => measures.allYears } },
       ],
     },
     {

@@ -50,7 +50,7 @@ describe("all years of a course", () => {
       { duration_year: "0.5", total_fees: "6000" },
       [
         ["पूरै कोर्सको पढाइ शुल्क", "GBP 6,000"],
-        ["लन्डनबाहिर बसाइ खर्च, वर्षको ९ महिनाका दरले ६ महिनाको", "GBP 4,604"],
+        ["लन्डनबाहिर बसाइ खर्च, ६ महिनाको", "GBP 6,138"],
       ],
     ],
   ])("%o are tuition and living costs, however short it is", (fields, expected) => {

@@ -1,4 +1,4 @@
-import { sumOf, type CostPart, type CostSum } from "~/api/courses/first-year";
+import { withoutVisa, type CostPart } from "~/api/courses/first-year";
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { guideMoney } from "~/api/courses/first-year.server";
@@ -48,7 +48,12 @@ export interface CourseSheet {
   readonly funds: readonly { readonly text: string; readonly amount: Amount | null }[];
   readonly papers: readonly Asked[];
   /** For saying which one is the least: rupees of the first year, years, days to the deadline. */
-  readonly measures: { readonly rupees: number | null; readonly years: number | null; readonly days: number | null };
+  readonly measures: {
+    readonly rupees: number | null;
+    readonly allYears: number | null;
+    readonly years: number | null;
+    readonly days: number | null;
+  };
 }
 
 /** A sum, and sentences on what is not counted in it. */
@@ -71,7 +76,7 @@ export function courseSheet(
   const { firstYear } = sums;
   const years = lengthInYears(course.length);
   const isOneYear = years !== null && years <= 1;
-  const allYears = sums.allYears ?? (isOneYear && firstYear ? onlyYear(firstYear, years) : null);
+  const allYears = sums.allYears ?? (isOneYear && firstYear ? withoutVisa(firstYear) : null);
   const { requirements, papers } = entryOf(university);
   const panels = [...requirements, ...papers];
   const label = (part: CostPart) => partText(part, country, words);
@@ -109,18 +114,11 @@ export function courseSheet(
     ),
     measures: {
       rupees: firstYear ? (roundRupees(firstYear.total)?.from ?? null) : null,
+      allYears: allYears ? (roundRupees(allYears.total)?.from ?? null) : null,
       years,
       days: deadline?.daysLeft ?? null,
     },
   };
-}
-
-/** A course of a year or less as the years of others are summed: its tuition, which its first year counts first, and living costs. */
-function onlyYear({ counted, total }: CostSum, years: number): CostSum {
-  const [tuition, living] = counted;
-  if (!tuition || !living) return { counted, total };
-  const { from, to, code } = living.money;
-  return sumOf([tuition, { ...living, money: { from: from * years, to: to * years, code }, years }], code);
 }
 
 /** A part of a sum in words: "लन्डनबाहिर बसाइ खर्च, ९ महिनाको"; of several years "…, वर्षको ९ महिनाका दरले ३ वर्षको". */

@@ -148,7 +148,7 @@ test("families find the costs of six countries, the steps, who pays, and the off
 
 test("the comparison says which is the least, and what is the same once", once, async ({ page }) => {
   await page.goto(compared);
-  for (const mark of ["सबैभन्दा कम जम्मा रकम", "सबैभन्दा छोटो अवधि", "सबैभन्दा नजिकको म्याद"])
+  for (const mark of ["थाहा भएका जम्मा रकममध्ये सबैभन्दा कम", "सबैभन्दा छोटो अवधि", "सबैभन्दा नजिकको म्याद"])
     await expect(page.getByText(mark, { exact: true }).first()).toBeVisible();
   const cost = page.getByRole("region", { name: "खर्च कति लाग्छ" });
   const notCounted = "स्वास्थ्य बीमा (OSHC), यात्रा खर्च, स्वास्थ्य परीक्षण र अंग्रेजी परीक्षाको शुल्क।";

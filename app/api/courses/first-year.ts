@@ -145,3 +145,8 @@ function converted(money: Money, code: string, rupeesPerUnit: RupeesPerUnit): Mo
   if (own === null || other === null) return null;
   return { from: (money.from * own) / other, to: (money.to * own) / other, code };
 }
+
+/** Tuition and living costs of a first year: what all years are the sum of, where there is but one. */
+export function withoutVisa({ counted, total }: CostSum): CostSum {
+  return sumOf(counted.slice(0, 2), total.code);
+}

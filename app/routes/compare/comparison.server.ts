@@ -1,6 +1,6 @@
 import { lengthInYears } from "~/api/courses/course-length";
 import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/courses/decision.server";
-import { sumOf, type CostSum } from "~/api/courses/first-year";
+import { withoutVisa } from "~/api/courses/first-year";
 import type { CourseSums } from "~/api/courses/first-year.server";
 import { moneyText } from "~/api/courses/money";
 import { moneyInRupees, roundRupees } from "~/api/courses/rupees.server";
@@ -74,11 +74,6 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
     problem: university.failure?.message ?? null,
     whole: !university.failure && !specialization.failure,
   };
-}
-
-/** Tuition and living costs of a first year: what all years are the sum of, where there is but one. */
-function withoutVisa({ counted, total }: CostSum): CostSum {
-  return sumOf(counted.slice(0, 2), total.code);
 }
 
 function costsOf({ firstYear, allYears }: CourseSums, years: number | null): Costs {
