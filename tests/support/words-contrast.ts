@@ -42,7 +42,7 @@ export async function contrastOfWords(page: Page, selector: string): Promise<{ t
     return found;
   }, selector);
 
-  const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+  const { data, info } = await sharp(await page.screenshot({ fullPage: true, animations: "disabled" }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
