@@ -183,7 +183,7 @@ test("a card says place, level, field and ranking to their ends, and stays low o
     await expect(cards).toHaveCount(20);
     const cut = await cards.evaluateAll((all) =>
       all.flatMap((card) =>
-        [...card.querySelectorAll("dl, dl + div span")]
+        [...card.querySelectorAll("dl, dl + div span, dl + div p")]
           .filter((words) => words.scrollWidth > words.clientWidth + 1 || words.scrollHeight > words.clientHeight + 2)
           .filter((words) => getComputedStyle(words).overflowX !== "visible")
           .map((words) => words.textContent),

@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
 
-import { clamped } from "~/styles/clamped";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
@@ -26,11 +25,3 @@ export const tones = styleVariants({
   saffron: tone(theme.color.ink, theme.color.saffronTint),
   pine: tone(theme.color.pine, theme.color.pineTint),
 });
-
-export const ranking = [
-  ...tone(theme.color.ink, theme.color.saffronTint),
-  style({ flexWrap: "wrap", rowGap: 0, maxWidth: "100%" }),
-].join(" ");
-
-/** Two lines hold the longest name; one beyond is a slip of the API's. */
-export const source = style(clamped(2));

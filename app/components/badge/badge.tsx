@@ -8,12 +8,3 @@ import * as styles from "./badge.css";
 export function Badge({ tone = "brand", children }: { tone?: keyof typeof styles.tones; children: ReactNode }) {
   return <span className={styles.tones[tone]}>{inItsLanguage(children)}</span>;
 }
-
-/** A ranking, whole: where one line is too short for both, its value stands on the next. */
-export function RankingBadge({ ranking: { source, value } }: { ranking: { source: string; value: string } }) {
-  return (
-    <span className={styles.ranking}>
-      <span className={styles.source}>{inItsLanguage(source)}</span> <span>{inItsLanguage(value)}</span>
-    </span>
-  );
-}

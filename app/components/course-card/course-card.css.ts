@@ -1,12 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
-import * as fee from "~/components/fee/fee.css";
 import { from } from "~/styles/media";
 import { inSight, outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
 const phone = "screen and (max-width: 47.99em)";
+/** Where a list is 640 px wide: not beside the filters of a narrow desktop. */
+const roomy = `screen and (min-width: 48em) and (max-width: 63.99em), ${from.wide}`;
 
 export const list = style({
   display: "grid",
@@ -37,11 +38,11 @@ const card = style({
 
 const row = style({
   "@media": {
-    [from.tablet]: {
-      gridTemplateColumns: "minmax(0, 1fr) 16rem",
-      gridTemplateAreas: '"head foot" "facts more"',
-      columnGap: theme.space.s6,
-      paddingInline: theme.space.s6,
+    [roomy]: {
+      gridTemplateColumns: "minmax(0, 1fr) 3rem 13rem",
+      gridTemplateAreas: '"head head foot" "facts more more"',
+      gap: `${theme.space.s2} ${theme.space.s6}`,
+      padding: `${theme.space.s3} ${theme.space.s6}`,
     },
   },
 });
@@ -53,7 +54,7 @@ const tile = style({ alignContent: "stretch", gridTemplateRows: "auto auto 1fr a
 export const looks = styleVariants({ tile: [card, tile], row: [card, row] });
 
 const spread = (rule: Record<string, string>) =>
-  style({ "@media": { [from.tablet]: { selectors: { [`${row} &`]: rule } } } });
+  style({ "@media": { [roomy]: { selectors: { [`${row} &`]: rule } } } });
 
 export const head = [
   spread({ gridArea: "head" }),
@@ -77,7 +78,7 @@ export const university = style({
   "@media": { [from.tablet]: { fontSize: theme.text.body } },
 });
 
-/** Fee, length and intake: what decides. A long fee breaks in its own column. */
+/** Fee, length and intake: what decides. An amount is never parted: its column is as wide as that. */
 const inARow = style({
   display: "grid",
   gridTemplateColumns: "minmax(min-content, 1fr) fit-content(25%) fit-content(48%)",
@@ -86,18 +87,12 @@ const inARow = style({
   "@media": { [from.tablet]: { columnGap: theme.space.s4 } },
 });
 
-/** On a phone an amount is never parted, nor from its code: its column is as wide as both. */
-globalStyle(`.${inARow} .${fee.short}`, { "@media": { [phone]: { whiteSpace: "nowrap" } } });
-globalStyle(`.${inARow} .${fee.unbroken}`, {
-  "@media": { [phone]: { overflowWrap: "anywhere" } },
-});
-
 export const facts = [
   inARow,
   spread({
     gridArea: "facts",
     display: "grid",
-    gridTemplateColumns: "minmax(0, 4fr) minmax(0, 3fr) minmax(0, 4fr)",
+    gridTemplateColumns: "minmax(min-content, 4fr) minmax(4.5rem, 3fr) minmax(5.5rem, 4fr)",
     columnGap: theme.space.s4,
   }),
 ].join(" ");
@@ -110,14 +105,8 @@ export const more = [
   spread({ gridArea: "more" }),
 ].join(" ");
 
-export const badge = style({ marginBlockEnd: theme.space.s1 });
-
-/** Lower than elsewhere, and whole in two lines. */
-globalStyle(`.${badge} > *`, {
-  display: "inline-flex",
-  padding: `1px ${theme.space.s2}`,
-  borderRadius: theme.radius.small,
-});
+export const rank = style({ color: theme.color.ink });
+export const rankValue = style({ display: "inline-block" });
 
 /** Without its label, "N/A" says nothing. */
 export const unknown = style({ display: "none" });
@@ -144,7 +133,7 @@ export const figure = style({
   fontWeight: 700,
   "@media": {
     [phone]: { selectors: { [`${fact} + ${fact} &`]: { fontSize: theme.text.small } } },
-    [from.tablet]: { fontSize: theme.text.large },
+    [from.tablet]: { selectors: { [`${fact}:first-child &`]: { fontSize: theme.text.large } } },
   },
 });
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import { Badge, RankingBadge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
 import type { FeeProps } from "~/components/fee/fee-words";
 import { ListedFee } from "~/components/fee/listed-fee";
@@ -65,9 +64,7 @@ export function CourseCard({
         <Fact label="Intake" value={course.intake} />
       </dl>
       <div className={styles.more}>
-        <div className={styles.badge}>
-          {course.ranking ? <RankingBadge ranking={course.ranking} /> : <Badge>Featured Course</Badge>}
-        </div>
+        <p className={styles.rank}>{course.ranking ? <Ranking ranking={course.ranking} /> : "Featured Course"}</p>
         <dl>
           <Detail label="Location" value={course.location} />
           <Detail label="Level" value={course.level} />
@@ -90,6 +87,15 @@ export function CourseCard({
         </ButtonLink>
       </div>
     </article>
+  );
+}
+
+/** Whole: where one line is too short for both, its value stands on the next. */
+function Ranking({ ranking: { source, value } }: { ranking: { source: string; value: string } }) {
+  return (
+    <>
+      <span>{inItsLanguage(source)}</span> <span className={styles.rankValue}>{inItsLanguage(value)}</span>
+    </>
   );
 }
 
