@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 
+import { FeeText } from "~/components/fee/fee";
+import { long } from "~/components/fee/fee.css";
 import { SiteLink } from "~/components/link/link";
 import type { Words } from "~/content/words.server";
 
@@ -42,6 +44,22 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   );
 }
 
+/** "७१ लाख ४६ हजार" */
+const spoken = /([०-९.]+ \S+(?: [०-९.]+ \S+)*)/u;
+
+/** Words of which no line breaks inside an amount that has room in one. */
+function Spoken({ text }: { text: string }) {
+  return text.split(new RegExp(spoken, "gu")).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={long}>
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** An amount in rupees and words, the figures under it; where nobody can tell its rupees, that it is so. */
 export function AmountText({ amount, noRate, large }: { amount: Amount; noRate: string; large?: boolean }) {
   const look = large ? styles.total : styles.amount;
@@ -55,10 +73,12 @@ export function AmountText({ amount, noRate, large }: { amount: Amount; noRate: 
   }
   return (
     <>
-      <span className={look}>{amount.words}</span>{" "}
+      <span className={look}>
+        <Spoken text={amount.words} />
+      </span>{" "}
       {figures ? (
-        <span className={styles.beside}>
-          <English>{figures}</English>
+        <span className={styles.beside} lang="en">
+          <FeeText fee={{ text: figures, code: null }} />
         </span>
       ) : null}
     </>

@@ -2,16 +2,16 @@ import { style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
-/** In one piece, its own spaces too, unless it is longer than a whole line. */
-export const unbroken = style({
+/** In one piece, its own spaces too, however narrow the column: that is as wide as its widest amount. */
+export const whole = style({ whiteSpace: "pre" });
+
+/** So long that it may be longer than a whole line, and breaks then. */
+export const long = style({
   display: "inline-block",
   maxWidth: "100%",
   whiteSpace: "pre-wrap",
   overflowWrap: "break-word",
 });
-
-/** A piece so short that a narrow column may be as wide as it is. */
-export const short = style({});
 
 /** Quieter than the amount it belongs to, whatever the size of that. */
 export const code = style({

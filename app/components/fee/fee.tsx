@@ -31,7 +31,7 @@ function toWords({ text, isWhole }: TextPart, index: number) {
   );
 }
 
-/** As long as an amount mostly is: a narrow column can be made as wide as that. */
-const SHORT = 11;
+/** As long as an amount of rupees can be, in characters. */
+const LONGEST = 16;
 
-const classOf = (text: string) => (text.length <= SHORT ? `${styles.unbroken} ${styles.short}` : styles.unbroken);
+const classOf = (text: string) => (text.length <= LONGEST ? styles.whole : styles.long);

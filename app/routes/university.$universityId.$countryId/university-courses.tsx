@@ -60,12 +60,10 @@ function Courses({ courses }: { courses: readonly UniversityCourse[] }) {
   );
 }
 
-/** The longest text that a narrow column keeps in one line, in characters: "A$30,400 per year". */
-const SHORT = 18;
-const longWord = new RegExp(`\\S{${SHORT + 1}}`);
+/** Longer than an amount ("A$30,400 per year") and than any word of a name, in characters. */
+const longWord = /\S{19}/;
 
-const cellOf = (look: string, text: string) =>
-  classes(styles.value, look, text.length <= SHORT && styles.short, breaking(text));
+const cellOf = (look: string, text: string) => classes(styles.value, look, breaking(text));
 const breaking = (text: string) => longWord.test(text) && styles.broken;
 
 function Course({ course }: { course: UniversityCourse }) {
@@ -96,10 +94,10 @@ function Course({ course }: { course: UniversityCourse }) {
         <SiteLink className={styles.detail} to={paths.course(course.id)} aria-describedby={nameId}>
           View Detail
         </SiteLink>
-        <ButtonLink to={paths.apply(course.id)} variant="quiet" aria-describedby={nameId}>
+        <ButtonLink className={styles.apply} to={paths.apply(course.id)} variant="quiet" aria-describedby={nameId}>
           Apply Now
         </ButtonLink>
-        <div>
+        <div className={styles.save}>
           <SaveButton courseId={course.id} describedBy={nameId} />
         </div>
       </td>

@@ -1,6 +1,5 @@
-import { globalStyle, style, type StyleRule } from "@vanilla-extract/css";
+import { style, type StyleRule } from "@vanilla-extract/css";
 
-import * as fee from "~/components/fee/fee.css";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -41,9 +40,9 @@ export const levels = style({ borderBlockStart: line });
 export const count = style({ color: theme.color.inkMuted, fontWeight: 400 });
 
 /** Where a screen has no room for the widest amounts each row is a sheet, where every value carries the name of its column. */
-const roomy = `${from.desktop}, print`;
+const roomy = "screen and (min-width: 68.75em), print";
 const asTable = (rule: StyleRule) => ({ "@media": { [roomy]: rule } });
-const cell = { display: "table-cell", padding: `${theme.space.s2} ${theme.space.s3}` } as const;
+const cell = { display: "table-cell", padding: theme.space.s2, fontSize: theme.text.small } as const;
 
 export const table = style({
   display: "block",
@@ -72,7 +71,10 @@ export const column = style({ textAlign: "start", verticalAlign: "bottom", ...as
 export const rows = style({
   display: "grid",
   gap: theme.space.s3,
-  ...asTable({ display: "table-row-group" }),
+  "@media": {
+    [from.tablet]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    [roomy]: { display: "table-row-group" },
+  },
 });
 
 export const row = style({
@@ -95,7 +97,7 @@ export const name = style({
   fontFamily: theme.font.heading,
   fontWeight: 600,
   lineHeight: theme.leading.tight,
-  ...asTable({ ...cell, width: "20%" }),
+  ...asTable({ ...cell, width: "18%" }),
 });
 
 export const value = style({
@@ -117,17 +119,14 @@ export const value = style({
 export const fact = style({ order: -1, ...asTable({ order: 0 }) });
 export const amount = style({
   ...wholeRow,
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
   columnGap: theme.space.s3,
   alignItems: "baseline",
   textAlign: "end",
-  ...asTable({ textAlign: "start" }),
+  ...asTable({ width: "17%", textAlign: "start", lineHeight: theme.leading.tight }),
 });
-
-/** In the table an amount has its line, however narrow its column would like to be; only of a text that is short. */
-export const short = style({});
-globalStyle(`.${short} .${fee.unbroken}`, { "@media": { [roomy]: { whiteSpace: "pre" } } });
 
 /** Of a word longer than a column, which would widen the table and the page with it. */
 export const broken = style({ overflowWrap: "anywhere" });
@@ -139,9 +138,12 @@ export const actions = style({
   alignItems: "center",
   justifyContent: "space-between",
   "@media": {
-    [roomy]: { ...cell, textAlign: "end" },
-    [from.wide]: { whiteSpace: "nowrap" },
+    [roomy]: { ...cell, textAlign: "end", whiteSpace: "nowrap" },
   },
 });
 
+/** Three in one line, above the edge of the table. */
+const inLine = { display: "inline-flex", verticalAlign: "middle" } as const;
+export const save = style(asTable(inLine));
+export const apply = style(asTable({ paddingInline: theme.space.s2, fontSize: "1em" }));
 export const detail = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
