@@ -5,9 +5,10 @@ import type { StyleRule } from "@vanilla-extract/css";
 import { from, hoverPossible, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
+/** As wide as its entries before anything: what is left of the bar parts them, up to a measure, beyond which it stands in the middle. */
 export const menu = style({
   display: "none",
-  "@media": { [from.desktop]: { display: "block", flex: "0 1 52rem" } },
+  "@media": { [from.desktop]: { display: "block", flex: "1 1 auto", maxWidth: "52rem", marginInline: "auto" } },
 });
 
 /** Letters wider than those of the site's own font draw the entries together, and then stand in two lines. */

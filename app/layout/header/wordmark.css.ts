@@ -16,7 +16,7 @@ export const wordmark = style({
   overflow: "hidden",
   color: theme.color.ink,
   textDecoration: "none",
-  flex: "0 1000 auto",
+  flex: "0 1000000 auto",
   ":hover": { color: theme.color.ink },
 });
 
