@@ -9,8 +9,17 @@ import { END_FIELD } from "./ridges";
 const band = "clamp(6.5rem, 15.3vw, 18rem)";
 const lowBand = "3rem";
 const beside = "min(36vw, 38rem)";
+const phone = "screen and (max-width: 47.99em)";
 
 const bannerBase = style({ position: "relative", overflow: "hidden", background: theme.color.sky });
+
+const low = style({
+  paddingBlock: theme.space.s4,
+  "@media": {
+    [from.tablet]: { paddingBlock: theme.space.s6 },
+    print: { padding: 0, background: "none" },
+  },
+});
 
 export const looks = styleVariants({
   tall: [
@@ -24,17 +33,9 @@ export const looks = styleVariants({
       },
     }),
   ],
-  low: [
-    bannerBase,
-    style({
-      paddingBlockStart: theme.space.s4,
-      paddingBlockEnd: `calc(${lowBand} + ${theme.space.s1})`,
-      "@media": {
-        [from.tablet]: { paddingBlock: theme.space.s6 },
-        print: { padding: 0, background: "none" },
-      },
-    }),
-  ],
+  low: [bannerBase, low, style({ "@media": { [phone]: { paddingBlockEnd: `calc(${lowBand} + ${theme.space.s1})` } } })],
+  /** As low, and without the range of phones: what the page is for begins at once. */
+  plain: [bannerBase, low],
 });
 
 const contentBase = style({
@@ -46,23 +47,23 @@ const contentBase = style({
 });
 
 /** The words of a low banner end where its range begins; the content's own margin is a part of the range. */
+const besideRange = style({
+  "@media": {
+    [from.tablet]: { paddingInlineEnd: `calc(${beside} - 5vw)` },
+    [from.desktop]: { paddingInlineEnd: `calc(${beside} - 10vw)` },
+  },
+});
 export const content = styleVariants({
   tall: [contentBase],
-  low: [
-    contentBase,
-    style({
-      "@media": {
-        [from.tablet]: { paddingInlineEnd: `calc(${beside} - 5vw)` },
-        [from.desktop]: { paddingInlineEnd: `calc(${beside} - 10vw)` },
-      },
-    }),
-  ],
+  low: [contentBase, besideRange],
+  plain: [contentBase, besideRange],
 });
 
-const headingsBase = style({ display: "grid", justifyItems: "start" });
+const headingsBase = style({ display: "grid", justifyItems: "start", gap: theme.space.s1 });
 export const headings = styleVariants({
   tall: [headingsBase, style({ gap: theme.space.s3 })],
-  low: [headingsBase, style({ gap: theme.space.s1 })],
+  low: [headingsBase],
+  plain: [headingsBase],
 });
 
 export const eyebrow = style({

@@ -14,7 +14,7 @@ interface BannerProps {
   /** A short line above the heading: a date, a way back. */
   eyebrow?: ReactNode;
   description?: ReactNode;
-  /** "low" for pages to work on, such as a search: what they are for begins in the first screen. */
+  /** "low" for pages to work on, such as a search: what they are for begins in the first screen; "plain" even sooner on a phone. */
   look?: keyof typeof styles.looks;
   /** Buttons, badges: whatever leads on from here. */
   children?: ReactNode;
@@ -33,8 +33,8 @@ export function Banner({ trail, title, eyebrow, description, look = "tall", chil
         </div>
         {children}
       </PageWidth>
-      <Ridgeline className={styles.ridges[look]} />
-      {look === "low" ? <RangeEnd className={styles.ridges.end} /> : null}
+      {look === "plain" ? null : <Ridgeline className={styles.ridges[look]} />}
+      {look === "tall" ? null : <RangeEnd className={styles.ridges.end} />}
     </div>
   );
 }

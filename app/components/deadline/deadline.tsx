@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { Icon } from "~/components/icon/icon";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
@@ -13,7 +15,16 @@ export interface DeadlineProps {
 }
 
 /** Until when a course can be applied for: the day, how many are left, and a calendar file of one to come. */
-export function Deadline({ courseId, deadline }: { courseId: number; deadline: DeadlineProps }) {
+export function Deadline({
+  courseId,
+  deadline,
+  children,
+}: {
+  courseId: number;
+  deadline: DeadlineProps;
+  /** Said of the day, under it. */
+  children?: ReactNode;
+}) {
   const { text, state, daysLeft } = deadline;
   return (
     <div className={styles.deadline}>
@@ -23,6 +34,7 @@ export function Deadline({ courseId, deadline }: { courseId: number; deadline: D
           <span className={styles.states[urgencyOf(daysLeft)]}>{stateWords(daysLeft)}</span>
         )}
       </p>
+      {children}
       {state === "ahead" ? (
         <SiteLink className={styles.calendar} to={paths.deadline(courseId)}>
           <Icon name="calendar" />

@@ -20,7 +20,7 @@ export function SendToParents({ text, url }: SendToParentsProps) {
       <h2 id="parents-heading" className={styles.heading}>
         Send to my parents, in Nepali
       </h2>
-      <ul className={styles.ways}>
+      <ul className={styles.pair}>
         {ability === "native" ? (
           <li>
             <button

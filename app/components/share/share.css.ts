@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
@@ -8,12 +8,16 @@ export const heading = style({ fontSize: theme.text.h4 });
 
 export const ways = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
 
+/** Two in a row of a phone, in as many lines as they need. */
+export const pair = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2, lineHeight: theme.leading.tight });
+globalStyle(`.${pair} > li`, { display: "grid", flex: "1 1 9rem", maxWidth: "max-content" });
+
 export const way = style({
   display: "inline-flex",
   alignItems: "center",
   gap: theme.space.s2,
   minHeight: theme.target,
-  paddingInline: theme.space.s4,
+  padding: `${theme.space.s1} ${theme.space.s4}`,
   color: theme.color.brand,
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.control}`,

@@ -11,18 +11,10 @@ import * as styles from "./comparison.css";
 
 /**
  * Courses side by side, a column each, a group of rows for each question of a family that has an answer. Where that leaves
- * no column wide enough to read, questions stand above their answers; on phones two columns fill the screen and the others
- * are swiped in, while questions stay where they are. The names of the courses stay in view.
+ * no column wide enough to read, questions stand above their answers, and on phones answers below each other, each under the
+ * name of its course; columns have their names in view.
  */
 export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
-  return (
-    <div className={styles.swiped}>
-      <Columns courses={courses} />
-    </div>
-  );
-}
-
-function Columns({ courses }: { courses: readonly Compared[] }) {
   const asked = questions
     .map(({ heading, rows }) => ({ heading, rows: answered(rows, courses) }))
     .filter(({ rows }) => rows.length > 0);
@@ -30,7 +22,7 @@ function Columns({ courses }: { courses: readonly Compared[] }) {
     <table className={styles.table}>
       <thead className={styles.head}>
         <tr className={styles.nameRow}>
-          <td className={styles.corner} />
+          <td className={styles.nameCorner} />
           {courses.map(({ course: { id, name } }) => (
             <th key={id} scope="col" className={styles.course} id={`course-${id}`}>
               <SiteLink className={styles.name} to={paths.course(id)}>
@@ -39,10 +31,10 @@ function Columns({ courses }: { courses: readonly Compared[] }) {
             </th>
           ))}
         </tr>
-        <tr className={styles.row}>
+        <tr className={styles.aboutRow}>
           <td className={styles.corner} />
           {courses.map((compared) => (
-            <td key={compared.course.id} className={styles.cell} data-about={compared.course.id}>
+            <td key={compared.course.id} className={styles.about} data-about={compared.course.id}>
               <About compared={compared} />
             </td>
           ))}
@@ -56,7 +48,7 @@ function Columns({ courses }: { courses: readonly Compared[] }) {
             </th>
           </tr>
           {rows.map((row) => (
-            <tr key={row.label} className={styles.row}>
+            <tr key={row.label} className={classes(styles.row, row.isSum && styles.sumRow)}>
               <th className={styles.label} scope="row">
                 {row.label}
               </th>
@@ -70,8 +62,8 @@ function Columns({ courses }: { courses: readonly Compared[] }) {
           <th className={styles.label} scope="row">
             Apply
           </th>
-          {courses.map(({ course: { id } }) => (
-            <td key={id} className={styles.cell}>
+          {courses.map(({ course: { id, name } }) => (
+            <td key={id} className={styles.cell} data-course={name}>
               <ButtonLink to={paths.apply(id)} variant="secondary" aria-describedby={`course-${id}`}>
                 Apply Now
               </ButtonLink>
@@ -85,23 +77,16 @@ function Columns({ courses }: { courses: readonly Compared[] }) {
 
 const sameFor = ["", "", "Same for both:", "Same for all three:", "Same for all four:"];
 
-function Answers({
-  row: { answers, same, mark, marked },
-  courses,
-}: {
-  row: AnsweredRow;
-  courses: readonly Compared[];
-}) {
+function Answers({ row: { answers, same, missing }, courses }: { row: AnsweredRow; courses: readonly Compared[] }) {
   if (same)
     return (
       <td className={classes(styles.cell, styles.forAll)} colSpan={courses.length}>
         <span className={styles.note}>{sameFor[courses.length]}</span> {answers[0]}
       </td>
     );
-  return courses.map(({ course: { id } }, column) => (
-    <td key={id} className={styles.cell}>
-      {answers[column] ?? "–"}
-      {marked.has(column) ? <p className={styles.mark}>{mark}</p> : null}
+  return courses.map(({ course: { id, name } }, column) => (
+    <td key={id} className={styles.cell} data-course={name}>
+      {answers[column] ?? missing}
     </td>
   ));
 }

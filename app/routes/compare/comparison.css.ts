@@ -6,6 +6,8 @@ import { theme } from "~/styles/theme.css";
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 const count = createVar();
 const paperSize = createVar();
+/** Whether a cell says of which course it is. */
+const named = createVar();
 
 /** Of one course, two, three, four: as many columns, and as large on paper as one sheet holds up to three with their requirements. */
 export const columns = ["9pt", "9pt", "7.5pt", "7.5pt"].map((size, index) =>
@@ -16,22 +18,29 @@ export const columns = ["9pt", "9pt", "7.5pt", "7.5pt"].map((size, index) =>
 export const few = style({});
 export const FEW = 3;
 
-/** Two fit beside each other on a phone: nothing is swiped, and the page itself scrolls below the names. */
+/** Two fit beside each other on a phone, unless its text is larger than usual. */
 export const two = style({});
 
-type Rule = Omit<StyleRule, "selectors" | "vars" | "@media" | "@layer" | "@supports" | "@container">;
+type Rule = Omit<StyleRule, "selectors" | "@media" | "@layer" | "@supports" | "@container">;
 
-/** A rule for where all courses stand beside their questions: wide screens, tablets where they are few, and paper, which may have more to say. */
-const roomy = (rule: Rule, paper: Rule = {}) => ({
-  [from.tablet]: { selectors: { [`.${few} &`]: rule } },
-  [from.wide]: rule,
-  print: { ...rule, ...paper },
+/**
+ * Beside the stacked answers of phones: where courses are columns, with questions above their answers; and where they all
+ * stand beside their questions, on wide screens, on tablets where they are few, and on paper, which may have more to say.
+ */
+const layouts = (columns: Rule, table: Rule, paper: Rule = {}) => ({
+  "screen and (max-width: 47.99em)": {
+    "@container": { "(min-width: 18.5rem)": { selectors: { [`.${two} &`]: columns } } },
+  },
+  [from.tablet]: { ...columns, selectors: { [`.${few} &`]: table } },
+  [from.wide]: table,
+  print: { ...table, ...paper },
 });
+const asTable = (table: Rule, paper: Rule = {}) => layouts({}, table, paper);
 
 const onPaper = { fontSize: paperSize, lineHeight: "1.15", rowGap: "1pt", marginBlock: 0 } as const;
 
 /** All of the comparison that is printed. */
-export const sheet = style({ "@media": { print: onPaper } });
+export const sheet = style({ containerType: "inline-size", "@media": { print: onPaper } });
 /** Twice, to win over the sizes that its parts have by themselves. */
 globalStyle(`.${sheet}.${sheet} *`, { "@media": { print: onPaper } });
 globalStyle(`.${sheet} a[href]::after`, { "@media": { print: { fontSize: "inherit" } } });
@@ -42,73 +51,79 @@ globalStyle(`.${sheet} td ul, .${sheet} td ol`, { "@media": { print: { rowGap: 0
 globalStyle(`:has(> .${sheet})`, { "@media": { print: { paddingBlock: `${theme.space.s1} 0` } } });
 globalStyle(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "15pt" } } });
 
-/**
- * What does not fit is swiped in within the table's own box: the page never moves sideways. The box is no higher than the
- * window, so that the names at its head stay in view.
- */
-export const swiped = style({
-  overflow: "auto",
-  maxHeight: ["calc(100vh - 8rem)", "calc(100svh - 8rem)"],
-  borderBlockEnd: line,
-  overscrollBehaviorX: "contain",
-  scrollSnapType: "x proximity",
-  selectors: { [`.${two} &`]: { overflow: "visible", maxHeight: "none", borderBlockEnd: 0 } },
-  "@media": {
-    [shortWindow]: { maxHeight: "none" },
-    ...roomy({ overflow: "visible", maxHeight: "none", borderBlockEnd: 0 }),
-  },
-});
-
-/** On phones a little more than two columns fill the screen: the next one shows that there is more to swipe in. */
 export const table = style({
   display: "block",
-  width: `calc(${count} * min(46%, 10.5rem))`,
-  minWidth: "100%",
   overflowWrap: "break-word",
-  "@media": roomy({
+  "@media": asTable({
     display: "table",
-    width: "100%",
     tableLayout: "fixed",
     background: theme.color.raised,
     border: line,
   }),
 });
 
-export const head = style({ display: "contents", "@media": roomy({ display: "table-header-group" }) });
-
 const sideBySide = { display: "grid", gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` } as const;
 
-/** On phones it stays at the head of the table's box; where the page scrolls, its cells stay under the page's header. */
+/** On phones each course's name stands above what is said about it. */
+export const head = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": layouts({ display: "contents" }, { display: "table-header-group" }),
+});
+for (const column of [2, 3, 4, 5]) globalStyle(`.${head} > tr > :nth-child(${column})`, { order: column });
+
+/** As columns, names stay in view under the page's header; in a table their cells do. */
 export const nameRow = style({
-  ...sideBySide,
-  position: "sticky",
-  insetBlockStart: 0,
-  zIndex: 2,
-  background: theme.color.raised,
-  border: line,
-  selectors: { [`.${two} &`]: { insetBlockStart: theme.space.s16 } },
+  display: "contents",
   "@media": {
+    ...layouts(
+      {
+        ...sideBySide,
+        position: "sticky",
+        insetBlockStart: theme.space.s16,
+        zIndex: 2,
+        background: theme.color.raised,
+        border: line,
+        borderInlineStart: 0,
+      },
+      { display: "table-row", position: "static", border: 0, background: "none" },
+      { position: "static" },
+    ),
     [shortWindow]: { position: "static" },
-    ...roomy({ display: "table-row", position: "static", border: 0, background: "none" }, { position: "static" }),
   },
 });
 
-const cellBox = {
+const cellBox = { verticalAlign: "top", textAlign: "start" } as const;
+const asCell = {
+  display: "table-cell",
   padding: theme.space.s3,
-  verticalAlign: "top",
-  textAlign: "start",
+  fontSize: theme.text.body,
+  hyphens: "manual",
+  borderBlockStart: line,
 } as const;
-const besides = { selectors: { "& + &": { borderInlineStart: line } } } as const;
-const asCell = { display: "table-cell", borderBlockStart: line, ...cellBox } as const;
+const asColumn = { borderBlockStart: 0, borderInlineStart: line } as const;
 const paperCell = { padding: "0.5pt 2pt" } as const;
+/** Borders of a table's cells do not stay with them. */
+const staying = {
+  position: "sticky",
+  insetBlockStart: theme.space.s16,
+  zIndex: 2,
+  borderBlockStart: 0,
+  background: `linear-gradient(${theme.color.line}, ${theme.color.line}) bottom / 100% ${theme.border.thick} no-repeat ${theme.color.raised}`,
+} as const;
+const onPaperStatic = { ...paperCell, position: "static", background: "none" } as const;
 
 export const corner = style({
   display: "none",
-  "@media": roomy({ ...asCell, width: "9.5rem" }, { ...paperCell, width: "10.5%" }),
+  "@media": asTable({ ...asCell, width: "9.5rem" }, { ...paperCell, width: "15%" }),
+});
+
+export const nameCorner = style({
+  display: "none",
+  "@media": asTable({ ...asCell, ...staying, width: "9.5rem" }, { ...onPaperStatic, width: "15%" }),
 });
 
 const narrow = { minWidth: 0, padding: theme.space.s2, fontSize: theme.text.small, hyphens: "auto" } as const;
-const wide = { fontSize: theme.text.body, hyphens: "manual" } as const;
 
 export const course = style({
   display: "grid",
@@ -117,21 +132,12 @@ export const course = style({
   alignContent: "start",
   ...cellBox,
   ...narrow,
-  ...besides,
-  scrollSnapAlign: "start",
+  paddingBlockEnd: 0,
   fontWeight: 400,
-  "@media": roomy(
-    {
-      ...asCell,
-      ...wide,
-      position: "sticky",
-      insetBlockStart: theme.space.s16,
-      zIndex: 2,
-      borderBlockStart: 0,
-      borderBlockEnd: line,
-      background: theme.color.raised,
-    },
-    { ...paperCell, position: "static" },
+  "@media": layouts(
+    { ...asColumn, padding: theme.space.s2 },
+    { ...asCell, ...staying, borderInlineStart: line },
+    onPaperStatic,
   ),
 });
 /** What is longer than the column breaks within it. */
@@ -141,7 +147,7 @@ export const name = style({
   fontFamily: theme.font.heading,
   fontWeight: 700,
   lineHeight: theme.leading.tight,
-  "@media": roomy({ fontSize: theme.text.large }),
+  "@media": asTable({ fontSize: theme.text.large }),
 });
 
 export const university = style({ display: "block", color: theme.color.inkMuted });
@@ -158,53 +164,82 @@ export const group = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingBlockStart: theme.space.s8,
-  "@media": roomy({ display: "table-row-group" }),
+  "@media": asTable({ display: "table-row-group" }),
 });
 
-export const groupRow = style({ display: "block", "@media": roomy({ display: "table-row" }) });
-
-/** While answers are swiped, the questions stay in view. */
-const staying = {
-  display: "block",
-  position: "sticky",
-  insetInlineStart: 0,
-  width: "fit-content",
-  textAlign: "start",
-} as const;
+export const groupRow = style({ display: "block", "@media": asTable({ display: "table-row" }) });
 
 export const question = style({
-  ...staying,
+  display: "block",
+  textAlign: "start",
   paddingBlockEnd: theme.space.s2,
   fontFamily: theme.font.heading,
   fontSize: theme.text.h4,
   fontWeight: 700,
   lineHeight: theme.leading.tight,
-  "@media": roomy({ ...asCell, position: "static", width: "auto", background: theme.color.brandTint }, paperCell),
+  "@media": asTable({ ...asCell, fontSize: theme.text.h4, background: theme.color.brandTint }, paperCell),
 });
 
 export const row = style({
-  ...sideBySide,
+  display: "block",
   background: theme.color.raised,
   border: line,
+  borderInlineStart: 0,
   selectors: { "& + &": { borderBlockStart: 0 } },
-  "@media": roomy({ display: "table-row", border: 0, background: "none" }),
+  "@media": layouts(sideBySide, { display: "table-row", border: 0, background: "none" }),
 });
+
+/** Part of the head, as its names are. */
+export const aboutRow = style({
+  display: "contents",
+  "@media": layouts(
+    { ...sideBySide, background: theme.color.raised, borderBlockEnd: line, borderInlineEnd: line },
+    { display: "table-row", border: 0, background: "none" },
+  ),
+});
+
+export const about = style({
+  ...cellBox,
+  ...narrow,
+  paddingBlockStart: 0,
+  "@media": layouts({ ...asColumn, padding: theme.space.s2 }, { ...asCell, borderInlineStart: line }, paperCell),
+});
+
+/** What the rows above it come to. */
+export const sumRow = style({});
+globalStyle(`.${row}.${sumRow}`, { background: theme.color.brandTint });
 
 export const label = style({
-  ...staying,
+  display: "block",
   gridColumn: "1 / -1",
-  padding: `${theme.space.s2} ${theme.space.s2} 0`,
+  textAlign: "start",
+  padding: theme.space.s2,
+  borderInlineStart: line,
   fontSize: theme.text.small,
   fontWeight: 600,
-  "@media": roomy({ ...asCell, position: "static", width: "auto" }, paperCell),
+  "@media": layouts(
+    { paddingBlockEnd: 0 },
+    { ...asCell, verticalAlign: "top", fontSize: theme.text.small, borderInlineStart: 0 },
+    paperCell,
+  ),
 });
 
+/** Below others, under the name of its course. */
 export const cell = style({
   display: "block",
   ...cellBox,
   ...narrow,
-  ...besides,
-  "@media": roomy({ ...asCell, ...wide }, paperCell),
+  borderBlockStart: line,
+  borderInlineStart: line,
+  vars: { [named]: "block" },
+  "::before": {
+    content: "attr(data-course)",
+    display: named,
+    fontSize: theme.text.small,
+    lineHeight: theme.leading.tight,
+    color: theme.color.inkMuted,
+  },
+  "@media": layouts({ ...asColumn, vars: { [named]: "none" } }, { ...asCell, vars: { [named]: "none" } }, paperCell),
 });
 
 /** Lists of the university's are grids, which grow with a word that may not break. */
@@ -227,12 +262,15 @@ globalStyle(`.${cell} [data-long]`, { minWidth: "3em" });
 export const forAll = style({ gridColumn: "1 / -1" });
 
 export const note = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
-export const mark = style({ color: theme.color.pine, fontWeight: 700 });
+/** Under what it marks, a day beside its calendar too. */
+export const mark = style({ flexBasis: "100%", color: theme.color.pine, fontWeight: 700 });
 export const part = style({ selectors: { "& + &": { marginBlockStart: theme.space.s2 } } });
 
-export const fee = style({
+export const fee = style({ fontVariantNumeric: "tabular-nums" });
+export const sum = style({
   fontVariantNumeric: "tabular-nums",
-  "@media": roomy({ fontSize: theme.text.large }),
+  fontWeight: 700,
+  "@media": asTable({ fontSize: theme.text.large }),
 });
 
 /** Of no use on paper. */

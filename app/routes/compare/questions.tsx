@@ -45,12 +45,14 @@ interface Row {
   label: string;
   /** Whether the answer is the university's, which may fail to answer. */
   ofUniversity?: boolean;
-  /** What the row says of a course; `null` where nothing is known. */
-  of: (compared: Compared) => ReactNode;
+  /** What the row says of a course, with `mark` under what it marks; `null` where nothing is known. */
+  of: (compared: Compared, mark?: ReactNode) => ReactNode;
   /** What the answer is known by: where it is the same for all, it is said once. */
   by: (compared: Compared) => unknown;
   /** Said of the course with the least. */
   least?: { mark: string; of: (measures: Measures) => number | null };
+  /** Whether it sums up the rows above it. */
+  isSum?: boolean;
 }
 
 const UNANSWERED = "Not known just now.";
@@ -74,12 +76,12 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
     rows: [
       {
         label: "Annual Fees",
-        of: ({ course, decision }) => price(course.annualFees, decision.rupees.annual),
+        of: ({ course, decision }) => price(course.annualFees, decision.rupees.annual, styles.fee),
         by: ({ course }) => course.annualFees,
       },
       {
         label: "Total Fees",
-        of: ({ course, decision }) => price(course.totalFees, decision.rupees.total),
+        of: ({ course, decision }) => price(course.totalFees, decision.rupees.total, styles.fee),
         by: ({ course }) => course.totalFees,
       },
       costsRow("Tuition, first year", ({ tuition }) => (tuition ? [tuition] : [])),
@@ -87,23 +89,25 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
       costsRow("Visa and health, first year", ({ visa }) => visa),
       {
         label: "First year in all",
-        of: ({ decision: { firstYear } }) => firstYear && <FirstYearSum firstYear={firstYear} />,
+        isSum: true,
+        of: ({ decision: { firstYear } }, mark) => firstYear && <FirstYearSum firstYear={firstYear} mark={mark} />,
         by: ({ decision }) => decision.firstYear,
         least: { mark: "Lowest sum", of: ({ firstYear }) => firstYear },
       },
       {
         label: "All years together",
-        of: ({ costs: { allYears, oneYear }, decision: { firstYear } }) =>
+        isSum: true,
+        of: ({ costs: { allYears, oneYear }, decision: { firstYear } }, mark) =>
           allYears ? (
             <>
-              {price({ text: allYears.text, code: null }, allYears.rupees)}
+              {price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark)}{" "}
               <p className={styles.note}>
                 {allYears.label}. Not counted: what the first year has beside them, and{" "}
                 {firstYear?.notCounted.join("; ")}.
               </p>
             </>
           ) : oneYear ? (
-            "The first year is all of it."
+            <>The first year is all of it. {mark}</>
           ) : null,
         by: ({ costs: { allYears, oneYear } }) => allYears ?? oneYear,
         least: { mark: "Lowest sum", of: ({ allYears }) => allYears },
@@ -125,7 +129,12 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
     rows: [
       {
         label: "Application deadline",
-        of: ({ course: { id }, decision: { deadline } }) => deadline && <Deadline courseId={id} deadline={deadline} />,
+        of: ({ course: { id }, decision: { deadline } }, mark) =>
+          deadline && (
+            <Deadline courseId={id} deadline={deadline}>
+              {mark}
+            </Deadline>
+          ),
         // Each has a calendar file of its own.
         by: ({ course }) => course.id,
         least: { mark: "Nearest", of: ({ days }) => days },
@@ -141,9 +150,9 @@ export interface AnsweredRow {
   answers: readonly ReactNode[];
   /** Whether that is the same for all. */
   same: boolean;
-  /** Said of the courses in these places. */
-  mark: string | undefined;
-  marked: ReadonlySet<number>;
+  isSum?: boolean;
+  /** Said where nothing is known. */
+  missing: string;
 }
 
 /**
@@ -153,13 +162,22 @@ export interface AnsweredRow {
 export function answered(rows: readonly Row[], courses: readonly Compared[]): readonly AnsweredRow[] {
   const told = rows.filter((row) => courses.some((compared) => row.of(compared) !== null));
   const missed = rows.slice(0, 1).filter(({ ofUniversity }) => ofUniversity && courses.some(({ problem }) => problem));
-  const shown = (told.length > 0 ? told : missed).map(({ label, of, by, ofUniversity, least }, index) => ({
-    label,
-    answers: courses.map((compared) => of(compared) ?? (ofUniversity ? reason(compared.problem, index === 0) : null)),
-    same: new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1,
-    mark: least?.mark,
-    marked: leastOf(courses.map(({ measures }) => least?.of(measures) ?? null)),
-  }));
+  const shown = (told.length > 0 ? told : missed).map(({ label, of, by, ofUniversity, least, isSum }, index) => {
+    const same = new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1;
+    const marked = leastOf(courses.map(({ measures }) => least?.of(measures) ?? null));
+    const markOf = (column: number) =>
+      !same && marked.has(column) ? <p className={styles.mark}>{least?.mark}</p> : undefined;
+    return {
+      label,
+      answers: courses.map(
+        (compared, column) =>
+          of(compared, markOf(column)) ?? (ofUniversity ? reason(compared.problem, index === 0) : null),
+      ),
+      same,
+      isSum,
+      missing: marked.size > 0 ? "Not listed" : "–",
+    };
+  });
   return [...shown.filter(({ same }) => !same), ...shown.filter(({ same }) => same)];
 }
 
@@ -174,9 +192,15 @@ function known(text: string): string | null {
 function wordsRow(label: string, text: (course: Compared["course"]) => string): Row {
   return {
     label,
-    of: ({ course }) => {
+    of: ({ course }, mark) => {
       const words = known(text(course));
-      return words && inItsLanguage(words);
+      return (
+        words && (
+          <>
+            {inItsLanguage(words)} {mark}
+          </>
+        )
+      );
     },
     by: ({ course }) => text(course),
   };
@@ -191,7 +215,7 @@ function costsRow(label: string, of: (costs: Costs) => readonly Amount[]): Row {
       if (amounts.length === 0) return null;
       return amounts.map((amount) => (
         <div key={amount.label} className={styles.part}>
-          {price({ text: amount.text, code: null }, amount.rupees)}
+          {price({ text: amount.text, code: null }, amount.rupees, styles.fee)}{" "}
           <p className={styles.note}>{amount.label}</p>
         </div>
       ));
@@ -214,10 +238,16 @@ function panelRow(title: string, of: "requirements" | "papers"): Row {
 }
 
 /** The sum of the rows above it. */
-function FirstYearSum({ firstYear: { total, rupees, notCounted, asOf } }: { firstYear: FirstYearProps }) {
+function FirstYearSum({
+  firstYear: { total, rupees, notCounted, asOf },
+  mark,
+}: {
+  firstYear: FirstYearProps;
+  mark: ReactNode;
+}) {
   return (
     <>
-      {price({ text: total, code: null }, rupees)}
+      {price({ text: total, code: null }, rupees, styles.sum, mark)}{" "}
       <p className={styles.note}>
         Not counted: {notCounted.join("; ")}. Figures of {asOf}.
       </p>
@@ -225,13 +255,14 @@ function FirstYearSum({ firstYear: { total, rupees, notCounted, asOf } }: { firs
   );
 }
 
-/** Rupees first, in which alone courses of several countries compare. */
-function price(fee: FeeProps, rupees: string | null): ReactNode {
+/** Rupees first, in which alone courses of several countries compare, and what is said of them. */
+function price(fee: FeeProps, rupees: string | null, look: string, mark?: ReactNode): ReactNode {
   return (
     <>
-      <strong className={styles.fee}>
+      <span className={look}>
         <FeeText fee={rupees === null ? fee : { text: rupees, code: null }} />
-      </strong>
+      </span>{" "}
+      {mark}{" "}
       {rupees === null ? null : (
         <p className={styles.note}>
           <FeeText fee={fee} />

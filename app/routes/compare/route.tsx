@@ -72,7 +72,7 @@ export default function ComparePage() {
   const names = courses.map(({ course }) => course.name).join(" / ");
   return (
     <>
-      <Banner look="low" title="Compare courses" />
+      <Banner look="plain" title="Compare courses" />
       <Page>
         <Stack
           className={classes(
