@@ -16,13 +16,12 @@ export const total = style({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** Quieter than the amount it belongs to, whatever the size of that. */
+/** What a family counts in, smaller than the amount it belongs to. */
 export const rupees = style({
   fontFamily: theme.font.body,
   fontSize: theme.text.body,
-  fontWeight: 400,
+  fontWeight: 600,
   lineHeight: theme.leading.body,
-  color: theme.color.inkMuted,
   fontVariantNumeric: "tabular-nums",
 });
 

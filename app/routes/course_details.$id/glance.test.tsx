@@ -6,9 +6,14 @@ import { Glance } from "./glance";
 
 const ahead = { text: "1 May 2027", state: "ahead", daysLeft: 40 } as const;
 
-it("says until when, from when and with which English", () => {
-  const text = renderToStaticMarkup(<Glance deadline={ahead} intake="July" english="IELTS from 6.0" />);
-  expect([...text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, line]) => line)).toEqual([
+const none = { rupees: null, intake: "No Intake Provided", english: null };
+
+it("says what a year costs in rupees, until when, from when and with which English", () => {
+  const text = renderToStaticMarkup(
+    <Glance rupees="about NPR 42,22,000" deadline={ahead} intake="July" english="IELTS from 6.0" />,
+  );
+  expect([...text.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, line = ""]) => line.replace(/<[^>]*>/g, ""))).toEqual([
+    "about NPR 42,22,000 a year",
     "Apply by 1 May 2027 (40 days left)",
     "Intake July",
     "IELTS from 6.0",
@@ -17,9 +22,7 @@ it("says until when, from when and with which English", () => {
 
 it("leaves out what is past or not known, and itself with nothing to say", () => {
   const past = { text: "1 May 2020", state: "past", daysLeft: null } as const;
-  expect(renderToStaticMarkup(<Glance deadline={past} intake="No Intake Provided" english={null} />)).toBe("");
+  expect(renderToStaticMarkup(<Glance {...none} deadline={past} />)).toBe("");
   const unknown = { text: "Rolling", state: "unknown", daysLeft: null } as const;
-  expect(renderToStaticMarkup(<Glance deadline={unknown} intake="No Intake Provided" english={null} />)).toContain(
-    "<li>Apply by Rolling</li>",
-  );
+  expect(renderToStaticMarkup(<Glance {...none} deadline={unknown} />)).toContain("<li>Apply by Rolling</li>");
 });

@@ -1,25 +1,36 @@
 import { type DeadlineProps, leftWords } from "~/components/deadline/deadline";
+import { FeeText } from "~/components/fee/fee";
 import { inItsLanguage } from "~/components/language/language";
 
+import { elsewhere } from "./apply-bar.css";
 import * as styles from "./course-details.css";
 
 interface GlanceProps {
+  /** What a year costs in rupees; `null` where nobody can tell. */
+  rupees: string | null;
   deadline: DeadlineProps | null;
   intake: string;
   /** "IELTS from 6.0"; `null` where the university names none. */
   english: string | null;
 }
 
-/** What decides beside the price, in the first screen of a phone: until when, from when, and with which English. */
-export function Glance({ deadline, intake, english }: GlanceProps) {
+/** What decides: what it costs, which a phone has in its bar, until when, from when, and with which English. */
+export function Glance({ rupees, deadline, intake, english }: GlanceProps) {
   const facts = [
     deadline && deadline.state !== "past" ? deadlineLine(deadline) : null,
     intake === "No Intake Provided" ? null : `Intake ${intake}`,
     english,
   ].filter((fact) => fact !== null);
-  if (facts.length === 0) return null;
+  if (facts.length === 0 && rupees === null) return null;
   return (
     <ul className={styles.glance}>
+      {rupees === null ? null : (
+        <li className={elsewhere}>
+          <span>
+            <FeeText fee={{ text: `${rupees} a year`, code: null }} />
+          </span>
+        </li>
+      )}
       {facts.map((fact) => (
         <li key={fact}>{inItsLanguage(fact)}</li>
       ))}
