@@ -112,7 +112,7 @@ test(
       await expect(page.getByText(label, { exact: true }).locator("..")).toHaveText(label + amount);
     }
     await expect(page.getByText(/^Not counted: .*Travel/)).toBeVisible();
-    await expect(page.getByText(/about NPR [\d,]+,000/)).toHaveCount(3);
+    await expect(page.getByText(/about NPR [\d,]+,000/)).toHaveCount(4);
     await expect(page.getByText(/^Rupees at the rates of /)).toHaveCount(1);
     await expect(page.getByRole("link", { name: "Study in the UK" }).first()).toHaveAttribute(
       "href",
