@@ -39,7 +39,7 @@ const card = style({
 const row = style({
   "@media": {
     [roomy]: {
-      gridTemplateColumns: "minmax(0, 1fr) 3rem 13rem",
+      gridTemplateColumns: "minmax(0, 1fr) 1rem 15rem",
       gridTemplateAreas: '"head head foot" "facts more more"',
       gap: `${theme.space.s2} ${theme.space.s6}`,
       padding: `${theme.space.s3} ${theme.space.s6}`,
