@@ -1,6 +1,7 @@
 // Holds contract 4, 5.1, 5.2, 5.3, 6, 11.3.
 import { foundCourses, openFilters, search, seenResults, widths } from "../support/course-search";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import { brokenWords } from "../support/overflow";
 import { axeFindings, expect, once, test } from "../support/test";
 
 for (const width of widths) {
@@ -193,6 +194,19 @@ test("a card says place, level, field and ranking to their ends, and stays low o
     if (width !== 360) continue;
     const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
     expect(heights.reduce((sum, height) => sum + height) / heights.length).toBeLessThan(232);
+  }
+});
+
+test("no word of a result card breaks at any width, nor with wider letters", once, async ({ page }) => {
+  await page.route("**/*.woff2", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/course-search");
+  for (const width of [320, 360, 768, 1024, 1180, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cards = page.getByRole("main").getByRole("article");
+    expect(await brokenWords(cards), `${width} px`).toEqual([]);
+    const amounts = cards.getByText(/^NPR [\d.]+ lakh$/);
+    const heights = await amounts.evaluateAll((all) => all.map((amount) => amount.getBoundingClientRect().height));
+    expect(Math.max(...heights), `${width} px`).toBeLessThan(40);
   }
 });
 

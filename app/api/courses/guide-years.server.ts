@@ -53,7 +53,7 @@ export function leastYears(): ReadonlyMap<string, string> {
       const { tuition, total } = yearOf(basis);
       const least = moneyInLakh({ ...total, to: total.from });
       if (least === null) return [];
-      return [[guide.path, tuition.length > 0 ? `First year from ${least}` : `First year ${least} + tuition`]];
+      return [[guide.path, tuition.length > 0 ? `First year from ${least}` : `First year ${least} +\u00a0tuition`]];
     }),
   );
 }

@@ -53,9 +53,9 @@ const { dawn, dawnShade, dawnClear } = theme.color;
 const shadeFrom = (start: string) => {
   const end = `${start} + ${words}`;
   return [
-    `linear-gradient(to right, ${dawnShade} calc(${end}), ${dawnClear} calc(${end} + 14vw))`,
-    `linear-gradient(to right, ${dawnShade} calc(${end} - 14vw), ${dawnClear} calc(${end} + 22vw))`,
-    `linear-gradient(to right, ${dawn} ${100 - SHARE}%, ${dawnClear} calc(${end} + 30vw))`,
+    `linear-gradient(to right, ${dawnShade} calc(${end}), ${dawnClear} calc(${end} + 11vw))`,
+    `linear-gradient(to right, ${dawnShade} calc(${end} - 14vw), ${dawnClear} calc(${end} + 16vw))`,
+    `linear-gradient(to right, ${dawn} ${100 - SHARE}%, ${dawnClear} calc(${end} + 22vw))`,
   ].join(", ");
 };
 

@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 /** In one piece, its own spaces too, however narrow the column: that is as wide as its widest amount. */
-export const whole = style({ whiteSpace: "pre" });
+export const whole = style({ display: "inline-block", whiteSpace: "pre" });
 
 /** So long that it may be longer than a whole line, and breaks then. */
 export const long = style({

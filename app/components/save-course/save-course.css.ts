@@ -25,6 +25,7 @@ export const button = style({
   borderRadius: theme.radius.small,
   fontFamily: theme.font.heading,
   fontWeight: 600,
+  whiteSpace: "nowrap",
   cursor: "pointer",
   ":hover": { color: theme.color.brandStrong, backgroundColor: theme.color.brandTint },
 });

@@ -17,6 +17,7 @@ import { FirstYear } from "~/components/first-year/first-year";
 import { Row } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
 import { Kept } from "~/components/kept/kept";
+import { SiteLink } from "~/components/link/link";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
@@ -180,6 +181,11 @@ export default function CourseDetailsPage() {
                   <FirstYear firstYear={firstYear} guide={guide} />
                 </div>
               </Section>
+            ) : guide && !/\d/.test(course.annualFees.text) ? (
+              <p>
+                The university has to be asked for the tuition; what a year of living costs is in{" "}
+                <SiteLink to={guide.path}>{guide.title}</SiteLink>.
+              </p>
             ) : null}
           </div>
           <Kept

@@ -11,13 +11,15 @@ import * as styles from "./scholarship.css";
 interface CountryChoiceProps {
   countries: readonly Country[];
   chosen: number | null;
+  /** The one whose scholarships are shown, where none is chosen too. */
+  shown: number | null;
   universities: readonly { id: number; name: string }[];
   university: number | null;
   problem: string | null;
 }
 
 /** The countries; the chosen one opens its universities, and chosen again closes them and clears the results. */
-export function CountryChoice({ countries, chosen, universities, university, problem }: CountryChoiceProps) {
+export function CountryChoice({ countries, chosen, shown, universities, university, problem }: CountryChoiceProps) {
   if (countries.length === 0) return <p>No countries available.</p>;
   return (
     <nav className={styles.choice} aria-label="Countries and universities">
@@ -26,8 +28,9 @@ export function CountryChoice({ countries, chosen, universities, university, pro
           <li key={id}>
             <SiteLink
               to={scholarshipPath(id === chosen ? {} : { country: id })}
-              className={styles.country[id === chosen ? "open" : "closed"]}
+              className={styles.country[id === (chosen ?? shown) ? "open" : "closed"]}
               aria-expanded={id === chosen}
+              aria-current={id === (chosen ?? shown) ? "true" : undefined}
               preventScrollReset
             >
               <Flag country={name} />

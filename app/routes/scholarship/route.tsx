@@ -111,6 +111,7 @@ export default function ScholarshipPage() {
           <CountryChoice
             countries={data.countries}
             chosen={data.country?.id ?? null}
+            shown={data.shown?.id ?? null}
             universities={data.universities}
             university={data.university?.id ?? null}
             problem={data.problems.universities}

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
+import * as deadline from "~/components/deadline/deadline.css";
 import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -35,14 +36,14 @@ export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr
 export const card = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: theme.space.s4,
-  padding: theme.space.s4,
+  gap: theme.space.s2,
+  padding: theme.space.s3,
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
   boxShadow: theme.shadow.raised,
   "@media": {
-    [from.tablet]: { paddingInline: theme.space.s6 },
+    [from.tablet]: { gap: theme.space.s4, padding: `${theme.space.s4} ${theme.space.s6}` },
     print: { boxShadow: "none", breakInside: "avoid" },
   },
 });
@@ -52,6 +53,14 @@ globalStyle(`.${card} > dl > :first-child, .${card} > dl > :last-child`, {
   gridColumn: "1 / -1",
   "@media": { [from.tablet]: { gridColumn: "auto" } },
 });
+
+/** On a phone the day and its calendar stand beside each other, whatever is said of the day. */
+globalStyle(`.${card} .${deadline.deadline}`, {
+  flexWrap: "nowrap",
+  justifyContent: "space-between",
+  "@media": { [from.tablet]: { flexWrap: "wrap", justifyContent: "start" } },
+});
+globalStyle(`.${card} .${deadline.calendar}`, { flex: "none" });
 
 export const head = style({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 });
 

@@ -13,4 +13,4 @@ export const university = style({
 
 export const place = style({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
 
-export const ranking = style({ paddingBlockStart: theme.space.s2 });
+export const ranking = style([place, { fontSize: theme.text.small, paddingBlockStart: theme.space.s1 }]);

@@ -1,5 +1,4 @@
 import type { UniversityPage } from "~/api/model";
-import { Badge } from "~/components/badge/badge";
 import { ButtonLink } from "~/components/button/button";
 import { Card, CardHeading } from "~/components/card/card";
 import { EmptyState } from "~/components/empty-state/empty-state";
@@ -52,9 +51,7 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
                     {inItsLanguage([university.city, university.country].filter(Boolean).join(", "))}
                   </p>
                   {university.ranking ? (
-                    <p className={styles.ranking}>
-                      <Badge>{rankingText(university.ranking)}</Badge>
-                    </p>
+                    <p className={styles.ranking}>{inItsLanguage(rankingText(university.ranking))}</p>
                   ) : null}
                 </div>
               </div>
