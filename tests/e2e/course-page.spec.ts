@@ -225,7 +225,7 @@ test("the trail leads back to the same search", async ({ page, scripts }) => {
   await expect(back).toHaveAttribute("href", `/course-search?${query}`);
 });
 
-test("axe finds nothing on the page of a course", async ({ page }) => {
+test("axe finds nothing on the page of a course", { tag: "@scripts" }, async ({ page }) => {
   await page.goto("/course_details/3");
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });

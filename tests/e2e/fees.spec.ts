@@ -38,7 +38,7 @@ test("a fee in dirhams cannot be taken for one in dollars", once, async ({ page,
   await expect(page.getByText("Contact for details", { exact: true })).toBeVisible();
 });
 
-test("a fee and a deadline in Devanagari count as others do, in their own digits", async ({ page, fake }) => {
+test("a fee and a deadline in Devanagari count as others do, in their own digits", once, async ({ page, fake }) => {
   const given = { annual_fees: "२५०००", formatted_application_dateline: "२८ फेब्रुअरी २०६९" };
   fake.api.answersJson(fakeCatalogue(plainTexts, { course: given }));
   for (const path of pages) {
@@ -67,20 +67,24 @@ test("a phone's bar says once that a fee is a year's", once, async ({ page, fake
   }
 });
 
-test("no line breaks inside an amount on a phone, and the page stays as wide as the window", async ({ page, fake }) => {
-  const fees = { annual_fees: "AED 1,269,950 per year (2027)", total_fees: "A$ 1,300,000.00", currency_type: "AUD" };
-  fake.api.answersJson(fakeCatalogue(plainTexts, { course: fees }));
-  for (const path of pages) {
-    await page.goto(fake.site.url + path);
-    const amounts = page.locator("main :is(dd, td) span", { hasText: /^AED\s1,269,950$|^A\$\s1,300,000\.00$/ });
-    await expect(amounts.first(), path).toBeVisible();
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const amount of await amounts.all()) expect(await linesOf(amount), `${path} at ${width} px`).toBe(1);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+test(
+  "no line breaks inside an amount on a phone, and the page stays as wide as the window",
+  once,
+  async ({ page, fake }) => {
+    const fees = { annual_fees: "AED 1,269,950 per year (2027)", total_fees: "A$ 1,300,000.00", currency_type: "AUD" };
+    fake.api.answersJson(fakeCatalogue(plainTexts, { course: fees }));
+    for (const path of pages) {
+      await page.goto(fake.site.url + path);
+      const amounts = page.locator("main :is(dd, td) span", { hasText: /^AED\s1,269,950$|^A\$\s1,300,000\.00$/ });
+      await expect(amounts.first(), path).toBeVisible();
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const amount of await amounts.all()) expect(await linesOf(amount), `${path} at ${width} px`).toBe(1);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      }
     }
-  }
-});
+  },
+);
 
 test("no fee of a university sticks out of its cell at 320 px", once, async ({ page, fake }) => {
   await page.setViewportSize({ width: 320, height: 800 });

@@ -24,7 +24,7 @@ const unmarked = (page: Page) =>
     return found;
   });
 
-test("says of Nepali text that it is Nepali", async ({ page }) => {
+test("says of Nepali text that it is Nepali", once, async ({ page }) => {
   for (const path of ["/course-search?search=Himalayan", "/?search=Himalayan", "/blog", "/upcoming-events"]) {
     await page.goto(path);
     expect(await unmarked(page), path).toEqual([]);

@@ -212,7 +212,7 @@ test("keeps the chat off the words", once, async ({ page }) => {
   await expect(page.getByRole("link", { name: "Chat with us" })).not.toBeInViewport();
 });
 
-test("names every control when motion is reduced", async ({ page }) => {
+test("names every control when motion is reduced", { tag: "@scripts" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   expect(await axeFindings(page)).toEqual([]);
