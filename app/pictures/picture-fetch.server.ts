@@ -14,6 +14,8 @@ import { isPicturePath } from "./picture-path";
 import { publicLookup } from "./public-lookup.server";
 
 export const MAX_SOURCE_BYTES = 15 * 1024 * 1024;
+/** So far the decoder looks for the first tag of an SVG. */
+const SNIFFED_BYTES = 1000;
 const MAX_REDIRECTS = 2;
 const redirects = new Set([301, 302, 303, 307, 308]);
 /** Some stores name every file a stream of octets; what it really is, the decoder decides. */
@@ -84,6 +86,7 @@ async function follow(
     });
     try {
       const bytes = Buffer.from(await body.arrayBuffer());
+      if (isDrawing(bytes)) throw new PictureFailure("missing", "a drawing");
       done(bytes.byteLength);
       return { bytes, done };
     } catch (error) {
@@ -98,6 +101,15 @@ async function follow(
     "missing",
     `status ${statusCode}, type ${single(headers["content-type"])}, length ${length}`,
   );
+}
+
+/**
+ * Whether the decoder would take a picture for an SVG, packed or not. A few hundred bytes of one can take gigabytes, or days
+ * that nobody can interrupt: none from elsewhere is drawn.
+ */
+function isDrawing(bytes: Buffer): boolean {
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return isPacked || /<svg/i.test(bytes.toString("latin1", 0, SNIFFED_BYTES));
 }
 
 /** Behind TLS the API may name http or its own inner port: of its own host only path and query count. */

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 
 import type { Askers } from "~/http/askers";
 import { Gate } from "~/http/gate.server";
@@ -7,7 +7,6 @@ import type { PictureFormat } from "~/http/picture-format.server";
 import { PictureFailure, tooManyPictures } from "./picture-failure.server";
 
 const MAX_PIXELS = 50_000_000;
-const MAX_SVG_BYTES = 2 * 1024 * 1024;
 const LONGEST_SECONDS = 10;
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 2400;
@@ -66,9 +65,9 @@ export async function embeddedPicture(svg: Buffer, width: number): Promise<strin
 async function scaled(bytes: Buffer, { width, frugal }: Pick<PictureSize, "width" | "frugal">): Promise<Sharp> {
   const input = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   const found = await sharp(bytes, input).metadata();
+  if (found.width * found.height > mostPixels(found))
+    throw new PictureFailure("missing", "more pixels than there is memory for");
   const isDrawing = found.format === "svg";
-  if (isDrawing && bytes.byteLength > MAX_SVG_BYTES) throw new PictureFailure("missing", "a drawing larger than 2 MB");
-
   const usual = isDrawing ? width : Math.min(width, found.autoOrient.width);
   const density = isDrawing
     ? Math.min(MAX_SVG_DENSITY, Math.max(1, Math.ceil((SVG_DENSITY * width) / found.width)))
@@ -77,6 +76,11 @@ async function scaled(bytes: Buffer, { width, frugal }: Pick<PictureSize, "width
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
     .resize({ width: frugal ? Math.ceil(usual * FRUGAL_SCALE) : usual, withoutEnlargement: true });
+}
+
+/** So many pixels that decoding takes 300 MB at most: a pixel of AVIF takes 20 bytes, of another format 6, and twice that beyond 8 bits a channel. */
+function mostPixels({ format, depth }: Metadata): number {
+  return MAX_PIXELS / (format === "heif" ? 4 : 1) / (depth === "uchar" ? 1 : 2);
 }
 
 /** Qualities at which photos look alike in the three formats; AVIF with little effort, which costs a tenth of the default's time. */

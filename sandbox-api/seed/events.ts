@@ -15,7 +15,7 @@ const drafts: Draft[] = [
   },
   {
     title: "IELTS Speaking Clinic",
-    image: "{host}/media/events/2.svg",
+    image: "{host}/media/events/2.jpg",
     formatted_start_date: "July 5, 2025",
     location: "Butwal Branch",
     registration_link: null,
@@ -73,7 +73,7 @@ const drafts: Draft[] = [
   },
   {
     title: "Meet Karriwood University: Engineering and Health",
-    image: "{host}/media/events/8.svg",
+    image: "{host}/media/events/8.jpg",
     formatted_start_date: "Saturday, 30 January 2027",
     location: "Kathmandu Head Office",
     registration_link: "https://events.consultancy.example/karriwood-day",

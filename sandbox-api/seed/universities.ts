@@ -43,8 +43,8 @@ function buildUniversity(institution: Institution, id: number, chance: Chance): 
 function logoOf(id: number) {
   if (id % 11 === 7) return null;
   if (id === 14) return "{host}/media/logos/removed-in-2023.png";
-  if (id % 9 === 4) return `/media/logos/${id}.svg`;
-  return `{host}/media/logos/${id}.${id % 6 === 2 ? "png" : "svg"}`;
+  if (id % 9 === 4) return `/media/logos/${id}.png`;
+  return `{host}/media/logos/${id}.png`;
 }
 
 function picturesOf(id: number, chance: Chance): Picture[] {

@@ -1,6 +1,7 @@
 // Holds contract 4.
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -23,6 +24,8 @@ const folder = join("public", "images-test");
 beforeAll(async () => {
   host.serve("/media/photo.jpg", "image/jpeg", await photo(1400, 900));
   host.serve("/media/logo.svg", "image/svg+xml", logo(200, 100));
+  host.serve("/media/packed.png", "image/svg+xml", gzipSync(logo(200, 100)));
+  host.serve("/media/called.png", "image/png", `<?xml version="1.0"?>${" ".repeat(900)}${logo(200, 100)}`);
   host.serve(
     "/media/logo.png",
     "image/png",
@@ -72,15 +75,17 @@ beforeAll(async () => {
   host.serve("/media/down.png", "image/png", "", 500);
   host.serve("/media/huge.png", "image/png", Buffer.alloc(16 * 1024 * 1024));
   host.serve(
-    "/media/bomb.svg",
-    "image/svg+xml",
-    logo(60_000, 60_000).replace("<path", '<image href="file:///etc/passwd"/><path'),
-  );
-  host.serve(
     "/media/wide.png",
     "image/png",
     await sharp({ create: { width: 20_000, height: 4_000, channels: 3, background: "#fff" } })
       .png()
+      .toBuffer(),
+  );
+  host.serve(
+    "/media/costly.avif",
+    "image/avif",
+    await sharp({ create: { width: 3_600, height: 3_600, channels: 3, background: "#fff" } })
+      .avif({ effort: 0 })
       .toBuffer(),
   );
   host.on("/media/moved.png", (_request, response) =>
@@ -130,10 +135,9 @@ it.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ format: decoded, width: 320, height: 206 });
 });
 
-it("a picture is never enlarged, a drawing is drawn at the width", async () => {
+it("a picture is never enlarged, a drawing of our own is drawn at the width", async () => {
   expect((await shown("/media/small.png", { w: "640" })).width).toBe(60);
-  expect((await shown("/media/logo.svg", { w: "640" })).width).toBe(640);
-  expect((await shown("/media/logo.svg", { w: "48" })).width).toBe(48);
+  expect((await shown("/images-test/own%20mark.svg", { w: "640" })).width).toBe(640);
 });
 
 it("transparency survives, and is white in JPEG", async () => {
@@ -169,6 +173,10 @@ it.each([
   "/media/bitmap.tiff",
   "/media/huge.png",
   "/media/wide.png",
+  "/media/costly.avif",
+  "/media/logo.svg",
+  "/media/packed.png",
+  "/media/called.png",
   "/media/away.png",
   "/media/circle.png",
   "/media/inward.png",
@@ -177,10 +185,6 @@ it.each([
   const { status, response } = await ask(src);
   expect(status).toBe(404);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
-});
-
-it("a hostile drawing is no fault of the server", async () => {
-  expect([200, 404]).toContain((await ask("/media/bomb.svg")).status);
 });
 
 it.each([

@@ -46,7 +46,7 @@ export const applyingArticles: Article[] = [
       },
       {
         title: "A shape that works",
-        image: "{host}/media/blogs/2-1.svg",
+        image: "{host}/media/blogs/2-1.jpg",
         text: [
           "<ol><li><strong>One scene</strong> that shows why this subject.</li><li><strong>What you did about it</strong>: study, work, a project.</li><li><strong>Why this course</strong>: two units by name, one teacher or lab.</li><li><strong>What comes after</strong>: a job title and a place.</li></ol>",
         ],
