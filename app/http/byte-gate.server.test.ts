@@ -54,3 +54,15 @@ it.each([
 ])("an answer of at most 10 bytes whose length is said to be %j takes %j", (named, length) => {
   expect(answerLength(named, 10)).toBe(length);
 });
+
+it("takes back what turns out not to be needed", async () => {
+  const gate = new ByteGate(10);
+  const giveBack = await gate.take(10, never);
+  const next = gate.take(7, never);
+  giveBack(3);
+  (await next)();
+  giveBack(8);
+  (await gate.take(7, never))();
+  giveBack();
+  await gate.take(10, never);
+});

@@ -1,3 +1,6 @@
+/** Gives room back, but for so many bytes. */
+export type GiveBack = (needed?: number) => void;
+
 /** Bounds the bytes that are in memory at once, of whatever may be large. Who finds no room waits in the order of coming. */
 export class ByteGate {
   #free: number;
@@ -8,19 +11,18 @@ export class ByteGate {
   }
 
   /**
-   * Takes room for so many bytes, all of it at most, and resolves with what gives it back, once. Rejects with the signal's
-   * reason when that aborts before there is room.
+   * Takes room for so many bytes, all of it at most, and resolves with what gives it back, but for as many as it is told are
+   * `needed` still. Rejects with the signal's reason when that aborts before there is room.
    */
-  async take(bytes: number, signal: AbortSignal): Promise<() => void> {
+  async take(bytes: number, signal: AbortSignal): Promise<GiveBack> {
     signal.throwIfAborted();
-    const taken = Math.min(bytes, this.most);
-    if (this.#waiting.size > 0 || taken > this.#free) await this.#turn(taken, signal);
-    else this.#free -= taken;
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#free += taken;
+    let held = Math.min(bytes, this.most);
+    if (this.#waiting.size > 0 || held > this.#free) await this.#turn(held, signal);
+    else this.#free -= held;
+    return (needed = 0) => {
+      const back = Math.max(0, held - needed);
+      held -= back;
+      this.#free += back;
       this.#letIn();
     };
   }

@@ -4,7 +4,7 @@ import { Agent, errors, request, type Dispatcher } from "undici";
 
 import { env } from "~/env.server";
 import type { Askers } from "~/http/askers";
-import { answerLength, ByteGate } from "~/http/byte-gate.server";
+import { answerLength, ByteGate, type GiveBack } from "~/http/byte-gate.server";
 import { Gate } from "~/http/gate.server";
 import { requestContext } from "~/http/request-context.server";
 import { parseAddress } from "~/http/web-address";
@@ -52,7 +52,7 @@ export async function withPicture<Result>(
       throw asFailure(error, signal);
     }
   }, askers);
-  return make(bytes).finally(done);
+  return make(bytes).finally(() => done());
 }
 
 async function follow(
@@ -60,7 +60,7 @@ async function follow(
   dispatcher: Dispatcher,
   signal: AbortSignal,
   redirectsLeft: number,
-): Promise<{ bytes: Buffer; done: () => void }> {
+): Promise<{ bytes: Buffer; done: GiveBack }> {
   if (source.kind === "remote" && !isAllowedRemote(source.url))
     throw new PictureFailure("missing", "not an allowed host");
   const requestId = requestContext()?.requestId;
@@ -83,7 +83,9 @@ async function follow(
       throw error;
     });
     try {
-      return { bytes: Buffer.from(await body.arrayBuffer()), done };
+      const bytes = Buffer.from(await body.arrayBuffer());
+      done(bytes.byteLength);
+      return { bytes, done };
     } catch (error) {
       done();
       throw error;
