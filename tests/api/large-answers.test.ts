@@ -48,6 +48,16 @@ const dripping = (everyMs: number) => (response: ServerResponse) => {
 const ask = (longest: number, ms: number) =>
   exchange({ lane: "reads", method: "GET", target: "/", longest, signal: AbortSignal.timeout(ms) });
 
+it("an answer of more parts than any has is not parsed", async () => {
+  const withParts = (count: number) =>
+    json({ results: [{ ...record, more: Array.from({ length: count }, () => []) }] });
+  answer = withParts(100_000);
+  expect((await listEvents()).events).toHaveLength(1);
+  clearCache();
+  answer = withParts(500_000);
+  await expect(listEvents()).rejects.toMatchObject({ kind: "nonsense", message: /too many parts/ });
+});
+
 it("an answer in chunks of a byte takes what it weighs, and a picture too", async () => {
   answer = (response) => {
     const bytes = "1\r\nx\r\n".repeat(10_000);
