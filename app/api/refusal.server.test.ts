@@ -33,6 +33,14 @@ describe("the message of a refusal", () => {
     expect(said(400, body, bearer)).toBe(forBearer);
   });
 
+  it("is short, whatever the API says", () => {
+    const long = "<".repeat(2000);
+    const { fieldErrors } = readFailure(400, JSON.stringify({ email: Array(20).fill(long) }), account, false);
+    expect(fieldErrors.email).toEqual(Array(10).fill(`${"<".repeat(499)}…`));
+    expect(said(400, { email: Array(100).fill(long) })).toBeNull();
+    expect(said(400, { error: "Away.", more: long })).toBe("Away.");
+  });
+
   it("has no control characters", () => {
     expect(said(400, { error: "No\u0000t\u001b now.\r\nLater." })).toBe("Not now.\nLater.");
     expect(said(400, { email: ["Tak\u0000en."] })).toBe("Taken.");

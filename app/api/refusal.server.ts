@@ -2,6 +2,9 @@ import { writable } from "./characters";
 import { silentFailure, type Failure } from "./failure.server";
 
 const MESSAGE_LIMIT = 500;
+/** More characters, and more complaints about a field, than any form brings about: the page has all of them twice. */
+const LONGEST_REFUSAL = 64 * 1024;
+const MOST_COMPLAINTS = 10;
 
 /** The order in which the fields of an error body are looked at (contract 10). */
 export const precedence = {
@@ -33,7 +36,7 @@ export function readFailure(status: number, body: string, order: Precedence, bea
   if (status < 400) return silentFailure("nonsense", `answered ${status}`, status);
   if (status >= 500) return silentFailure("unreachable", `answered ${status}`, status);
 
-  const said = asRecord(parseJson(body));
+  const said = body.length > LONGEST_REFUSAL ? {} : asRecord(parseJson(body));
   const fieldErrors = readFieldErrors(said, order);
   const apiMessage = readMessage(said, fieldErrors, order);
   const tokenRejected = bearer && (status === 401 || /given token not valid/i.test(apiMessage ?? ""));
@@ -58,10 +61,10 @@ function readFieldErrors(said: Record<string, unknown>, order: Precedence): Fiel
 function fieldErrorsOf(value: unknown): FieldErrors {
   if (Array.isArray(value)) return fieldErrorsOf({ non_field_errors: value });
   const entries = Object.entries(asRecord(value)).flatMap(([field, complaints]) => {
-    const texts = [complaints].flat().filter((text) => typeof text === "string" && text.trim() !== "");
-    return texts.length > 0 ? [[field, texts] as const] : [];
+    const texts = [complaints].flat().filter((text) => typeof text === "string" && text.trim() !== "") as string[];
+    return texts.length > 0 ? [[field, texts.slice(0, MOST_COMPLAINTS).map(shorten)] as const] : [];
   });
-  return Object.fromEntries(entries) as FieldErrors;
+  return Object.fromEntries(entries);
 }
 
 function label(field: string): string {

@@ -6,6 +6,7 @@ import { env } from "~/env.server";
 import type { Askers } from "~/http/askers";
 import { answerLength, ByteGate, type GiveBack } from "~/http/byte-gate.server";
 import { Gate } from "~/http/gate.server";
+import { gathered } from "~/http/gathered.server";
 import { requestContext } from "~/http/request-context.server";
 import { parseAddress } from "~/http/web-address";
 
@@ -85,7 +86,8 @@ async function follow(
       throw error;
     });
     try {
-      const bytes = Buffer.from(await body.arrayBuffer());
+      const bytes = await gathered(body as AsyncIterable<Buffer>, MAX_SOURCE_BYTES);
+      if (bytes === null) throw new PictureFailure("missing", "larger than 15 MB");
       if (isDrawing(bytes)) throw new PictureFailure("missing", "a drawing");
       done(bytes.byteLength);
       return { bytes, done };

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
+import { Gathered } from "~/http/gathered.server";
 import { type Floor, RateFloor } from "~/http/rate-floor.server";
 
 const MEBIBYTE = 1024 * 1024;
@@ -23,37 +24,9 @@ export type SmallBody =
   | { state: "gone" };
 
 /** A body that is arriving: it takes what has come of it, whatever was announced. */
-class Arriving {
-  /** The bytes of it that came. */
-  length = 0;
-  #held = Buffer.alloc(0);
-
-  constructor(readonly giveUp: () => void) {}
-
-  get isTooLarge(): boolean {
-    return this.length > SMALL_BODY_BYTES;
-  }
-
-  /** What it takes, in bytes. */
-  get bytes(): number {
-    return this.#held.byteLength;
-  }
-
-  /** What came, without a copy. */
-  get content(): Buffer {
-    return this.#held.subarray(0, this.length);
-  }
-
-  /** In one buffer, since a body in pieces of a byte each takes a hundred times what it weighs. */
-  add(chunk: Buffer): void {
-    const before = this.content;
-    this.length += chunk.byteLength;
-    if (this.isTooLarge) return void (this.#held = Buffer.alloc(0));
-    if (this.length > this.#held.byteLength) {
-      this.#held = Buffer.allocUnsafeSlow(Math.max(this.length, Math.min(SMALL_BODY_BYTES, before.byteLength * 2)));
-      before.copy(this.#held);
-    }
-    chunk.copy(this.#held, before.byteLength);
+class Arriving extends Gathered {
+  constructor(readonly giveUp: () => void) {
+    super(SMALL_BODY_BYTES);
   }
 }
 
@@ -94,7 +67,7 @@ export class SmallBodies {
         this.#makeRoom();
       };
       const onEnd = () =>
-        settle(arriving.isTooLarge ? { state: "too-large" } : { state: "read", bytes: arriving.content });
+        settle(arriving.isTooLong ? { state: "too-large" } : { state: "read", bytes: arriving.content });
       const onClose = () => settle({ state: "gone" });
       const floor = new RateFloor(formFloor, () => settle({ state: "slow" }));
       const whole = setTimeout(() => settle({ state: "slow" }), WHOLE_MS);

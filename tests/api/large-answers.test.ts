@@ -10,6 +10,7 @@ import { clearCache } from "~/api/connection/cache.server";
 import { LaneBusy } from "~/api/connection/lanes.server";
 import { exchange, OversizedAnswer } from "~/api/connection/transport.server";
 import { findEvent, listEvents } from "~/api/events.server";
+import { withPicture } from "~/pictures/picture-fetch.server";
 
 const MEGABYTE = 1024 * 1024;
 const record = { id: 1, main_title: "A title", title: "A title" };
@@ -46,6 +47,36 @@ const dripping = (everyMs: number) => (response: ServerResponse) => {
 };
 const ask = (longest: number, ms: number) =>
   exchange({ lane: "reads", method: "GET", target: "/", longest, signal: AbortSignal.timeout(ms) });
+
+it("an answer of more parts than any has is not parsed", async () => {
+  const withParts = (count: number) =>
+    json({ results: [{ ...record, more: Array.from({ length: count }, () => []) }] });
+  answer = withParts(100_000);
+  expect((await listEvents()).events).toHaveLength(1);
+  clearCache();
+  answer = withParts(500_000);
+  await expect(listEvents()).rejects.toMatchObject({ kind: "nonsense", message: /too many parts/ });
+});
+
+it("an answer in chunks of a byte takes what it weighs, and a picture too", async () => {
+  answer = (response) => {
+    const bytes = "1\r\nx\r\n".repeat(10_000);
+    response.socket?.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Type: image/png\r\n\r\n");
+    const write = () => {
+      while (response.socket && !response.socket.destroyed && response.socket.write(bytes));
+    };
+    response.socket?.on("drain", write);
+    write();
+  };
+  const { heapUsed } = process.memoryUsage();
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed - heapUsed)), 10);
+  await expect(ask(4 * MEGABYTE, 20_000)).rejects.toBeInstanceOf(OversizedAnswer);
+  const source = { kind: "path", url: new URL("/x.png", process.env.API_URL) } as const;
+  await withPicture(source, "somebody", async () => null).catch(() => null);
+  clearInterval(watch);
+  expect(most / MEGABYTE).toBeLessThan(150);
+}, 30_000);
 
 it.each([
   ["says that it is", (response: ServerResponse) => void response.setHeader("content-length", 2 * MEGABYTE).write("{")],

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { clearCache } from "~/api/connection/cache.server";
+import { writeShared } from "~/api/connection/shared-cache.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
 import { finderCourses, findCourse, suggestCourses } from "~/api/courses/courses.server";
@@ -102,13 +103,36 @@ it("is asked again when it holds rubbish, and not believed about the future", as
   expect(api.requests).toHaveLength(2);
 
   await vi.waitFor(() => expect(redis.stored.get(key)).not.toBe("rubbish"), soon);
-  redis.stored.set(
-    key,
-    JSON.stringify({ ...JSON.parse(redis.stored.get(key) ?? ""), fetchedAt: Date.now() + 24 * 60 * 60_000 }),
-  );
+  const stored = redis.stored.get(key) ?? "";
+  const entry = JSON.parse(stored.slice(stored.indexOf("{"))) as object;
+  const soonest = { ...entry, fetchedAt: Date.now() + 24 * 60 * 60_000 };
+  await writeShared(key.replace(/^site:api:\d+:/, ""), JSON.stringify(soonest), 60_000);
   clearCache();
   await listEvents();
   expect(api.requests).toHaveLength(3);
+});
+
+it("is believed only as this site has written it, and under its own key", async () => {
+  const asked = async (change: (key: string, stored: string) => void) => {
+    await listEvents();
+    await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+    const [[key, stored] = ["", ""]] = redis.stored;
+    change(key, stored);
+    clearCache();
+    api.requests.length = 0;
+    const { events } = await listEvents();
+    expect(events[0]?.title).toBe("Open day");
+    clearCache();
+    redis.stored.clear();
+    return api.requests.length;
+  };
+  expect(await asked(() => undefined)).toBe(0);
+  expect(await asked((key, stored) => redis.stored.set(key, stored.replace("Open day", "<h1>Forged</h1>")))).toBe(1);
+  expect(await asked((key, stored) => redis.stored.set(key, stored.slice(43)))).toBe(1);
+  await writeShared("another key", JSON.stringify({ value: { items: [] }, fetchedAt: Date.now() }), 60_000);
+  const [, other = ""] = [...redis.stored].find(([key]) => key.endsWith("another key")) ?? [];
+  redis.stored.clear();
+  expect(await asked((key) => redis.stored.set(key, other))).toBe(1);
 });
 
 it("serves a container that has just started with an answer of this day while the API fails", async () => {

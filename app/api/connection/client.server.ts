@@ -17,6 +17,7 @@ import { inLane, LaneBusy, LONGEST_WAIT_MS } from "./lanes.server";
 import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
 
 const NOT_ASKED = "not asked";
+const MOST_PARTS = 500_000;
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };
 
 const calls = counter({
@@ -187,6 +188,8 @@ function placeOf(endpoint: Endpoint) {
 }
 
 async function parse<Value>({ status, body }: Answer, { endpoint, schema }: Call<Value>): Promise<Outcome<Value>> {
+  if (hasTooManyParts(body))
+    return { failure: silentFailure("nonsense", `answered ${status} with too many parts`, status) };
   // Of no content there is nothing to read.
   let json: unknown = status === 204 ? {} : null;
   try {
@@ -199,6 +202,18 @@ async function parse<Value>({ status, body }: Answer, { endpoint, schema }: Call
   const [issue] = parsed.error.issues;
   const where = issue ? `${issue.path.join(".") || "the whole"}: ${issue.message}` : "unknown";
   return { failure: silentFailure("nonsense", `answered ${status} in a wrong shape (${where})`, status) };
+}
+
+/** Whether an answer has more records, lists and fields than any: each costs the parser as much as fifty letters. */
+function hasTooManyParts(body: string): boolean {
+  let count = 0;
+  for (const mark of "[{,") {
+    for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) {
+      count += 1;
+      if (count > MOST_PARTS) return true;
+    }
+  }
+  return false;
 }
 
 function mayRetry(outcome: Outcome<unknown>): boolean {

@@ -1,12 +1,16 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
 import type { Redis } from "ioredis";
 
+import { env } from "~/env.server";
+import { derivedKey, writingSecret } from "~/http/derived-key.server";
 import { cacheStore } from "~/http/redis.server";
 import { inStoreTime } from "~/http/store-time.server";
 import { within } from "~/http/within.server";
 import { warnSeldom } from "~/log.server";
 
 /** Raise it when the shape of cached values changes: containers of two versions may share one Redis for a while. */
-const PREFIX = "site:api:3:";
+const PREFIX = "site:api:4:";
 /** One slow command is all that a Redis in trouble may cost in this time. */
 const QUIET_AFTER_FAILURE_MS = 5000;
 /** A page waits for what Redis holds no longer than this: the cache must not cost more than it spares. */
@@ -14,19 +18,37 @@ const PATIENCE_MS = 250;
 
 let quietUntil = 0;
 
-/** The text that any container stored under `key`, or `null`: also without Redis, and while Redis is slow or down. */
+/** The text that a container of this site stored under `key`, or `null`: also without Redis, and while Redis is slow or down. */
 export async function readShared(key: string): Promise<string | null> {
-  return ask((store) => within(PATIENCE_MS, store.get(PREFIX + key), tooSlow));
+  const stored = await ask((store) => within(PATIENCE_MS, store.get(PREFIX + key), tooSlow));
+  return stored === null ? null : signedText(key, stored);
 }
 
 /** Shares a text with the other containers for `lifeMs`. A Redis that is down or full is logged and otherwise ignored. */
 export async function writeShared(key: string, text: string, lifeMs: number): Promise<void> {
-  await ask((store) => store.set(PREFIX + key, text, "PX", lifeMs));
+  await ask((store) => store.set(PREFIX + key, signature(writingSecret(), key, text) + text, "PX", lifeMs));
 }
 
 /** Takes back what any container stored under `key`. */
 export async function forgetShared(key: string): Promise<void> {
   await ask((store) => store.del(PREFIX + key));
+}
+
+const SIGNATURE_LENGTH = 43;
+
+/** Says that the site itself has this text from this API: markup in it was made safe before, and is shown as it is. */
+function signature(secret: string, key: string, text: string): string {
+  const hash = createHmac("sha256", derivedKey(secret, "", "shared answers"));
+  return hash.update(`${env().apiUrl.href}\n${key}\n`).update(text).digest("base64url");
+}
+
+function signedText(key: string, stored: string): string | null {
+  const [given, text] = [Buffer.from(stored.slice(0, SIGNATURE_LENGTH)), stored.slice(SIGNATURE_LENGTH)];
+  const isOurs = env().sessionSecrets.some((secret) => {
+    const expected = Buffer.from(signature(secret, key, text));
+    return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
+  });
+  return isOurs ? text : null;
 }
 
 function tooSlow(): never {

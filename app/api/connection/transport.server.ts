@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 
 import { answerLength, ByteGate } from "~/http/byte-gate.server";
+import { gathered } from "~/http/gathered.server";
 import { tracingHeaders } from "~/http/request-context.server";
 
 import { LaneBusy, poolOf, type Lane } from "./lanes.server";
@@ -90,14 +91,9 @@ function apiHeaders(accessToken?: string, contentType?: string): Record<string, 
 }
 
 async function readBody(stream: Dispatcher.ResponseData["body"], longest: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > longest) throw tooLong(longest);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  const bytes = await gathered(stream as AsyncIterable<Buffer>, longest);
+  if (bytes === null) throw tooLong(longest);
+  return bytes.toString("utf8");
 }
 
 function tooLong(longest: number): OversizedAnswer {

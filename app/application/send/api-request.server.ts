@@ -2,6 +2,8 @@ import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, req
 import { isIP } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 
+import { gathered } from "~/http/gathered.server";
+
 import { type Line, openLine } from "./api-line.server";
 
 const LONGEST_ANSWER = 256 * 1024;
@@ -118,22 +120,7 @@ export class ApiRequest {
 
 async function readAnswer(response: IncomingMessage, longestMs: number): Promise<ApiAnswer> {
   const end = setTimeout(() => response.destroy(), longestMs);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  let whole = true;
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > LONGEST_ANSWER) {
-        whole = false;
-        break;
-      }
-      chunks.push(chunk);
-    }
-  } catch {
-    whole = false;
-  }
+  const bytes = await gathered(response as AsyncIterable<Buffer>, LONGEST_ANSWER).catch(() => null);
   clearTimeout(end);
-  const text = Buffer.concat(chunks).toString("utf8");
-  return { status: response.statusCode ?? 0, text, whole };
+  return { status: response.statusCode ?? 0, text: bytes?.toString("utf8") ?? "", whole: bytes !== null };
 }
