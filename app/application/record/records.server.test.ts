@@ -43,8 +43,8 @@ const shared: { store: object | null } = { store: null };
 const warn = vi.fn();
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
 vi.mock("~/log.server", () => ({
-  warnSeldom: () => undefined,
-  log: { warn: (...given: unknown[]) => warn(...given) },
+  warnSeldom: (_facts: object, message: string) => warn(message),
+  log: { warn: () => undefined },
 }));
 
 let home: string;
@@ -149,8 +149,6 @@ describe.each(["files", "a shared store"])("a record in %s", (place) => {
     await Promise.all(courses.map((courseId) => processes[courseId % 3]?.add(unconfirmed(courseId))));
     const known = (await (await startedAfresh()).read()).courses.map(({ courseId }) => courseId);
     expect(known.toSorted((one, other) => one - other)).toEqual(courses);
-    vi.useRealTimers();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     await (await startedAfresh()).add(unconfirmed(99));
     expect(place === "files" ? files() : texts()).toHaveLength(place === "files" ? 1 : 2);
   });
@@ -206,14 +204,14 @@ describe("the folder", () => {
       expect((await (await startedAfresh()).read(other)).courses).toMatchObject([{ state: "unconfirmed" }]);
   });
 
-  it("that cannot be used is named once, and the process itself remembers", async () => {
+  it("that cannot be used is named, and the process itself remembers", async () => {
     mkdirSync(join(home, ".data"));
     writeFileSync(folder(), "a file where the folder should be");
     const site = await startedAfresh();
     await site.add(unconfirmed(7));
     await site.add(arrivedAt(8), "another");
     expect((await site.read()).courses).toEqual([unconfirmed(7)]);
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(new Set(warn.mock.calls.flat())).toEqual(new Set([expect.stringContaining("the folder cannot be used")]));
     expect((await (await startedAfresh()).read()).courses).toEqual([]);
   });
 
@@ -221,7 +219,7 @@ describe("the folder", () => {
     mkdirSync(folder(), { recursive: true });
     chmodSync(folder(), 0o500);
     await (await startedAfresh()).add(unconfirmed(7));
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalled();
   });
 });
 
