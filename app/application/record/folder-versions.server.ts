@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, readdir, readFile, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -17,6 +17,8 @@ const recordName = /^[0-9a-f]{64}$/;
 
 let swept = 0;
 let begun = 0;
+/** Nothing is read or written meanwhile: it could be what is being removed. */
+let sweeping = Promise.resolve();
 
 /**
  * In a folder: a directory a record, a file a version, named by its number. They outlive the process, however it ends. A
@@ -25,14 +27,14 @@ let begun = 0;
  */
 export const folderVersions: Versions = {
   async newest(name) {
-    sweepSometimes();
+    await sweptSometimes();
     const version = await newestIn(join(folder(), name)).catch(complain);
     return { version: version ?? null, now: Date.now() };
   },
 
   async add(name, { number, text }, seconds) {
     if (number === 1) begun += 1;
-    sweepSometimes();
+    await sweptSometimes();
     const own = join(folder(), name);
     const half = join(own, randomUUID());
     try {
@@ -83,30 +85,24 @@ async function numbersIn(own: string): Promise<number[]> {
 }
 
 /** At the first use, every six hours of use and every 500 new records: removes what is too old, or more than there is room for. */
-function sweepSometimes(): void {
-  if (Date.now() - swept < SWEEP_MS && begun < SWEEP_RECORDS) return;
+function sweptSometimes(): Promise<void> {
+  if (Date.now() - swept < SWEEP_MS && begun < SWEEP_RECORDS) return sweeping;
   swept = Date.now();
   begun = 0;
-  sweep().catch((error: unknown) => {
-    if (!isMissing(error)) complain(error);
-  });
+  return (sweeping = sweep().catch((error: unknown) => void (isMissing(error) || complain(error))));
 }
 
 async function sweep(): Promise<void> {
-  const records: { own: string; newest: string; mtimeMs: number }[] = [];
+  const records: { own: string; mtimeMs: number }[] = [];
   for (const name of (await readdir(folder())).filter((each) => recordName.test(each))) {
     const own = join(folder(), name);
     const [number = ""] = await numbersIn(own);
-    const newest = join(own, String(number));
-    const found = await stat(newest).catch(() => null);
-    if (found) records.push({ own, newest, mtimeMs: found.mtimeMs });
+    const found = await stat(join(own, String(number))).catch(() => null);
+    if (found) records.push({ own, mtimeMs: found.mtimeMs });
   }
   const latestFirst = records.sort((one, other) => other.mtimeMs - one.mtimeMs);
-  for (const [index, { own, newest, mtimeMs }] of latestFirst.entries()) {
-    if (index < MOST_RECORDS && !isOver(mtimeMs)) continue;
-    await rm(newest, { recursive: true, force: true });
-    // A version that comes at this moment stays.
-    await rmdir(own).catch(() => undefined);
+  for (const [index, { own, mtimeMs }] of latestFirst.entries()) {
+    if (index >= MOST_RECORDS || isOver(mtimeMs)) await rm(own, { recursive: true, force: true });
   }
 }
 
