@@ -12,7 +12,7 @@ import { emptyProfile } from "~/application/profile";
 import type * as folderModule from "~/application/record/folder-versions.server";
 import type { Version } from "~/application/record/versions.server";
 import type { UploadOutcome } from "~/application/rules/outcome";
-import type { ApplicationUpload } from "~/application/send/upload.server";
+import type { FormToSend } from "~/application/send/send-form.server";
 
 import type { FakeStore } from "./fake-store";
 import { testSettings } from "./request";
@@ -69,10 +69,10 @@ export function gate() {
   return { open, passed };
 }
 
-async function upload({ beforeEnd, idempotencyKey }: ApplicationUpload, intent: string | null): Promise<UploadOutcome> {
+async function upload({ check, idempotencyKey }: FormToSend, intent: string | null): Promise<UploadOutcome> {
   await step("bytes are under way");
   if (world.broken) return world.broken;
-  const ending = await beforeEnd?.({ intent });
+  const ending = await check?.({ intent, atEnd: true });
   if (ending) return ending;
   await step("the last bytes may leave");
   if (world.stores) world.stored.push(idempotencyKey);
@@ -85,8 +85,8 @@ vi.mock("~/log.server", () => ({
   warnSeldom: () => undefined,
   log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) },
 }));
-vi.mock("~/application/send/upload.server", () => ({
-  forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),
+vi.mock("~/application/send/send-form.server", () => ({
+  sendForm: (given: FormToSend) => upload(given, given.incoming.headers["x-intent"] as string | null),
 }));
 vi.mock("~/application/arrive/drop-upload.server", () => ({ dropUpload: () => Promise.resolve() }));
 vi.mock("~/application/record/folder-versions.server", async (importActual) => {

@@ -108,6 +108,9 @@ export const BUSY_HEADER = "Upload-Limit";
 /** The header of an answer to a browser without a login that says that the draft is gone too: a logout has ended both. */
 export const DRAFT_ENDED_HEADER = "Draft-Ended";
 
+/** How long the others may take to make room: a good line sends an application in less. */
+export const BUSY_SECONDS = 30;
+
 /** What `BUSY_HEADER` says, or `null`. */
 export function readBusyScope(value: string | null): BusyScope | null {
   return busyScopes.find((scope) => scope === value) ?? null;
