@@ -19,7 +19,8 @@ it.each([0, 1, 65_536, 150_000])("opens what was sealed, in whatever steps: %i b
   const plain = randomBytes(size);
   const bytes = sealed("secret", "name", plain);
   expect(plainLength(bytes.length)).toBe(size);
-  for (const step of [1 + (size >> 10), 32, 7_000, 1_000_000]) expect(await open(bytes, { step })).toEqual(plain);
+  for (const step of [1 + (size >> 10), 32, 7_000, 1_000_000])
+    expect((await open(bytes, { step })).equals(plain)).toBe(true);
 });
 
 it("opens under its own secret and name alone, and seals the same bytes never in the same way", async () => {
