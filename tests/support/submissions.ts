@@ -1,11 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 
 import type { Draft } from "~/application/draft.server";
 import { emptyProfile } from "~/application/profile";
@@ -15,7 +12,7 @@ import type { UploadOutcome } from "~/application/rules/outcome";
 import type { FormToSend } from "~/application/send/send-form.server";
 
 import type { FakeStore } from "./fake-store";
-import { testSettings } from "./request";
+import { withFolder, withSettings } from "./request";
 
 export const accepted: UploadOutcome = {
   kind: "accepted",
@@ -144,14 +141,12 @@ export async function startSite(itsDisk = "the disk") {
   };
 }
 
-let home: string;
-
+withSettings();
+const home = withFolder();
 beforeEach(() => {
   // The process of a site that is killed renews nothing any more.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  home = mkdtempSync(join(tmpdir(), "submit-"));
-  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
-  vi.spyOn(process, "cwd").mockReturnValue(home);
+  vi.spyOn(process, "cwd").mockReturnValue(home.path);
   Object.assign(world, {
     stored: [],
     stores: true,
@@ -163,9 +158,4 @@ beforeEach(() => {
   });
   world.error.mockClear();
   world.warn.mockClear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  rmSync(home, { recursive: true, force: true });
 });

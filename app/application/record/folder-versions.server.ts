@@ -93,13 +93,16 @@ function sweptSometimes(): Promise<void> {
 }
 
 async function sweep(): Promise<void> {
-  const records: { own: string; mtimeMs: number }[] = [];
-  for (const name of (await readdir(folder())).filter((each) => recordName.test(each))) {
+  const names = (await readdir(folder())).filter((each) => recordName.test(each));
+  const look = async (name: string) => {
     const own = join(folder(), name);
     const [number = ""] = await numbersIn(own);
-    const found = await stat(join(own, String(number))).catch(() => null);
-    if (found) records.push({ own, mtimeMs: found.mtimeMs });
-  }
+    return await stat(join(own, String(number))).then(
+      ({ mtimeMs }) => ({ own, mtimeMs }),
+      () => null,
+    );
+  };
+  const records = (await Promise.all(names.map(look))).filter((record) => record !== null);
   const latestFirst = records.sort((one, other) => other.mtimeMs - one.mtimeMs);
   for (const [index, { own, mtimeMs }] of latestFirst.entries()) {
     if (index >= MOST_RECORDS || isOver(mtimeMs)) await rm(own, { recursive: true, force: true });
