@@ -24,7 +24,7 @@ const startsProcesses = /^tests\/(attack|deploy|editorial|engines|process|store)
 
 /** What a test may not do to modules and settings that other files of its process use too. */
 const ownModules =
-  /vi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\(|support\/submissions"|FakeApi|process\.env\b/;
+  /vi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\(|withSettings\(|support\/submissions"|FakeApi|process\.env\b/;
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const tests = ["app", "sandbox-api", "tests"]

@@ -47,27 +47,22 @@ const profileSchema = z.object(
   >,
 );
 
-const cookieSchema = z.object({
+const draftSchema = z.object({
   id: z.string(),
   /** Opens the saved documents of this draft, and is nowhere else. */
-  key: z.string().optional(),
+  key: z.string(),
   courseId: z.number(),
   profile: profileSchema,
   notice: noticeSchema.nullable(),
   /** The accounts that may have saved documents for it. */
-  keepers: z.array(z.string()).default([]),
+  keepers: z.array(z.string()),
   /** The saved documents that its page has listed (end of the id, number of the group, name), and their account. */
-  kept: z
-    .object({ account: z.string(), files: z.array(z.tuple([z.string(), z.number(), z.string()])) })
-    .nullable()
-    .default(null),
+  kept: z.object({ account: z.string(), files: z.array(z.tuple([z.string(), z.number(), z.string()])) }).nullable(),
   /** The courses at which it may have arrived, and since when, in seconds since 1970. */
-  unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })).default([]),
+  unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })),
 });
 
-/** An older draft has no key of its own: it follows from the id. */
-const draftSchema = cookieSchema.transform((draft) => ({ ...draft, key: draft.key ?? keyOf(draft.id) }));
-const notesSchema = cookieSchema.omit({ profile: true }).required({ key: true });
+const notesSchema = draftSchema.omit({ profile: true });
 
 /** An application that is being written. A browser has one, for one course after the other. */
 export type Draft = z.output<typeof draftSchema>;
@@ -78,7 +73,7 @@ export async function readDraft(request: Request, courseId: number): Promise<Dra
   if (!draft)
     return {
       id: randomUUID(),
-      key: newKey(),
+      key: randomBytes(KEY_BYTES).toString("base64url"),
       courseId,
       profile: emptyProfile,
       notice: null,
@@ -115,7 +110,6 @@ async function unsealed(request: Request, name: string): Promise<unknown> {
   return sealed && (await unseal(name, sealed));
 }
 
-/** Whether the draft has ended. */
 export async function hasEnded({ id }: Pick<Draft, "id">): Promise<boolean> {
   return (await readRecord(id)).ended !== null;
 }
@@ -154,7 +148,6 @@ async function setUnlessEnded(request: Request, draft: Pick<Draft, "id">, name: 
   return true;
 }
 
-/** Removes the draft's cookies from the browser. */
 export function clearDraft(request: Request): void {
   clearSplitCookie(request, TEXTS);
   clearSplitCookie(request, NOTES);
@@ -207,8 +200,6 @@ export function documentsNotice(
 }
 
 const fits = (name: keyof typeof MOST_PARTS, sealed: string) => partsNeeded(name, sealed) <= MOST_PARTS[name];
-const newKey = () => randomBytes(KEY_BYTES).toString("base64url");
-const keyOf = (id: string) => createHash("sha256").update(`key\n${id}`).digest("base64url");
 
 function sealTexts(draft: Draft, longest: number): Promise<string> {
   const cut = ([name, text]: [string, string]) => [name, cutToCodePoints(text, longest)] as const;

@@ -15,7 +15,17 @@ import {
   startSite,
   world,
 } from "../../tests/support/submissions";
-import type { UploadOutcome } from "./rules/outcome";
+
+/** Lets the first who comes by a step wait there; when somebody has come. */
+function stopAt(step: string, until: Promise<void> = forEver()): Promise<void> {
+  const come = gate();
+  world.atStep = (name) => {
+    if (name !== step) return undefined;
+    come.open();
+    return until;
+  };
+  return come.passed;
+}
 
 describe("a site that is killed while it sends", () => {
   it.each([
@@ -29,14 +39,9 @@ describe("a site that is killed while it sends", () => {
     ["before a version is written 3", 1, "unconfirmed"],
     ["after a version is written 3", 1, "sent"],
   ])("%s: %i stored, and it is %s", async (point, stored, expected) => {
-    const dead = gate();
-    world.atStep = (name) => {
-      if (name !== point) return undefined;
-      dead.open();
-      return forEver();
-    };
+    const dead = stopAt(point);
     void (await startSite()).submit(plain);
-    await dead.passed;
+    await dead;
     expect(world.stored).toHaveLength(stored);
 
     const site = await startSite();
@@ -119,31 +124,20 @@ describe("an outcome that nobody knows", () => {
   });
 });
 
-describe("an attempt of which nothing can have arrived", () => {
-  it.each([
-    ["the API refuses", () => (world.answer = refusedByApi)],
-    ["the browser goes away", () => (world.broken = gone)],
-  ])("leaves no trace when %s: Submit works at once", async (_what, disturb) => {
-    const site = await startSite();
-    world.stores = false;
-    disturb();
-    expect((await site.submit(plain)).to).toBe("result");
-    expect(await site.progress()).toBeNull();
-    Object.assign(world, { stores: true, answer: accepted, broken: null });
-    expect((await site.submit(plain)).to).toBe("done");
-  });
-
-  it.each<UploadOutcome>([
-    { kind: "unreachable", message: "It failed." },
-    { kind: "stalled", side: "api", message: "It stopped." },
-  ])("leaves no trace when the API does not take its last bytes: $kind", async (outcome) => {
-    const site = await startSite();
-    Object.assign(world, { stores: false, answer: outcome });
-    expect(await site.submit(plain)).toEqual({ to: "result", errors: { "": [outcome.message] } });
-    expect(await site.progress()).toBeNull();
-    Object.assign(world, { stores: true, answer: accepted });
-    expect((await site.submit(plain)).to).toBe("done");
-  });
+it.each<[string, Partial<typeof world>]>([
+  ["the API refuses", { answer: refusedByApi }],
+  ["the browser goes away", { broken: gone }],
+  ["the API cannot be reached", { answer: { kind: "unreachable", message: "It failed." } }],
+  ["the API stops", { answer: { kind: "stalled", side: "api", message: "It stopped." } }],
+])("an attempt of which nothing can have arrived leaves no trace when %s: Submit works at once", async (_, changes) => {
+  const site = await startSite();
+  Object.assign(world, { stores: false, ...changes });
+  const { message } = changes.broken ?? changes.answer ?? { message: "" };
+  expect(await site.submit(plain)).toEqual({ to: "result", errors: { "": [message] } });
+  expect(await site.progress()).toBeNull();
+  expect(await site.others({ ...draft, courseId: 8 })).toMatchObject({ draft: { unconfirmed: [] }, told: 0 });
+  Object.assign(world, { stores: true, answer: accepted, broken: null });
+  expect((await site.submit(plain)).to).toBe("done");
 });
 
 describe("two at once", () => {
@@ -160,15 +154,11 @@ describe("two at once", () => {
 
   it("one for another course runs beside it, and each knows of the other", async () => {
     world.shared = new FakeStore();
-    const [begun, passing] = [gate(), gate()];
-    world.atStep = (name) => {
-      if (name !== "bytes are under way 1") return undefined;
-      begun.open();
-      return passing.passed;
-    };
+    const passing = gate();
+    const begun = stopAt("bytes are under way 1", passing.passed);
     const [site, other] = [await startSite("one disk"), await startSite("another disk")];
     const first = site.submit(plain);
-    await begun.passed;
+    await begun;
     expect((await other.submit(plain, { ...draft, courseId: 8 })).to).toBe("done");
     expect(await other.others({ ...draft, courseId: 8 })).toMatchObject({ sendsElsewhere: true, told: 0 });
     passing.open();
@@ -176,17 +166,6 @@ describe("two at once", () => {
     expect(await site.others()).toMatchObject({ sendsElsewhere: false, told: 1 });
     expect(new Set(world.stored).size).toBe(2);
   });
-
-  it.each([null, new FakeStore()])(
-    "a refused Submit leaves no note of its course (shared store: %o)",
-    async (store) => {
-      world.shared = store;
-      world.answer = refusedByApi;
-      const site = await startSite();
-      expect((await site.submit(plain)).to).toBe("result");
-      expect(await site.others({ ...draft, courseId: 8 })).toMatchObject({ draft: { unconfirmed: [] }, told: 0 });
-    },
-  );
 
   it("a replay of an old draft after success leads to the result, for 14 days and after a restart", async () => {
     await (await startSite()).submit(plain);
@@ -212,14 +191,9 @@ describe("two at once", () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     world.shared = new FakeStore();
     const [one, other] = [await startSite("one"), await startSite("other")];
-    const begun = gate();
-    world.atStep = (name) => {
-      if (name !== "bytes are under way 1") return undefined;
-      begun.open();
-      return forEver();
-    };
+    const begun = stopAt("bytes are under way 1");
     void one.submit(plain);
-    await begun.passed;
+    await begun;
     for (let times = 0; times < 6; times += 1) {
       await vi.advanceTimersByTimeAsync(10_000);
       const before = Date.now() - 10_000;
@@ -321,15 +295,11 @@ it("says when to try again, with 503, where no document can be taken anywhere", 
 });
 
 it("a second Submit goes when the first one's browser has gone a moment before", async () => {
-  const [begun, left] = [gate(), gate()];
-  world.atStep = (name) => {
-    if (name !== "bytes are under way 1") return undefined;
-    begun.open();
-    return left.passed;
-  };
+  const left = gate();
+  const begun = stopAt("bytes are under way 1", left.passed);
   const site = await startSite();
   const first = site.submit(plain);
-  await begun.passed;
+  await begun;
   const second = site.submit(plain);
   world.broken = gone;
   left.open();

@@ -16,6 +16,7 @@ import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/at
 import { referenceOf } from "./reference.server";
 import { dropUpload } from "./arrive/drop-upload.server";
 import { SAVE } from "./arrive/form.server";
+import { saveForm } from "./arrive/posted-form.server";
 import { missingDocuments, openDocuments, outOfReach } from "./own-documents.server";
 import { temporaryDocuments } from "./store/site-store.server";
 import { inPageOrder } from "./rules/documents";
@@ -29,7 +30,7 @@ import {
   type UploadOutcome,
 } from "./rules/outcome";
 import { ApiSlot, takeUploadSlot } from "./arrive/slots.server";
-import { busySending, forwardApplication, saveForm } from "./send/upload.server";
+import { busySending, sendForm } from "./send/send-form.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
@@ -160,21 +161,19 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     const lasting = await openDocuments(submit.draft, submit.sender);
     const temporary = temporaryDocuments();
     const own = lasting ?? { store: temporary, present: [], sender: submit.sender };
-    const beforeSending = (intent: string | null) => {
+    const missing = () => (lasting ? missingDocuments(lasting, submit.draft) : outOfReach(own, submit.draft));
+    const check = async ({ intent, atEnd }: { intent: string | null; atEnd: boolean }) => {
       if (intent === SAVE) return onlySaved;
-      return attempt.repeats && intent !== AGAIN ? needsAgain(NOTHING_SENT) : null;
-    };
-    const takeSlot = async () => ((await inOwnStoreTime(() => slot.take())) ? null : busySending);
-    const beforeOpening = async ({ intent }: { intent: string | null }) => beforeSending(intent) ?? (await takeSlot());
-    const beforeEnd = async ({ intent }: { intent: string | null }) => {
-      const missing = () => (lasting ? missingDocuments(lasting, submit.draft) : outOfReach(own, submit.draft));
-      const refusal = beforeSending(intent) ?? refusedFor(await missing()) ?? (await takeSlot());
-      return refusal ?? ((await attempt.finish()) ? null : needsAgain(ALREADY_SENDING));
+      if (attempt.repeats && intent !== AGAIN) return needsAgain(NOTHING_SENT);
+      const refused = atEnd ? refusedFor(await missing()) : null;
+      if (refused) return refused;
+      if (!(await inOwnStoreTime(() => slot.take()))) return busySending;
+      return !atEnd || (await attempt.finish()) ? null : needsAgain(ALREADY_SENDING);
     };
     // From here on, whatever breaks, it may have arrived.
     became = "lost";
     const { course, profile, token } = submit;
-    const outcome = await forwardApplication({
+    const outcome = await sendForm({
       ...body,
       fields: { ...profile, preferred_university: course.university, preferred_course: course.name },
       target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
@@ -182,8 +181,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
       idempotencyKey: attempt.key,
       own,
       temporary,
-      beforeOpening,
-      beforeEnd,
+      check,
     });
     const { counts } = follows[outcome.kind];
     if (counts) countOutcome(counts);

@@ -1,3 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, vi } from "vitest";
+
 import { type RequestContext, withRequestContext } from "~/http/request-context.server";
 
 /** A browser that remembers cookies, for what reads a request and sets cookies on its answer. */
@@ -36,3 +42,22 @@ export const testSettings = {
   API_URL: "http://api.example",
   SESSION_SECRET: "the first secret that is long enough",
 } as const;
+
+/** Gives every test of a file these settings beside those that it needs anyway. */
+export function withSettings(settings: Readonly<Record<string, string>> = {}): void {
+  beforeEach(() => {
+    for (const [name, value] of Object.entries({ ...testSettings, ...settings })) vi.stubEnv(name, value);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+}
+
+/** A folder for each test of a file, which goes with it. */
+export function withFolder(): { readonly path: string } {
+  const folder = { path: "" };
+  beforeEach(() => void (folder.path = mkdtempSync(join(tmpdir(), "test-"))));
+  afterEach(() => rmSync(folder.path, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,21 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 
 import type { Draft } from "~/application/draft.server";
 import { emptyProfile } from "~/application/profile";
 import type * as folderModule from "~/application/record/folder-versions.server";
 import type { Version } from "~/application/record/versions.server";
 import type { UploadOutcome } from "~/application/rules/outcome";
-import type { ApplicationUpload } from "~/application/send/upload.server";
+import type { FormToSend } from "~/application/send/send-form.server";
 
 import type { FakeStore } from "./fake-store";
-import { testSettings } from "./request";
+import { withFolder, withSettings } from "./request";
 
 export const accepted: UploadOutcome = {
   kind: "accepted",
@@ -69,10 +66,10 @@ export function gate() {
   return { open, passed };
 }
 
-async function upload({ beforeEnd, idempotencyKey }: ApplicationUpload, intent: string | null): Promise<UploadOutcome> {
+async function upload({ check, idempotencyKey }: FormToSend, intent: string | null): Promise<UploadOutcome> {
   await step("bytes are under way");
   if (world.broken) return world.broken;
-  const ending = await beforeEnd?.({ intent });
+  const ending = await check?.({ intent, atEnd: true });
   if (ending) return ending;
   await step("the last bytes may leave");
   if (world.stores) world.stored.push(idempotencyKey);
@@ -85,8 +82,8 @@ vi.mock("~/log.server", () => ({
   warnSeldom: () => undefined,
   log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) },
 }));
-vi.mock("~/application/send/upload.server", () => ({
-  forwardApplication: (given: ApplicationUpload) => upload(given, given.incoming.headers["x-intent"] as string | null),
+vi.mock("~/application/send/send-form.server", () => ({
+  sendForm: (given: FormToSend) => upload(given, given.incoming.headers["x-intent"] as string | null),
 }));
 vi.mock("~/application/arrive/drop-upload.server", () => ({ dropUpload: () => Promise.resolve() }));
 vi.mock("~/application/record/folder-versions.server", async (importActual) => {
@@ -144,14 +141,12 @@ export async function startSite(itsDisk = "the disk") {
   };
 }
 
-let home: string;
-
+withSettings();
+const home = withFolder();
 beforeEach(() => {
   // The process of a site that is killed renews nothing any more.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  home = mkdtempSync(join(tmpdir(), "submit-"));
-  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
-  vi.spyOn(process, "cwd").mockReturnValue(home);
+  vi.spyOn(process, "cwd").mockReturnValue(home.path);
   Object.assign(world, {
     stored: [],
     stores: true,
@@ -163,9 +158,4 @@ beforeEach(() => {
   });
   world.error.mockClear();
   world.warn.mockClear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  rmSync(home, { recursive: true, force: true });
 });

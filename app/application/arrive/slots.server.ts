@@ -56,7 +56,6 @@ export class UploadSlots {
     return { release: () => void this.#taken.delete(own) };
   }
 
-  /** How many are taken. */
   get taken(): number {
     return this.#taken.size;
   }
@@ -128,11 +127,13 @@ export class ApiSlot {
       return (answers?.[3]?.[1] ?? []) as string[];
     });
     if (all === null || all.length <= env().uploadMaxActive) return true;
-    const others = all.filter((each) => each !== this.#member).flatMap((each) => takenOf(each) ?? []);
+    const others = all
+      .filter((member) => member !== this.#member)
+      .map((member) => ({ ...(JSON.parse(member) as Taken & { id: string }), member }));
     const long = longOfMost(others, this.#own, Date.now());
     if (!long) return false;
     // Of several that ask at once, one gets the slot.
-    if ((await shared((store) => store.zrem(KEY, JSON.stringify(long)))) !== 1) return false;
+    if ((await shared((store) => store.zrem(KEY, long.member))) !== 1) return false;
     return (await shared((store) => store.set(endedKey(long.id), "1", "PX", SLOT_LEASE_MS))) !== null;
   }
 
@@ -170,16 +171,6 @@ function countOf(all: readonly Sender[], key: keyof Sender, own: Sender): number
 async function timeOf(store: Parameters<Parameters<typeof shared>[0]>[0]): Promise<number> {
   const [seconds] = await store.time();
   return Number(seconds) * 1000;
-}
-
-/** `null` for what is none of ours. */
-function takenOf(member: string): (Taken & { id: string }) | null {
-  try {
-    const taken = JSON.parse(member) as Taken & { id: string };
-    return typeof taken.since === "number" && JSON.stringify(taken) === member ? taken : null;
-  } catch {
-    return null;
-  }
 }
 
 const endedKey = (id: string) => `${KEY}:ended:${id}`;

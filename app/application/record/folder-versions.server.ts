@@ -1,46 +1,40 @@
 import { randomUUID } from "node:crypto";
-import { link, readdir, readFile, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { env } from "~/env.server";
-import { log } from "~/log.server";
-
 import { makeFolder } from "~/http/make-folder.server";
+import { warnSeldom } from "~/log.server";
 
-import { LASTING_SECONDS, type Versions } from "./versions.server";
+import { LASTING_SECONDS, type Version, type Versions } from "./versions.server";
 
 const MOST_RECORDS = 5_000;
 const SWEEP_MS = 6 * 60 * 60 * 1000;
 const SWEEP_RECORDS = 500;
-/** Longer than anybody takes from reading a version to writing the next: until then its number stays taken. */
-const STAYS_MS = 60_000;
 
 const recordName = /^[0-9a-f]{64}$/;
 
 let swept = 0;
 let begun = 0;
-let complained = false;
+/** Nothing is read or written meanwhile: it could be what is being removed. */
+let sweeping = Promise.resolve();
 
 /**
  * In a folder: a directory a record, a file a version, named by its number. They outlive the process, however it ends. A
  * file's time of change says when it is too old: set back for one that is to last less than others. A folder that cannot
- * be used is named in the log once, and the site goes on without.
+ * be used is named in the log, and the site goes on without.
  */
 export const folderVersions: Versions = {
   async newest(name) {
-    sweepSometimes();
-    try {
-      return { version: await newestIn(join(folder(), name)), now: Date.now() };
-    } catch (error) {
-      complain(error);
-      return { version: null, now: Date.now() };
-    }
+    await sweptSometimes();
+    const version = await newestIn(join(folder(), name)).catch(complain);
+    return { version: version ?? null, now: Date.now() };
   },
 
   async add(name, { number, text }, seconds) {
     if (number === 1) begun += 1;
-    sweepSometimes();
+    await sweptSometimes();
     const own = join(folder(), name);
     const half = join(own, randomUUID());
     try {
@@ -51,12 +45,11 @@ export const folderVersions: Versions = {
       await link(half, join(own, String(number)));
       const numbers = await numbersIn(own);
       if (numbers.some((each) => each > number)) return false;
-      for (const older of numbers.filter((each) => each < number)) await removeOld(join(own, String(older)));
+      for (const older of numbers.filter((each) => each < number)) await rm(join(own, String(older)), { force: true });
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-      complain(error);
-      return undefined;
+      return complain(error);
     } finally {
       await rm(half, { force: true }).catch(() => undefined);
     }
@@ -68,20 +61,17 @@ function folder(): string {
   return env().production ? join(tmpdir(), "study-abroad-site", "applications") : resolve(".data", "applications");
 }
 
-async function newestIn(own: string) {
+async function newestIn(own: string): Promise<Version | null> {
   const [number] = await numbersIn(own);
   if (number === undefined) return null;
   const file = join(own, String(number));
   try {
-    const { mtimeMs } = await stat(file);
-    if (!isOver(mtimeMs)) return { number, text: await readFile(file, "utf8") };
+    return { number, text: isOver((await stat(file)).mtimeMs) ? "" : await readFile(file, "utf8") };
   } catch (error) {
     // A later version has come meanwhile.
     if (isMissing(error)) return await newestIn(own);
     throw error;
   }
-  await removeUpTo(own, oldest());
-  return null;
 }
 
 /** The numbers of the versions in a directory, the latest first. */
@@ -94,53 +84,35 @@ async function numbersIn(own: string): Promise<number[]> {
   return numbers.sort((one, other) => other - one);
 }
 
-async function removeOld(file: string): Promise<void> {
-  const made = (await stat(file).catch(() => null))?.ctimeMs;
-  if (made !== undefined && made < Date.now() - STAYS_MS) await rm(file, { force: true });
-}
-
-/** Removes the files changed up to a moment; what comes meanwhile stays, and the directory with it. */
-async function removeUpTo(own: string, latestMs: number): Promise<void> {
-  for (const name of await readdir(own)) {
-    const changed = (await stat(join(own, name)).catch(() => null))?.mtimeMs;
-    if (changed !== undefined && changed <= latestMs) await rm(join(own, name), { force: true });
-  }
-  await rmdir(own).catch(() => undefined);
-}
-
 /** At the first use, every six hours of use and every 500 new records: removes what is too old, or more than there is room for. */
-function sweepSometimes(): void {
-  if (Date.now() - swept < SWEEP_MS && begun < SWEEP_RECORDS) return;
+function sweptSometimes(): Promise<void> {
+  if (Date.now() - swept < SWEEP_MS && begun < SWEEP_RECORDS) return sweeping;
   swept = Date.now();
   begun = 0;
-  sweep().catch((error: unknown) => {
-    if (!isMissing(error)) complain(error);
-  });
+  return (sweeping = sweep().catch((error: unknown) => void (isMissing(error) || complain(error))));
 }
 
 async function sweep(): Promise<void> {
-  const records: { own: string; mtimeMs: number }[] = [];
-  for (const name of (await readdir(folder())).filter((each) => recordName.test(each))) {
+  const names = (await readdir(folder())).filter((each) => recordName.test(each));
+  const look = async (name: string) => {
     const own = join(folder(), name);
-    const [number] = await numbersIn(own);
-    const mtimeMs = (await stat(number === undefined ? own : join(own, String(number))).catch(() => null))?.mtimeMs;
-    if (mtimeMs === undefined) continue;
-    if (isOver(mtimeMs)) await removeUpTo(own, oldest());
-    else records.push({ own, mtimeMs });
-  }
+    const [number = ""] = await numbersIn(own);
+    return await stat(join(own, String(number))).then(
+      ({ mtimeMs }) => ({ own, mtimeMs }),
+      () => null,
+    );
+  };
+  const records = (await Promise.all(names.map(look))).filter((record) => record !== null);
   const latestFirst = records.sort((one, other) => other.mtimeMs - one.mtimeMs);
-  for (const { own, mtimeMs } of latestFirst.slice(MOST_RECORDS)) await removeUpTo(own, mtimeMs);
+  for (const [index, { own, mtimeMs }] of latestFirst.entries()) {
+    if (index >= MOST_RECORDS || isOver(mtimeMs)) await rm(own, { recursive: true, force: true });
+  }
 }
 
-const oldest = () => Date.now() - LASTING_SECONDS * 1000;
-const isOver = (mtimeMs: number) => mtimeMs < oldest();
+const isOver = (mtimeMs: number) => mtimeMs < Date.now() - LASTING_SECONDS * 1000;
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-function complain(error: unknown): void {
-  if (complained) return;
-  complained = true;
-  log.warn(
-    { folder: folder(), reason: String(error) },
-    "what became of applications is not saved in files: the folder cannot be used",
-  );
+function complain(error: unknown): undefined {
+  const facts = { folder: folder(), reason: String(error) };
+  warnSeldom(facts, "what became of applications is not saved in files: the folder cannot be used");
 }

@@ -1,24 +1,13 @@
 // Holds contract 5.13, 13.
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { FakeStore } from "../../../tests/support/fake-store";
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";
-import { testSettings } from "../../../tests/support/request";
+import { withFolder, withSettings } from "../../../tests/support/request";
 
 import type { ApplicationRecord } from "./application-record.server";
 
@@ -43,12 +32,12 @@ const shared: { store: object | null } = { store: null };
 const warn = vi.fn();
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
 vi.mock("~/log.server", () => ({
-  warnSeldom: () => undefined,
-  log: { warn: (...given: unknown[]) => warn(...given) },
+  warnSeldom: (_facts: object, message: string) => warn(message),
+  log: { warn: () => undefined },
 }));
 
-let home: string;
-const folder = () => join(home, ".data", "applications");
+const home = withFolder();
+const folder = () => join(home.path, ".data", "applications");
 const files = () =>
   readdirSync(folder()).flatMap((name) => readdirSync(join(folder(), name)).map((file) => join(name, file)));
 
@@ -65,19 +54,29 @@ async function startedAfresh() {
   };
 }
 
+withSettings();
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "records-"));
-  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
-  vi.spyOn(process, "cwd").mockReturnValue(home);
+  vi.spyOn(process, "cwd").mockReturnValue(home.path);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   shared.store = null;
   warn.mockClear();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  rmSync(home, { recursive: true, force: true });
-});
+/** Puts a file where the folder should be. */
+const spoilFolder = () => {
+  mkdirSync(join(home.path, ".data"));
+  writeFileSync(folder(), "");
+};
+const known = async (of?: string) => (await (await startedAfresh()).read(of)).courses;
+const byNumber = (courses: ApplicationRecord["courses"]) =>
+  courses.map(({ courseId }) => courseId).toSorted((one, other) => one - other);
+/** Three processes change a record at once, each several times. */
+async function changeAtOnce() {
+  const processes = await Promise.all([startedAfresh(), startedAfresh(), startedAfresh()]);
+  const courses = Array.from({ length: 18 }, (_, index) => index + 1);
+  await Promise.all(courses.map((courseId) => processes[courseId % 3]?.add(unconfirmed(courseId))));
+  expect(byNumber(await known())).toEqual(courses);
+  await (await startedAfresh()).add(unconfirmed(99));
+}
 
 it("is claimed in Redis by a request that has no time left for Redis: a slow one must not let two send", async () => {
   shared.store = new FakeStore();
@@ -111,24 +110,27 @@ describe.each(["files", "a shared store"])("a record in %s", (place) => {
     vi.setSystemTime(Date.now() + 13 * DAY);
     await first.add(arrivedAt(8));
     vi.setSystemTime(Date.now() + 14 * DAY - 60_000);
-    expect((await (await startedAfresh()).read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
-    expect((await (await startedAfresh()).read("another")).courses).toEqual([]);
+    expect(await known()).toEqual([unconfirmed(7), arrivedAt(8)]);
+    expect(await known("another")).toEqual([]);
     vi.setSystemTime(Date.now() + 120_000);
-    expect((await (await startedAfresh()).read()).courses).toEqual([]);
+    expect(await known()).toEqual([]);
     await (await startedAfresh()).add(unconfirmed(9));
-    expect((await (await startedAfresh()).read()).courses).toEqual([unconfirmed(9)]);
+    expect(await known()).toEqual([unconfirmed(9)]);
   });
 
   it.each([
     ["briefly", 14, 16],
     ["for good", 13 * 24 * 60, 15 * 24 * 60],
-  ] as const)("that ended %s is known as long as it has to be", async (ended, known, over) => {
+  ] as const)("that ended %s is known as long as it has to be", async (ended, knownMinutes, over) => {
     await (await startedAfresh()).write({ ended });
     const begun = Date.now();
-    vi.setSystemTime(begun + known * 60_000);
-    expect((await (await startedAfresh()).read()).ended).toBe(ended);
-    vi.setSystemTime(begun + over * 60_000);
-    expect((await (await startedAfresh()).read()).ended).toBeNull();
+    for (const [minutes, expected] of [
+      [knownMinutes, ended],
+      [over, null],
+    ] as const) {
+      vi.setSystemTime(begun + minutes * 60_000);
+      expect((await (await startedAfresh()).read()).ended).toBe(expected);
+    }
   });
 
   it("gives nothing away: neither draft nor course nor file can be read", async () => {
@@ -144,14 +146,7 @@ describe.each(["files", "a shared store"])("a record in %s", (place) => {
   });
 
   it("loses no change of several processes at once, and keeps few old versions", async () => {
-    const processes = await Promise.all([startedAfresh(), startedAfresh(), startedAfresh()]);
-    const courses = Array.from({ length: 18 }, (_, index) => index + 1);
-    await Promise.all(courses.map((courseId) => processes[courseId % 3]?.add(unconfirmed(courseId))));
-    const known = (await (await startedAfresh()).read()).courses.map(({ courseId }) => courseId);
-    expect(known.toSorted((one, other) => one - other)).toEqual(courses);
-    vi.useRealTimers();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
-    await (await startedAfresh()).add(unconfirmed(99));
+    await changeAtOnce();
     expect(place === "files" ? files() : texts()).toHaveLength(place === "files" ? 1 : 2);
   });
 });
@@ -174,9 +169,9 @@ describe("the folder", () => {
   it("lies among the system's temporary files in production", async () => {
     vi.stubEnv("NODE_ENV", "production");
     vi.stubEnv("SITE_URL", "https://site.example");
-    vi.stubEnv("TMPDIR", home);
+    vi.stubEnv("TMPDIR", home.path);
     await (await startedAfresh()).add(unconfirmed(7));
-    expect(readdirSync(join(home, "study-abroad-site", "applications"))).toHaveLength(1);
+    expect(readdirSync(join(home.path, "study-abroad-site", "applications"))).toHaveLength(1);
   });
 
   it("is swept at the first use: what is too old goes, what is not ours stays", async () => {
@@ -199,29 +194,27 @@ describe("the folder", () => {
     const sending = { courseId: 7, state: "sending" as const, attempt: "one", renewed: 0, at: null, earlier: null };
     const [living, gone] = [process.ppid, 2 ** 30];
     await (await startedAfresh()).add({ ...sending, pid: living });
-    expect((await (await startedAfresh()).read()).courses).toMatchObject([{ state: "sending" }]);
+    expect(await known()).toMatchObject([{ state: "sending" }]);
     await (await startedAfresh()).add({ ...sending, pid: gone }, "another");
     await (await startedAfresh()).add({ ...sending, pid: process.pid }, "a third");
-    for (const other of ["another", "a third"])
-      expect((await (await startedAfresh()).read(other)).courses).toMatchObject([{ state: "unconfirmed" }]);
+    for (const other of ["another", "a third"]) expect(await known(other)).toMatchObject([{ state: "unconfirmed" }]);
   });
 
-  it("that cannot be used is named once, and the process itself remembers", async () => {
-    mkdirSync(join(home, ".data"));
-    writeFileSync(folder(), "a file where the folder should be");
+  it("that cannot be used is named, and the process itself remembers", async () => {
+    spoilFolder();
     const site = await startedAfresh();
     await site.add(unconfirmed(7));
     await site.add(arrivedAt(8), "another");
     expect((await site.read()).courses).toEqual([unconfirmed(7)]);
-    expect(warn).toHaveBeenCalledTimes(1);
-    expect((await (await startedAfresh()).read()).courses).toEqual([]);
+    expect(new Set(warn.mock.calls.flat())).toEqual(new Set([expect.stringContaining("the folder cannot be used")]));
+    expect(await known()).toEqual([]);
   });
 
   it.skipIf(process.getuid?.() === 0)("that is read-only is named, too", async () => {
     mkdirSync(folder(), { recursive: true });
     chmodSync(folder(), 0o500);
     await (await startedAfresh()).add(unconfirmed(7));
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalled();
   });
 });
 
@@ -231,11 +224,11 @@ describe("a shared store that fails", () => {
     const site = await startedAfresh();
     await site.add(unconfirmed(7));
     store.away = true;
-    expect((await (await startedAfresh()).read()).courses).toEqual([unconfirmed(7)]);
+    expect(await known()).toEqual([unconfirmed(7)]);
     await site.add(arrivedAt(8));
     store.away = false;
     store.lose();
-    expect((await (await startedAfresh()).read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
+    expect(await known()).toEqual([unconfirmed(7), arrivedAt(8)]);
     rmSync(folder(), { recursive: true });
     expect((await site.read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
   });
@@ -258,17 +251,11 @@ describe.skipIf(!redisServer)(`a real Redis${redisServer ? "" : " [skipped: ther
 
   it("loses no change of several containers at once, keeps one version, and gives it an end", async () => {
     // No folder: what is known is what Redis knows.
-    mkdirSync(join(home, ".data"));
-    writeFileSync(folder(), "a file where the folder should be");
+    spoilFolder();
     const client = new Redis(server.url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
     shared.store = client;
     try {
-      const containers = await Promise.all([startedAfresh(), startedAfresh(), startedAfresh()]);
-      const courses = Array.from({ length: 18 }, (_, index) => index + 1);
-      await Promise.all(courses.map((courseId) => containers[courseId % 3]?.add(unconfirmed(courseId))));
-      const known = (await (await startedAfresh()).read()).courses.map(({ courseId }) => courseId);
-      expect(known.toSorted((one, other) => one - other)).toEqual(courses);
-      await (await startedAfresh()).add(unconfirmed(99));
+      await changeAtOnce();
       const [key = ""] = await client.keys("sa:application:*");
       expect(await client.hkeys(key)).toEqual(["19"]);
       expect(await client.ttl(key)).toBeGreaterThan(13 * 24 * 60 * 60);

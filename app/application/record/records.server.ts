@@ -60,7 +60,7 @@ async function look(name: string): Promise<Known & { number: number }> {
   const answers = await Promise.all(everywhere().map((versions) => versions.newest(name)));
   const found = answers.flatMap((answer) => (answer?.version ? [answer.version] : []));
   const now = answers.find((answer) => answer !== undefined)?.now ?? Date.now();
-  const record = merged(await Promise.all(found.map(({ text }) => open(text))));
+  const record = merged(await Promise.all(found.flatMap(({ text }) => (text === "" ? [] : [open(text)]))));
   return {
     record: withoutSilent(record, (sending) => lives(sending, now)),
     number: Math.max(0, ...found.map(({ number }) => number)),

@@ -8,6 +8,7 @@ export const LASTING_SECONDS = 14 * 24 * 60 * 60;
 /** A text and the number of its version: each change of a record is a new one. */
 export interface Version {
   number: number;
+  /** Empty where its time is over. */
   text: string;
 }
 

@@ -4,9 +4,8 @@ import type { DocumentGroupName } from "./documents";
 
 export interface SentFile {
   group: DocumentGroupName;
-  /** The name as the applicant knows it, fit to be shown. */
+  /** As the applicant knows it, fit to be shown. */
   name: string;
-  /** In bytes. */
   size: number;
 }
 
@@ -62,7 +61,6 @@ export interface NotAccepted {
     | "client-gone"
     /** The browser sent so little for so long that it only held a slot. */
     | "too-slow"
-    /** Too many uploads are under way. */
     | "busy"
     /** The form asked for its files to be saved and nothing else. */
     | "saved"
@@ -73,7 +71,6 @@ export interface NotAccepted {
     | "length-required"
     /** The announced length is over the limit. */
     | "too-large";
-  /** What the applicant reads. */
   message: string;
   /** What led to it, for the log. */
   detail?: string;
@@ -83,12 +80,10 @@ export interface NotAccepted {
   storeFailure?: QuotaOf | "store";
   /** Whether any document is saved all the same. */
   savesSome?: boolean;
-  /** The API's. */
   status?: number;
   /** The applicant has to log in again. */
   tokenRejected?: boolean;
   side?: "browser" | "api";
-  /** Whose limit is reached. */
   scope?: BusyScope;
   /** Seconds until it is worth another try. */
   retryAfter?: number;
@@ -107,6 +102,9 @@ export const BUSY_HEADER = "Upload-Limit";
 
 /** The header of an answer to a browser without a login that says that the draft is gone too: a logout has ended both. */
 export const DRAFT_ENDED_HEADER = "Draft-Ended";
+
+/** How long the others may take to make room: a good line sends an application in less. */
+export const BUSY_SECONDS = 30;
 
 /** What `BUSY_HEADER` says, or `null`. */
 export function readBusyScope(value: string | null): BusyScope | null {

@@ -1,85 +1,112 @@
 import { within } from "~/http/within.server";
 
+import { IDLE_MS } from "../arrive/drop-upload.server";
 import { type ArrivingForm, SAVE } from "../arrive/form.server";
 import { FormCut } from "../arrive/form-parts.server";
-import { type StoredDocument, StoreFailure } from "../store/draft-documents.server";
+import { answered, type Posted, savedOutcome } from "../arrive/posted-form.server";
 import { shownName } from "../rules/document-name.server";
 import { documentGroups } from "../rules/documents";
-import { MOST_FILES, type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
+import {
+  BUSY_SECONDS,
+  MOST_FILES,
+  type NotAccepted,
+  type SentFile,
+  uploadMessages,
+  type UploadOutcome,
+} from "../rules/outcome";
 import { brokenDocument, DocumentRefusal, documentsAway, refusal } from "../rules/refusal.server";
+import { type DraftDocuments, type StoredDocument, StoreFailure } from "../store/draft-documents.server";
 
 import { unreachable } from "./api-answer.server";
-import type { OutgoingApplication } from "./outgoing-application.server";
+import { type Destination, OutgoingApplication } from "./outgoing-application.server";
 
 /** An upload holds one of the API's workers from here on: not before it looks like one (contract 13). */
 const OPENING_BYTES = 64 * 1024;
 
-/** A form that is sent, and who is asked on the way. */
-export interface OutgoingForm {
-  form: ArrivingForm;
-  application: OutgoingApplication;
-  /** Reads a saved document. */
-  read(id: string): AsyncIterable<Buffer>;
-  /** The announced length of the form. */
-  announced: number;
-  /** How long `beforeEnd` may take, in milliseconds. */
-  idleMs: number;
+/** The limit of applications on their way to the API is reached: what this one brought is saved. */
+export const busySending: NotAccepted = {
+  kind: "busy",
+  scope: "site",
+  retryAfter: BUSY_SECONDS,
+  message: uploadMessages.busySending,
+};
+
+const nowhere: NotAccepted = { kind: "no-store", retryAfter: BUSY_SECONDS, message: uploadMessages.noStore };
+
+/** A Documents form that is to be sent. */
+export interface FormToSend extends Posted, Omit<Destination, "idleMs"> {
+  /** Where documents are saved for this request alone when the store takes nothing. */
+  temporary: DraftDocuments;
   /**
-   * Asked when the API's connection would open before the whole form has come. `null` goes on, an outcome ends the sending
-   * with it, and nothing has left.
+   * Asked before the API's connection opens, and `atEnd` when every check has passed on the whole form, before its end leaves:
+   * once where the form has come whole by then. `null` goes on, an outcome ends the sending with it.
    */
-  beforeOpening?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
-  /**
-   * Asked once, when every check has passed on the whole form and before the end leaves for the API; where the connection is
-   * not open yet, before it is opened. `null` goes on, an outcome ends the sending with it.
-   */
-  beforeEnd?: (seen: { intent: string | null }) => Promise<UploadOutcome | null>;
+  check?: (seen: { intent: string | null; atEnd: boolean }) => Promise<UploadOutcome | null>;
 }
 
 /**
- * Sends an application while its form arrives: the text fields, the documents of the form as they come, then the saved
- * ones. Unless it is `accepted`, the API has been kept from seeing a whole body, or has refused it, or the outcome is `lost`.
+ * Sends an application to the API while its form arrives, in one request of the site's own making and of exact length
+ * (contract 5.12): the text fields, the documents of the form as they come, then the saved ones. Every failure is an outcome,
+ * none is thrown. Unless it is `accepted`, the API has been kept from seeing a whole body, or has refused it, or the outcome is
+ * `lost`. By then the browser's body has been read to its end, or to the limits, or the browser sends no more; the good
+ * documents in it are saved.
  */
-export async function sendForm(sending: OutgoingForm): Promise<UploadOutcome> {
-  const { form, application } = sending;
-  void application.ended.then(() => form.detach(new Error("the application has ended")));
-  let outcome: UploadOutcome;
-  try {
-    outcome = await send(sending);
-  } catch (error) {
-    outcome = application.outcome ?? asOutcome(error, form);
-  }
-  if (outcome.kind !== "accepted") application.reset();
-  return outcome;
+export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
+  const { own, temporary, idleMs = IDLE_MS, givesWay } = sending;
+  return await answered(sending, "application upload", temporary, async (form, announced) => {
+    const application = new OutgoingApplication({ ...sending, idleMs });
+    givesWay?.addEventListener("abort", () => application.giveWay(busySending), { once: true });
+    void application.ended.then(() => form.detach(new Error("the application has ended")));
+    const received = form.receive();
+    received.catch(() => undefined);
+    try {
+      const sent = send({ ...sending, idleMs }, form, application, announced);
+      const outcome = await sent.catch((error: unknown) => application.outcome ?? asOutcome(error, form));
+      if (outcome.kind !== "accepted") application.reset();
+      await received;
+      if (outcome.kind === "accepted") {
+        return { ...outcome, sentIds: [...form.saved().map(({ id }) => id), ...form.savedIds] };
+      }
+      if (form.nowhere) return nowhere;
+      return form.intent === SAVE && outcome.kind !== "lost" ? savedOutcome(form) : outcome;
+    } finally {
+      if (form.storeFailure || own.store === temporary) await temporary.removeAll().catch(() => undefined);
+    }
+  });
 }
 
-async function send(sending: OutgoingForm): Promise<UploadOutcome> {
-  const { form, application, announced } = sending;
+async function send(
+  { own, idleMs, check = () => Promise.resolve(null) }: FormToSend & Destination,
+  form: ArrivingForm,
+  application: OutgoingApplication,
+  announced: number,
+): Promise<UploadOutcome> {
+  const refused = async (atEnd: boolean) => {
+    const { intent } = form;
+    if (atEnd && intent !== SAVE) requireGroups([...form.files, ...form.saved()]);
+    const found = await within<UploadOutcome | null>(idleMs, check({ intent, atEnd }), () => unreachable);
+    return found && { ...found, detail: atEnd ? "before the end" : "before the opening" };
+  };
   const looksLikeOne = () => form.arrived >= OPENING_BYTES && form.documentApproved;
   await form.until(() => form.ended || form.stopped !== null || looksLikeOne());
   if (form.stopped) throw form.stopped;
 
   const isWhole = form.ended;
-  const refused = isWhole ? await lastCheck(sending) : await sending.beforeOpening?.({ intent: form.intent });
-  if (refused) return { ...refused, detail: "before the opening" };
-  const saved = form.saved().map(asSent);
+  const atOpening = await refused(isWhole);
+  if (atOpening) return atOpening;
+  const saved = form.saved().map(({ group, name, arrived }) => ({ group, name, size: arrived }));
   await application.open(
     isWhole
       ? application.lengthWith([...form.documentsSoFar, ...saved])
       : application.lengthUpTo(saved, announced, MOST_FILES),
   );
   for await (const document of form.documents()) await application.send(document);
-  const late = isWhole ? null : await lastCheck(sending);
-  if (late) return { ...late, detail: "before the end" };
+  const late = isWhole ? null : await refused(true);
+  if (late) return late;
 
-  for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(sending, file) });
-  return await application.finish([...form.files, ...form.saved().map(shown)]);
-}
-
-async function lastCheck({ form, beforeEnd, idleMs }: OutgoingForm): Promise<UploadOutcome | null> {
-  if (form.intent !== SAVE) requireGroups([...form.files, ...form.saved()]);
-  const asked = beforeEnd?.({ intent: form.intent }) ?? Promise.resolve(null);
-  return await within<UploadOutcome | null>(idleMs, asked, () => unreachable);
+  for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(own.store, file) });
+  const shown = form.saved().map(({ group, name, arrived }) => ({ group, name: shownName(name), size: arrived }));
+  return await application.finish([...form.files, ...shown]);
 }
 
 function requireGroups(files: readonly Pick<SentFile, "group">[]): void {
@@ -91,10 +118,10 @@ function requireGroups(files: readonly Pick<SentFile, "group">[]): void {
   if (first) throw new DocumentRefusal([first, ...others]);
 }
 
-async function* savedBytes({ read }: OutgoingForm, file: StoredDocument): AsyncGenerator<Buffer> {
+async function* savedBytes(store: DraftDocuments, file: StoredDocument): AsyncGenerator<Buffer> {
   let length = 0;
   try {
-    for await (const bytes of read(file.id)) {
+    for await (const bytes of store.read(file.id)) {
       length += bytes.length;
       yield bytes;
     }
@@ -103,13 +130,6 @@ async function* savedBytes({ read }: OutgoingForm, file: StoredDocument): AsyncG
   }
   if (length !== file.arrived) throw brokenDocument(file);
 }
-
-const asSent = ({ group, name, arrived }: StoredDocument) => ({ group, name, size: arrived });
-const shown = ({ group, name, arrived }: StoredDocument): SentFile => ({
-  group,
-  name: shownName(name),
-  size: arrived,
-});
 
 function asOutcome(error: unknown, form: ArrivingForm): UploadOutcome {
   if (error instanceof FormCut) return form.broken ?? refusal("malformed", null, uploadMessages.malformed).outcome;

@@ -2,11 +2,11 @@ import { counter } from "~/metrics.server";
 
 import type { DocumentGroupName } from "../rules/documents";
 
-import { CHUNK_BYTES, type PieceSeal } from "./sealed-piece.server";
 import { UploadCancelled } from "./store-failure.server";
 
-/** On a slow line a piece is stored after so long, so that a crash of the site costs little of it; a very small one is not worth it. */
+/** On a slow line a piece is stored after so long, so that a crash of the site costs little of it; a small one is not worth it. */
 const PIECE_MS = 15_000;
+export const SMALL_PIECE_BYTES = 64 * 1024;
 /** Pieces grow with their document, since each costs the disk the same. */
 const PIECE_PART = 1 / 4;
 const MOST_PIECE_BYTES = 4 * 1024 * 1024;
@@ -41,10 +41,8 @@ export interface Writing {
   document: StoredDocument;
   /** The least that is worth a piece. */
   pieceBytes: number;
-  /** Begins to seal the piece that starts at a byte of the document. */
-  seal(start: number): PieceSeal;
-  /** Stores what was sealed. */
-  put(start: number, sealed: Buffer): Promise<void>;
+  /** Stores the piece that starts at a byte of the document. */
+  put(start: number, piece: Buffer): Promise<void>;
   /** Throws when the document may not have so many bytes; called before they are taken. */
   admit(size: number): void;
   /** Whether the document was not removed meanwhile, here or in another process. */
@@ -63,8 +61,10 @@ export interface Writing {
  */
 export class DocumentWriter {
   readonly #writing: Writing;
-  #seal: PieceSeal;
-  /** Where the piece that is being sealed starts. */
+  /** The next piece, with room for more: copied, since many small chunks cost much more than their bytes. */
+  #piece = Buffer.allocUnsafe(SMALL_PIECE_BYTES);
+  #length = 0;
+  /** Where it starts. */
   #start: number;
   #begun = performance.now();
   /** The piece that is being stored: the next one fills meanwhile. */
@@ -75,7 +75,6 @@ export class DocumentWriter {
   constructor(writing: Writing) {
     this.#writing = writing;
     this.#start = writing.document.arrived;
-    this.#seal = writing.seal(this.#start);
   }
 
   get id(): string {
@@ -84,7 +83,7 @@ export class DocumentWriter {
 
   /** Bytes taken so far. All of them are saved when `pause` or `finish` has ended. */
   get offset(): number {
-    return this.#start + this.#seal.length;
+    return this.#start + this.#length;
   }
 
   /** Takes the next bytes. Throws `StoreFailure`, and `DocumentRefusal` where they are too many. */
@@ -95,9 +94,9 @@ export class DocumentWriter {
       throw new RangeError("more bytes than the document was said to have");
     }
     admit(this.offset + bytes.length);
-    this.#seal.add(bytes);
-    const isLate = performance.now() - this.#begun > PIECE_MS && this.#seal.length >= CHUNK_BYTES;
-    if (isLate || this.#seal.length >= this.#pieceBytes) await this.#put();
+    this.#add(bytes);
+    const isLate = performance.now() - this.#begun > PIECE_MS && this.#length >= SMALL_PIECE_BYTES;
+    if (isLate || this.#length >= this.#pieceBytes) await this.#put();
   }
 
   /** Declares the end; the size must match if it was given. Returns the document that stays: a later one of its name may be whole. */
@@ -110,7 +109,7 @@ export class DocumentWriter {
       if (size === 0 || (document.size !== null && document.size !== size)) {
         throw new RangeError("not the bytes that the document was said to have");
       }
-      await this.#store();
+      if (this.#length > 0) await this.#put();
       // Where the size was not said before, a piece without bytes says that the document ends there.
       if (document.size === null) await this.#put();
       await this.#settled();
@@ -127,7 +126,7 @@ export class DocumentWriter {
     const { document, ended } = this.#writing;
     try {
       if (this.#cancelled || this.#failed || this.offset === document.arrived) return;
-      await this.#store();
+      if (this.#length > 0) await this.#put();
       await this.#settled();
     } finally {
       ended();
@@ -150,19 +149,24 @@ export class DocumentWriter {
     if (this.#cancelled) throw new UploadCancelled();
   }
 
-  async #store(): Promise<void> {
-    if (this.#seal.length > 0) await this.#put();
+  #add(bytes: Buffer): void {
+    const length = this.#length + bytes.length;
+    if (length > this.#piece.length)
+      this.#piece = Buffer.concat([this.#piece], Math.max(length, 2 * this.#piece.length));
+    bytes.copy(this.#piece, this.#length);
+    this.#length = length;
   }
 
-  /** Begins to store what was sealed, when the piece before it is stored. */
+  /** Begins to store the piece, when the one before it is stored. */
   async #put(): Promise<void> {
-    const [start, seal] = [this.#start, this.#seal];
+    const [start, piece] = [this.#start, this.#piece.subarray(0, this.#length)];
     this.#start = this.offset;
-    this.#seal = this.#writing.seal(this.#start);
+    this.#piece = Buffer.allocUnsafe(SMALL_PIECE_BYTES);
+    this.#length = 0;
     this.#begun = performance.now();
     await this.#putting;
     this.#requireOwn();
-    this.#putting = this.#writing.put(start, seal.end());
+    this.#putting = this.#writing.put(start, piece);
     this.#putting.catch(() => (this.#failed = true));
   }
 

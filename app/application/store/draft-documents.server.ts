@@ -12,8 +12,8 @@ import { type Sender, uploadLimits } from "../rules/limits.server";
 import { MOST_FILES, type QuotaOf, uploadMessages } from "../rules/outcome";
 import { refusal } from "../rules/refusal.server";
 
-import { DocumentWriter, type NewDocument, type StoredDocument } from "./document-writer.server";
-import { CHUNK_BYTES, ForeignBytes, opened, PieceSeal, plainLength } from "./sealed-piece.server";
+import { DocumentWriter, type NewDocument, SMALL_PIECE_BYTES, type StoredDocument } from "./document-writer.server";
+import { ForeignBytes, opened, plainLength, sealed } from "./sealed-piece.server";
 import { DESCRIPTION, NoSuchPiece, PieceExists, type StoredPiece } from "./storage.server";
 import { lastChange, type Store } from "./store.server";
 import { BrokenDocument, StoreFailure, UploadCancelled } from "./store-failure.server";
@@ -95,9 +95,8 @@ export class DraftDocuments {
       const description = Buffer.from(JSON.stringify({ group, name, size }));
       if (description.length > DESCRIPTION_BYTES)
         throw refusal("name", begun, uploadMessages.nameTooLong(shownName(name)));
-      const seal = this.#seal(begun.id, DESCRIPTION);
-      seal.add(Buffer.concat([description, Buffer.alloc(DESCRIPTION_BYTES - description.length, " ")]));
-      await this.#store.put({ draft: this.#draft, id: begun.id, start: DESCRIPTION }, seal.end(), size ?? 0);
+      const padding = Buffer.alloc(DESCRIPTION_BYTES - description.length, " ");
+      await this.#put(begun.id, DESCRIPTION, Buffer.concat([description, padding]), size ?? 0);
       await this.#store.hold(this.#draft, sender);
       return this.#writer(begun, admit);
     });
@@ -114,7 +113,7 @@ export class DraftDocuments {
       const found = all.find(({ document }) => document.id === id);
       if (!found) return null;
       const { document, pieces } = found;
-      if (pieces.filter(({ bytes }) => plainLength(bytes) < CHUNK_BYTES).length > MOST_SMALL_PIECES)
+      if (pieces.filter(({ bytes }) => plainLength(bytes) < SMALL_PIECE_BYTES).length > MOST_SMALL_PIECES)
         throw refusal("pieces", document, uploadMessages.tooManyPieces(shownName(document.name)));
       if (!document.whole) {
         await this.#store.requireQuota(thisAddress());
@@ -229,8 +228,7 @@ export class DraftDocuments {
       document,
       admit,
       pieceBytes: this.#store.pieceBytes,
-      seal: (start) => this.#seal(id, start),
-      put: (start, sealed) => this.#store.put({ draft, id, start }, sealed),
+      put: (start, piece) => this.#put(id, start, piece),
       isThere: async () =>
         (await this.#store.list(draft)).some((piece) => piece.id === id && piece.start === DESCRIPTION),
       remove: () => this.#store.remove(draft, id),
@@ -289,12 +287,13 @@ export class DraftDocuments {
     };
   }
 
-  #seal(id: string, start: number): PieceSeal {
-    return new PieceSeal(this.#key, labelOf(id, start));
+  #put(id: string, start: number, piece: Buffer, more = 0): Promise<void> {
+    const bytes = sealed(this.#key, labelOf(id, start), piece);
+    return this.#store.put({ draft: this.#draft, id, start }, bytes, more);
   }
 
   #open(piece: StoredPiece): AsyncGenerator<Buffer> {
-    return opened(this.#key, labelOf(piece.id, piece.start), this.#store.read(piece), piece.bytes);
+    return opened(this.#key, labelOf(piece.id, piece.start), this.#store.read(piece));
   }
 
   #nameOf(id: string): string {

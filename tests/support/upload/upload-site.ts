@@ -2,17 +2,17 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
 import type { UploadOutcome } from "~/application/rules/outcome";
-import { type ApplicationUpload, forwardApplication } from "~/application/send/upload.server";
+import { type FormToSend, sendForm } from "~/application/send/send-form.server";
 
 import { boundary } from "./multipart-body";
 
-export type UploadSettings = Omit<ApplicationUpload, "incoming" | "outgoing">;
+export type UploadSettings = Omit<FormToSend, "incoming" | "outgoing">;
 
 /** A bare server on a free port that forwards every POST and answers with the outcome as JSON. */
 export async function startUploadSite(settings: UploadSettings) {
   const outcomes: UploadOutcome[] = [];
   const server = createServer((incoming, outgoing) => {
-    void forwardApplication({ ...settings, incoming, outgoing }).then((outcome) => {
+    void sendForm({ ...settings, incoming, outgoing }).then((outcome) => {
       outcomes.push(outcome);
       outgoing.writeHead(outcome.kind === "length-required" ? 411 : 200, { "content-type": "application/json" });
       outgoing.end(JSON.stringify(outcome));

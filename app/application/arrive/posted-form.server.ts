@@ -3,25 +3,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Floor, uploadFloor } from "~/http/rate-floor.server";
 import { log } from "~/log.server";
 
-import { ArrivingForm, SAVE, type OwnDocuments } from "../arrive/form.server";
-import { boundaryOf } from "../arrive/part-headers.server";
-import type { DraftDocuments } from "../store/draft-documents.server";
-import { type Destination, OutgoingApplication } from "./outgoing-application.server";
-import { type OutgoingForm, sendForm } from "./send-form.server";
-
-import { closeAfterAnswer, dropUpload, DROPPED_BYTES, FRAMING_BYTES, IDLE_MS } from "../arrive/drop-upload.server";
 import {
+  BUSY_SECONDS,
   type BusyScope,
   type NotAccepted,
   type UploadLimits,
   uploadMessages,
   type UploadOutcome,
 } from "../rules/outcome";
-import type { UploadSlot } from "../arrive/slots.server";
 import { refusal } from "../rules/refusal.server";
+import type { DraftDocuments } from "../store/draft-documents.server";
 
-/** How long the others may take to make room: a good line sends an application in less. */
-const BUSY_SECONDS = 30;
+import { closeAfterAnswer, dropUpload, DROPPED_BYTES, FRAMING_BYTES, IDLE_MS } from "./drop-upload.server";
+import { ArrivingForm, type OwnDocuments } from "./form.server";
+import { boundaryOf } from "./part-headers.server";
+import type { UploadSlot } from "./slots.server";
 
 /** A POST of the Documents form, its body not yet read. The limits that are left out are the site's own. */
 export interface Posted {
@@ -40,40 +36,6 @@ export interface Posted {
   floor?: Floor;
 }
 
-export interface ApplicationUpload
-  extends Posted, Omit<Destination, "idleMs">, Pick<OutgoingForm, "beforeOpening" | "beforeEnd"> {
-  /** Where documents are saved for this request alone when the store takes nothing. */
-  temporary: DraftDocuments;
-}
-
-/**
- * Sends an application to the API while it arrives, in one request of the site's own making and of exact length (contract
- * 5.12). Every failure is an outcome, none is thrown. Unless the outcome is `accepted`, the API has been kept from seeing a
- * whole body, or has refused it, or the outcome is `lost`. By then the browser's body has been read to its end, or to the
- * limits, or the browser sends no more; the good documents in it are saved.
- */
-export async function forwardApplication(upload: ApplicationUpload): Promise<UploadOutcome> {
-  const { own, temporary, idleMs = IDLE_MS, givesWay } = upload;
-  return await answered(upload, "application upload", temporary, async (form, announced) => {
-    const application = new OutgoingApplication({ ...upload, idleMs });
-    givesWay?.addEventListener("abort", () => application.giveWay(busySending), { once: true });
-    const received = form.receive();
-    received.catch(() => undefined);
-    try {
-      const read = (id: string) => own.store.read(id);
-      const outcome = await sendForm({ ...upload, form, application, read, announced, idleMs });
-      await received;
-      if (outcome.kind === "accepted") {
-        return { ...outcome, sentIds: [...form.saved().map(({ id }) => id), ...form.savedIds] };
-      }
-      if (form.nowhere) return nowhere;
-      return form.intent === SAVE && outcome.kind !== "lost" ? savedOutcome(form) : outcome;
-    } finally {
-      if (form.storeFailure || own.store === temporary) await temporary.removeAll().catch(() => undefined);
-    }
-  });
-}
-
 /** Saves the good documents of a form and sends nothing. The outcome is `saved` when the form was read to its end. */
 export async function saveForm(upload: Posted): Promise<NotAccepted> {
   return await answered(upload, "documents saved", null, async (form) => {
@@ -83,7 +45,7 @@ export async function saveForm(upload: Posted): Promise<NotAccepted> {
 }
 
 /** How a form ended that asked for its documents to be saved. */
-function savedOutcome(form: ArrivingForm): NotAccepted {
+export function savedOutcome(form: ArrivingForm): NotAccepted {
   if (form.broken) return form.broken;
   const problems = form.problems.length > 0 || form.documentApproved ? [] : nothingChosen.problems;
   return { kind: "saved", problems, message: "", detail: `${form.savedIds.length} saved` };
@@ -91,18 +53,8 @@ function savedOutcome(form: ArrivingForm): NotAccepted {
 
 const nothingChosen = refusal("missing", null, uploadMessages.nothingChosen);
 
-const nowhere: NotAccepted = { kind: "no-store", retryAfter: BUSY_SECONDS, message: uploadMessages.noStore };
-
-/** The limit of applications on their way to the API is reached: what this one brought is saved. */
-export const busySending: NotAccepted = {
-  kind: "busy",
-  scope: "site",
-  retryAfter: BUSY_SECONDS,
-  message: uploadMessages.busySending,
-};
-
 /** Does the work on a form in a slot of its upload, adds what is not saved, and leaves nothing of the body unread. */
-async function answered<Outcome extends UploadOutcome>(
+export async function answered<Outcome extends UploadOutcome>(
   upload: Posted,
   name: string,
   temporary: DraftDocuments | null,

@@ -1,0 +1,434 @@
+// Holds contract 5.11, 5.12.
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { describe, expect, it, vi } from "vitest";
+
+import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
+import { accept, type Received } from "../../../tests/support/upload/sink";
+import { type Answer, bigForm, MIB, never, post, says, start, store } from "../../../tests/support/upload/upload-case";
+import { outcomeIn, rawClient, type UploadSettings } from "../../../tests/support/upload/upload-site";
+import { UploadSlots } from "../arrive/slots.server";
+import { applicationFields } from "../rules/documents";
+import type { UploadOutcome } from "../rules/outcome";
+import { DraftDocuments } from "../store/draft-documents.server";
+import { Folder } from "../store/folder.server";
+import { Store } from "../store/store.server";
+
+/** What the API reads of an application; blanks may follow its closing delimiter. */
+async function formOf(received: Received | undefined) {
+  const type = received?.headers["content-type"] ?? "";
+  const closing = `--${type.split("boundary=")[1]}--\r\n`;
+  const end = (received?.body.lastIndexOf(closing) ?? 0) + closing.length;
+  expect(received?.body.toString("latin1", end).trim()).toBe("");
+  return await new Response(new Uint8Array(received?.body.subarray(0, end) ?? []), {
+    headers: { "content-type": type },
+  }).formData();
+}
+
+type Site = Awaited<ReturnType<typeof start>>;
+const isReset = ({ sink }: Site) =>
+  vi.waitFor(() => expect(sink.received[0]).toMatchObject({ reset: true, complete: false }));
+/** An upload whose bytes the test sends itself. */
+const client = ({ site }: Site, length: number, headers = {}) =>
+  rawClient(site.port, { "content-length": length, ...headers });
+const settle = () => pause(80);
+const small = multipartBody(requiredParts());
+const middle = multipartBody(requiredParts(MIB));
+const slow = { floor: { bytesPerSecond: 1000, windowMs: 300 } };
+
+describe("what reaches the API", () => {
+  it("is the text fields in order, then the documents as they are, in one request of exact length", async () => {
+    const { sink, site } = await start();
+    const content = Buffer.concat([pdf(700_001), Buffer.from("\r\n--\r\n")]);
+    const parts = requiredParts().map((part) => ({ ...part, fileName: "क ख.pdf", content }));
+    expect(
+      await post(site.port, multipartBody([...parts, { name: "cv_documents", fileName: "" }, intent("again")])),
+    ).toMatchObject({
+      kind: "accepted",
+      status: 201,
+      body: { id: 1 },
+      files: [{ group: "academic_documents", name: "क ख.pdf", size: content.length }, {}, {}],
+    });
+
+    const [received] = sink.received;
+    expect(received?.headers).toMatchObject({
+      authorization: "Bearer the-token",
+      "content-length": String(received?.body.length),
+      "idempotency-key": "the-key",
+      "x-request-id": "the-request",
+    });
+    expect(received?.headers).not.toHaveProperty("transfer-encoding");
+    const form = await formOf(received);
+    expect([...form.keys()]).toEqual([...applicationFields, ...parts.map(({ name }) => name)]);
+    expect([form.get("first_name"), form.get("last_name"), form.get("address")]).toEqual([
+      "सीता",
+      "",
+      "Ward 4\r\nLalitpur",
+    ]);
+    const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+    const file = form.get("passport_documents") as File;
+    expect(file.name).toBe("क ख.pdf");
+    expect(hash(new Uint8Array(await file.arrayBuffer()))).toBe(hash(content));
+  });
+
+  it("comes while the browser is still sending, but not before 64 kB", async () => {
+    const it = await start();
+    const { write, answer } = client(it, middle.length);
+    await write(middle.subarray(0, 64 * 1024 - 1));
+    await settle();
+    expect(it.sink.connections).toBe(0);
+    await write(middle.subarray(64 * 1024 - 1, 64 * 1024));
+    await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
+    await write(middle.subarray(64 * 1024));
+    expect(outcomeIn(await answer).kind).toBe("accepted");
+  });
+
+  it("does not mix with what others send at the same time", async () => {
+    const { sink, site } = await start();
+    const names = Array.from({ length: 8 }, (_, index) => `cv-${index}.pdf`);
+    const bodyOf = (fileName: string, index: number) =>
+      multipartBody([...requiredParts(100_000 + index), { name: "cv_documents", fileName, content: pdf(50_000) }]);
+    await Promise.all(names.map((name, index) => post(site.port, bodyOf(name, index))));
+    const forms = await Promise.all(sink.received.map(formOf));
+    const found = forms.map((form) => {
+      const [passport, cv] = [form.get("passport_documents") as File, form.get("cv_documents") as File];
+      return [cv.name, passport.size];
+    });
+    expect(found.toSorted()).toEqual(names.map((name, index) => [name, 100_000 + index]));
+  });
+});
+
+describe("a refused document", () => {
+  it.each([
+    [
+      "content",
+      "cv_documents",
+      [...requiredParts(2 * MIB), { name: "cv_documents", fileName: "cv.pdf", content: "x" }],
+    ],
+    ["missing", "passport_documents", requiredParts(MIB).slice(0, 2)],
+  ])(
+    "resets the API's connection, for %s: it never sees a whole body, nor a clean end",
+    async (reason, group, parts) => {
+      const it = await start();
+      expect(await post(it.site.port, multipartBody(parts))).toMatchObject({
+        kind: "refused-by-check",
+        problems: [{ reason, group }],
+      });
+      await isReset(it);
+      expect(it.sink.received[0]?.body.includes("cv.pdf")).toBe(false);
+    },
+  );
+
+  it("does not even reach for the API when it is the first; the rest is read, and the connection stays usable", async () => {
+    const it = await start();
+    const parts = [{ name: "cv_documents", fileName: "cv.exe", content: "MZ" }, ...requiredParts(2 * MIB)];
+    const body = multipartBody(parts);
+    const { socket, write } = client(it, body.length, { connection: "keep-alive" });
+    let answered = "";
+    socket.on("data", (bytes) => (answered += String(bytes)));
+    await write(body.subarray(0, -1));
+    await settle();
+    expect(answered).toBe("");
+    await write(body.subarray(-1));
+    await vi.waitFor(() => expect(answered).toContain("“cv.exe”"), 15_000);
+    expect(socket.destroyed).toBe(false);
+    expect(it.sink.received).toEqual([]);
+    socket.destroy();
+  });
+
+  const disposition = 'Content-Disposition: form-data; name="cv_documents"; filename="';
+  it.each<[string, string | Buffer, Record<string, string>?]>([
+    ["10,000 parts", `--${boundary}\r\n${disposition}"\r\n\r\n\r\n`.repeat(10_000)],
+    ["a part header of 1 MB", `--${boundary}\r\n${disposition}${"a".repeat(MIB)}"\r\n\r\n`],
+    [
+      "a boundary that never ends",
+      `--${boundary}\r\n${disposition}a.pdf"\r\n\r\n%PDF-1.7\r\n--${boundary}`.padEnd(MIB, "-"),
+    ],
+    ["no closing delimiter", middle.subarray(0, -10)],
+    ["zeros", Buffer.alloc(MIB)],
+    ["no body", ""],
+    ["another kind of form", "a=b", { "content-type": "application/x-www-form-urlencoded" }],
+  ])("%s: a clear answer, nothing stored", async (_what, body, headers = {}) => {
+    const { sink, site } = await start();
+    const outcome = await post(site.port, Buffer.from(body), headers);
+    expect(outcome.kind).toBe("refused-by-check");
+    expect(outcome.message).toMatch(/^[A-Z“].*\.$/);
+    expect(sink.received.every(({ complete }) => !complete)).toBe(true);
+  });
+});
+
+it("an application that has to give way ends although its form has arrived: it is reset, the applicant hears why", async () => {
+  const { own, temporary } = store();
+  for (const { name } of requiredParts()) {
+    const writer = await own.store.begin({ group: name as "cv_documents", name: "a.pdf", size: null }, own.sender);
+    await writer.write(pdf(8 * MIB));
+    await writer.finish();
+  }
+  const giving = new AbortController();
+  let api: IncomingMessage | undefined;
+  const it = await start((request) => void (api = request.pause()), {
+    own: { ...own, present: await own.store.list() },
+    temporary,
+    givesWay: giving.signal,
+  });
+  const ending = post(it.site.port, multipartBody([intent("")]));
+  await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
+  giving.abort();
+  expect(await ending).toMatchObject({ kind: "busy", scope: "site" });
+  api?.resume();
+  await isReset(it);
+});
+
+function intent(content: string) {
+  return { name: "intent", content };
+}
+
+describe("the check on the way", () => {
+  const withIntent = (...intents: string[]) => multipartBody([...requiredParts(MIB), ...intents.map(intent)]);
+  const needsAgain: UploadOutcome = { kind: "needs-again", message: "Look first." };
+  /** Passes until the end. */
+  const atEnd = (check: () => Promise<UploadOutcome | null>) => (seen: { atEnd: boolean }) =>
+    seen.atEnd ? check() : Promise.resolve(null);
+
+  it("is asked before anything is opened, and again, with the intent, before the last bytes leave", async () => {
+    const seen: unknown[] = [];
+    const { sink, site } = await start(accept, {
+      check: async (given) => {
+        await settle();
+        seen.push([given, sink.connections, sink.received.filter(({ complete }) => complete).length]);
+        return null;
+      },
+    });
+    expect((await post(site.port, withIntent("again"))).kind).toBe("accepted");
+    expect((await post(site.port, small)).kind).toBe("accepted");
+    expect(seen).toEqual([
+      [{ intent: null, atEnd: false }, 0, 0],
+      [{ intent: "again", atEnd: true }, 1, 0],
+      [{ intent: null, atEnd: true }, 1, 1],
+    ]);
+  });
+
+  it("stops what must not begin, and a small application, before the API's connection opens", async () => {
+    const { sink, site } = await start(accept, {
+      check: ({ intent }) => Promise.resolve(intent === "again" ? null : needsAgain),
+    });
+    for (const body of [withIntent("again"), small]) expect(await post(site.port, body)).toEqual(needsAgain);
+    expect(sink.connections).toBe(0);
+    const first = multipartBody([intent("again"), ...requiredParts(MIB)]);
+    expect((await post(site.port, first)).kind).toBe("accepted");
+  });
+
+  it.each<[string, string, Partial<UploadSettings>]>([
+    ["says no", "needs-again", { check: atEnd(() => Promise.resolve(needsAgain)) }],
+    ["never answers", "unreachable", { idleMs: 200, check: atEnd(() => new Promise(() => undefined)) }],
+    ["fails", "unreachable", { check: atEnd(() => Promise.reject(new Error("no store"))) }],
+  ])("that %s at the end ends the upload as %s: the API sees no whole body", async (_what, kind, changes) => {
+    const it = await start(accept, changes);
+    expect((await post(it.site.port, withIntent("submit"))).kind).toBe(kind);
+    await isReset(it);
+  });
+
+  it("is waited for when the API refuses meanwhile: nothing that it does comes after the end", async () => {
+    const order: string[] = [];
+    let asked: () => void = () => undefined;
+    const asking = new Promise<void>((resolve) => (asked = resolve));
+    const refuse: Answer = (_request, response) =>
+      void asking.then(() => response.writeHead(500, { connection: "close" }).end("{}"));
+    const check = async () => {
+      asked();
+      await pause(300);
+      order.push("asked");
+      return null;
+    };
+    const { site } = await start(refuse, { check: atEnd(check) });
+    const outcome = post(site.port, withIntent("submit")).then((ended) => (order.push("ended"), ended));
+    expect((await outcome).kind).toBe("unreachable");
+    expect(order).toEqual(["asked", "ended"]);
+  });
+
+  it("that passes after the browser has gone still decides", async () => {
+    const check = vi.fn(() => pause(150).then(() => null));
+    const it = await start(accept, { check: atEnd(check) });
+    const body = withIntent("submit");
+    const { socket, write } = client(it, body.length);
+    await write(body);
+    await vi.waitFor(() => expect(check).toHaveBeenCalled(), 5000);
+    socket.destroy();
+    await vi.waitFor(() => expect(it.site.outcomes).toMatchObject([{ kind: "accepted" }]), 5000);
+    expect(it.sink.received[0]?.complete).toBe(true);
+  });
+
+  it("is not asked about a body that has been refused", async () => {
+    const check = vi.fn(() => Promise.resolve(null));
+    const { site } = await start(accept, { check });
+    for (const body of [multipartBody(requiredParts().slice(1)), small.subarray(0, -9)])
+      expect((await post(site.port, body)).kind).toBe("refused-by-check");
+    expect(check).not.toHaveBeenCalled();
+  });
+});
+
+describe("an API worker is not held", () => {
+  it("by a form whose first document has not begun to be one", async () => {
+    const it = await start();
+    const headers = `Content-Disposition: form-data; name="cv_documents"; filename=""\r\nContent-Type: a/${"b".repeat(800)}`;
+    const empty = multipartBody([
+      ...Array.from({ length: 150 }, () => ({ name: "cv_documents", headers })),
+      ...requiredParts(),
+    ]);
+    const begins = empty.indexOf("%PDF-");
+    expect(begins).toBeGreaterThan(64 * 1024);
+    const { write, answer } = client(it, empty.length);
+    await write(empty.subarray(0, begins + 7));
+    await settle();
+    expect(it.sink.connections).toBe(0);
+    await write(empty.subarray(begins + 7));
+    expect(outcomeIn(await answer).kind).toBe("accepted");
+  });
+
+  it("by a small application before the whole of it has come", async () => {
+    const it = await start();
+    const { write, answer } = client(it, small.length);
+    await write(small.subarray(0, -1));
+    await settle();
+    expect(it.sink.connections).toBe(0);
+    await write(small.subarray(-1));
+    expect(outcomeIn(await answer).kind).toBe("accepted");
+    expect(it.sink.connections).toBe(1);
+  });
+
+  it.each([
+    ["by one that sends a byte now and then", "accepted so far", middle.subarray(0, 70_000)],
+    ["nor is the site, by the rest of a refused form that drips in", "refused", Buffer.from("no form at all")],
+  ])("%s", async (_what, state, begin) => {
+    const it = await start(accept, slow);
+    const { write, answer } = client(it, middle.length, { connection: "keep-alive" });
+    await write(begin);
+    if (state !== "refused") await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
+    const trickle = setInterval(() => void write("x"), 20);
+    const answered = await answer;
+    clearInterval(trickle);
+    expect(outcomeIn(answered)).toEqual({ kind: "too-slow", message: expect.stringContaining("almost nothing") });
+    expect(answered.toLowerCase()).toContain("connection: close");
+    if (state !== "refused") await isReset(it);
+  });
+
+  it("while the API alone is slow, the browser is not blamed", async () => {
+    const late: Answer = (request, response) => {
+      request.pause();
+      setTimeout(() => accept(request.resume(), response), 900);
+    };
+    const { site } = await start(late, { ...slow, idleMs: 5000 });
+    expect((await post(site.port, bigForm())).kind).toBe("accepted");
+  });
+});
+
+describe("upload slots", () => {
+  const sender = { account: "a", address: "1" };
+  const one = () => {
+    const all = new UploadSlots({ account: 1, address: 99, site: 99 });
+    return { all, takeSlot: () => all.take(sender, () => undefined) };
+  };
+
+  it("are limited: one more is told so, when its body has been read, and the API hears nothing of it", async () => {
+    const it = await start(accept, one());
+    const { write, answer } = client(it, middle.length);
+    await write(middle.subarray(0, 100_000));
+    await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
+    expect(await post(it.site.port, middle)).toEqual({
+      kind: "busy",
+      scope: "account",
+      retryAfter: 30,
+      message: expect.stringContaining("from your account already"),
+    });
+    expect(it.sink.received).toHaveLength(1);
+    await write(middle.subarray(100_000));
+    expect(outcomeIn(await answer).kind).toBe("accepted");
+    expect((await post(it.site.port, middle)).kind).toBe("accepted");
+  });
+
+  it.each<[string, Answer, Partial<UploadSettings>, Buffer]>([
+    ["accepted", accept, {}, small],
+    ["refused-by-check", accept, {}, multipartBody(requiredParts().slice(1))],
+    ["refused-by-check", accept, {}, Buffer.from("nonsense")],
+    ["refused-by-api", says(400, {}), {}, small],
+    ["lost", says(500, {}), {}, small],
+    ["unreachable", accept, { check: () => Promise.reject(new Error("no store")) }, small],
+    ["unreachable", accept, { token: "a\nb" }, small],
+    ["stalled", never, { idleMs: 100 }, small.subarray(0, 100)],
+    ["too-slow", accept, { floor: { bytesPerSecond: 1000, windowMs: 120 } }, small.subarray(0, 100)],
+  ])("are given back after %s", async (kind, answer, changes, body) => {
+    const { all, takeSlot } = one();
+    const { site } = await start(answer, { takeSlot, ...changes });
+    const length = Math.max(body.length, kind === "stalled" || kind === "too-slow" ? small.length : 0);
+    expect((await post(site.port, body, { "content-length": length })).kind).toBe(kind);
+    expect(all.taken).toBe(0);
+  });
+
+  it("are given back when the browser goes away, and before a refused body has been read", async () => {
+    const { all, takeSlot } = one();
+    const it = await start(accept, { takeSlot });
+    const gone = client(it, 5000);
+    await gone.write("--");
+    gone.socket.destroy();
+    await vi.waitFor(() => expect(it.site.outcomes).toMatchObject([{ kind: "client-gone" }]));
+
+    const refused = client(it, 5000);
+    await refused.write("nonsense");
+    await vi.waitFor(() => expect(all.taken).toBe(0));
+    refused.socket.destroy();
+  });
+});
+
+describe("lengths", () => {
+  it("a chunked body gets length-required", async () => {
+    const { sink, site } = await start();
+    const { write, answer } = rawClient(site.port, { "transfer-encoding": "chunked" });
+    await write(`5\r\nhello\r\n0\r\n\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1.1 411 /);
+    expect(sink.received).toEqual([]);
+  });
+
+  it("a length over the limit is refused unread, the body dropped up to the limit", async () => {
+    const { sink, site } = await start(accept, { limits: { fileBytes: MIB, totalBytes: MIB } });
+    expect(await post(site.port, middle)).toMatchObject({
+      kind: "too-large",
+      message: expect.stringContaining("1 MB"),
+    });
+    expect(sink.received).toEqual([]);
+  });
+
+  it.each([
+    ["larger than the body, where it stays open", 9, false, /^stalled$/],
+    ["larger than the body, where it closes", 9, true, /^client-gone$/],
+    ["smaller than the body", -30, false, /^(refused-by-check|client-gone)$/],
+  ])("a length %s ends it, and nothing is stored", async (_what, more, closes, kind) => {
+    const it = await start(accept, { idleMs: 300 });
+    const { socket, write } = client(it, middle.length + more);
+    await write(middle);
+    if (closes) socket.end();
+    await vi.waitFor(() => expect(it.site.outcomes).toMatchObject([{ kind: expect.stringMatching(kind) }]), 5000);
+    await vi.waitFor(() => expect(it.sink.received.some(({ complete }) => complete)).toBe(false));
+  });
+});
+
+describe("a store that takes nothing", () => {
+  const limits = { maxBytes: MIB, lastingMs: 1 };
+  const broken = () =>
+    new DraftDocuments({ id: "draft", key: "key" }, new Store(new Folder("/proc/sys/saved"), limits));
+  const own = { store: broken(), present: [], sender: { account: "an-account", address: "192.0.2.1" } };
+
+  it("lets the documents of this Submit go on through the temporary one, which is empty afterwards", async () => {
+    const { temporary } = store();
+    const { site } = await start(accept, { own, temporary });
+    expect(await post(site.port, middle)).toMatchObject({ kind: "accepted", sentIds: [] });
+    expect(await temporary.list()).toEqual([]);
+  });
+
+  it("nor the temporary one: nothing is sent, and it is said when to try again", async () => {
+    const { sink, site } = await start(accept, { own, temporary: broken() });
+    expect(await post(site.port, middle)).toMatchObject({ kind: "no-store", retryAfter: 30 });
+    expect(sink.received).toEqual([]);
+  });
+});
