@@ -62,6 +62,8 @@ export class ChosenDocuments {
   readonly #unstored = new Set<string>();
   /** The ids of those that were removed or saved on this page. */
   readonly #forgotten = new Set<string>();
+  /** What the site has listed as whole, by its ids: what an earlier page has left of it here is chosen no longer. */
+  readonly #listed = new Set<string>();
   /** What was sent with the form, and the ids of what the page listed then. */
   #posted: { documents: readonly ChosenDocument[]; listed: readonly string[] } | null = null;
   /** Done when all files that were chosen so far have been looked at. */
@@ -118,6 +120,7 @@ export class ChosenDocuments {
   follow(page: ChoosingPage): void {
     const worked = this.#page?.works;
     this.#page = page;
+    for (const { id, whole } of page.saved) if (whole) this.#listed.add(id);
     if (page.works !== worked) this.#queue.setWorks(page.works);
   }
 
@@ -264,6 +267,7 @@ export class ChosenDocuments {
     await Promise.all(
       found.map(async (document) => {
         const address = await recallAddress(document.id);
+        if (address !== null && this.#listed.has(idOf(address))) return this.#forget(document);
         if (!this.#isClosed && !this.#forgotten.has(document.id)) this.#queue.add(document, address);
       }),
     );

@@ -81,8 +81,19 @@ export function startUpload(document: ChosenDocument, address: string | null, ev
   return stop;
 }
 
-/** Removes a document, or a part of one, from the site. False when that has failed. */
-export async function removeUpload(address: string): Promise<boolean> {
+let removing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Removes a document, or a part of one, from the site. False when that has failed. One after the other: each answer brings the
+ * cookie that says which documents have to be there.
+ */
+export function removeUpload(address: string): Promise<boolean> {
+  const removal = removing.then(() => requestRemoval(address));
+  removing = removal;
+  return removal;
+}
+
+async function requestRemoval(address: string): Promise<boolean> {
   try {
     const { ok, status } = await fetch(address, {
       method: "DELETE",

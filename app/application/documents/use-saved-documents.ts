@@ -55,6 +55,8 @@ export function useSavedDocuments(loaded: SavedDocuments) {
   /** Removes a document; false when that has failed. */
   const remove = useCallback(
     async (id: string) => {
+      // An answer from before the removal would bring back the cookie that still names the document.
+      asked.current?.abort();
       if (!(await removeUpload(paths.document(id)))) return false;
       change((before) => ({ ...before, files: without(before.files, id), gone: without(before.gone, id) }));
       return true;
