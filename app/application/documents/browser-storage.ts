@@ -29,7 +29,10 @@ const addressOf = (id: string) => `${id} address`;
 export function recallDocuments(key: string): Promise<readonly ChosenDocument[] | null> {
   return unlessRefused(null, async () => {
     const own = await entriesOf(key);
-    return own.flatMap(([id, stored]) => ("file" in stored ? [chosenDocument(stored.group, stored.file, id)] : []));
+    const addresses = new Map(own.flatMap(([name, stored]) => ("address" in stored ? [[name, stored.address]] : [])));
+    return own.flatMap(([id, stored]) =>
+      "file" in stored ? [chosenDocument(stored.group, stored.file, id, addresses.get(addressOf(id)))] : [],
+    );
   });
 }
 

@@ -8,21 +8,21 @@ import { fileSize } from "../file-size";
 import type { DocumentGroup } from "../rules/documents";
 
 import * as styles from "./document-group-field.css";
-import type { ChosenDocuments, ChosenState } from "./chosen-documents";
+import type { PageDocuments, PageState } from "./page-documents";
 import type { GoneDocument, SavedDocument } from "./saved-documents";
 import { SavedDocumentList } from "./saved-document-list";
 import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
 import { stateWords } from "./upload-state";
-import { takeFiles } from "./use-chosen-documents";
+import { takeFiles } from "./use-page-documents";
 
 const ACCEPT = ".jpg,.jpeg,.png,.pdf";
 
 interface DocumentGroupFieldProps {
   group: DocumentGroup;
   /** What the buttons of a chosen document act on. */
-  chosen: ChosenDocuments;
+  documents: PageDocuments;
   /** The chosen documents of this group. */
-  documents: ChosenState["documents"];
+  chosen: PageState["chosen"];
   saved: readonly SavedDocument[];
   gone: readonly GoneDocument[];
   errors: readonly string[];
@@ -32,8 +32,8 @@ interface DocumentGroupFieldProps {
 /** The documents of one group: the picker, what is saved and, with scripts, what is chosen. */
 export function DocumentGroupField({
   group,
-  chosen,
   documents,
+  chosen,
   saved,
   gone,
   errors,
@@ -51,25 +51,25 @@ export function DocumentGroupField({
             ? "Required"
             : undefined
       }
-      required={group.required && saved.length + documents.length === 0}
-      listed={saved.length + documents.length > 0}
+      required={group.required && saved.length + chosen.length === 0}
+      listed={saved.length + chosen.length > 0}
       accept={ACCEPT}
       multiple
       errors={errors}
       onChange={(event) => {
         onChoice();
-        chosen.add(group.name, takeFiles(event.currentTarget));
+        documents.add(group.name, takeFiles(event.currentTarget));
       }}
     >
-      {saved.length + gone.length + documents.length > 0 ? (
+      {saved.length + gone.length + chosen.length > 0 ? (
         <div className={styles.lists}>
           {saved.length + gone.length > 0 ? (
             <SavedDocumentList label={`Saved: ${group.label}`} files={saved} gone={gone} />
           ) : null}
-          {documents.length > 0 ? (
+          {chosen.length > 0 ? (
             <ul className={styles.files}>
-              {documents.map((document) => (
-                <ChosenRow key={document.id} chosen={chosen} document={document} />
+              {chosen.map((document) => (
+                <ChosenRow key={document.id} documents={documents} document={document} />
               ))}
             </ul>
           ) : null}
@@ -80,11 +80,11 @@ export function DocumentGroupField({
 }
 
 interface ChosenRowProps {
-  chosen: ChosenDocuments;
-  document: ChosenState["documents"][number];
+  documents: PageDocuments;
+  document: PageState["chosen"][number];
 }
 
-function ChosenRow({ chosen, document }: ChosenRowProps) {
+function ChosenRow({ documents, document }: ChosenRowProps) {
   const { file, name, state } = document;
   return (
     <li className={styles.file}>
@@ -102,17 +102,17 @@ function ChosenRow({ chosen, document }: ChosenRowProps) {
         aria-label={`Remove ${file.name}`}
         onClick={() => {
           focusPicker(document);
-          chosen.remove(document);
+          documents.remove(document);
         }}
       >
         Remove
       </Button>
-      {isLargePhoto(file) ? <ShrinkOffer chosen={chosen} document={document} /> : null}
+      {isLargePhoto(file) ? <ShrinkOffer documents={documents} document={document} /> : null}
     </li>
   );
 }
 
-function ShrinkOffer({ chosen, document }: ChosenRowProps) {
+function ShrinkOffer({ documents, document }: ChosenRowProps) {
   const [offer, setOffer] = useState<"open" | "working" | "declined" | "useless">("open");
   const own = useRef<HTMLDivElement>(null);
 
@@ -121,13 +121,13 @@ function ShrinkOffer({ chosen, document }: ChosenRowProps) {
     const smaller = await shrinkPhoto(document.file);
     if (!smaller) return settle("useless");
     focusPicker(document);
-    chosen.replace(document, smaller);
+    documents.replace(document, smaller);
   }
 
   function settle(as: "declined" | "useless") {
     own.current?.closest("li")?.querySelector("button")?.focus();
     setOffer(as);
-    chosen.release(document);
+    documents.release(document);
   }
 
   if (offer === "declined") return null;

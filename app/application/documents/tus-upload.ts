@@ -26,12 +26,8 @@ export type UploadEnd =
   /** `status` 0: no answer came. `ended`: the draft is gone with the login. */
   | { kind: "failed"; status: number; retryAfter: number | null; busy: boolean; text: string; ended?: boolean };
 
-/**
- * Uploads a document, or what is missing of it where it was begun at `address`, by tus. Returns a function that stops it:
- * no event comes after that.
- */
-export function startUpload(document: ChosenDocument, address: string | null, events: UploadEvents): () => void {
-  const { id, group, file, name } = document;
+/** Uploads a document, or what is missing of it, by tus. Returns a function that stops it: no event comes after that. */
+export function startUpload({ id, group, file, name, address }: ChosenDocument, events: UploadEvents): () => void {
   let stopped = false;
   let stopUpload = () => {};
   let silence: number | undefined;

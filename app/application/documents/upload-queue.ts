@@ -15,10 +15,8 @@ const MOST_FAULTS = 5;
 /** What the queue tells. */
 export interface QueueEvents {
   onChange: () => void;
-  /** Where the upload of a document was begun; `null` when the site has it no more. */
+  /** Where the upload of a document was begun, which may be forgotten by now; `null` when the site has it no more. */
   onAddress: (document: ChosenDocument, address: string | null) => void;
-  /** The same for a document that was removed meanwhile. */
-  onBegunInVain: (address: string) => void;
   onSaved: (document: ChosenDocument, address: string) => void;
   /** The site does not take this document; `reason` is a sentence for the applicant. */
   onRefused: (document: ChosenDocument, reason: string) => void;
@@ -27,10 +25,7 @@ export interface QueueEvents {
 /** `ended`: a logout has deleted the draft. */
 export type QueueStatus = "running" | "paused" | "logged-out" | "ended";
 
-interface Upload {
-  document: ChosenDocument;
-  /** Where it was begun on the site. */
-  address: string | null;
+interface Upload extends ChosenDocument {
   state: UploadState;
   /** How often it has waited, and how often the site has failed, since anything last moved. */
   waits: number;
@@ -65,9 +60,9 @@ export class UploadQueue {
   /** The documents that are not saved yet. */
   get documents(): readonly (ChosenDocument & { state: UploadState })[] {
     const isHeld = this.#status !== "running";
-    return this.#uploads.map(({ document, state }) => ({
-      ...document,
-      state: isHeld && state.is !== "by-form" ? { is: "paused" } : state,
+    return this.#uploads.map((upload) => ({
+      ...upload,
+      state: isHeld && upload.state.is !== "by-form" ? { is: "paused" } : upload.state,
     }));
   }
 
@@ -82,15 +77,14 @@ export class UploadQueue {
   }
 
   /** Adds a document, or the address at which another tab has begun it. A large photo waits a while for `release`. */
-  add(document: ChosenDocument, address: string | null): void {
+  add(document: ChosenDocument): void {
     const present = this.#find(document.id);
     if (present) {
-      if (!present.stop) present.address = address ?? present.address;
+      if (!present.stop) present.address = document.address ?? present.address;
       return;
     }
     const upload: Upload = {
-      document,
-      address,
+      ...document,
       state: { is: this.#works ? "waiting" : "by-form" },
       waits: 0,
       faults: 0,
@@ -98,11 +92,11 @@ export class UploadQueue {
       stop: null,
       timer: undefined,
     };
-    if (this.#works && address === null && isLargePhoto(document.file)) {
+    if (this.#works && upload.address === null && isLargePhoto(upload.file)) {
       upload.state = { is: "asked" };
-      upload.timer = setTimeout(() => this.release(document.id), ASKED_MS);
+      upload.timer = setTimeout(() => this.release(upload.id), ASKED_MS);
     }
-    this.#uploads = [...this.#uploads, upload].sort((one, other) => (one.document.id < other.document.id ? -1 : 1));
+    this.#uploads = [...this.#uploads, upload].sort((one, other) => (one.id < other.id ? -1 : 1));
     this.#next();
   }
 
@@ -114,7 +108,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Forgets a document. Returns where it was begun, or `null`: while that is on its way, `onBegunInVain` follows. */
+  /** Forgets a document. Returns where it was begun, or `null`: while that is on its way, `onAddress` follows. */
   forget(id: string): string | null {
     const upload = this.#find(id);
     if (!upload) return null;
@@ -167,7 +161,7 @@ export class UploadQueue {
 
   /** Lets nothing wait any longer: Submit waits for all of them. */
   hurry(): void {
-    for (const { document } of this.#uploads) this.release(document.id);
+    for (const { id } of this.#uploads) this.release(id);
     this.resume();
   }
 
@@ -188,7 +182,7 @@ export class UploadQueue {
   }
 
   #find(id: string): Upload | undefined {
-    return this.#uploads.find(({ document }) => document.id === id);
+    return this.#uploads.find((upload) => upload.id === id);
   }
 
   #forget(upload: Upload): void {
@@ -212,14 +206,12 @@ export class UploadQueue {
   }
 
   #send(upload: Upload): void {
-    const { document } = upload;
     upload.state = { is: "sending", share: 0 };
-    upload.stop = this.#start(document, upload.address, {
+    upload.stop = this.#start(upload, {
       onAddress: (address) => {
         upload.address = address;
-        if (this.#uploads.includes(upload)) return this.#events.onAddress(document, address);
-        halt(upload);
-        this.#events.onBegunInVain(address);
+        if (!this.#uploads.includes(upload)) halt(upload);
+        this.#events.onAddress(upload, address);
       },
       onShare: (share) => {
         if (share > upload.best) upload.waits = upload.faults = 0;
@@ -237,13 +229,12 @@ export class UploadQueue {
   }
 
   #end(upload: Upload, end: UploadEnd): void {
-    const { document } = upload;
     if (end.kind === "saved") {
       this.#forget(upload);
-      return this.#events.onSaved(document, end.address);
+      return this.#events.onSaved(upload, end.address);
     }
     if (end.kind === "unreadable")
-      return this.#refuse(upload, `“${document.file.name}” cannot be read any more. Choose it again.`);
+      return this.#refuse(upload, `“${upload.file.name}” cannot be read any more. Choose it again.`);
     const { status, retryAfter, busy, text } = end;
     if (status === 0) return this.#waitFor(upload, { is: "line" }, null);
     if (status === 401) {
@@ -255,7 +246,7 @@ export class UploadQueue {
     if ((status === 404 || status === 410) && upload.address !== null) {
       upload.address = null;
       wait(upload);
-      return this.#events.onAddress(document, null);
+      return this.#events.onAddress(upload, null);
     }
     if (busy || status === 429) return this.#waitFor(upload, { is: "busy" }, retryAfter);
     if (status === 403 || (status === 503 && retryAfter === null)) return this.setWorks(false);
@@ -267,7 +258,7 @@ export class UploadQueue {
 
   #refuse(upload: Upload, reason: string): void {
     this.#forget(upload);
-    this.#events.onRefused(upload.document, reason);
+    this.#events.onRefused(upload, reason);
   }
 
   /** Waits for the line, or for other uploads: so many seconds, or longer each time. */

@@ -1,9 +1,12 @@
+import { paths } from "~/paths";
+
 import type { DocumentGroupName } from "../rules/documents";
 
+import { askSaved } from "./ask-saved";
 import { forgetDocument, recallAddress, recallDocuments, storeAddress, storeDocument } from "./browser-storage";
 import { type ChosenDocument, chosenDocument, withDistinctNames } from "./chosen-document";
 import { checkFile } from "./early-check";
-import type { SavedDocument } from "./saved-documents";
+import type { SavedDocument, SavedDocuments } from "./saved-documents";
 import { TabLock } from "./tab-lock";
 import { removeUpload, startUpload } from "./tus-upload";
 import { type QueueStatus, UploadQueue } from "./upload-queue";
@@ -11,88 +14,80 @@ import { type QueueStatus, UploadQueue } from "./upload-queue";
 /** Why files were refused when they were chosen, by group. */
 export type Refused = Partial<Record<DocumentGroupName, readonly string[]>>;
 
-/** What the page shows of the chosen documents. */
-export interface ChosenState {
+/** What the page shows of its documents. */
+export interface PageState {
+  /** What is saved on the site. While the line is away it stays as it was. */
+  saved: SavedDocuments;
   /** Those that are not saved yet, in the order in which they were chosen. */
-  documents: UploadQueue["documents"];
+  chosen: UploadQueue["documents"];
   status: QueueStatus;
   /** Another tab goes first. */
   elsewhere: boolean;
   refused: Refused;
   /** False when this browser refuses to store files: a reload loses them. */
   stored: boolean;
-  /** How many this page has saved. */
-  arrived: number;
+  /** Whether this page has saved any. */
+  arrived: boolean;
 }
 
-/** The page on which files are chosen. */
-export interface ChoosingPage {
-  /** Whether the site can save documents now. */
-  works: boolean;
-  /** What the page lists. */
-  saved: readonly SavedDocument[];
-  onSaved: (document: SavedDocument) => void;
-  /** The site may have other documents than the page lists. */
-  onOutdated: () => void;
+interface PageOptions {
+  /** Names the draft. */
+  key: string;
+  /** What a file may have. */
+  fileBytes: number;
+  /** Where the site says what is saved, or `null`. */
+  address: string | null;
 }
-
-export const nothingChosen: ChosenState = {
-  documents: [],
-  status: "running",
-  elsewhere: false,
-  refused: {},
-  stored: true,
-  arrived: 0,
-};
 
 /**
- * The chosen documents of one draft: checked, stored in this browser until they are saved, and uploaded as soon as they are
- * chosen. Of several tabs one uploads at a time: the one that has begun, or the one in which Submit was pressed.
+ * The documents of a page: what is saved on the site, and what was chosen, which is checked, stored in this browser until it
+ * is saved, and uploaded at once. Of several tabs one uploads at a time: the one that has begun, or where Submit was pressed.
  */
-export class ChosenDocuments {
-  readonly #key: string;
-  readonly #fileBytes: number;
+export class PageDocuments {
+  readonly #page: PageOptions;
   readonly #queue: UploadQueue;
   readonly #lock: TabLock;
   readonly #listeners = new Set<() => void>();
-  #state = nothingChosen;
-  #page: ChoosingPage | null = null;
+  #state: PageState;
   #isClosed = false;
+  #question = new AbortController();
   /** The ids of those that this browser is still storing, or refuses to store. */
   readonly #unstored = new Set<string>();
-  /** The ids of those that were removed or saved on this page. */
+  /** The ids of chosen documents that were removed or saved on this page. */
   readonly #forgotten = new Set<string>();
-  /** What the site has listed as whole, by its ids: what an earlier page has left of it here is chosen no longer. */
+  /** The ids of saved documents that this page has listed, removed ones too. */
   readonly #listed = new Set<string>();
   /** What was sent with the form, and the ids of what the page listed then. */
   #posted: { documents: readonly ChosenDocument[]; listed: readonly string[] } | null = null;
   /** Done when all files that were chosen so far have been looked at. */
   #added: Promise<unknown> = Promise.resolve();
 
-  /** `key` names the draft; a file may have `fileBytes`. */
-  constructor(key: string, fileBytes: number) {
-    this.#key = key;
-    this.#fileBytes = fileBytes;
+  constructor(page: PageOptions, saved: SavedDocuments) {
+    this.#page = page;
     this.#queue = new UploadQueue(startUpload, {
       onChange: () => this.#queueChanged(),
       onAddress: (document, address) => {
-        void storeAddress(key, document.id, address);
+        if (address !== null && this.#forgotten.has(document.id)) return void removeUpload(address);
+        void storeAddress(page.key, document.id, address);
         // It may have been removed in another tab.
         if (address === null) void this.#look();
       },
-      onBegunInVain: (address) => void removeUpload(address),
       onSaved: (document, address) => {
         const { group, name, file } = document;
-        this.#page?.onSaved({ id: idOf(address), group, name, size: file.size, whole: true });
-        this.#show({ arrived: this.#state.arrived + 1 });
+        const arrived = { id: idOf(address), group, name, size: file.size, whole: true };
         this.#forget(document);
+        this.#list({ ...this.#state.saved, files: [...without(this.#state.saved.files, arrived.id), arrived] });
+        this.#show({ arrived: true });
+        this.#refresh();
       },
       onRefused: (document, reason) => {
         this.#refuse(document.group, [...(this.#state.refused[document.group] ?? []), reason]);
         this.#forget(document);
       },
     });
-    this.#lock = new TabLock(`documents ${key}`, () => this.#lockChanged());
+    this.#lock = new TabLock(`documents ${page.key}`, () => this.#lockChanged());
+    const chosen = this.#queue.documents;
+    this.#state = { saved, chosen, status: "running", elsewhere: false, refused: {}, stored: true, arrived: false };
   }
 
   state = () => this.#state;
@@ -106,22 +101,33 @@ export class ChosenDocuments {
   /** Takes up what an earlier page has left. */
   open(): void {
     this.#isClosed = false;
+    this.#queue.setWorks(this.#state.saved.works);
+    this.#list(this.#state.saved);
     this.#added = this.#look();
   }
 
   /** Stops all: the page goes away. */
   close(): void {
     this.#isClosed = true;
+    this.#question.abort();
     this.#queue.close();
     this.#lock.leave();
   }
 
-  /** Tells the page as it is by now. */
-  follow(page: ChoosingPage): void {
-    const worked = this.#page?.works;
-    this.#page = page;
-    for (const { id, whole } of page.saved) if (whole) this.#listed.add(id);
-    if (page.works !== worked) this.#queue.setWorks(page.works);
+  /** The page was loaded anew: what was sent with its form and is new there is chosen no longer. */
+  load(saved: SavedDocuments): void {
+    if (saved === this.#state.saved) return;
+    this.#question.abort();
+    if (saved.works !== this.#state.saved.works) this.#queue.setWorks(saved.works);
+    const { documents = [], listed = [] } = this.#posted ?? {};
+    this.#posted = null;
+    const arrived = saved.files.filter(({ id, whole }) => whole && !listed.includes(id));
+    documents
+      .filter(({ group, name, file: { size } }) =>
+        arrived.some((each) => each.group === group && each.name === name && each.size === size),
+      )
+      .forEach((document) => this.#forget(document));
+    this.#list(saved);
   }
 
   /** Takes the good ones of some files. One of the same name replaces the one that was chosen before. */
@@ -130,7 +136,7 @@ export class ChosenDocuments {
   }
 
   async #add(group: DocumentGroupName, files: readonly File[]): Promise<void> {
-    const problems = await Promise.all(files.map((file) => checkFile(file, this.#fileBytes)));
+    const problems = await Promise.all(files.map((file) => checkFile(file, this.#page.fileBytes)));
     this.#refuse(
       group,
       problems.filter((problem) => problem !== null),
@@ -138,7 +144,7 @@ export class ChosenDocuments {
     const good = withDistinctNames(files.filter((_, index) => problems[index] === null));
     for (const document of good.map((file) => chosenDocument(group, file))) {
       const isReplaced = (other: ChosenDocument) => other.group === group && other.name === document.name;
-      this.#state.documents.filter(isReplaced).forEach((other) => this.remove(other));
+      this.#state.chosen.filter(isReplaced).forEach((other) => this.remove(other));
       this.#take(document);
     }
   }
@@ -147,6 +153,14 @@ export class ChosenDocuments {
   remove(document: ChosenDocument): void {
     void this.#takeBack(document);
     this.#forget(document);
+  }
+
+  /** Removes a saved document; false when that has failed. */
+  async removeSaved(id: string): Promise<boolean> {
+    const isRemoved = await this.#removeFromSite(paths.document(id));
+    const { files, gone } = this.#state.saved;
+    if (isRemoved) this.#list({ ...this.#state.saved, files: without(files, id), gone: without(gone, id) });
+    return isRemoved;
   }
 
   /** Puts a smaller photo in the place of a chosen one. */
@@ -188,29 +202,38 @@ export class ChosenDocuments {
   /** What is left to be sent with the form, which the page sends now. */
   takeForForm(): readonly ChosenDocument[] {
     const { documents } = this.#queue;
-    this.#posted = { documents, listed: (this.#page?.saved ?? []).map(({ id }) => id) };
+    this.#posted = { documents, listed: this.#state.saved.files.map(({ id }) => id) };
     return documents;
   }
 
-  /** The site was asked anew what is saved: what was sent with the form and is new there is chosen no longer. */
-  loaded(saved: readonly SavedDocument[]): void {
-    const { documents = [], listed = [] } = this.#posted ?? {};
-    this.#posted = null;
-    for (const document of documents) {
-      const { group, name, file } = document;
-      const isSame = (each: SavedDocument) =>
-        each.whole &&
-        !listed.includes(each.id) &&
-        each.group === group &&
-        each.name === name &&
-        each.size === file.size;
-      if (saved.some(isSame)) this.#forget(document);
-    }
-  }
-
-  #show(change: Partial<ChosenState>): void {
+  #show(change: Partial<PageState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Shows what is saved. What the site has as a whole is chosen no longer, although its answer may have been lost. */
+  #list(saved: SavedDocuments): void {
+    for (const { id, whole } of saved.files) if (whole) this.#listed.add(id);
+    this.#show({ saved });
+    this.#queue.documents.filter(this.#isListed).forEach((document) => this.#forget(document));
+  }
+
+  readonly #isListed = ({ address }: Pick<ChosenDocument, "address">) =>
+    address !== null && this.#listed.has(idOf(address));
+
+  /** Asks the site what is saved. Only the newest question counts. */
+  #refresh(): void {
+    this.#question.abort();
+    this.#question = new AbortController();
+    const { signal } = this.#question;
+    if (this.#page.address === null || this.#isClosed) return;
+    void askSaved(this.#page.address, signal).then((now) => {
+      if (!now?.reached || signal.aborted) return;
+      const known = new Set(this.#state.saved.files.map(({ id }) => id));
+      // Uploads that have begun since the page was loaded are listed as chosen.
+      const files = now.files.filter(({ id, whole }) => whole || known.has(id));
+      this.#list({ ...this.#state.saved, files, gone: now.gone, until: now.until });
+    });
   }
 
   #queueChanged(): void {
@@ -220,7 +243,7 @@ export class ChosenDocuments {
       this.#queue.shut();
     }
     const { documents, status } = this.#queue;
-    this.#show({ documents, status, elsewhere: this.#lock.state === "waiting" });
+    this.#show({ chosen: documents, status, elsewhere: this.#lock.state === "waiting" });
   }
 
   #lockChanged(): void {
@@ -236,8 +259,8 @@ export class ChosenDocuments {
 
   #take(document: ChosenDocument): void {
     this.#unstored.add(document.id);
-    this.#queue.add(document, null);
-    void storeDocument(this.#key, document).then((isStored) => {
+    this.#queue.add(document);
+    void storeDocument(this.#page.key, document).then((isStored) => {
       if (isStored) this.#unstored.delete(document.id);
       else this.#show({ stored: false });
     });
@@ -249,29 +272,37 @@ export class ChosenDocuments {
     void forgetDocument(id);
   }
 
-  /** Removes what the site has of a document. One that the page lists by now is a saved document, and stays. */
+  /** Removes what the site has of a document, which another tab may have begun. */
   async #takeBack({ id }: ChosenDocument): Promise<void> {
     const address = this.#queue.forget(id) ?? (await recallAddress(id));
-    if (address === null || this.#page?.saved.some((each) => each.whole && each.id === idOf(address))) return;
-    if (await removeUpload(address)) this.#page?.onOutdated();
+    if (address !== null && !this.#isListed({ address })) await this.#removeFromSite(address);
+  }
+
+  async #removeFromSite(address: string): Promise<boolean> {
+    // An answer from before the removal would bring back the cookie that still names the document.
+    this.#question.abort();
+    const isRemoved = await removeUpload(address);
+    this.#refresh();
+    return isRemoved;
   }
 
   /** Looks at what other tabs have added, begun and removed. */
   async #look(): Promise<void> {
     const known = this.#queue.documents.filter(({ id }) => !this.#unstored.has(id));
-    const found = await recallDocuments(this.#key);
+    const found = await recallDocuments(this.#page.key);
     if (!found || this.#isClosed) return;
     const gone = known.filter(({ id }) => !found.some((each) => each.id === id));
     for (const { id } of gone) this.#queue.forget(id);
-    if (gone.length > 0) this.#page?.onOutdated();
-    await Promise.all(
-      found.map(async (document) => {
-        const address = await recallAddress(document.id);
-        if (address !== null && this.#listed.has(idOf(address))) return this.#forget(document);
-        if (!this.#isClosed && !this.#forgotten.has(document.id)) this.#queue.add(document, address);
-      }),
-    );
+    if (gone.length > 0) this.#refresh();
+    for (const document of found) {
+      if (this.#isListed(document)) this.#forget(document);
+      else if (!this.#forgotten.has(document.id)) this.#queue.add(document);
+    }
   }
 }
 
 const idOf = (address: string) => address.slice(address.lastIndexOf("/") + 1);
+
+function without<File extends Pick<SavedDocument, "id">>(files: readonly File[], id: string): File[] {
+  return files.filter((file) => file.id !== id);
+}
