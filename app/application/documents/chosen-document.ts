@@ -10,20 +10,13 @@ export interface ChosenDocument {
   file: File;
   /** What it is called when it is sent. */
   name: string;
-  /** Where its upload was begun on the site. */
-  address: string | null;
 }
 
 let given = 0;
 
-/** A chosen file as a document. `id` and `address` are given where the browser has stored them before. */
-export function chosenDocument(
-  group: DocumentGroupName,
-  file: File,
-  id = newId(),
-  address: string | null = null,
-): ChosenDocument {
-  return { id, group, file, name: sendableName(file.name), address };
+/** A chosen file as a document. `id` is given where the browser has stored it before. */
+export function chosenDocument(group: DocumentGroupName, file: File, id = newId()): ChosenDocument {
+  return { id, group, file, name: sendableName(file.name) };
 }
 
 function newId(): string {

@@ -16,7 +16,7 @@ import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
 import type { Refused } from "./page-documents";
-import { REMOVE_FORM } from "./saved-document-list";
+import { focusPicker, REMOVE_FORM } from "./document-rows";
 import type { SavedDocument, SavedDocuments } from "./saved-documents";
 import { SavedStatus } from "./saved-status";
 import { SendingDialog } from "./sending-dialog";
@@ -103,10 +103,9 @@ export function DocumentsForm({
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
-    const group = [...files, ...gone].find(({ id }) => id === submitter.value)?.group;
+    const file = [...files, ...gone].find(({ id }) => id === submitter.value);
     if (!(await documents.removeSaved(submitter.value))) return setFound({ "": [NOT_REMOVED] });
-    // The button that had the focus is gone with its file.
-    if (group) document.getElementById(group)?.focus();
+    if (file) focusPicker(file);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import type { DocumentGroupName } from "../rules/documents";
 
 import { askSaved } from "./ask-saved";
-import { forgetDocument, recallAddress, recallDocuments, storeAddress, storeDocument } from "./browser-storage";
+import { forgetDocument, recallDocuments, storeDocument, uploadAddress } from "./browser-storage";
 import { type ChosenDocument, chosenDocument, withDistinctNames } from "./chosen-document";
 import { checkFile } from "./early-check";
 import type { SavedDocument, SavedDocuments } from "./saved-documents";
@@ -66,12 +66,9 @@ export class PageDocuments {
     this.#page = page;
     this.#queue = new UploadQueue(startUpload, {
       onChange: () => this.#queueChanged(),
-      onAddress: (document, address) => {
-        if (address !== null && this.#forgotten.has(document.id)) return void removeUpload(address);
-        void storeAddress(page.key, document.id, address);
-        // It may have been removed in another tab.
-        if (address === null) void this.#look();
-      },
+      onBegunInVain: (document) => this.remove(document),
+      // It may have been removed in another tab.
+      onLost: () => void this.#look(),
       onSaved: (document, address) => {
         const { group, name, file } = document;
         const arrived = { id: idOf(address), group, name, size: file.size, whole: true };
@@ -101,7 +98,7 @@ export class PageDocuments {
   /** Takes up what an earlier page has left. */
   open(): void {
     this.#isClosed = false;
-    this.#queue.setWorks(this.#state.saved.works);
+    this.#queue.set({ works: this.#state.saved.works });
     this.#list(this.#state.saved);
     this.#added = this.#look();
   }
@@ -118,7 +115,7 @@ export class PageDocuments {
   load(saved: SavedDocuments): void {
     if (saved === this.#state.saved) return;
     this.#question.abort();
-    if (saved.works !== this.#state.saved.works) this.#queue.setWorks(saved.works);
+    if (saved.works !== this.#state.saved.works) this.#queue.set({ works: saved.works });
     const { documents = [], listed = [] } = this.#posted ?? {};
     this.#posted = null;
     const arrived = saved.files.filter(({ id, whole }) => whole && !listed.includes(id));
@@ -151,8 +148,9 @@ export class PageDocuments {
 
   /** Removes a chosen document, and what the site has of it. */
   remove(document: ChosenDocument): void {
-    void this.#takeBack(document);
+    const address = uploadAddress(document.id);
     this.#forget(document);
+    if (address !== null) void this.#removeFromSite(address);
   }
 
   /** Removes a saved document; false when that has failed. */
@@ -174,12 +172,12 @@ export class PageDocuments {
     this.#queue.release(document.id);
   }
 
-  pause = () => this.#queue.pause();
+  pause = () => this.#queue.set({ paused: true });
 
-  resume = () => this.#queue.resume();
+  resume = () => this.#queue.set({ paused: false });
 
   /** What was under way waits for the line, or goes on with it. */
-  lineChanged = () => (navigator.onLine ? this.#queue.retryNow() : this.#queue.lineGone());
+  lineChanged = () => (navigator.onLine ? this.#queue.set({}) : this.#queue.lineGone());
 
   /** Goes on with everything, in this tab. Ends when nothing more happens by itself, or when it is called off. */
   async settle(signal: AbortSignal): Promise<void> {
@@ -218,8 +216,7 @@ export class PageDocuments {
     this.#queue.documents.filter(this.#isListed).forEach((document) => this.#forget(document));
   }
 
-  readonly #isListed = ({ address }: Pick<ChosenDocument, "address">) =>
-    address !== null && this.#listed.has(idOf(address));
+  readonly #isListed = ({ id }: ChosenDocument) => this.#listed.has(idOf(uploadAddress(id) ?? ""));
 
   /** Asks the site what is saved. Only the newest question counts. */
   #refresh(): void {
@@ -238,9 +235,9 @@ export class PageDocuments {
 
   #queueChanged(): void {
     if (this.#queue.busy) this.#lock.want();
-    else {
+    else if (this.#lock.state !== "free") {
       this.#lock.leave();
-      this.#queue.shut();
+      return this.#queue.set({ turn: false });
     }
     const { documents, status } = this.#queue;
     this.#show({ chosen: documents, status, elsewhere: this.#lock.state === "waiting" });
@@ -248,9 +245,8 @@ export class PageDocuments {
 
   #lockChanged(): void {
     if (this.#lock.state === "held")
-      return void this.#look().then(() => this.#lock.state === "held" && this.#queue.open());
-    this.#queue.shut();
-    this.#queueChanged();
+      return void this.#look().then(() => this.#lock.state === "held" && this.#queue.set({ turn: true }));
+    this.#queue.set({ turn: false });
   }
 
   #refuse(group: DocumentGroupName, reasons: readonly string[]): void {
@@ -269,13 +265,7 @@ export class PageDocuments {
   #forget({ id }: ChosenDocument): void {
     this.#forgotten.add(id);
     this.#queue.forget(id);
-    void forgetDocument(id);
-  }
-
-  /** Removes what the site has of a document, which another tab may have begun. */
-  async #takeBack({ id }: ChosenDocument): Promise<void> {
-    const address = this.#queue.forget(id) ?? (await recallAddress(id));
-    if (address !== null && !this.#isListed({ address })) await this.#removeFromSite(address);
+    forgetDocument(id);
   }
 
   async #removeFromSite(address: string): Promise<boolean> {

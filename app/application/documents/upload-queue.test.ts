@@ -1,6 +1,7 @@
 // Holds contract 12.3.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { storeAddress, uploadAddress } from "./browser-storage";
 import { chosenDocument, type ChosenDocument } from "./chosen-document";
 import type { startUpload, UploadEnd, UploadEvents } from "./tus-upload";
 import { UploadQueue } from "./upload-queue";
@@ -15,11 +16,11 @@ interface Running {
 
 const running: Running[] = [];
 const start: typeof startUpload = (document, events) => {
-  const each = { document, address: document.address, events, stopped: false };
+  const each = { document, address: uploadAddress(document.id), events, stopped: false };
   running.push(each);
   return () => void (each.stopped = true);
 };
-const events = { onChange: vi.fn(), onAddress: vi.fn(), onSaved: vi.fn(), onRefused: vi.fn() };
+const events = { onChange: vi.fn(), onBegunInVain: vi.fn(), onLost: vi.fn(), onSaved: vi.fn(), onRefused: vi.fn() };
 const failed = (status: number, more: Partial<Extract<UploadEnd, { kind: "failed" }>> = {}): UploadEnd => ({
   kind: "failed",
   status,
@@ -37,6 +38,10 @@ const [a, b, c] = [pdf("a.pdf"), pdf("b.pdf"), pdf("c.pdf")];
 const words = () => queue.documents.map(({ state }) => stateWords(state));
 const underWay = () => running.filter(({ stopped }) => !stopped).map(({ document }) => document.name);
 const last = () => running.at(-1) as Running;
+const begin = (each: Running, address: string) => {
+  storeAddress(each.document.id, address);
+  each.events.onBegun();
+};
 const end = (each: Running, how: UploadEnd) => {
   each.stopped = true;
   each.events.onEnd(how);
@@ -45,9 +50,10 @@ const end = (each: Running, how: UploadEnd) => {
 beforeEach(() => {
   vi.useFakeTimers();
   running.length = 0;
+  for (const { id } of [a, b, c]) storeAddress(id, null);
   Object.values(events).forEach((event) => event.mockClear());
   queue = new UploadQueue(start, events);
-  queue.open();
+  queue.set({ turn: true });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -64,8 +70,7 @@ describe("UploadQueue", () => {
 
   it("waits longer and longer for the line, and goes on where it was at once when the line is back", () => {
     queue.add(a);
-    last().events.onAddress("/documents/1");
-    expect(events.onAddress).toHaveBeenCalledWith(expect.objectContaining({ id: a.id }), "/documents/1");
+    begin(last(), "/documents/1");
     for (const seconds of [1, 2, 4, 8]) {
       end(last(), failed(0));
       expect(words()).toEqual(["Waiting for your line"]);
@@ -77,25 +82,26 @@ describe("UploadQueue", () => {
     }
     queue.lineGone();
     expect([words(), underWay()]).toEqual([["Waiting for your line"], []]);
-    queue.retryNow();
+    queue.set({});
     expect(underWay()).toEqual(["a.pdf"]);
   });
 
   it("stops and goes on when told to, and keeps what was chosen meanwhile waiting", () => {
     queue.add(a);
-    queue.pause();
+    queue.set({ paused: true });
     queue.add(b);
     vi.advanceTimersByTime(60_000);
     expect([words(), underWay(), queue.busy]).toEqual([["Paused", "Paused"], [], true]);
-    queue.resume();
+    queue.set({ paused: false });
     expect(underWay()).toEqual(["a.pdf", "b.pdf"]);
   });
 
   it("begins anew what the site has no more", () => {
-    queue.add({ ...a, address: "/documents/1" });
+    storeAddress(a.id, "/documents/1");
+    queue.add(a);
     expect(last().address).toBe("/documents/1");
     end(last(), failed(404));
-    expect(events.onAddress).toHaveBeenCalledWith(expect.objectContaining({ id: a.id }), null);
+    expect(events.onLost).toHaveBeenCalledOnce();
     expect([underWay(), last().address]).toEqual([["a.pdf"], null]);
   });
 
@@ -143,7 +149,7 @@ describe("UploadQueue", () => {
     queue.add(b);
     expect(words()).toEqual(["Sent when you press Submit", "Sent when you press Submit"]);
     expect([queue.settled, queue.busy]).toEqual([true, false]);
-    queue.setWorks(true);
+    queue.set({ works: true });
     expect(underWay()).toEqual(["a.pdf", "b.pdf"]);
   });
 
@@ -169,19 +175,22 @@ describe("UploadQueue", () => {
   });
 
   it("forgets what was removed, wherever it was", () => {
-    queue.add({ ...a, address: "/documents/1" });
-    expect(queue.forget(a.id)).toBe("/documents/1");
-    expect([queue.forget(a.id), underWay(), words()]).toEqual([null, [], []]);
+    storeAddress(a.id, "/documents/1");
+    queue.add(a);
+    queue.forget(a.id);
+    queue.forget(a.id);
+    expect([underWay(), words()]).toEqual([[], []]);
   });
 
   it("takes back what was removed while the site was beginning it", () => {
     queue.add(a);
     const first = last();
-    expect([queue.forget(a.id), first.stopped, words()]).toEqual([null, false, []]);
+    queue.forget(a.id);
+    expect([first.stopped, words()]).toEqual([false, []]);
     queue.add(b);
     first.events.onShare(0.5);
-    first.events.onAddress("/documents/1");
-    expect(events.onAddress).toHaveBeenCalledWith(expect.objectContaining({ id: a.id }), "/documents/1");
+    begin(first, "/documents/1");
+    expect(events.onBegunInVain).toHaveBeenCalledWith(expect.objectContaining({ id: a.id }));
     expect([first.stopped, words(), underWay()]).toEqual([true, ["Sending 0%"], ["b.pdf"]]);
   });
 
@@ -201,16 +210,12 @@ describe("UploadQueue", () => {
     queue.add(a);
     queue.add(b);
     end(last(), failed(0));
-    queue.shut();
+    queue.set({ turn: false });
     vi.advanceTimersByTime(60_000);
     expect([words(), underWay(), queue.busy]).toEqual([["Waiting for its turn", "Waiting for its turn"], [], true]);
-    queue.add({ ...a, address: "/documents/1" });
-    queue.open();
+    storeAddress(a.id, "/documents/1");
+    queue.set({ turn: true });
     expect(running.slice(-2).map(({ address }) => address)).toEqual(["/documents/1", null]);
-    queue.add({ ...b, address: "/documents/2" });
-    end(last(), failed(0));
-    vi.advanceTimersByTime(1000);
-    expect(last().address).toBeNull();
   });
 });
 
