@@ -149,6 +149,7 @@ export class UploadQueue {
 
   /** Stops for good: the page goes away. */
   close(): void {
+    this.#conditions.turn = false;
     this.#uploads.forEach(halt);
     this.#uploads = [];
   }
