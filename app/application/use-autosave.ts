@@ -5,7 +5,7 @@ import { forgetUnsavedTexts, storeUnsavedTexts, recallUnsavedTexts, type Unsaved
 const PAUSE_MS = 800;
 
 /** The texts of a form by the names of its fields. */
-type Texts = Readonly<Record<string, string>>;
+type Texts = Record<string, string>;
 
 /**
  * Posts the fields that were changed on this page to `address` when typing pauses, and when the page is left. What may
@@ -20,48 +20,52 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    let saved = servedTexts(element);
+    const saved = servedTexts(element);
+    /** The fields whose text may not have reached the site. */
+    const unsaved = new Set<string>();
     /** What was sent last without waiting for an answer. */
-    let handedOver = saved;
-    /** The fields whose text is on its way, or was when that was broken off. */
-    const uncertain = new Set<string>();
+    let handedOver = "";
     let submitted = false;
     let timer: number | undefined;
     let running: AbortController | undefined;
 
-    const note = () => storeUnsavedTexts(own.current, differences(saved, textsOf(element)));
-    const changesIn = (texts: Texts): Texts => changed(texts, saved, uncertain);
-    const bodyOf = (changes: Texts) => {
-      for (const name of Object.keys(changes)) uncertain.add(name);
-      return new URLSearchParams({ ...changes, page: own.current });
-    };
-    const post = async (changes: Texts, options: RequestInit) => {
-      const next = await posted(address, { method: "POST", body: bodyOf(changes), ...options });
+    const changedFields = () =>
+      Object.entries(textsOf(element)).flatMap(([name, text]) => (text === saved[name] ? [] : [name]));
+    const unsavedTexts = (): Texts =>
+      Object.fromEntries(Object.entries(textsOf(element)).filter(([name]) => unsaved.has(name)));
+    const withSaved = (texts: Texts): UnsavedTexts =>
+      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [saved[name] ?? "", text]]));
+    const note = () => storeUnsavedTexts(own.current, withSaved(unsavedTexts()));
+    const bodyOf = (texts: Texts) => new URLSearchParams({ ...texts, page: own.current });
+    const post = async (sent: Texts, options: RequestInit) => {
+      const next = await posted(address, { method: "POST", body: bodyOf(sent), ...options });
       if (next === null) return false;
       own.current = next;
-      saved = { ...saved, ...changes };
-      uncertain.clear();
+      const now = textsOf(element);
+      for (const [name, text] of Object.entries(sent)) {
+        saved[name] = text;
+        if (now[name] === text) unsaved.delete(name);
+      }
       return true;
     };
     const save = () => {
-      const changes = changesIn(textsOf(element));
-      if (isNone(changes)) return;
+      if (unsaved.size === 0) return;
       running?.abort();
       running = new AbortController();
-      void post(changes, { signal: running.signal }).then((arrived) => arrived && note());
+      void post(unsavedTexts(), { signal: running.signal }).then((arrived) => arrived && note());
     };
     const typed = () => {
       submitted = false;
+      for (const name of changedFields()) unsaved.add(name);
       note();
       window.clearTimeout(timer);
       timer = window.setTimeout(save, PAUSE_MS);
     };
     const leave = () => {
-      const texts = textsOf(element);
-      const changes = changesIn(texts);
       window.clearTimeout(timer);
-      if (isNone(changes) || isSame(texts, handedOver)) return;
-      if (navigator.sendBeacon(address, bodyOf(changes))) handedOver = texts;
+      const texts = unsavedTexts();
+      if (unsaved.size === 0 || JSON.stringify(texts) === handedOver) return;
+      if (navigator.sendBeacon(address, bodyOf(texts))) handedOver = JSON.stringify(texts);
     };
     const hide = () => {
       if (document.visibilityState === "hidden") leave();
@@ -70,19 +74,18 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     const submit = () => {
       window.clearTimeout(timer);
       running?.abort();
-      handedOver = textsOf(element);
+      handedOver = JSON.stringify(unsavedTexts());
       submitted = true;
     };
     /** The form goes and the document stays: it can wait for the answer. */
     const close = () => {
-      const texts = textsOf(element);
-      const changes = changesIn(texts);
       window.clearTimeout(timer);
       if (submitted) return forgetUnsavedTexts();
-      if (isNone(changes)) return;
+      if (unsaved.size === 0) return;
       running?.abort();
-      const left = differences(saved, texts);
-      void post(changes, { keepalive: true }).then((arrived) => arrived && forgetUnsavedTexts(left));
+      const texts = unsavedTexts();
+      const left = withSaved(texts);
+      void post(texts, { keepalive: true }).then((arrived) => arrived && forgetUnsavedTexts(left));
     };
 
     restore(element, recallUnsavedTexts(own.current));
@@ -91,7 +94,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     document.addEventListener("visibilitychange", hide);
     window.addEventListener("pagehide", leave);
     // What came back, and what was typed before the scripts came.
-    if (!isSame(textsOf(element), saved)) element.dispatchEvent(new Event("input", { bubbles: true }));
+    if (changedFields().length > 0) element.dispatchEvent(new Event("input", { bubbles: true }));
     else note();
     return () => {
       close();
@@ -140,21 +143,3 @@ function restore(form: HTMLFormElement, unsaved: UnsavedTexts): void {
     if (isText && field.value === had) field.value = typed;
   }
 }
-
-/** The texts that are not the saved ones, and those of the fields in `uncertain`. */
-function changed(texts: Texts, saved: Texts, uncertain: ReadonlySet<string>): Texts {
-  return Object.fromEntries(
-    Object.entries(texts).filter(([name, text]) => text !== (saved[name] ?? "") || uncertain.has(name)),
-  );
-}
-
-function differences(saved: Texts, texts: Texts): UnsavedTexts {
-  return Object.fromEntries(
-    Object.entries(changed(texts, saved, new Set())).map(([name, text]) => [name, [saved[name] ?? "", text]]),
-  );
-}
-
-const isSame = (one: Texts, other: Texts) =>
-  new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
-
-const isNone = (texts: Texts) => Object.keys(texts).length === 0;

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { applications, documents, openDocuments, sha256 } from "../support/applicant";
-import { expect, test } from "../support/test";
+import { expect, scriptsReady, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
 const hashes = Object.values(documents).map(({ buffer }) => sha256(buffer));
@@ -71,6 +71,75 @@ test("with scripts, a removed document is gone from the site too", { tag: "@scri
   await page.reload();
   await expect(page.getByText("marksheet.pdf")).toHaveCount(0);
 });
+
+test(
+  "with scripts, a document whose answer was lost with the page is listed once, and stays away when it is removed",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    const line = await page.context().newCDPSession(page);
+    await line.send("Fetch.enable", { patterns: [{ urlPattern: "*/documents/*", requestStage: "Response" }] });
+    const answered = new Promise<void>((resolve) =>
+      line.on("Fetch.requestPaused", ({ request: { method }, requestId }) => {
+        if (method === "DELETE") void line.send("Fetch.continueRequest", { requestId });
+        else resolve();
+      }),
+    );
+    await choose(page, "cv_documents", documents.academic_documents);
+    await answered;
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.method()));
+    await page.reload();
+    await scriptsReady(page);
+    await page.getByRole("button", { name: "Remove marksheet.pdf" }).click();
+    await expect(page.getByText("marksheet.pdf")).toHaveCount(0);
+    await page.waitForLoadState("networkidle");
+    expect(asked).not.toContain("PATCH");
+    await page.reload();
+    await expect(page.locator("#cv_documents")).toBeVisible();
+    await expect(page.getByText("marksheet.pdf")).toHaveCount(0);
+  },
+);
+
+test(
+  "with scripts, no answer from before a removal comes after it, and documents are removed one after the other",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await choose(page, "cv_documents", documents.academic_documents);
+    await expect(saved(page, "CV")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const isQuestion = (url: string) => new URL(url).searchParams.has("_data");
+    await page.route(
+      ({ href }) => isQuestion(href),
+      () => undefined,
+    );
+    const question = page.waitForRequest((request) => isQuestion(request.url()));
+    await choose(page, "passport_documents", documents.passport_documents);
+    await question;
+    const calledOff = page.waitForEvent("requestfailed", (request) => isQuestion(request.url()));
+
+    let removals = 0;
+    let most = 0;
+    await page.route("**/documents/*", async (route) => {
+      if (route.request().method() !== "DELETE") return route.continue();
+      most = Math.max(most, (removals += 1));
+      await calledOff;
+      await expect(page.locator("#cv_documents")).toBeVisible();
+      const response = await route.fetch();
+      removals -= 1;
+      await route.fulfill({ response });
+    });
+    await page.getByRole("button", { name: "Remove marksheet.pdf" }).click();
+    await page.getByRole("button", { name: "Remove राहदानी.jpg" }).click();
+    await expect(page.getByText(/marksheet\.pdf|राहदानी\.jpg/)).toHaveCount(0);
+    expect(most).toBe(1);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.reload();
+    await expect(page.locator("#cv_documents")).toBeVisible();
+    await expect(page.getByText(/marksheet\.pdf|राहदानी\.jpg/)).toHaveCount(0);
+  },
+);
 
 test(
   "with scripts, a document waits for the line, and goes on when it is back",

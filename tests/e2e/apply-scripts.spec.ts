@@ -10,7 +10,7 @@ import {
   openApplication,
   openDocuments,
 } from "../support/applicant";
-import { expect, test } from "../support/test";
+import { expect, scriptsReady, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
 
@@ -31,7 +31,7 @@ test(
     await chooseDocuments(page);
     await expect(page.getByText("293 KB").first()).toBeVisible();
     await page.reload();
-    await expect(page.getByText("ielts result.png").first()).toBeVisible();
+    await scriptsReady(page);
     await page.getByRole("button", { name: "Remove ielts result.png" }).click();
     await expect(page.getByText("ielts result.png")).toHaveCount(0);
     await expect(page.locator("#ielts_documents")).toBeFocused();

@@ -1,4 +1,4 @@
-import { clear, createStore, del, delMany, entries, get, set, type UseStore } from "idb-keyval";
+import { createStore, del, delMany, entries, set, type UseStore } from "idb-keyval";
 
 import type { DocumentGroupName } from "../rules/documents";
 
@@ -11,74 +11,67 @@ interface StoredFile {
   file: File;
 }
 
-/** Where the upload of a document was begun on the site. */
-interface StoredAddress {
-  key: string;
-  address: string;
-}
-
 let opened: UseStore | undefined;
 
 function store(): UseStore {
   return (opened ??= createStore("application-documents", "files"));
 }
 
-const addressOf = (id: string) => `${id} address`;
-
 /** The documents that this browser has stored for a draft; those of other drafts are removed. `null` where it refuses. */
-export function recallDocuments(key: string): Promise<readonly ChosenDocument[] | null> {
-  return unlessRefused(null, async () => {
-    const own = await entriesOf(key);
-    return own.flatMap(([id, stored]) => ("file" in stored ? [chosenDocument(stored.group, stored.file, id)] : []));
-  });
+export async function recallDocuments(key: string): Promise<readonly ChosenDocument[] | null> {
+  try {
+    const all = await entries<string, StoredFile>(store());
+    const others = all.filter(([, stored]) => stored.key !== key).map(([id]) => id);
+    others.forEach((id) => storeAddress(id, null));
+    await delMany(others, store());
+    return all.flatMap(([id, { key: its, group, file }]) => (its === key ? [chosenDocument(group, file, id)] : []));
+  } catch {
+    return null;
+  }
 }
 
 /** Stores a document in this browser. False when the browser refuses: a reload loses it. */
-export function storeDocument(key: string, { id, group, file }: ChosenDocument): Promise<boolean> {
-  return unlessRefused(false, async () => {
+export async function storeDocument(key: string, { id, group, file }: ChosenDocument): Promise<boolean> {
+  try {
     await set(id, { key, group, file } satisfies StoredFile, store());
     return true;
-  });
+  } catch {
+    return false;
+  }
 }
 
 /** Removes a document and the address of its upload from this browser. */
-export function forgetDocument(id: string): Promise<void> {
-  return unlessRefused(undefined, () => delMany([id, addressOf(id)], store()));
-}
-
-/** Stores where the upload of a document was begun, so that a later page goes on with it; `null` removes it. */
-export function storeAddress(key: string, id: string, address: string | null): Promise<void> {
-  const name = addressOf(id);
-  return unlessRefused(undefined, () =>
-    address === null ? del(name, store()) : set(name, { key, address } satisfies StoredAddress, store()),
-  );
-}
-
-/** Where the upload of a document was begun, or `null`. */
-export function recallAddress(id: string): Promise<string | null> {
-  return unlessRefused(null, async () => (await get<StoredAddress>(addressOf(id), store()))?.address ?? null);
+export function forgetDocument(id: string): void {
+  storeAddress(id, null);
+  void del(id, store()).catch(() => undefined);
 }
 
 /** Removes what this browser has stored for all drafts but one, or for all. */
-export function removeDocuments(but: string | null): Promise<void> {
-  return unlessRefused(undefined, async () => {
-    if (but === null) await clear(store());
-    else await entriesOf(but);
-  });
+export async function removeDocuments(but: string | null): Promise<void> {
+  await recallDocuments(but ?? "");
 }
 
-/** What is stored for a draft, after what is stored for others was removed. */
-async function entriesOf(key: string) {
-  const all = await entries<string, StoredFile | StoredAddress>(store());
-  const others = all.filter(([, stored]) => stored.key !== key).map(([name]) => name);
-  await delMany(others, store());
-  return all.filter(([, stored]) => stored.key === key);
-}
+const addressKey = (id: string) => `upload ${id}`;
 
-async function unlessRefused<Result>(refused: Result, work: () => Promise<Result>): Promise<Result> {
+/** Where uploads were begun, as far as the browser refuses to store it. */
+const unstored = new Map<string, string>();
+
+/** Where the upload of a document was begun on the site, by whichever tab and page; `null` when it was not. */
+export function uploadAddress(id: string): string | null {
   try {
-    return await work();
+    return localStorage.getItem(addressKey(id)) ?? unstored.get(id) ?? null;
   } catch {
-    return refused;
+    return unstored.get(id) ?? null;
+  }
+}
+
+/** Stores where the upload of a document was begun, so that a later page goes on with it; `null` removes it. */
+export function storeAddress(id: string, address: string | null): void {
+  unstored.delete(id);
+  try {
+    if (address === null) localStorage.removeItem(addressKey(id));
+    else localStorage.setItem(addressKey(id), address);
+  } catch {
+    if (address !== null) unstored.set(id, address);
   }
 }

@@ -1,28 +1,21 @@
-import { useRef, useState } from "react";
-
-import { Button } from "~/components/button/button";
 import { FileField } from "~/components/file-field/file-field";
-import { inItsLanguage } from "~/components/language/language";
 
-import { fileSize } from "../file-size";
 import type { DocumentGroup } from "../rules/documents";
 
-import * as styles from "./document-group-field.css";
-import type { ChosenDocuments, ChosenState } from "./chosen-documents";
+import * as styles from "./document-rows.css";
+import { ChosenRow, GoneRow, SavedRow } from "./document-rows";
+import type { PageDocuments, PageState } from "./page-documents";
 import type { GoneDocument, SavedDocument } from "./saved-documents";
-import { SavedDocumentList } from "./saved-document-list";
-import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
-import { stateWords } from "./upload-state";
-import { takeFiles } from "./use-chosen-documents";
+import { takeFiles } from "./use-page-documents";
 
 const ACCEPT = ".jpg,.jpeg,.png,.pdf";
 
 interface DocumentGroupFieldProps {
   group: DocumentGroup;
   /** What the buttons of a chosen document act on. */
-  chosen: ChosenDocuments;
-  /** The chosen documents of this group. */
-  documents: ChosenState["documents"];
+  documents: PageDocuments;
+  /** The documents of this group. */
+  chosen: PageState["chosen"];
   saved: readonly SavedDocument[];
   gone: readonly GoneDocument[];
   errors: readonly string[];
@@ -30,15 +23,9 @@ interface DocumentGroupFieldProps {
 }
 
 /** The documents of one group: the picker, what is saved and, with scripts, what is chosen. */
-export function DocumentGroupField({
-  group,
-  chosen,
-  documents,
-  saved,
-  gone,
-  errors,
-  onChoice,
-}: DocumentGroupFieldProps) {
+export function DocumentGroupField(props: DocumentGroupFieldProps) {
+  const { group, documents, chosen, saved, gone, errors, onChoice } = props;
+  const isEmpty = saved.length + chosen.length === 0;
   return (
     <FileField
       name={group.name}
@@ -51,104 +38,37 @@ export function DocumentGroupField({
             ? "Required"
             : undefined
       }
-      required={group.required && saved.length + documents.length === 0}
-      listed={saved.length + documents.length > 0}
+      required={group.required && isEmpty}
+      listed={!isEmpty}
       accept={ACCEPT}
       multiple
       errors={errors}
       onChange={(event) => {
         onChoice();
-        chosen.add(group.name, takeFiles(event.currentTarget));
+        documents.add(group.name, takeFiles(event.currentTarget));
       }}
     >
-      {saved.length + gone.length + documents.length > 0 ? (
+      {isEmpty && gone.length === 0 ? null : (
         <div className={styles.lists}>
           {saved.length + gone.length > 0 ? (
-            <SavedDocumentList label={`Saved: ${group.label}`} files={saved} gone={gone} />
+            <ul className={styles.list} aria-label={`Saved: ${group.label}`}>
+              {saved.map((file) => (
+                <SavedRow key={file.id} file={file} />
+              ))}
+              {gone.map((file) => (
+                <GoneRow key={file.id} file={file} />
+              ))}
+            </ul>
           ) : null}
-          {documents.length > 0 ? (
-            <ul className={styles.files}>
-              {documents.map((document) => (
-                <ChosenRow key={document.id} chosen={chosen} document={document} />
+          {chosen.length > 0 ? (
+            <ul className={styles.list}>
+              {chosen.map((document) => (
+                <ChosenRow key={document.id} documents={documents} document={document} />
               ))}
             </ul>
           ) : null}
         </div>
-      ) : null}
+      )}
     </FileField>
   );
-}
-
-interface ChosenRowProps {
-  chosen: ChosenDocuments;
-  document: ChosenState["documents"][number];
-}
-
-function ChosenRow({ chosen, document }: ChosenRowProps) {
-  const { file, name, state } = document;
-  return (
-    <li className={styles.file}>
-      <span className={styles.name}>{inItsLanguage(file.name)}</span>
-      <span className={styles.size}>
-        {stateWords(state)}, {fileSize(file.size)}
-      </span>
-      {name === file.name ? null : (
-        <span className={styles.sentAs}>Sent as “{inItsLanguage(name)}”: the name is too long.</span>
-      )}
-      <Button
-        type="button"
-        variant="quiet"
-        className={styles.remove}
-        aria-label={`Remove ${file.name}`}
-        onClick={() => {
-          focusPicker(document);
-          chosen.remove(document);
-        }}
-      >
-        Remove
-      </Button>
-      {isLargePhoto(file) ? <ShrinkOffer chosen={chosen} document={document} /> : null}
-    </li>
-  );
-}
-
-function ShrinkOffer({ chosen, document }: ChosenRowProps) {
-  const [offer, setOffer] = useState<"open" | "working" | "declined" | "useless">("open");
-  const own = useRef<HTMLDivElement>(null);
-
-  async function accept() {
-    setOffer("working");
-    const smaller = await shrinkPhoto(document.file);
-    if (!smaller) return settle("useless");
-    focusPicker(document);
-    chosen.replace(document, smaller);
-  }
-
-  function settle(as: "declined" | "useless") {
-    own.current?.closest("li")?.querySelector("button")?.focus();
-    setOffer(as);
-    chosen.release(document);
-  }
-
-  if (offer === "declined") return null;
-  if (offer === "useless")
-    return <p className={styles.offer}>This photo cannot be made smaller here. It is sent as it is.</p>;
-  return (
-    <div ref={own} className={styles.offer}>
-      <p>This is a large photo. Make it smaller, so that it is sent faster? It stays readable.</p>
-      <div className={styles.choices}>
-        <Button type="button" variant="secondary" loading={offer === "working"} onClick={() => void accept()}>
-          Make it smaller
-        </Button>
-        <Button type="button" variant="quiet" onClick={() => settle("declined")}>
-          Keep it as it is
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** The row that has the focus goes away. */
-function focusPicker({ group }: { group: string }): void {
-  document.getElementById(group)?.focus();
 }

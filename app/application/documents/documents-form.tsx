@@ -13,18 +13,17 @@ import type { Profile } from "../profile";
 import { documentGroups, inPageOrder } from "../rules/documents";
 import { megabytes, type UploadLimits } from "../rules/outcome";
 import { CheckAnswers } from "./check-answers";
-import type { Refused } from "./chosen-documents";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
-import { REMOVE_FORM } from "./saved-document-list";
-import type { SavedDocuments } from "./saved-documents";
+import type { Refused } from "./page-documents";
+import { focusPicker, REMOVE_FORM } from "./document-rows";
+import type { SavedDocument, SavedDocuments } from "./saved-documents";
 import { SavedStatus } from "./saved-status";
 import { SendingDialog } from "./sending-dialog";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
 import { savingProgress, summary } from "./upload-state";
 import { UploadStatus } from "./upload-status";
-import { useChosenDocuments } from "./use-chosen-documents";
-import { useSavedDocuments } from "./use-saved-documents";
+import { usePageDocuments } from "./use-page-documents";
 import { useSending } from "./use-sending";
 
 interface DocumentsFormProps {
@@ -59,19 +58,13 @@ export function DocumentsForm({
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const onSite = useSavedDocuments(loaded);
-  const { works } = onSite.documents;
-  const [chosen, state] = useChosenDocuments(form, { key: filesKey, fileBytes: limits.fileBytes }, loaded, {
-    works,
-    saved: onSite.documents.files,
-    onSaved: onSite.arrive,
-    onOutdated: onSite.refresh,
-  });
-  const { documents, refused } = state;
+  const [documents, state] = usePageDocuments(form, { key: filesKey, fileBytes: limits.fileBytes }, loaded);
+  const { chosen, refused } = state;
+  const { works } = state.saved;
   const ended = state.status === "ended";
-  const files = ended ? [] : onSite.documents.files.filter((file) => file.whole || !documents.some(isNamed(file)));
-  const gone = ended ? [] : onSite.documents.gone;
-  const whole = files.filter((file) => file.whole);
+  const files = ended ? [] : state.saved.files.filter((file) => file.whole || !chosen.some(isNamed(file)));
+  const gone = ended ? [] : state.saved.gone;
+  const whole = files.filter(isWhole);
 
   /** What the browser has found wrong since the site's reply, in its place. */
   const [found, setFound] = useState<FormReply["error"]>(null);
@@ -79,7 +72,7 @@ export function DocumentsForm({
   /** The refusals that were shown at Submit: whoever submits once more wants to go without these files. */
   const [told, setTold] = useState(refused);
   const anyRefused = Object.entries(shown?.error ?? {}).some(([group, texts]) => group !== "" && texts?.length);
-  const news = summary(documents, anyRefused ? 0 : state.arrived, state.elsewhere);
+  const news = summary(chosen, state.arrived && !anyRefused, state.elsewhere);
 
   const submitLabel = unconfirmed ? "Submit again" : "Submit";
   const saveable = works && !storeFails;
@@ -92,17 +85,17 @@ export function DocumentsForm({
   }
 
   function tellLeftOut() {
-    setTold(chosen.state().refused);
+    setTold(documents.state().refused);
     setFound({ "": [LEFT_OUT] });
     return null;
   }
 
   /** Waits for uploads. What was refused meanwhile has to be seen before anything is sent without it. */
   async function prepare(signal: AbortSignal) {
-    await chosen.settle(signal);
-    const now = chosen.state();
+    await documents.settle(signal);
+    const now = documents.state();
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();
-    return { documents: chosen.takeForForm(), saved: whole.length + now.arrived - state.arrived };
+    return { documents: documents.takeForForm(), saved: now.saved.files.filter(isWhole).length };
   }
   const { state: sending, cancelled, send, retry, cancel } = useSending(paths, prepare, arrive);
 
@@ -110,16 +103,15 @@ export function DocumentsForm({
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
-    const group = [...files, ...gone].find(({ id }) => id === submitter.value)?.group;
-    if (!(await onSite.remove(submitter.value))) return setFound({ "": [NOT_REMOVED] });
-    // The button that had the focus is gone with its file.
-    if (group) document.getElementById(group)?.focus();
+    const file = [...files, ...gone].find(({ id }) => id === submitter.value);
+    if (!(await documents.removeSaved(submitter.value))) return setFound({ "": [NOT_REMOVED] });
+    if (file) focusPicker(file);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (ended) return arrive(paths.previous);
-    const sizes = documents.map(({ group, file }) => ({ group, size: file.size }));
+    const sizes = chosen.map(({ group, file }) => ({ group, size: file.size }));
     const problems = checkChoice([...whole, ...sizes], limits);
     if (Object.keys(problems).length > 0) return setFound(problems);
     if (told !== refused && isAny(refused)) return tellLeftOut();
@@ -145,14 +137,14 @@ export function DocumentsForm({
                   ? SAVE_HINT
                   : `Choose ${whole.length > 0 ? "those that are not listed here" : "all of them"} before you press ${submitLabel}.`}
           </p>
-          <SavedStatus documents={{ ...onSite.documents, files, gone }} justSaved={justSaved} submit={submitLabel} />
-          <UploadStatus documents={chosen} state={state} summary={news} way={paths.form} start={paths.previous} />
+          <SavedStatus documents={{ ...state.saved, files, gone }} justSaved={justSaved} submit={submitLabel} />
+          <UploadStatus documents={documents} state={state} summary={news} way={paths.form} start={paths.previous} />
           {documentGroups.map((group) => (
             <DocumentGroupField
               key={group.name}
               group={group}
-              chosen={chosen}
-              documents={documents.filter((document) => document.group === group.name)}
+              documents={documents}
+              chosen={chosen.filter((document) => document.group === group.name)}
               saved={files.filter((file) => file.group === group.name)}
               gone={gone.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
@@ -167,7 +159,7 @@ export function DocumentsForm({
               </Button>
             </FormActions>
           )}
-          <CheckAnswers profile={profile} profilePath={paths.previous} files={files} chosen={documents} />
+          <CheckAnswers profile={profile} profilePath={paths.previous} files={files} chosen={chosen} />
           {cancelled ? (
             <StatusMessage>
               <p>{cancelled}</p>
@@ -188,7 +180,7 @@ export function DocumentsForm({
       {sending ? (
         <SendingDialog
           state={sending}
-          saving={news === null ? null : { line: news, ...savingProgress(documents, whole.length) }}
+          saving={news === null ? null : { line: news, ...savingProgress(chosen, whole.length) }}
           onCancel={cancel}
           onRetry={() => void retry()}
         />
@@ -206,6 +198,8 @@ const LEFT_OUT =
   "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";
 
 const isAny = (refused: Refused) => Object.values(refused).some((texts) => texts.length > 0);
+
+const isWhole = ({ whole }: SavedDocument) => whole;
 
 const isNamed = (one: { group: string; name: string }) => (other: { group: string; name: string }) =>
   one.group === other.group && one.name === other.name;

@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 
 import { BUSY_HEADER, DRAFT_ENDED_HEADER, readBusyScope } from "../rules/outcome";
 
+import { storeAddress, uploadAddress } from "./browser-storage";
 import type { ChosenDocument } from "./chosen-document";
 
 /** Each piece is a request of its own, so that what is said of the progress is true. */
@@ -12,7 +13,8 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 const SILENT_MS = 60_000;
 
 export interface UploadEvents {
-  onAddress: (address: string) => void;
+  /** It was begun: `uploadAddress` says where. */
+  onBegun: () => void;
   /** From 0 to 1. */
   onShare: (share: number) => void;
   onEnd: (end: UploadEnd) => void;
@@ -26,12 +28,9 @@ export type UploadEnd =
   /** `status` 0: no answer came. `ended`: the draft is gone with the login. */
   | { kind: "failed"; status: number; retryAfter: number | null; busy: boolean; text: string; ended?: boolean };
 
-/**
- * Uploads a document, or what is missing of it where it was begun at `address`, by tus. Returns a function that stops it:
- * no event comes after that.
- */
-export function startUpload(document: ChosenDocument, address: string | null, events: UploadEvents): () => void {
-  const { id, group, file, name } = document;
+/** Uploads a document, or what is missing of it, by tus. Returns a function that stops it: no event comes after that. */
+export function startUpload({ id, group, file, name }: ChosenDocument, events: UploadEvents): () => void {
+  const address = uploadAddress(id);
   let stopped = false;
   let stopUpload = () => {};
   let silence: number | undefined;
@@ -65,7 +64,10 @@ export function startUpload(document: ChosenDocument, address: string | null, ev
       retryDelays: null,
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(""),
-      onUploadUrlAvailable: () => events.onAddress(pathOf(upload.url)),
+      onUploadUrlAvailable: () => {
+        storeAddress(id, pathOf(upload.url));
+        events.onBegun();
+      },
       onProgress: (sent, total) => {
         listen();
         if (!stopped) events.onShare(total ? sent / total : 0);
@@ -81,8 +83,19 @@ export function startUpload(document: ChosenDocument, address: string | null, ev
   return stop;
 }
 
-/** Removes a document, or a part of one, from the site. False when that has failed. */
-export async function removeUpload(address: string): Promise<boolean> {
+let removing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Removes a document, or a part of one, from the site. False when that has failed. One after the other: each answer brings the
+ * cookie that says which documents have to be there.
+ */
+export function removeUpload(address: string): Promise<boolean> {
+  const removal = removing.then(() => requestRemoval(address));
+  removing = removal;
+  return removal;
+}
+
+async function requestRemoval(address: string): Promise<boolean> {
   try {
     const { ok, status } = await fetch(address, {
       method: "DELETE",

@@ -1,6 +1,7 @@
 // Holds contract 12.3.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { storeAddress, uploadAddress } from "./browser-storage";
 import { chosenDocument, type ChosenDocument } from "./chosen-document";
 import type { startUpload, UploadEnd, UploadEvents } from "./tus-upload";
 import { UploadQueue } from "./upload-queue";
@@ -14,12 +15,12 @@ interface Running {
 }
 
 const running: Running[] = [];
-const start: typeof startUpload = (document, address, events) => {
-  const each = { document, address, events, stopped: false };
+const start: typeof startUpload = (document, events) => {
+  const each = { document, address: uploadAddress(document.id), events, stopped: false };
   running.push(each);
   return () => void (each.stopped = true);
 };
-const events = { onChange: vi.fn(), onAddress: vi.fn(), onBegunInVain: vi.fn(), onSaved: vi.fn(), onRefused: vi.fn() };
+const events = { onChange: vi.fn(), onBegunInVain: vi.fn(), onLost: vi.fn(), onSaved: vi.fn(), onRefused: vi.fn() };
 const failed = (status: number, more: Partial<Extract<UploadEnd, { kind: "failed" }>> = {}): UploadEnd => ({
   kind: "failed",
   status,
@@ -37,6 +38,10 @@ const [a, b, c] = [pdf("a.pdf"), pdf("b.pdf"), pdf("c.pdf")];
 const words = () => queue.documents.map(({ state }) => stateWords(state));
 const underWay = () => running.filter(({ stopped }) => !stopped).map(({ document }) => document.name);
 const last = () => running.at(-1) as Running;
+const begin = (each: Running, address: string) => {
+  storeAddress(each.document.id, address);
+  each.events.onBegun();
+};
 const end = (each: Running, how: UploadEnd) => {
   each.stopped = true;
   each.events.onEnd(how);
@@ -45,27 +50,27 @@ const end = (each: Running, how: UploadEnd) => {
 beforeEach(() => {
   vi.useFakeTimers();
   running.length = 0;
+  for (const { id } of [a, b, c]) storeAddress(id, null);
   Object.values(events).forEach((event) => event.mockClear());
   queue = new UploadQueue(start, events);
-  queue.open();
+  queue.set({ turn: true });
 });
 afterEach(() => vi.useRealTimers());
 
 describe("UploadQueue", () => {
   it("sends two at a time, in order, each once", () => {
-    for (const document of [a, b, c, a]) queue.add(document, null);
+    for (const document of [a, b, c, a]) queue.add(document);
     expect(underWay()).toEqual(["a.pdf", "b.pdf"]);
     running[0]?.events.onShare(0.409);
     expect(words()).toEqual(["Sending 40%", "Sending 0%", "Waiting for its turn"]);
     end(running[0] as Running, { kind: "saved", address: "/documents/1" });
-    expect(events.onSaved).toHaveBeenCalledWith(a, "/documents/1");
+    expect(events.onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: a.id }), "/documents/1");
     expect(underWay()).toEqual(["b.pdf", "c.pdf"]);
   });
 
   it("waits longer and longer for the line, and goes on where it was at once when the line is back", () => {
-    queue.add(a, null);
-    last().events.onAddress("/documents/1");
-    expect(events.onAddress).toHaveBeenCalledWith(a, "/documents/1");
+    queue.add(a);
+    begin(last(), "/documents/1");
     for (const seconds of [1, 2, 4, 8]) {
       end(last(), failed(0));
       expect(words()).toEqual(["Waiting for your line"]);
@@ -77,49 +82,50 @@ describe("UploadQueue", () => {
     }
     queue.lineGone();
     expect([words(), underWay()]).toEqual([["Waiting for your line"], []]);
-    queue.retryNow();
+    queue.set({});
     expect(underWay()).toEqual(["a.pdf"]);
   });
 
   it("stops and goes on when told to, and keeps what was chosen meanwhile waiting", () => {
-    queue.add(a, null);
-    queue.pause();
-    queue.add(b, null);
+    queue.add(a);
+    queue.set({ paused: true });
+    queue.add(b);
     vi.advanceTimersByTime(60_000);
     expect([words(), underWay(), queue.busy]).toEqual([["Paused", "Paused"], [], true]);
-    queue.resume();
+    queue.set({ paused: false });
     expect(underWay()).toEqual(["a.pdf", "b.pdf"]);
   });
 
   it("begins anew what the site has no more", () => {
-    queue.add(a, "/documents/1");
+    storeAddress(a.id, "/documents/1");
+    queue.add(a);
     expect(last().address).toBe("/documents/1");
     end(last(), failed(404));
-    expect(events.onAddress).toHaveBeenCalledWith(a, null);
+    expect(events.onLost).toHaveBeenCalledOnce();
     expect([underWay(), last().address]).toEqual([["a.pdf"], null]);
   });
 
   it("gives the reason for what is not taken, and goes on with the others", () => {
-    for (const document of [a, b, c]) queue.add(document, null);
+    for (const document of [a, b, c]) queue.add(document);
     end(running[0] as Running, failed(415, { text: "No." }));
     end(running[1] as Running, { kind: "unreadable" });
-    expect(events.onRefused.mock.calls).toEqual([
-      [a, "No."],
-      [b, "“b.pdf” cannot be read any more. Choose it again."],
+    expect(events.onRefused.mock.calls.map(([{ name }, reason]) => [name, reason])).toEqual([
+      ["a.pdf", "No."],
+      ["b.pdf", "“b.pdf” cannot be read any more. Choose it again."],
     ]);
     expect(underWay()).toEqual(["c.pdf"]);
   });
 
   it("lets a large photo wait a while for an answer, and not when Submit waits for it", () => {
     const [one, two, three] = [photo("1.jpg"), photo("2.jpg"), photo("3.jpg")];
-    for (const document of [one, two, three]) queue.add(document, null);
+    for (const document of [one, two, three]) queue.add(document);
     expect([words()[0], underWay(), queue.busy]).toEqual(["Sent as it is in a few seconds", [], false]);
     queue.release(two.id);
     expect([underWay(), queue.busy]).toEqual([["2.jpg"], true]);
     vi.advanceTimersByTime(15_000);
     expect(underWay()).toEqual(["2.jpg", "1.jpg"]);
     queue.forget(three.id);
-    queue.add(three, null);
+    queue.add(three);
     for (const each of running) end(each, { kind: "saved", address: "/documents/1" });
     expect(underWay()).toEqual([]);
     queue.hurry();
@@ -127,7 +133,7 @@ describe("UploadQueue", () => {
   });
 
   it("waits as long as the site says when others are being sent", () => {
-    queue.add(a, null);
+    queue.add(a);
     end(last(), failed(503, { busy: true, retryAfter: 10 }));
     expect(words()).toEqual(["Waiting: other documents are being sent"]);
     vi.advanceTimersByTime(9999);
@@ -137,18 +143,18 @@ describe("UploadQueue", () => {
   });
 
   it.each([failed(503), failed(403)])("leaves all to Submit where the site saves none: $status", (how) => {
-    queue.add(a, null);
+    queue.add(a);
     expect([queue.settled, queue.busy]).toEqual([false, true]);
     end(last(), how);
-    queue.add(b, null);
+    queue.add(b);
     expect(words()).toEqual(["Sent when you press Submit", "Sent when you press Submit"]);
     expect([queue.settled, queue.busy]).toEqual([true, false]);
-    queue.setWorks(true);
+    queue.set({ works: true });
     expect(underWay()).toEqual(["a.pdf", "b.pdf"]);
   });
 
   it("leaves to Submit what the site fails at again and again without a step forward", () => {
-    queue.add(a, null);
+    queue.add(a);
     for (let time = 0; time < 5; time += 1) {
       expect(underWay()).toEqual(["a.pdf"]);
       end(last(), failed(500));
@@ -161,36 +167,39 @@ describe("UploadQueue", () => {
     [false, "logged-out", ["Paused", "Paused"]],
     [true, "ended", []],
   ])("stops when the login has run out; the draft is gone with it: %s", (ended, status, left) => {
-    queue.add(a, null);
-    queue.add(b, null);
+    queue.add(a);
+    queue.add(b);
     end(last(), failed(401, { ended }));
     expect([queue.status, queue.settled, queue.busy]).toEqual([status, true, false]);
     expect([underWay(), words()]).toEqual([[], left]);
   });
 
   it("forgets what was removed, wherever it was", () => {
-    queue.add(a, "/documents/1");
-    expect(queue.forget(a.id)).toBe("/documents/1");
-    expect([queue.forget(a.id), underWay(), words()]).toEqual([null, [], []]);
+    storeAddress(a.id, "/documents/1");
+    queue.add(a);
+    queue.forget(a.id);
+    queue.forget(a.id);
+    expect([underWay(), words()]).toEqual([[], []]);
   });
 
   it("takes back what was removed while the site was beginning it", () => {
-    queue.add(a, null);
+    queue.add(a);
     const first = last();
-    expect([queue.forget(a.id), first.stopped, words()]).toEqual([null, false, []]);
-    queue.add(b, null);
+    queue.forget(a.id);
+    expect([first.stopped, words()]).toEqual([false, []]);
+    queue.add(b);
     first.events.onShare(0.5);
-    first.events.onAddress("/documents/1");
-    expect([first.stopped, events.onBegunInVain.mock.calls]).toEqual([true, [["/documents/1"]]]);
-    expect([events.onAddress.mock.calls, words(), underWay()]).toEqual([[], ["Sending 0%"], ["b.pdf"]]);
+    begin(first, "/documents/1");
+    expect(events.onBegunInVain).toHaveBeenCalledWith(expect.objectContaining({ id: a.id }));
+    expect([first.stopped, words(), underWay()]).toEqual([true, ["Sending 0%"], ["b.pdf"]]);
   });
 
   it.each([failed(415, { text: "No." }), failed(401), failed(503), failed(0)])(
     "says nothing of how the beginning of a removed document ends: $status",
     (how) => {
-      queue.add(a, null);
+      queue.add(a);
       queue.forget(a.id);
-      queue.add(b, null);
+      queue.add(b);
       end(running[0] as Running, how);
       expect([words(), underWay(), queue.status]).toEqual([["Sending 0%"], ["b.pdf"], "running"]);
       expect(events.onRefused).not.toHaveBeenCalled();
@@ -198,19 +207,15 @@ describe("UploadQueue", () => {
   );
 
   it("stops for another tab, whatever it waits for, and goes on where that has left a document", () => {
-    queue.add(a, null);
-    queue.add(b, null);
+    queue.add(a);
+    queue.add(b);
     end(last(), failed(0));
-    queue.shut();
+    queue.set({ turn: false });
     vi.advanceTimersByTime(60_000);
     expect([words(), underWay(), queue.busy]).toEqual([["Waiting for its turn", "Waiting for its turn"], [], true]);
-    queue.add(a, "/documents/1");
-    queue.open();
+    storeAddress(a.id, "/documents/1");
+    queue.set({ turn: true });
     expect(running.slice(-2).map(({ address }) => address)).toEqual(["/documents/1", null]);
-    queue.add(b, "/documents/2");
-    end(last(), failed(0));
-    vi.advanceTimersByTime(1000);
-    expect(last().address).toBeNull();
   });
 });
 
@@ -218,19 +223,19 @@ const one = (state: UploadState, size = 1) => ({ file: { size }, state });
 
 describe("summary", () => {
   it.each([
-    [[], 0, null],
-    [[], 1, "All files are kept."],
-    [[one({ is: "sending", share: 0.1 }), one({ is: "by-form" })], 1, "being saved"],
-    [[one({ is: "sending", share: 0.1 }), one({ is: "line" })], 0, "Waiting for your line."],
-    [[one({ is: "by-form" })], 0, "sent when you press Submit"],
-  ])("%j after %d", (documents, arrived, text) => {
+    [[], false, null],
+    [[], true, "All files are kept."],
+    [[one({ is: "sending", share: 0.1 }), one({ is: "by-form" })], true, "being saved"],
+    [[one({ is: "sending", share: 0.1 }), one({ is: "line" })], false, "Waiting for your line."],
+    [[one({ is: "by-form" })], false, "sent when you press Submit"],
+  ])("%j, any saved: %j", (documents, arrived, text) => {
     if (text === null) expect(summary(documents, arrived)).toBeNull();
     else expect(summary(documents, arrived)).toContain(text);
   });
 
   it("says that another tab goes first", () => {
-    expect(summary([one({ is: "waiting" })], 0, true)).toContain("Another tab");
-    expect(summary([one({ is: "by-form" })], 0, true)).not.toContain("Another tab");
+    expect(summary([one({ is: "waiting" })], false, true)).toContain("Another tab");
+    expect(summary([one({ is: "by-form" })], false, true)).not.toContain("Another tab");
   });
 });
 

@@ -1,3 +1,4 @@
+import { storeAddress, uploadAddress } from "./browser-storage";
 import type { ChosenDocument } from "./chosen-document";
 import { isLargePhoto } from "./shrink-photo";
 import type { startUpload, UploadEnd } from "./tus-upload";
@@ -15,10 +16,10 @@ const MOST_FAULTS = 5;
 /** What the queue tells. */
 export interface QueueEvents {
   onChange: () => void;
-  /** Where the upload of a document was begun; `null` when the site has it no more. */
-  onAddress: (document: ChosenDocument, address: string | null) => void;
-  /** The same for a document that was removed meanwhile. */
-  onBegunInVain: (address: string) => void;
+  /** A document was begun that was removed meanwhile. */
+  onBegunInVain: (document: ChosenDocument) => void;
+  /** The site does not have any more what was begun. */
+  onLost: () => void;
   onSaved: (document: ChosenDocument, address: string) => void;
   /** The site does not take this document; `reason` is a sentence for the applicant. */
   onRefused: (document: ChosenDocument, reason: string) => void;
@@ -27,10 +28,16 @@ export interface QueueEvents {
 /** `ended`: a logout has deleted the draft. */
 export type QueueStatus = "running" | "paused" | "logged-out" | "ended";
 
-interface Upload {
-  document: ChosenDocument;
-  /** Where it was begun on the site. */
-  address: string | null;
+/** Under what uploads go on. */
+interface Conditions {
+  /** No other tab is uploading. */
+  turn: boolean;
+  /** The site saves documents; else they go with Submit. */
+  works: boolean;
+  paused: boolean;
+}
+
+interface Upload extends ChosenDocument {
   state: UploadState;
   /** How often it has waited, and how often the site has failed, since anything last moved. */
   waits: number;
@@ -47,11 +54,8 @@ export class UploadQueue {
   readonly #start: typeof startUpload;
   readonly #events: QueueEvents;
   #uploads: Upload[] = [];
-  #status: QueueStatus = "running";
-  /** No other tab is uploading. */
-  #hasTurn = false;
-  /** The site saves documents. */
-  #works = true;
+  #loggedOut: "logged-out" | "ended" | null = null;
+  readonly #conditions: Conditions = { turn: false, works: true, paused: false };
 
   constructor(start: typeof startUpload, events: QueueEvents) {
     this.#start = start;
@@ -59,50 +63,46 @@ export class UploadQueue {
   }
 
   get status(): QueueStatus {
-    return this.#status;
+    return this.#loggedOut ?? (this.#conditions.paused ? "paused" : "running");
   }
 
   /** The documents that are not saved yet. */
   get documents(): readonly (ChosenDocument & { state: UploadState })[] {
-    const isHeld = this.#status !== "running";
-    return this.#uploads.map(({ document, state }) => ({
-      ...document,
-      state: isHeld && state.is !== "by-form" ? { is: "paused" } : state,
+    const isHeld = this.status !== "running";
+    return this.#uploads.map((upload) => ({
+      ...upload,
+      state: isHeld && upload.state.is !== "by-form" ? { is: "paused" } : upload.state,
     }));
   }
 
   /** Whether nothing more happens by itself: what is left goes with Submit, or needs a login. */
   get settled(): boolean {
-    return this.#isLoggedOut || this.#uploads.every(({ state }) => state.is === "by-form");
+    return this.#loggedOut !== null || this.#uploads.every(({ state }) => state.is === "by-form");
   }
 
   /** Whether there is anything to upload. */
   get busy(): boolean {
-    return !this.#isLoggedOut && this.#uploads.some(({ state: { is } }) => is !== "by-form" && is !== "asked");
+    return this.#loggedOut === null && this.#uploads.some(({ state: { is } }) => is !== "by-form" && is !== "asked");
   }
 
-  /** Adds a document, or the address at which another tab has begun it. A large photo waits a while for `release`. */
-  add(document: ChosenDocument, address: string | null): void {
-    const present = this.#find(document.id);
-    if (present) {
-      if (!present.stop) present.address = address ?? present.address;
-      return;
-    }
+  /** Adds a document that is not there yet. A large photo waits a while for `release`. */
+  add(document: ChosenDocument): void {
+    if (this.#find(document.id)) return;
+    const { works } = this.#conditions;
     const upload: Upload = {
-      document,
-      address,
-      state: { is: this.#works ? "waiting" : "by-form" },
+      ...document,
+      state: { is: works ? "waiting" : "by-form" },
       waits: 0,
       faults: 0,
       best: 0,
       stop: null,
       timer: undefined,
     };
-    if (this.#works && address === null && isLargePhoto(document.file)) {
+    if (works && uploadAddress(upload.id) === null && isLargePhoto(upload.file)) {
       upload.state = { is: "asked" };
-      upload.timer = setTimeout(() => this.release(document.id), ASKED_MS);
+      upload.timer = setTimeout(() => this.release(upload.id), ASKED_MS);
     }
-    this.#uploads = [...this.#uploads, upload].sort((one, other) => (one.document.id < other.document.id ? -1 : 1));
+    this.#uploads = [...this.#uploads, upload].sort((one, other) => (one.id < other.id ? -1 : 1));
     this.#next();
   }
 
@@ -114,67 +114,31 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Forgets a document. Returns where it was begun, or `null`: while that is on its way, `onBegunInVain` follows. */
-  forget(id: string): string | null {
+  /** Forgets a document. While it is being begun, `onBegunInVain` follows. */
+  forget(id: string): void {
     const upload = this.#find(id);
-    if (!upload) return null;
-    const isBeingBegun = upload.stop !== null && upload.address === null;
+    if (!upload) return;
+    const isBeingBegun = upload.stop !== null && uploadAddress(id) === null;
     if (!isBeingBegun) halt(upload);
     this.#forget(upload);
     this.#next();
-    return upload.address;
   }
 
-  /** Whether the site can save documents now; else they go with Submit. */
-  setWorks(works: boolean): void {
-    this.#works = works;
+  /** Tells under what the uploads go on. What waits for its time goes on at once. */
+  set(conditions: Partial<Conditions>): void {
+    Object.assign(this.#conditions, conditions);
     for (const upload of this.#uploads) {
-      if (!works) leaveToSubmit(upload);
-      else if (upload.state.is === "by-form") wait(upload);
+      if (!this.#conditions.works) leaveToSubmit(upload);
+      else if (conditions.works && upload.state.is === "by-form") wait(upload);
+      else if (isMovable(upload) && !(this.#goesOn && upload.stop)) wait(upload);
     }
     this.#next();
   }
 
-  /** Begins: no other tab uploads. */
-  open(): void {
-    this.#hasTurn = true;
-    this.#next();
-  }
-
-  /** Stops until it is opened again: another tab goes on. */
-  shut(): void {
-    if (!this.#hasTurn) return;
-    this.#hasTurn = false;
-    this.#stopAll();
-  }
-
-  /** Stops for good: the page goes away. */
-  close(): void {
-    for (const upload of this.#uploads) halt(upload);
-    this.#hasTurn = false;
-    this.#uploads = [];
-  }
-
-  pause(): void {
-    this.#status = "paused";
-    this.#stopAll();
-  }
-
-  resume(): void {
-    if (this.#status === "paused") this.#status = "running";
-    this.retryNow();
-  }
-
   /** Lets nothing wait any longer: Submit waits for all of them. */
   hurry(): void {
-    for (const { document } of this.#uploads) this.release(document.id);
-    this.resume();
-  }
-
-  /** The line is back: tries again at once. */
-  retryNow(): void {
-    for (const upload of this.#uploads) if (!upload.stop && isMovable(upload)) wait(upload);
-    this.#next();
+    for (const { id } of this.#uploads) this.release(id);
+    this.set({ paused: false });
   }
 
   /** The line is gone: what is under way waits. */
@@ -183,27 +147,30 @@ export class UploadQueue {
     this.#events.onChange();
   }
 
-  get #isLoggedOut(): boolean {
-    return this.#status === "logged-out" || this.#status === "ended";
+  /** Stops for good: the page goes away. */
+  close(): void {
+    this.#conditions.turn = false;
+    this.#uploads.forEach(halt);
+    this.#uploads = [];
+  }
+
+  get #goesOn(): boolean {
+    const { turn, works, paused } = this.#conditions;
+    return turn && works && !paused && !this.#loggedOut;
   }
 
   #find(id: string): Upload | undefined {
-    return this.#uploads.find(({ document }) => document.id === id);
+    return this.#uploads.find((upload) => upload.id === id);
   }
 
   #forget(upload: Upload): void {
     this.#uploads = this.#uploads.filter((each) => each !== upload);
   }
 
-  #stopAll(): void {
-    for (const upload of this.#uploads) if (isMovable(upload)) wait(upload);
-    this.#events.onChange();
-  }
-
   #next(): void {
     let free = AT_ONCE - this.#uploads.filter(({ stop }) => stop).length;
     for (const upload of this.#uploads) {
-      if (!this.#hasTurn || this.#status !== "running" || free <= 0) break;
+      if (!this.#goesOn || free <= 0) break;
       if (upload.stop || upload.state.is !== "waiting") continue;
       free -= 1;
       this.#send(upload);
@@ -212,14 +179,12 @@ export class UploadQueue {
   }
 
   #send(upload: Upload): void {
-    const { document } = upload;
     upload.state = { is: "sending", share: 0 };
-    upload.stop = this.#start(document, upload.address, {
-      onAddress: (address) => {
-        upload.address = address;
-        if (this.#uploads.includes(upload)) return this.#events.onAddress(document, address);
+    upload.stop = this.#start(upload, {
+      onBegun: () => {
+        if (this.#uploads.includes(upload)) return;
         halt(upload);
-        this.#events.onBegunInVain(address);
+        this.#events.onBegunInVain(upload);
       },
       onShare: (share) => {
         if (share > upload.best) upload.waits = upload.faults = 0;
@@ -237,28 +202,27 @@ export class UploadQueue {
   }
 
   #end(upload: Upload, end: UploadEnd): void {
-    const { document } = upload;
     if (end.kind === "saved") {
       this.#forget(upload);
-      return this.#events.onSaved(document, end.address);
+      return this.#events.onSaved(upload, end.address);
     }
     if (end.kind === "unreadable")
-      return this.#refuse(upload, `“${document.file.name}” cannot be read any more. Choose it again.`);
+      return this.#refuse(upload, `“${upload.file.name}” cannot be read any more. Choose it again.`);
     const { status, retryAfter, busy, text } = end;
     if (status === 0) return this.#waitFor(upload, { is: "line" }, null);
     if (status === 401) {
-      this.#status = end.ended ? "ended" : "logged-out";
-      this.#stopAll();
+      this.#loggedOut = end.ended ? "ended" : "logged-out";
+      this.set({});
       if (end.ended) this.#uploads = [];
       return;
     }
-    if ((status === 404 || status === 410) && upload.address !== null) {
-      upload.address = null;
+    if ((status === 404 || status === 410) && uploadAddress(upload.id) !== null) {
+      storeAddress(upload.id, null);
       wait(upload);
-      return this.#events.onAddress(document, null);
+      return this.#events.onLost();
     }
     if (busy || status === 429) return this.#waitFor(upload, { is: "busy" }, retryAfter);
-    if (status === 403 || (status === 503 && retryAfter === null)) return this.setWorks(false);
+    if (status === 403 || (status === 503 && retryAfter === null)) return this.set({ works: false });
     upload.faults += 1;
     if (upload.faults >= MOST_FAULTS) leaveToSubmit(upload);
     else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, { is: "line" }, retryAfter);
@@ -267,7 +231,7 @@ export class UploadQueue {
 
   #refuse(upload: Upload, reason: string): void {
     this.#forget(upload);
-    this.#events.onRefused(upload.document, reason);
+    this.#events.onRefused(upload, reason);
   }
 
   /** Waits for the line, or for other uploads: so many seconds, or longer each time. */

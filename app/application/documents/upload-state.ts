@@ -34,7 +34,7 @@ export function stateWords(state: UploadState): string {
 }
 
 /** What goes on in all, also for screen readers: it changes seldom. `elsewhere`: another tab goes first. */
-export function summary(documents: readonly Uploading[], arrived: number, elsewhere = false): string | null {
+export function summary(documents: readonly Uploading[], arrived: boolean, elsewhere = false): string | null {
   const some = (...kinds: UploadState["is"][]) => documents.some(({ state }) => kinds.includes(state.is));
   if (some("line")) return "Waiting for your line. Your files go on by themselves when it is back.";
   if (some("paused")) return "Paused. Your files stay in this browser.";
@@ -42,7 +42,7 @@ export function summary(documents: readonly Uploading[], arrived: number, elsewh
     return "Another tab of this browser saves its files first. Submit here does not wait for it.";
   if (some("sending", "waiting", "asked", "busy")) return "Your files are being saved. A reload loses nothing.";
   if (some("by-form")) return "Files cannot be kept right now. They are sent when you press Submit.";
-  return arrived > 0 ? "All files are kept." : null;
+  return arrived ? "All files are kept." : null;
 }
 
 /** How far the uploads are beside the saved documents: "2 of 4 kept, sending 40%", and for a bar. */

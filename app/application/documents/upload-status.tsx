@@ -6,11 +6,11 @@ import { loginPath } from "~/http/redirect-path";
 import { uploadMessages } from "../rules/outcome";
 
 import * as styles from "./upload-status.css";
-import type { ChosenDocuments, ChosenState } from "./chosen-documents";
+import type { PageDocuments, PageState } from "./page-documents";
 
 interface UploadStatusProps {
-  documents: ChosenDocuments;
-  state: ChosenState;
+  documents: PageDocuments;
+  state: PageState;
   /** What goes on in all. */
   summary: string | null;
   /** Where a login leads back to. */
@@ -22,7 +22,7 @@ interface UploadStatusProps {
 /** What goes on with the uploads, and how to stop and go on. */
 export function UploadStatus({ documents, state, summary, way, start }: UploadStatusProps) {
   const { status } = state;
-  const movable = state.documents.some((document) => document.state.is !== "by-form");
+  const movable = state.chosen.some((document) => document.state.is !== "by-form");
   if (status === "ended") {
     return (
       <StatusMessage tone="error">

@@ -10,9 +10,9 @@ export const lists = style({
   selectors: { "&:not(:last-child)": { marginBlockEnd: theme.space.s2 } },
 });
 
-export const files = style({ display: "grid", gap: theme.space.s2, padding: 0, listStyle: "none" });
+export const list = style({ display: "grid", gap: theme.space.s2, padding: 0, listStyle: "none" });
 
-export const file = style({
+export const row = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   alignItems: "center",
@@ -26,7 +26,7 @@ export const file = style({
 
 export const name = style({ fontWeight: 600, overflowWrap: "anywhere", gridColumn: "1" });
 
-export const size = style({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
+export const detail = style({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
 
 export const sentAs = style({ fontSize: theme.text.small, overflowWrap: "anywhere", gridColumn: "1" });
 

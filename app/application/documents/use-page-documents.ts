@@ -1,24 +1,23 @@
+import { useMatches } from "@remix-run/react";
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 
 import { documentGroups } from "../rules/documents";
 
-import { type ChoosingPage, ChosenDocuments, nothingChosen } from "./chosen-documents";
+import { hasDocuments } from "./ask-saved";
+import { PageDocuments } from "./page-documents";
 import type { SavedDocuments } from "./saved-documents";
 
-/**
- * The chosen documents of a form, under the key of its draft. `loaded` is what the page listed when it was loaded; `page` is
- * the page as it is by now.
- */
-export function useChosenDocuments(
+/** The documents of a form, under the key of its draft. `loaded` is what the page listed when it was loaded. */
+export function usePageDocuments(
   form: RefObject<HTMLFormElement | null>,
   { key, fileBytes }: { key: string; fileBytes: number },
   loaded: SavedDocuments,
-  page: ChoosingPage,
 ) {
-  const [documents] = useState(() => new ChosenDocuments(key, fileBytes));
-  const state = useSyncExternalStore(documents.subscribe, documents.state, () => nothingChosen);
-  useEffect(() => documents.follow(page));
-  useEffect(() => documents.loaded(loaded.files), [documents, loaded]);
+  const page = useMatches().find(({ data }) => hasDocuments(data) && data.documents === loaded);
+  const address = page ? `${page.pathname}?${new URLSearchParams({ _data: page.id })}` : null;
+  const [documents] = useState(() => new PageDocuments({ key, fileBytes, address }, loaded));
+  const state = useSyncExternalStore(documents.subscribe, documents.state, documents.state);
+  useEffect(() => documents.load(loaded), [documents, loaded]);
   useEffect(() => {
     documents.open();
     takeEarly(form.current, documents);
@@ -35,7 +34,7 @@ export function useChosenDocuments(
 }
 
 /** Takes what was chosen before the scripts came. */
-function takeEarly(form: HTMLFormElement | null, documents: ChosenDocuments): void {
+function takeEarly(form: HTMLFormElement | null, documents: PageDocuments): void {
   for (const { name } of documentGroups) {
     const input = form?.elements.namedItem(name);
     if (input instanceof HTMLInputElement && input.files?.length) documents.add(name, takeFiles(input));

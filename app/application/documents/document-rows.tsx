@@ -1,0 +1,129 @@
+import { type ReactNode, useRef, useState } from "react";
+
+import { Button, type ButtonProps } from "~/components/button/button";
+import { inItsLanguage } from "~/components/language/language";
+
+import { fileSize } from "../file-size";
+
+import * as styles from "./document-rows.css";
+import type { PageDocuments, PageState } from "./page-documents";
+import type { GoneDocument, SavedDocument } from "./saved-documents";
+import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
+import { stateWords } from "./upload-state";
+
+/** The id of the form that the Remove buttons of saved documents belong to. */
+export const REMOVE_FORM = "remove-document";
+
+interface RowProps {
+  /** As the Remove button calls it. */
+  name: string;
+  remove: ButtonProps;
+  /** Below the button. */
+  offer?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ name, remove, offer, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      {children}
+      <Button variant="quiet" className={styles.remove} aria-label={`Remove ${name}`} {...remove}>
+        Remove
+      </Button>
+      {offer}
+    </li>
+  );
+}
+
+/** A document that is saved on the site, in whole or in part. */
+export function SavedRow({ file: { id, name, size, whole } }: { file: SavedDocument }) {
+  return (
+    <Row name={name} remove={byForm(id)}>
+      <span className={styles.name}>{inItsLanguage(name)}</span>
+      <span className={styles.detail}>
+        {whole ? `Kept, ${fileSize(size)}` : `Only ${fileSize(size)} have arrived: choose it again, or remove it.`}
+      </span>
+    </Row>
+  );
+}
+
+/** A document that was saved on the site and is not there any more. */
+export function GoneRow({ file: { id, name } }: { file: GoneDocument }) {
+  return (
+    <Row name={name} remove={byForm(id)}>
+      <span className={styles.name}>“{inItsLanguage(name)}” is no longer kept: choose it again.</span>
+    </Row>
+  );
+}
+
+const byForm = (id: string): ButtonProps => ({ form: REMOVE_FORM, name: "file", value: id });
+
+interface ChosenRowProps {
+  documents: PageDocuments;
+  document: PageState["chosen"][number];
+}
+
+/** A document that was chosen and is not saved yet. */
+export function ChosenRow({ documents, document }: ChosenRowProps) {
+  const { file, name, state } = document;
+  function remove() {
+    focusPicker(document);
+    documents.remove(document);
+  }
+  return (
+    <Row
+      name={file.name}
+      remove={{ type: "button", onClick: remove }}
+      offer={isLargePhoto(file) ? <ShrinkOffer documents={documents} document={document} /> : null}
+    >
+      <span className={styles.name}>{inItsLanguage(file.name)}</span>
+      <span className={styles.detail}>
+        {stateWords(state)}, {fileSize(file.size)}
+      </span>
+      {name === file.name ? null : (
+        <span className={styles.sentAs}>Sent as “{inItsLanguage(name)}”: the name is too long.</span>
+      )}
+    </Row>
+  );
+}
+
+function ShrinkOffer({ documents, document }: ChosenRowProps) {
+  const [offer, setOffer] = useState<"open" | "working" | "declined" | "useless">("open");
+  const own = useRef<HTMLDivElement>(null);
+
+  async function accept() {
+    setOffer("working");
+    const smaller = await shrinkPhoto(document.file);
+    if (!smaller) return settle("useless");
+    focusPicker(document);
+    documents.replace(document, smaller);
+  }
+
+  function settle(as: "declined" | "useless") {
+    own.current?.closest("li")?.querySelector("button")?.focus();
+    setOffer(as);
+    documents.release(document);
+  }
+
+  if (offer === "declined") return null;
+  if (offer === "useless")
+    return <p className={styles.offer}>This photo cannot be made smaller here. It is sent as it is.</p>;
+  return (
+    <div ref={own} className={styles.offer}>
+      <p>This is a large photo. Make it smaller, so that it is sent faster? It stays readable.</p>
+      <div className={styles.choices}>
+        <Button type="button" variant="secondary" loading={offer === "working"} onClick={() => void accept()}>
+          Make it smaller
+        </Button>
+        <Button type="button" variant="quiet" onClick={() => settle("declined")}>
+          Keep it as it is
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The row that has the focus goes away. */
+export function focusPicker({ group }: { group: string }): void {
+  document.getElementById(group)?.focus();
+}

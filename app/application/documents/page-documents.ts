@@ -1,0 +1,298 @@
+import { paths } from "~/paths";
+
+import type { DocumentGroupName } from "../rules/documents";
+
+import { askSaved } from "./ask-saved";
+import { forgetDocument, recallDocuments, storeDocument, uploadAddress } from "./browser-storage";
+import { type ChosenDocument, chosenDocument, withDistinctNames } from "./chosen-document";
+import { checkFile } from "./early-check";
+import type { SavedDocument, SavedDocuments } from "./saved-documents";
+import { TabLock } from "./tab-lock";
+import { removeUpload, startUpload } from "./tus-upload";
+import { type QueueStatus, UploadQueue } from "./upload-queue";
+
+/** Why files were refused when they were chosen, by group. */
+export type Refused = Partial<Record<DocumentGroupName, readonly string[]>>;
+
+/** What the page shows of its documents. */
+export interface PageState {
+  /** What is saved on the site. While the line is away it stays as it was. */
+  saved: SavedDocuments;
+  /** Those that are not saved yet, in the order in which they were chosen. */
+  chosen: UploadQueue["documents"];
+  status: QueueStatus;
+  /** Another tab goes first. */
+  elsewhere: boolean;
+  refused: Refused;
+  /** False when this browser refuses to store files: a reload loses them. */
+  stored: boolean;
+  /** Whether this page has saved any. */
+  arrived: boolean;
+}
+
+interface PageOptions {
+  /** Names the draft. */
+  key: string;
+  /** What a file may have. */
+  fileBytes: number;
+  /** Where the site says what is saved, or `null`. */
+  address: string | null;
+}
+
+/**
+ * The documents of a page: what is saved on the site, and what was chosen, which is checked, stored in this browser until it
+ * is saved, and uploaded at once. Of several tabs one uploads at a time: the one that has begun, or where Submit was pressed.
+ */
+export class PageDocuments {
+  readonly #page: PageOptions;
+  readonly #queue: UploadQueue;
+  readonly #lock: TabLock;
+  readonly #listeners = new Set<() => void>();
+  #state: PageState;
+  #isClosed = false;
+  #question = new AbortController();
+  /** The ids of those that this browser is still storing, or refuses to store. */
+  readonly #unstored = new Set<string>();
+  /** The ids of chosen documents that were removed or saved on this page. */
+  readonly #forgotten = new Set<string>();
+  /** The ids of saved documents that this page has listed, removed ones too. */
+  readonly #listed = new Set<string>();
+  /** What was sent with the form, and the ids of what the page listed then. */
+  #posted: { documents: readonly ChosenDocument[]; listed: readonly string[] } | null = null;
+  /** Done when all files that were chosen so far have been looked at. */
+  #added: Promise<unknown> = Promise.resolve();
+
+  constructor(page: PageOptions, saved: SavedDocuments) {
+    this.#page = page;
+    this.#queue = new UploadQueue(startUpload, {
+      onChange: () => this.#queueChanged(),
+      onBegunInVain: (document) => this.remove(document),
+      // It may have been removed in another tab.
+      onLost: () => void this.#look(),
+      onSaved: (document, address) => {
+        const { group, name, file } = document;
+        const arrived = { id: idOf(address), group, name, size: file.size, whole: true };
+        this.#forget(document);
+        this.#list({ ...this.#state.saved, files: [...without(this.#state.saved.files, arrived.id), arrived] });
+        this.#show({ arrived: true });
+        this.#refresh();
+      },
+      onRefused: (document, reason) => {
+        this.#refuse(document.group, [...(this.#state.refused[document.group] ?? []), reason]);
+        this.#forget(document);
+      },
+    });
+    this.#lock = new TabLock(`documents ${page.key}`, () => this.#lockChanged());
+    const chosen = this.#queue.documents;
+    this.#state = { saved, chosen, status: "running", elsewhere: false, refused: {}, stored: true, arrived: false };
+  }
+
+  state = () => this.#state;
+
+  /** Calls `listener` after each change, until the returned function is called. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Takes up what an earlier page has left. */
+  open(): void {
+    this.#isClosed = false;
+    this.#queue.set({ works: this.#state.saved.works });
+    this.#list(this.#state.saved);
+    this.#added = this.#look();
+  }
+
+  /** Stops all: the page goes away. */
+  close(): void {
+    this.#isClosed = true;
+    this.#question.abort();
+    this.#queue.close();
+    this.#lock.leave();
+  }
+
+  /** The page was loaded anew: what was sent with its form and is new there is chosen no longer. */
+  load(saved: SavedDocuments): void {
+    if (saved === this.#state.saved) return;
+    this.#question.abort();
+    if (saved.works !== this.#state.saved.works) this.#queue.set({ works: saved.works });
+    const { documents = [], listed = [] } = this.#posted ?? {};
+    this.#posted = null;
+    const arrived = saved.files.filter(({ id, whole }) => whole && !listed.includes(id));
+    documents
+      .filter(({ group, name, file: { size } }) =>
+        arrived.some((each) => each.group === group && each.name === name && each.size === size),
+      )
+      .forEach((document) => this.#forget(document));
+    this.#list(saved);
+  }
+
+  /** Takes the good ones of some files. One of the same name replaces the one that was chosen before. */
+  add(group: DocumentGroupName, files: readonly File[]): void {
+    this.#added = Promise.allSettled([this.#added, this.#add(group, files)]);
+  }
+
+  async #add(group: DocumentGroupName, files: readonly File[]): Promise<void> {
+    const problems = await Promise.all(files.map((file) => checkFile(file, this.#page.fileBytes)));
+    this.#refuse(
+      group,
+      problems.filter((problem) => problem !== null),
+    );
+    const good = withDistinctNames(files.filter((_, index) => problems[index] === null));
+    for (const document of good.map((file) => chosenDocument(group, file))) {
+      const isReplaced = (other: ChosenDocument) => other.group === group && other.name === document.name;
+      this.#state.chosen.filter(isReplaced).forEach((other) => this.remove(other));
+      this.#take(document);
+    }
+  }
+
+  /** Removes a chosen document, and what the site has of it. */
+  remove(document: ChosenDocument): void {
+    const address = uploadAddress(document.id);
+    this.#forget(document);
+    if (address !== null) void this.#removeFromSite(address);
+  }
+
+  /** Removes a saved document; false when that has failed. */
+  async removeSaved(id: string): Promise<boolean> {
+    const isRemoved = await this.#removeFromSite(paths.document(id));
+    const { files, gone } = this.#state.saved;
+    if (isRemoved) this.#list({ ...this.#state.saved, files: without(files, id), gone: without(gone, id) });
+    return isRemoved;
+  }
+
+  /** Puts a smaller photo in the place of a chosen one. */
+  replace(document: ChosenDocument, by: File): void {
+    this.remove(document);
+    this.#take(chosenDocument(document.group, by, `${document.id}-`));
+  }
+
+  /** Uploads a large photo as it is. */
+  release(document: ChosenDocument): void {
+    this.#queue.release(document.id);
+  }
+
+  pause = () => this.#queue.set({ paused: true });
+
+  resume = () => this.#queue.set({ paused: false });
+
+  /** What was under way waits for the line, or goes on with it. */
+  lineChanged = () => (navigator.onLine ? this.#queue.set({}) : this.#queue.lineGone());
+
+  /** Goes on with everything, in this tab. Ends when nothing more happens by itself, or when it is called off. */
+  async settle(signal: AbortSignal): Promise<void> {
+    await this.#added;
+    await this.#look();
+    this.#queue.hurry();
+    if (this.#queue.busy) this.#lock.insist();
+    await new Promise<void>((resolve) => {
+      const watch = () => {
+        if (!this.#isClosed && !signal.aborted && !this.#queue.settled) return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(watch);
+      signal.addEventListener("abort", watch);
+      watch();
+    });
+  }
+
+  /** What is left to be sent with the form, which the page sends now. */
+  takeForForm(): readonly ChosenDocument[] {
+    const { documents } = this.#queue;
+    this.#posted = { documents, listed: this.#state.saved.files.map(({ id }) => id) };
+    return documents;
+  }
+
+  #show(change: Partial<PageState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Shows what is saved. What the site has as a whole is chosen no longer, although its answer may have been lost. */
+  #list(saved: SavedDocuments): void {
+    for (const { id, whole } of saved.files) if (whole) this.#listed.add(id);
+    this.#show({ saved });
+    this.#queue.documents.filter(this.#isListed).forEach((document) => this.#forget(document));
+  }
+
+  readonly #isListed = ({ id }: ChosenDocument) => this.#listed.has(idOf(uploadAddress(id) ?? ""));
+
+  /** Asks the site what is saved. Only the newest question counts. */
+  #refresh(): void {
+    this.#question.abort();
+    this.#question = new AbortController();
+    const { signal } = this.#question;
+    if (this.#page.address === null || this.#isClosed) return;
+    void askSaved(this.#page.address, signal).then((now) => {
+      if (!now?.reached || signal.aborted) return;
+      const known = new Set(this.#state.saved.files.map(({ id }) => id));
+      // Uploads that have begun since the page was loaded are listed as chosen.
+      const files = now.files.filter(({ id, whole }) => whole || known.has(id));
+      this.#list({ ...this.#state.saved, files, gone: now.gone, until: now.until });
+    });
+  }
+
+  #queueChanged(): void {
+    if (this.#queue.busy) this.#lock.want();
+    else if (this.#lock.state !== "free") {
+      this.#lock.leave();
+      return this.#queue.set({ turn: false });
+    }
+    const { documents, status } = this.#queue;
+    this.#show({ chosen: documents, status, elsewhere: this.#lock.state === "waiting" });
+  }
+
+  #lockChanged(): void {
+    if (this.#lock.state === "held")
+      return void this.#look().then(() => this.#lock.state === "held" && this.#queue.set({ turn: true }));
+    this.#queue.set({ turn: false });
+  }
+
+  #refuse(group: DocumentGroupName, reasons: readonly string[]): void {
+    this.#show({ refused: { ...this.#state.refused, [group]: reasons } });
+  }
+
+  #take(document: ChosenDocument): void {
+    this.#unstored.add(document.id);
+    this.#queue.add(document);
+    void storeDocument(this.#page.key, document).then((isStored) => {
+      if (isStored) this.#unstored.delete(document.id);
+      else this.#show({ stored: false });
+    });
+  }
+
+  #forget({ id }: ChosenDocument): void {
+    this.#forgotten.add(id);
+    this.#queue.forget(id);
+    forgetDocument(id);
+  }
+
+  async #removeFromSite(address: string): Promise<boolean> {
+    // An answer from before the removal would bring back the cookie that still names the document.
+    this.#question.abort();
+    const isRemoved = await removeUpload(address);
+    this.#refresh();
+    return isRemoved;
+  }
+
+  /** Looks at what other tabs have added, begun and removed. */
+  async #look(): Promise<void> {
+    const known = this.#queue.documents.filter(({ id }) => !this.#unstored.has(id));
+    const found = await recallDocuments(this.#page.key);
+    if (!found || this.#isClosed) return;
+    const gone = known.filter(({ id }) => !found.some((each) => each.id === id));
+    for (const { id } of gone) this.#queue.forget(id);
+    if (gone.length > 0) this.#refresh();
+    for (const document of found) {
+      if (this.#isListed(document)) this.#forget(document);
+      else if (!this.#forgotten.has(document.id)) this.#queue.add(document);
+    }
+  }
+}
+
+const idOf = (address: string) => address.slice(address.lastIndexOf("/") + 1);
+
+function without<File extends Pick<SavedDocument, "id">>(files: readonly File[], id: string): File[] {
+  return files.filter((file) => file.id !== id);
+}
