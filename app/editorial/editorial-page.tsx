@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
-import { LeastYear } from "~/components/first-year/least-year";
+import { LeadAmount } from "~/components/first-year/lead-amount";
 import { RatesNote } from "~/components/first-year/rupees";
 import { Kept } from "~/components/kept/kept";
 import { SiteLink } from "~/components/link/link";
@@ -33,7 +33,7 @@ export function EditorialPage({ view }: { view: PageView }) {
           <h1>{page.title}</h1>
           {view.leastYear ? (
             <div className={styles.firstYear}>
-              <LeastYear look="banner" year={view.leastYear} />
+              <LeadAmount look="banner" of={view.leastYear} />
               <SiteLink to={`${paths.destinations}#costs`}>What is counted</SiteLink>
             </div>
           ) : null}

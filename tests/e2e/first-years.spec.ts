@@ -21,3 +21,13 @@ test("Costs in the menu leads to what a first year costs in six countries", once
     expect(await axeFindings(page)).toEqual([]);
   }
 });
+
+test("a guide says at the top what a first year costs, and leads to what is counted", once, async ({ page }) => {
+  await page.goto("/study-abroad/usa");
+  const banner = page.locator("main header, header").filter({ has: page.getByRole("heading", { level: 1 }) });
+  await expect(banner).toContainText(/First year from NPR [\d.]+ lakh/);
+  await expect(banner.getByRole("link", { name: "What is counted" })).toHaveAttribute("href", "/study-abroad#costs");
+  await page.goto("/study-abroad");
+  const card = page.getByRole("article").filter({ hasText: "Study in Australia" });
+  await expect(card).toContainText(/First year NPR [\d.]+ lakh \+\stuition/);
+});

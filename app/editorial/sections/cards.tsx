@@ -1,5 +1,5 @@
 import { Card, CardCue, CardHeading } from "~/components/card/card";
-import { LeastYear } from "~/components/first-year/least-year";
+import { LeadAmount } from "~/components/first-year/lead-amount";
 import { Grid } from "~/components/grid/grid";
 
 import type { DestinationCard, PageCard } from "../page-view.server";
@@ -40,7 +40,7 @@ export function DestinationCards({ cards, linkLabel }: { cards: DestinationCard[
           }
         >
           <CardHeading to={card.url}>{card.title}</CardHeading>
-          {card.cost ? <LeastYear year={card.cost} /> : null}
+          {card.cost ? <LeadAmount of={card.cost} /> : null}
           <p className={styles.description}>{card.description}</p>
           <CardCue>{linkLabel}</CardCue>
         </Card>

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/button/button";
-import { LeastYear, type LeastYearProps } from "~/components/first-year/least-year";
+import { LeadAmount, type LeadAmountProps } from "~/components/first-year/lead-amount";
 import { RatesNote, type RatesProps } from "~/components/first-year/rupees";
 import { SiteLink } from "~/components/link/link";
 import { paths } from "~/paths";
@@ -11,7 +11,7 @@ interface DestinationsProps {
   heading: string;
   linkLabel: string;
   /** `cost` is what a first year costs at least; `null` where nobody can tell. */
-  cards: readonly { title: string; image: string; url: string; cost: LeastYearProps | null }[];
+  cards: readonly { title: string; image: string; url: string; cost: LeadAmountProps | null }[];
   rates: RatesProps;
 }
 
@@ -38,7 +38,7 @@ export function Destinations({ heading, linkLabel, cards, rates }: DestinationsP
                 <h3 className={styles.heading} id={`destination-${title}`.replaceAll(" ", "-")}>
                   {title}
                 </h3>
-                {cost === null ? null : <LeastYear year={cost} />}
+                {cost === null ? null : <LeadAmount of={cost} />}
                 <SiteLink className={styles.link} to={url} aria-label={`${linkLabel} ${title}`}>
                   {linkLabel}
                 </SiteLink>

@@ -1,22 +1,22 @@
 import { FeeText } from "~/components/fee/fee";
 
-import * as styles from "./least-year.css";
+import * as styles from "./lead-amount.css";
 
-export interface LeastYearProps {
+export interface LeadAmountProps {
   label: string;
   amount: string;
   more: string | null;
 }
 
 interface Props {
-  year: LeastYearProps;
+  of: LeadAmountProps;
   look?: keyof typeof styles.amounts;
 }
 
-/** The least that a first year costs in a country: the rupees large, what they are and what is beside them small. */
-export function LeastYear({ year: { label, amount, more }, look = "card" }: Props) {
+/** The amount that a card or a page leads with: the rupees large, what they are and what is beside them small. */
+export function LeadAmount({ of: { label, amount, more }, look = "card" }: Props) {
   return (
-    <p className={styles.year}>
+    <p className={styles.lead}>
       <span className={styles.label}>{label}</span>{" "}
       <span className={styles.amounts[look]}>
         <FeeText fee={{ text: amount, code: null }} />

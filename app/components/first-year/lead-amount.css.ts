@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
-export const year = style({ lineHeight: theme.leading.tight });
+export const lead = style({ lineHeight: theme.leading.tight });
 
 export const label = style({ display: "block", fontSize: theme.text.small, color: theme.color.inkMuted });
 
