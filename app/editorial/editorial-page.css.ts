@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -18,6 +18,16 @@ export const bannerText = style({
 });
 
 export const intro = style({ fontSize: theme.text.large });
+/** The first paragraph leads; what follows it is read like the page. */
+globalStyle(`.${intro} > p + p`, { fontSize: theme.text.body });
+
+/** The amount and where its parts are told. */
+export const firstYear = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  columnGap: theme.space.s4,
+});
 
 export const actions = style({
   display: "flex",
@@ -47,6 +57,8 @@ export const sections = style({
   gap: theme.space.s16,
   minWidth: 0,
 });
+
+export const unit = style({ fontFamily: theme.font.body, fontSize: theme.text.small, color: theme.color.ink });
 
 /** Under a key figure. */
 export const rupees = style({

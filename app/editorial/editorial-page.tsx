@@ -1,12 +1,16 @@
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
+import { LeadAmount } from "~/components/first-year/lead-amount";
 import { RatesNote } from "~/components/first-year/rupees";
 import { Kept } from "~/components/kept/kept";
+import { SiteLink } from "~/components/link/link";
 import { PageWidth, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
+
+import { paths } from "~/paths";
 
 import { Contents } from "./contents";
 import * as styles from "./editorial-page.css";
@@ -27,6 +31,12 @@ export function EditorialPage({ view }: { view: PageView }) {
         <PageWidth className={styles.bannerText}>
           <Trail trail={view.trail} />
           <h1>{page.title}</h1>
+          {view.leastYear ? (
+            <div className={styles.firstYear}>
+              <LeadAmount look="banner" of={view.leastYear} />
+              <SiteLink to={`${paths.destinations}#costs`}>What is counted</SiteLink>
+            </div>
+          ) : null}
           <Prose html={page.intro.__html} className={styles.intro} />
           <Actions view={view} />
         </PageWidth>
@@ -39,7 +49,7 @@ export function EditorialPage({ view }: { view: PageView }) {
               look="strip"
               facts={page.facts.map(({ label, value, unit }) => ({
                 label,
-                value: <Figure text={unit ? `${value} ${unit}` : value} rupees={rupees[value]} />,
+                value: <Figure text={value} unit={unit} rupees={rupees[value]} />,
               }))}
             />
           </div>
@@ -78,11 +88,12 @@ function Sections({ view }: { view: PageView }) {
   );
 }
 
-/** A key figure, with its rupees where it is money. */
-function Figure({ text, rupees }: { text: string; rupees: string | undefined }) {
+/** A key figure with its unit in small letters, and its rupees where it is money. */
+function Figure({ text, unit, rupees }: { text: string; unit: string | undefined; rupees: string | undefined }) {
   return (
     <>
       <FeeText fee={{ text, code: null }} />
+      {unit === undefined ? null : <span className={styles.unit}> {unit}</span>}
       {rupees === undefined ? null : <span className={styles.rupees}>{rupees}</span>}
     </>
   );

@@ -20,9 +20,9 @@ export interface FirstYearRow {
   tuition: Cost[];
   living: Cost;
   visa: Cost[];
-  /** "Tuition + GBP 10,473" where there is no tuition: what is there is no whole year. */
+  /** "GBP 10,473 + tuition" where there is no tuition: what is there is no whole year. */
   total: string;
-  /** Of all that is there, and that it is without the tuition where it is. */
+  /** Of all that is there, "+ tuition" where that is not. */
   rupees: string | null;
   notCounted: readonly string[];
 }
@@ -64,7 +64,7 @@ export function rowOf(basis: Parameters<typeof yearOf>[0]): Omit<FirstYearRow, "
 
 /** A sum that would make a country look cheap says what it lacks. */
 function withoutTuition(total: string, rupees: string | null): Pick<FirstYearRow, "total" | "rupees"> {
-  return { total: `Tuition + ${total}`, rupees: rupees && `${rupees} without the tuition` };
+  return { total: `${total} +\u00a0tuition`, rupees: rupees && `${rupees} +\u00a0tuition` };
 }
 
 function costOf({ label, money }: CostPart): Cost {

@@ -11,6 +11,7 @@ import {
 } from "~/content/firm.server";
 import { organisation } from "~/content/organisation.server";
 import { findPage, type Page } from "~/content/pages.server";
+import { leastYears, type LeastYear } from "~/api/courses/guide-years.server";
 import type { Organisation } from "~/layout/structured-data";
 import { ratesBeside, type Rates } from "~/content/rates.server";
 import { paths } from "~/paths";
@@ -29,6 +30,8 @@ export interface DestinationCard {
   description: string;
   image: string;
   url: string;
+  /** What a first year costs there at least. */
+  cost: LeastYear | null;
 }
 export interface FirmWords {
   name: string;
@@ -44,8 +47,10 @@ export interface PageView {
   trail: { path: string; label: string }[];
   related: PageCard[];
   services: PageCard[];
-  destinations?: HomeCopy["destinations"];
+  destinations?: Omit<HomeCopy["destinations"], "cards"> & { cards: DestinationCard[] };
   firstYears?: FirstYears;
+  /** What a first year costs at least in the page's country. */
+  leastYear: LeastYear | null;
   partners?: Partner[];
   offices?: CountryBranches[];
   /** On the page that shows the offices. */
@@ -69,6 +74,7 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
   const shows = (kind: Page["sections"][number]["kind"]) => page.sections.some((section) => section.kind === kind);
   const { name, registrationNumber, bookingUrl } = firm();
   const rupees = guideRupees(page);
+  const leastYear = leastYears().get(path) ?? null;
 
   return {
     page,
@@ -76,17 +82,24 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
     trail: trailTo(page),
     related: (page.related ?? []).map(cardOf),
     services: page.sections.flatMap((section) => (section.kind === "services" ? section.services.map(cardOf) : [])),
-    destinations: shows("destinations") ? homeCopy().destinations : undefined,
+    destinations: shows("destinations") ? destinations() : undefined,
     firstYears: shows("first-years") ? firstYears() : undefined,
+    leastYear,
     partners: shows("partners") ? partners().firstRow : undefined,
     offices: shows("offices") ? branches() : undefined,
     organisation: shows("offices") ? organisation() : undefined,
     rupees,
     // The table of first years says it of itself.
-    rates: shows("first-years") ? null : ratesBeside(rupees, Date.now()),
+    rates: shows("first-years") ? null : ratesBeside([rupees, leastYear], Date.now()),
     courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
     firm: { name, registrationNumber, bookingUrl },
   };
+}
+
+function destinations() {
+  const copy = homeCopy().destinations;
+  const costs = leastYears();
+  return { ...copy, cards: copy.cards.map((card) => ({ ...card, cost: costs.get(card.url) ?? null })) };
 }
 
 /** A card for a page of content/pages, or for one of the site's other pages that editorial texts lead to. */

@@ -318,6 +318,18 @@ test("a question to which no course has an answer is left out", once, async ({ p
   await expect(page.getByRole("link", { name: "Apply Now" })).toHaveCount(2);
 });
 
+test("letters of twice their size leave every amount of a wide comparison in its column", once, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/compare?course=1&course=2&course=3");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const words = page.locator("main tbody").locator("td, th[scope=row]");
+  const wide = await words.evaluateAll((cells) =>
+    cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+  );
+  expect(wide).toEqual([]);
+  expect(await brokenWords(words)).toEqual([]);
+});
+
 test("a course that names no level but a course type has that as its level", once, async ({ page, fake }) => {
   const course = { course_type: "Short course", interest: null };
   fake.api.answersJson(fakeCatalogue(plainTexts, { course }));
@@ -336,6 +348,16 @@ test(
       row(name)
         .locator("td")
         .evaluateAll((cells, text) => cells.map((cell) => (cell.textContent ?? "").includes(text)), mark);
+    const conclusion = page.getByRole("region", { name: "In short" });
+    await expect(conclusion.getByRole("term")).toHaveText([
+      "Lowest first year",
+      "Lowest for all years",
+      "Nearest deadline",
+    ]);
+    await expect(conclusion.locator("dl > div").first()).toHaveText(
+      /^Lowest first year\s*about NPR [\d,]+\s*Certificate IV in Psychology, Rātā Valley Polytechnic$/,
+    );
+    await expect(conclusion.locator("dl > div").last()).toContainText("days left");
     expect(await marked("First year in all", "Lowest sum")).toEqual([false, false, true]);
     expect(await marked("Application deadline", "Nearest")).toEqual([true, false, false]);
     await expect(row("Course length").locator("td")).toHaveText(["Same for all three: 1 Year"]);

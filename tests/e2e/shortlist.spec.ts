@@ -349,3 +349,13 @@ test("a saved course names its university and its place on lines of their own", 
   await expect(page.getByRole("main").getByText("Tarrawillow University", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText(/^[A-Z][a-z ]+, Australia$/)).toBeVisible();
 });
+
+test("a saved course on a phone takes a third of its window", once, async ({ page }) => {
+  await page.goto("/shortlist");
+  await page.context().addCookies([{ name: "shortlist", value: "1.2.3.16", url: new URL("/", page.url()).href }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(cards(page)).toHaveCount(4);
+  for (const card of await cards(page).all()) expect((await card.boundingBox())?.height).toBeLessThanOrEqual(260);
+  await expect(cards(page).first().getByRole("link", { name: "Add to calendar" })).toBeVisible();
+});

@@ -43,17 +43,25 @@ function rangeOf(tuition: readonly CostPart[], code: string): CostPart[] {
   return [{ key: "guide.tuition", label: "Tuition, a year", money: { from, to, code } }];
 }
 
-/**
- * The least that a first year costs by the path of the guide, short: "First year from NPR 39.7 lakh", and where the guide has no
- * tuition "First year NPR 29.2 lakh + tuition". What has no rate is left out.
- */
-export function leastYears(): ReadonlyMap<string, string> {
+/** "First year from NPR 39.7 lakh", in parts; where the guide has no tuition "First year NPR 29.2 lakh + tuition". */
+export interface LeastYear {
+  readonly label: string;
+  readonly amount: string;
+  readonly more: string | null;
+}
+
+/** The least that a first year costs by the path of the guide. What has no rate is left out. */
+export function leastYears(): ReadonlyMap<string, LeastYear> {
   return new Map(
     guideYears().flatMap(({ guide, basis }) => {
       const { tuition, total } = yearOf(basis);
       const least = moneyInLakh({ ...total, to: total.from });
       if (least === null) return [];
-      return [[guide.path, tuition.length > 0 ? `First year from ${least}` : `First year ${least} +\u00a0tuition`]];
+      const year: LeastYear =
+        tuition.length > 0
+          ? { label: "First year from", amount: least, more: null }
+          : { label: "First year", amount: least, more: "+\u00a0tuition" };
+      return [[guide.path, year]];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
+import * as fee from "~/components/fee/fee.css";
 import { from } from "~/styles/media";
 import { inSight, outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
@@ -92,7 +93,7 @@ export const facts = [
   spread({
     gridArea: "facts",
     display: "grid",
-    gridTemplateColumns: "minmax(min-content, 4fr) minmax(4.5rem, 3fr) minmax(5.5rem, 4fr)",
+    gridTemplateColumns: "minmax(min-content, 10fr) minmax(4.5rem, 6fr) minmax(5.5rem, 8fr)",
     columnGap: theme.space.s4,
   }),
 ].join(" ");
@@ -105,11 +106,13 @@ export const more = [
   spread({ gridArea: "more" }),
 ].join(" ");
 
-export const rank = style({ color: theme.color.ink });
 export const rankValue = style({ display: "inline-block" });
 
 /** Without its label, "N/A" says nothing. */
 export const unknown = style({ display: "none" });
+
+/** The country decides, level and field only tell. */
+export const place = style({ color: theme.color.ink, fontWeight: 600 });
 
 /** Place, level and field: a line, or two where they are long. */
 export const detail = style({
@@ -131,10 +134,12 @@ export const figure = style({
   fontFamily: theme.font.heading,
   fontSize: theme.text.body,
   fontWeight: 700,
-  "@media": {
-    [phone]: { selectors: { [`${fact} + ${fact} &`]: { fontSize: theme.text.small } } },
-    [from.tablet]: { selectors: { [`${fact}:first-child &`]: { fontSize: theme.text.large } } },
-  },
+  "@media": { [phone]: { selectors: { [`${fact} + ${fact} &`]: { fontSize: theme.text.small } } } },
+});
+/** Rupees lead; a fee that is only words stays as small as the other facts. */
+globalStyle(`.${figure} .${fee.figure}`, {
+  fontSize: theme.text.large,
+  "@media": { [from.tablet]: { fontSize: theme.text.h4 } },
 });
 
 /** On the lower edge of a phone's card; spread over a wide one. */

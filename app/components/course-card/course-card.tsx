@@ -9,6 +9,7 @@ import { inItsLanguage } from "~/components/language/language";
 import { Logo } from "~/components/logo/logo";
 import { SaveButton, SaveForm } from "~/components/save-course/save-course";
 import { paths } from "~/paths";
+import { classes } from "~/styles/classes";
 
 import * as styles from "./course-card.css";
 
@@ -64,9 +65,9 @@ export function CourseCard({
         <Fact label="Intake" value={course.intake} />
       </dl>
       <div className={styles.more}>
-        <p className={styles.rank}>{course.ranking ? <Ranking ranking={course.ranking} /> : "Featured Course"}</p>
+        <p>{course.ranking ? <Ranking ranking={course.ranking} /> : "Featured Course"}</p>
         <dl>
-          <Detail label="Location" value={course.location} />
+          <Detail label="Location" value={course.location} look={styles.place} />
           <Detail label="Level" value={course.level} />
           <Detail label="Specialization" value={course.specialization} />
         </dl>
@@ -108,11 +109,11 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
-function Detail({ label, value }: { label: string; value: string }) {
+function Detail({ label, value, look }: { label: string; value: string; look?: string }) {
   return (
     <div className={value === "N/A" ? styles.unknown : styles.detail}>
       <dt className={styles.labels.detail}>{label}</dt>
-      <dd className={styles.value}>{inItsLanguage(value)}</dd>
+      <dd className={classes(styles.value, look)}>{inItsLanguage(value)}</dd>
     </div>
   );
 }

@@ -33,6 +33,9 @@ export const states = styleVariants({
   past: [state, style({ color: theme.color.critical })],
 });
 
+/** What the calendar's icon stands for, where there is room. */
+export const words = style({});
+
 export const calendar = style({
   display: "inline-flex",
   alignItems: "center",

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { NOW_DAYS } from "~/api/deadline-days";
+
 import { Icon } from "~/components/icon/icon";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
@@ -25,29 +27,32 @@ export function Deadline({
   /** Said of the day, under it. */
   children?: ReactNode;
 }) {
-  const { text, state, daysLeft } = deadline;
+  const { text, state } = deadline;
   return (
     <div className={styles.deadline}>
       <p className={styles.day}>
         {inItsLanguage(text)}
-        {state === "unknown" ? null : (
-          <span className={styles.states[urgencyOf(daysLeft)]}>{stateWords(daysLeft)}</span>
-        )}
+        <DaysLeft deadline={deadline} />
       </p>
       {children}
       {state === "ahead" ? (
         <SiteLink className={styles.calendar} to={paths.deadline(courseId)}>
           <Icon name="calendar" />
-          Add to calendar
+          <span className={styles.words}>Add to calendar</span>
         </SiteLink>
       ) : null}
     </div>
   );
 }
 
-/** Fewer days than these are left: a reason to apply soon, or at once. */
+/** How many days are left until a deadline, in a colour and in words; nothing where no day can be read. */
+export function DaysLeft({ deadline: { state, daysLeft } }: { deadline: DeadlineProps }) {
+  if (state === "unknown") return null;
+  return <span className={styles.states[urgencyOf(daysLeft)]}>{stateWords(daysLeft)}</span>;
+}
+
+/** Fewer days than these are left: a reason to apply soon. */
 const SOON_DAYS = 30;
-const NOW_DAYS = 10;
 
 function urgencyOf(daysLeft: number | null): keyof typeof styles.states {
   if (daysLeft === null) return "past";

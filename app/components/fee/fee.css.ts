@@ -21,7 +21,8 @@ export const code = style({
   color: theme.color.inkMuted,
 });
 
-export const figure = style({ display: "block" });
+/** What one looks for in a list. */
+export const figure = style({ display: "block", color: theme.color.brand });
 
 /** The fee in its own currency below the rupees. */
 export const own = style({

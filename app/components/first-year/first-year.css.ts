@@ -46,4 +46,9 @@ export const amount = style({
   textAlign: "end",
 });
 
-export const note = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const note = style({
+  maxWidth: theme.measure,
+  fontSize: theme.text.small,
+  color: theme.color.inkMuted,
+  "@media": { print: { maxWidth: "none" } },
+});

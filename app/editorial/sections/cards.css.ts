@@ -1,8 +1,24 @@
 import { style } from "@vanilla-extract/css";
 
+import { from } from "~/styles/media";
+import { theme } from "~/styles/theme.css";
+
+/** On a phone the drawing stands beside the words, so that three countries are in view at once. */
+export const destination = style({
+  selectors: { "&&": { flexDirection: "row" } },
+  "@media": { [from.phoneWide]: { selectors: { "&&": { flexDirection: "column" } } } },
+});
+
 export const picture = style({
-  width: "100%",
-  aspectRatio: "2 / 1",
+  width: "5.5rem",
+  flex: "none",
   objectFit: "cover",
-  objectPosition: "50% 100%",
+  objectPosition: "70% 100%",
+  "@media": { [from.phoneWide]: { width: "100%", aspectRatio: "2 / 1", objectPosition: "50% 100%" } },
+});
+
+export const description = style({
+  fontSize: theme.text.small,
+  color: theme.color.inkMuted,
+  "@media": { [from.phoneWide]: { fontSize: theme.text.body } },
 });

@@ -1,4 +1,5 @@
 import { Card, CardCue, CardHeading } from "~/components/card/card";
+import { LeadAmount } from "~/components/first-year/lead-amount";
 import { Grid } from "~/components/grid/grid";
 
 import type { DestinationCard, PageCard } from "../page-view.server";
@@ -26,6 +27,7 @@ export function DestinationCards({ cards, linkLabel }: { cards: DestinationCard[
       {cards.map((card, index) => (
         <Card
           key={card.url}
+          className={styles.destination}
           media={
             <img
               className={styles.picture}
@@ -38,7 +40,8 @@ export function DestinationCards({ cards, linkLabel }: { cards: DestinationCard[
           }
         >
           <CardHeading to={card.url}>{card.title}</CardHeading>
-          <p>{card.description}</p>
+          {card.cost ? <LeadAmount of={card.cost} /> : null}
+          <p className={styles.description}>{card.description}</p>
           <CardCue>{linkLabel}</CardCue>
         </Card>
       ))}

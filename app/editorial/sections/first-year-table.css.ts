@@ -6,9 +6,15 @@ export const costs = style({ display: "grid", gap: theme.space.s2 });
 
 export const amount = style({ display: "block", fontVariantNumeric: "tabular-nums" });
 
-export const total = style({ display: "block", fontWeight: 700, fontVariantNumeric: "tabular-nums" });
-
-export const rupees = style({ display: "block", fontWeight: 600, color: theme.color.pine });
+/** What a family looks for, whatever is beside it. */
+export const rupees = style({
+  display: "block",
+  fontFamily: theme.font.heading,
+  fontSize: theme.text.large,
+  fontWeight: 700,
+  lineHeight: theme.leading.tight,
+  fontVariantNumeric: "tabular-nums",
+});
 
 export const label = style({ display: "block", fontSize: theme.text.small, color: theme.color.inkMuted });
 

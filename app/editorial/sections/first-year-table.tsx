@@ -1,3 +1,5 @@
+import { FeeText } from "~/components/fee/fee";
+import * as fee from "~/components/fee/fee.css";
 import { RatesNote } from "~/components/first-year/rupees";
 import { SiteLink } from "~/components/link/link";
 
@@ -5,7 +7,7 @@ import type { FirstYearRow, FirstYears } from "../first-years.server";
 import * as styles from "./first-year-table.css";
 import * as tables from "./tables.css";
 
-const columns = ["Country", "Tuition of a year", "Living costs", "Visa and health", "First year in all"] as const;
+const columns = ["Country", "First year in all", "Tuition of a year", "Living costs", "Visa and health"] as const;
 
 /** What a first year costs, a country a row, in its money and in rupees; what is left out stands below. */
 export function FirstYearTable({ rows, asOf, rates }: FirstYears) {
@@ -43,12 +45,24 @@ export function FirstYearTable({ rows, asOf, rates }: FirstYears) {
 }
 
 function Row({ row: { country, path, tuition, living, visa, total, rupees } }: { row: FirstYearRow }) {
-  const [, tuitionColumn, livingColumn, visaColumn, totalColumn] = columns;
+  const [, totalColumn, tuitionColumn, livingColumn, visaColumn] = columns;
   return (
     <tr className={tables.row.plain}>
       <th className={tables.first} scope="row">
         <SiteLink to={path}>{country}</SiteLink>
       </th>
+      <td className={tables.value} data-label={totalColumn}>
+        <span>
+          {rupees ? (
+            <span className={styles.rupees}>
+              <Range text={rupees} />
+            </span>
+          ) : null}
+          <span className={rupees ? styles.label : styles.rupees}>
+            <FeeText fee={{ text: total, code: null }} />
+          </span>
+        </span>
+      </td>
       <td className={tables.value} data-label={tuitionColumn}>
         {tuition.length > 0 ? <Costs costs={tuition} /> : "No range in our guide: each course has its own"}
       </td>
@@ -58,13 +72,23 @@ function Row({ row: { country, path, tuition, living, visa, total, rupees } }: {
       <td className={tables.value} data-label={visaColumn}>
         {visa.length > 0 ? <Costs costs={visa} /> : "Not counted"}
       </td>
-      <td className={tables.value} data-label={totalColumn}>
-        <span>
-          <span className={tuition.length > 0 ? styles.total : styles.amount}>{total}</span>
-          {rupees ? <span className={tuition.length > 0 ? styles.rupees : styles.label}>{rupees}</span> : null}
-        </span>
-      </td>
     </tr>
+  );
+}
+
+/** "about NPR 32,84,000 to 53,37,000": a line breaks before "to" and nowhere else. */
+function Range({ text }: { text: string }) {
+  const [least = "", most] = text.split(" to ");
+  return (
+    <>
+      <FeeText fee={{ text: least, code: null }} />
+      {most === undefined ? null : (
+        <>
+          {" "}
+          <span className={fee.whole}>to {most}</span>
+        </>
+      )}
+    </>
   );
 }
 
@@ -73,7 +97,9 @@ function Costs({ costs }: { costs: FirstYearRow["visa"] }) {
     <span className={styles.costs}>
       {costs.map(({ label, amount }) => (
         <span key={label}>
-          <span className={styles.amount}>{amount}</span>
+          <span className={styles.amount}>
+            <FeeText fee={{ text: amount, code: null }} />
+          </span>
           <span className={styles.label}>{label}</span>
         </span>
       ))}

@@ -5,7 +5,7 @@ import type { SectionOf } from "~/content/pages.server";
 
 import * as accordion from "./accordion.css";
 import * as styles from "./steps.css";
-import * as tables from "./tables.css";
+import { Rupees } from "./tables";
 
 /** Numbered steps: what each costs and how long it takes is read without opening it. */
 export function Steps({ section, rupees }: { section: SectionOf<"steps">; rupees: Record<string, string> }) {
@@ -47,9 +47,7 @@ export function Steps({ section, rupees }: { section: SectionOf<"steps">; rupees
               <dt className={styles.label}>Cost</dt>
               <dd>
                 <RichText as="span" text={step.cost} />
-                {rupees[step.cost.__html] === undefined ? null : (
-                  <span className={tables.rupees}>{rupees[step.cost.__html]}</span>
-                )}
+                <Rupees text={rupees[step.cost.__html]} />
               </dd>
             </div>
             <div className={styles.figure}>

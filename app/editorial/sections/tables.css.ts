@@ -94,6 +94,7 @@ export const first = style({
 });
 
 export const note = style({
+  maxWidth: theme.measure,
   fontSize: theme.text.small,
   color: theme.color.inkMuted,
   paddingBlockStart: theme.space.s2,

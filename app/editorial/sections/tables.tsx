@@ -1,3 +1,4 @@
+import { FeeText } from "~/components/fee/fee";
 import { RichText } from "~/components/rich-text/rich-text";
 import type { SectionOf, Table as TableContent } from "~/content/pages.server";
 
@@ -29,9 +30,7 @@ export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Re
                   <td key={column} className={styles.value} data-label={table.columns[column]}>
                     <span>
                       <RichText as="span" text={cell} />
-                      {rupees[cell.__html] === undefined ? null : (
-                        <span className={styles.rupees}>{rupees[cell.__html]}</span>
-                      )}
+                      <Rupees text={rupees[cell.__html]} />
                     </span>
                   </td>
                 ),
@@ -42,6 +41,16 @@ export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Re
       </table>
       {table.note ? <RichText text={table.note} className={styles.note} /> : null}
     </div>
+  );
+}
+
+/** An amount in rupees under its own; nothing where it is not known. */
+export function Rupees({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <span className={styles.rupees}>
+      <FeeText fee={{ text, code: null }} />
+    </span>
   );
 }
 

@@ -25,14 +25,16 @@ type Rule = Omit<StyleRule, "selectors" | "@media" | "@layer" | "@supports" | "@
 
 /**
  * Beside the stacked answers of phones: where courses are columns, with questions above their answers; and where they all
- * stand beside their questions, on wide screens, on tablets where they are few, and on paper, which may have more to say.
+ * stand beside their questions, on wide screens, on tablets where they are few, unless letters are large, and on paper, which
+ * may have more to say.
  */
+const ROOMY = "(min-width: 50rem)";
 const layouts = (columns: Rule, table: Rule, paper: Rule = {}) => ({
   "screen and (max-width: 47.99em)": {
     "@container": { "(min-width: 18.5rem)": { selectors: { [`.${two} &`]: columns } } },
   },
-  [from.tablet]: { ...columns, selectors: { [`.${few} &`]: table } },
-  [from.wide]: table,
+  [from.tablet]: { ...columns, "@container": { "(min-width: 42rem)": { selectors: { [`.${few} &`]: table } } } },
+  [from.wide]: { "@container": { [ROOMY]: table } },
   print: { ...table, ...paper },
 });
 const asTable = (table: Rule, paper: Rule = {}) => layouts({}, table, paper);
@@ -113,14 +115,28 @@ const staying = {
 } as const;
 const onPaperStatic = { ...paperCell, position: "static", background: "none" } as const;
 
+/** So wide that the words of a label stay whole. */
+const withLabels = (media: ReturnType<typeof asTable>) => ({
+  ...media,
+  [from.wide]: {
+    "@container": {
+      [ROOMY]: {
+        ...media[from.wide]["@container"][ROOMY],
+        width: "15%",
+        selectors: { [`.${few} &`]: { width: "15%" } },
+      },
+    },
+  },
+});
+
 export const corner = style({
   display: "none",
-  "@media": asTable({ ...asCell, width: "9.5rem" }, { ...paperCell, width: "15%" }),
+  "@media": withLabels(asTable({ ...asCell, width: "22%" }, { ...paperCell, width: "15%" })),
 });
 
 export const nameCorner = style({
   display: "none",
-  "@media": asTable({ ...asCell, ...staying, width: "9.5rem" }, { ...onPaperStatic, width: "15%" }),
+  "@media": withLabels(asTable({ ...asCell, ...staying, width: "22%" }, { ...onPaperStatic, width: "15%" })),
 });
 
 const narrow = { minWidth: 0, padding: theme.space.s2, fontSize: theme.text.small, hyphens: "auto" } as const;
@@ -266,12 +282,8 @@ export const note = style({ fontSize: theme.text.small, color: theme.color.inkMu
 export const mark = style({ flexBasis: "100%", color: theme.color.pine, fontWeight: 700 });
 export const part = style({ selectors: { "& + &": { marginBlockStart: theme.space.s2 } } });
 
-export const fee = style({ fontVariantNumeric: "tabular-nums" });
-export const sum = style({
-  fontVariantNumeric: "tabular-nums",
-  fontWeight: 700,
-  "@media": asTable({ fontSize: theme.text.large }),
-});
+export const fee = style({ fontVariantNumeric: "tabular-nums", fontWeight: 600 });
+export const sum = style({ fontVariantNumeric: "tabular-nums", fontSize: theme.text.large, fontWeight: 700 });
 
 /** Of no use on paper. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });

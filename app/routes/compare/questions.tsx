@@ -55,6 +55,8 @@ interface Row {
   isSum?: boolean;
 }
 
+/** Says no more than its row. */
+const USUAL_TUITION = "Tuition of one year";
 const UNANSWERED = "Not known just now.";
 
 /** The rows of the comparison under the questions of a family, in the order in which it asks. */
@@ -214,7 +216,7 @@ function costsRow(label: string, of: (costs: Costs) => readonly Amount[]): Row {
       return amounts.map((amount) => (
         <div key={amount.label} className={styles.part}>
           {price({ text: amount.text, code: null }, amount.rupees, styles.fee)}{" "}
-          <p className={styles.note}>{amount.label}</p>
+          {amount.label === USUAL_TUITION ? null : <p className={styles.note}>{amount.label}</p>}
         </div>
       ));
     },

@@ -23,6 +23,7 @@ import { paths } from "~/paths";
 import { classes } from "~/styles/classes";
 
 import { compared } from "./comparison.server";
+import { Conclusion } from "./conclusion";
 import { ComparisonTable } from "./comparison-table";
 
 import * as styles from "./comparison.css";
@@ -82,6 +83,7 @@ export default function ComparePage() {
             courses.length === 2 && styles.two,
           )}
         >
+          <Conclusion courses={courses} />
           <div className={styles.onScreen}>
             <SendToParents text={`${names} ${data.sentence}`} url={`${siteOrigin}${paths.familyCompare}${query}`} />
           </div>

@@ -1,8 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
 import * as deadline from "~/components/deadline/deadline.css";
+import { outOfSight } from "~/styles/out-of-sight";
 import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+
+const phone = "screen and (max-width: 47.99em)";
+/** Without room for an amount and a length beside each other. */
+const narrowest = "screen and (max-width: 21.99em)";
 
 /** In view however long the list is; from edge to edge of a phone, whose page is 95% of the window. */
 export const compare = style({
@@ -36,7 +41,7 @@ export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr
 export const card = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: theme.space.s2,
+  gap: theme.space.s1,
   padding: theme.space.s3,
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
@@ -48,25 +53,65 @@ export const card = style({
   },
 });
 
-/** On a phone the fee and the deadline have a line of their own each: in half of one, they would take four. */
-globalStyle(`.${card} > dl > :first-child, .${card} > dl > :last-child`, {
-  gridColumn: "1 / -1",
-  "@media": { [from.tablet]: { gridColumn: "auto" } },
+/** On a phone values speak for themselves: fee and length in one line, the day and its calendar in the next. */
+globalStyle(`.${card} > dl`, {
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, max-content)", gap: `0 ${theme.space.s3}` } },
+});
+globalStyle(`.${card} > dl > :first-child`, {
+  "@media": { [phone]: { gridRow: "span 2" }, [narrowest]: { gridRow: "auto", gridColumn: "1 / -1" } },
+});
+globalStyle(`.${card} > dl > :nth-child(2), .${card} > dl > :nth-child(3)`, {
+  "@media": {
+    [phone]: { textAlign: "end", lineHeight: theme.leading.tight },
+    [narrowest]: { textAlign: "start" },
+  },
+});
+globalStyle(`.${card} > dl > :not(:last-child) > dt, .${card} .${deadline.words}`, {
+  "@media": { [phone]: outOfSight },
+});
+globalStyle(`.${card} > dl > :last-child`, {
+  "@media": { [phone]: { gridColumn: "1 / -1", paddingBlockStart: theme.space.s2, lineHeight: theme.leading.tight } },
+});
+globalStyle(`.${card} > dl > :first-child > dd`, {
+  "@media": {
+    [phone]: {
+      fontFamily: theme.font.heading,
+      fontSize: theme.text.large,
+      fontWeight: 700,
+      lineHeight: theme.leading.tight,
+    },
+  },
 });
 
 /** On a phone the day and its calendar stand beside each other, whatever is said of the day. */
 globalStyle(`.${card} .${deadline.deadline}`, {
-  flexWrap: "nowrap",
-  justifyContent: "space-between",
-  "@media": { [from.tablet]: { flexWrap: "wrap", justifyContent: "start" } },
+  "@media": { [phone]: { flexWrap: "nowrap", justifyContent: "space-between" } },
 });
-globalStyle(`.${card} .${deadline.calendar}`, { flex: "none" });
+globalStyle(`.${card} .${deadline.calendar}`, {
+  "@media": {
+    [phone]: {
+      flex: "none",
+      width: theme.target,
+      justifyContent: "center",
+      marginBlockStart: `calc(-1 * ${theme.space.s4})`,
+    },
+  },
+});
 
 export const head = style({ display: "flex", alignItems: "center", gap: theme.space.s3, minWidth: 0 });
 
+globalStyle(`.${head} > div`, { "@media": { [phone]: { lineHeight: theme.leading.tight } } });
+
 export const name = style({ fontSize: theme.text.h4, fontWeight: 700 });
 
-export const university = style({ color: theme.color.inkMuted, lineHeight: theme.leading.tight });
+/** University and place: lines of their own where there is room. */
+export const university = style({
+  color: theme.color.inkMuted,
+  lineHeight: theme.leading.tight,
+  "@media": {
+    [phone]: { display: "inline", fontSize: theme.text.small, selectors: { "& + &::before": { content: '", "' } } },
+  },
+});
 
 export const foot = style({
   display: "flex",

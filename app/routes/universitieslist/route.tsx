@@ -2,20 +2,25 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { wholeId } from "~/api/courses/course-filters";
+import { countryGuide } from "~/api/courses/country-guide.server";
+import { leastYears } from "~/api/courses/guide-years.server";
 import { listCountries } from "~/api/reference.server";
 import { settled } from "~/api/settled.server";
 import { listUniversities } from "~/api/universities.server";
 import { Banner } from "~/components/banner/banner";
 import { EmptyState } from "~/components/empty-state/empty-state";
+import { RatesNote } from "~/components/first-year/rupees";
 import { Flag } from "~/components/flag/flag";
 import { Stack } from "~/components/grid/grid";
 import { Page } from "~/components/page/page";
 import { TabLinks } from "~/components/tabs/tabs";
+import { ratesNote } from "~/content/rates.server";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
+import { CountryLead, type CountryLeadProps } from "./country-lead";
 import { UniversityResults } from "./university-results";
 
 const path = paths.universities;
@@ -45,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const data = {
     countries: countries.value,
     country: country ?? null,
+    lead: country ? leadOf(country.name) : null,
     page: page?.value ?? null,
     problem: page?.failure?.message ?? null,
     isLaterPage: cursor !== null,
@@ -53,8 +59,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return pageData(data, { status: page?.failure?.status });
 }
 
+/** The guide to a country, and what a first year costs there, by content alone. */
+function leadOf(country: string): CountryLeadProps["lead"] {
+  const guide = countryGuide(country);
+  const cost = guide && leastYears().get(guide.path);
+  return guide && cost ? { guide: { path: guide.path, title: guide.title }, cost, rates: ratesNote(Date.now()) } : null;
+}
+
 export default function UniversitiesPage() {
-  const { countries, country, page, problem } = useLoaderData<typeof loader>();
+  const { countries, country, lead, page, problem } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const loading = navigation.state === "loading" && navigation.location.pathname === path;
   const address = (cursor: string | null) =>
@@ -79,6 +92,7 @@ export default function UniversitiesPage() {
                 icon: <Flag country={name} />,
               }))}
             />
+            {country ? <CountryLead country={country} lead={lead} /> : null}
             <UniversityResults
               page={page}
               problem={problem}
@@ -87,6 +101,7 @@ export default function UniversitiesPage() {
               next={address(page?.next ?? null)}
               again={country ? `${path}?country=${country.id}` : path}
             />
+            <RatesNote rates={lead?.rates ?? null} />
           </Stack>
         )}
       </Page>

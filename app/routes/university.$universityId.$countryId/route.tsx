@@ -10,8 +10,10 @@ import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { Disclosure } from "~/components/disclosure/disclosure";
+import { LeadAmount } from "~/components/first-year/lead-amount";
 import { RatesNote } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
+import { SiteLink } from "~/components/link/link";
 import { Logo } from "~/components/logo/logo";
 import { Page, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
@@ -25,6 +27,7 @@ import { pageMeta } from "~/layout/page-meta";
 import { breadcrumbData, pictureUrl, universityData } from "~/layout/structured-data";
 import { paths } from "~/paths";
 
+import { tuitionRange } from "./tuition.server";
 import { UniversityCourses } from "./university-courses";
 import { UniversityFacts } from "./university-facts";
 import * as styles from "./university.css";
@@ -73,6 +76,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     university,
     scholarships: scholarships.value,
     courses: listed.value,
+    tuition: listed.value && tuitionRange(listed.value),
     rates: ratesBeside(
       [
         ...(listed.value ?? []).map(({ annualFee, totalFee, rupees }) => [annualFee, totalFee, rupees]),
@@ -90,7 +94,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const decidesEntry = new Set(["Academic Requirement", "English Language Requirement"]);
 
 export default function UniversityPage() {
-  const { university, scholarships, courses, rates, problems } = useLoaderData<typeof loader>();
+  const { university, scholarships, courses, tuition, rates, problems } = useLoaderData<typeof loader>();
   const place = [university.city, university.country].filter(Boolean).join(", ");
   return (
     <>
@@ -108,6 +112,12 @@ export default function UniversityPage() {
       <Page>
         <div className={styles.columns}>
           <div className={styles.about}>
+            {tuition ? (
+              <div className={styles.lead}>
+                <LeadAmount look="banner" of={{ label: "Tuition of a year", amount: tuition, more: null }} />
+                <SiteLink to="#courses">{courses?.length === 1 ? "1 course" : `${courses?.length} courses`}</SiteLink>
+              </div>
+            ) : null}
             {university.description ? <Prose html={university.description} /> : null}
             {university.requirements.length > 0 ? (
               <div>

@@ -1,5 +1,6 @@
-import { style, type StyleRule } from "@vanilla-extract/css";
+import { globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
+import * as fee from "~/components/fee/fee.css";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -30,6 +31,9 @@ export const columns = style({
     [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", alignItems: "start", gap: theme.space.s12 },
   },
 });
+
+/** What a year costs here, and where its courses are. */
+export const lead = style({ display: "flex", flexWrap: "wrap", alignItems: "end", columnGap: theme.space.s4 });
 
 export const about = style({ ...stacked, gap: theme.space.s8 });
 
@@ -115,8 +119,14 @@ export const value = style({
   },
 });
 
+globalStyle(`.${value} .${fee.figure}`, { fontWeight: 600 });
+
 /** Length and intake stand beside each other above the amounts, each of which has a line of its own beside its name. */
-export const fact = style({ order: -1, ...asTable({ order: 0 }) });
+export const fact = style({
+  order: -1,
+  selectors: { "&::before": { display: "inline", marginInlineEnd: theme.space.s2, ...asTable({ display: "none" }) } },
+  ...asTable({ order: 0 }),
+});
 export const amount = style({
   ...wholeRow,
   display: "flex",

@@ -1,6 +1,5 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 
-import { whole } from "~/components/fee/fee.css";
 import { from, hoverPossible, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -51,9 +50,6 @@ export const text = style({
 });
 
 export const heading = style({ fontSize: theme.text.h4 });
-
-export const cost = style({ lineHeight: theme.leading.tight });
-globalStyle(`.${cost} .${whole}`, { fontWeight: 700 });
 
 export const link = style({
   fontWeight: 600,

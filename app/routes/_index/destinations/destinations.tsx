@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/button/button";
-import { FeeText } from "~/components/fee/fee";
+import { LeadAmount, type LeadAmountProps } from "~/components/first-year/lead-amount";
 import { RatesNote, type RatesProps } from "~/components/first-year/rupees";
 import { SiteLink } from "~/components/link/link";
 import { paths } from "~/paths";
@@ -10,8 +10,8 @@ import * as styles from "./destinations.css";
 interface DestinationsProps {
   heading: string;
   linkLabel: string;
-  /** `cost` is what a first year costs at least, in words; `null` where nobody can tell. */
-  cards: readonly { title: string; image: string; url: string; cost: string | null }[];
+  /** `cost` is what a first year costs at least; `null` where nobody can tell. */
+  cards: readonly { title: string; image: string; url: string; cost: LeadAmountProps | null }[];
   rates: RatesProps;
 }
 
@@ -38,11 +38,7 @@ export function Destinations({ heading, linkLabel, cards, rates }: DestinationsP
                 <h3 className={styles.heading} id={`destination-${title}`.replaceAll(" ", "-")}>
                   {title}
                 </h3>
-                {cost === null ? null : (
-                  <p className={styles.cost}>
-                    <FeeText fee={{ text: cost, code: null }} />
-                  </p>
-                )}
+                {cost === null ? null : <LeadAmount of={cost} />}
                 <SiteLink className={styles.link} to={url} aria-label={`${linkLabel} ${title}`}>
                   {linkLabel}
                 </SiteLink>

@@ -1,0 +1,27 @@
+import { FeeText } from "~/components/fee/fee";
+
+import * as styles from "./lead-amount.css";
+
+export interface LeadAmountProps {
+  label: string;
+  amount: string;
+  more: string | null;
+}
+
+interface Props {
+  of: LeadAmountProps;
+  look?: keyof typeof styles.amounts;
+}
+
+/** The amount that a card or a page leads with: the rupees large, what they are and what is beside them small. */
+export function LeadAmount({ of: { label, amount, more }, look = "card" }: Props) {
+  return (
+    <p className={styles.lead}>
+      <span className={styles.label}>{label}</span>{" "}
+      <span className={styles.amounts[look]}>
+        <FeeText fee={{ text: amount, code: null }} />
+      </span>
+      {more === null ? null : <span className={styles.more}> {more}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+
+import { leastOf } from "~/api/courses/least-of";
+import { DaysLeft } from "~/components/deadline/deadline";
+import { FeeText } from "~/components/fee/fee";
+import { inItsLanguage } from "~/components/language/language";
+
+import * as styles from "./conclusion.css";
+import type { Compared } from "./questions";
+
+/** What a comparison comes to: a measure, and what is said of the course that has the least of it. */
+const measures: readonly {
+  title: string;
+  of: (compared: Compared) => number | null;
+  value: (compared: Compared) => ReactNode;
+}[] = [
+  {
+    title: "Lowest first year",
+    of: ({ measures }) => measures.firstYear,
+    value: ({ decision }) => amount(decision.firstYear?.rupees),
+  },
+  {
+    title: "Lowest for all years",
+    of: ({ measures }) => measures.allYears,
+    value: ({ costs }) => amount(costs.allYears?.rupees),
+  },
+  {
+    title: "Nearest deadline",
+    of: ({ measures }) => measures.days,
+    value: ({ decision: { deadline } }) =>
+      deadline && (
+        <>
+          <span className={styles.day}>{inItsLanguage(deadline.text)}</span>{" "}
+          <span className={styles.left}>
+            <DaysLeft deadline={deadline} />
+          </span>
+        </>
+      ),
+  },
+];
+
+/** The lowest sums and the nearest deadline with the courses that have them, above all that they are taken from. */
+export function Conclusion({ courses }: { courses: readonly Compared[] }) {
+  const concluded = measures.flatMap(({ title, of, value }) => {
+    const numbers = courses.map(of);
+    const least = courses.filter((_, place) => leastOf(numbers).has(place));
+    const [first] = least;
+    if (!first) return [];
+    return [{ title, value: value(first), least, unknown: numbers.filter((number) => number === null).length }];
+  });
+  if (concluded.length === 0) return null;
+  return (
+    <section aria-labelledby="in-short">
+      <h2 id="in-short" className={styles.heading}>
+        In short
+      </h2>
+      <dl className={styles.list}>
+        {concluded.map(({ title, value, least, unknown }) => (
+          <div key={title} className={styles.item}>
+            <dt className={styles.title}>{title}</dt>
+            <dd className={styles.value}>{value}</dd>
+            {least.map(({ course: { id, name, university } }) => (
+              <dd key={id} className={styles.course}>
+                {inItsLanguage(name)}, <span className={styles.quiet}>{inItsLanguage(university.name)}</span>
+              </dd>
+            ))}
+            {unknown > 0 ? (
+              <dd className={styles.quiet}>
+                {unknown === 1 ? "One course does" : `${unknown} courses do`} not say it.
+              </dd>
+            ) : null}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function amount(rupees: string | null | undefined): ReactNode {
+  return rupees ? <FeeText fee={{ text: rupees, code: null }} /> : null;
+}

@@ -1,0 +1,31 @@
+import { LeadAmount, type LeadAmountProps } from "~/components/first-year/lead-amount";
+import type { RatesProps } from "~/components/first-year/rupees";
+import { SiteLink } from "~/components/link/link";
+import { paths } from "~/paths";
+
+import * as styles from "./country-lead.css";
+
+export interface CountryLeadProps {
+  country: { id: number; name: string };
+  /** Its guide, and what a first year costs at least; `null` without a guide. */
+  lead: { guide: { path: string; title: string }; cost: LeadAmountProps; rates: RatesProps } | null;
+}
+
+/** What a first year costs in a country, and the ways to its guide and its courses. */
+export function CountryLead({ country, lead }: CountryLeadProps) {
+  return (
+    <div className={styles.lead}>
+      {lead ? <LeadAmount of={lead.cost} /> : null}
+      <ul className={styles.ways}>
+        {lead ? (
+          <li>
+            <SiteLink to={lead.guide.path}>{lead.guide.title}</SiteLink>
+          </li>
+        ) : null}
+        <li>
+          <SiteLink to={`${paths.courseSearch}?country=${country.id}`}>Courses in {country.name}</SiteLink>
+        </li>
+      </ul>
+    </div>
+  );
+}
