@@ -15,7 +15,7 @@ const MAX_MEMORY_KB = 320_000;
 const SNIFFED = { letters: 24, bytes: 1000 };
 const ZIPPED = Buffer.from([0x1f, 0x8b]);
 
-/** Draws what it reads, with nothing but the loader of drawings. */
+/** Draws what it reads, with nothing but the loader of drawings. Without V8's compiler, for which Node 24 sets aside more than there is. */
 const program = `
 const { default: sharp } = await import(process.argv[1]);
 const [width, limitInputPixels] = process.argv.slice(2).map(Number);
@@ -50,7 +50,8 @@ export function isDrawing(bytes: Buffer): boolean {
 export async function draw(drawing: Buffer, width: number, longestMs = LONGEST_MS): Promise<Buffer> {
   if (drawing.byteLength > MAX_DRAWING_BYTES) throw new PictureFailure("missing", "a drawing larger than 2 MB");
   const sharp = createRequire(import.meta.url).resolve("sharp");
-  const node = [process.execPath, "--input-type=module", "--eval", program, sharp, String(width), String(MAX_PIXELS)];
+  const flags = ["--jitless", "--input-type=module", "--eval"];
+  const node = [process.execPath, ...flags, program, sharp, String(width), String(MAX_PIXELS)];
   const drawn = run("sh", ["-c", inShell, "sh", String(MAX_MEMORY_KB), ...node], {
     encoding: "buffer",
     env: { NODE_ENV: "production", PATH: process.env.PATH },
