@@ -383,6 +383,16 @@ describe("accounts", () => {
     },
   );
 
+  it.each(["", "a\r\nX-Other: b", "a b", "\u0915", "a\u0000"])(
+    "takes no token %j, with which no call could be made",
+    async (access) => {
+      api.answersJson({ token: { access, refresh: "r" }, role: "user" });
+      await expect(login("a@example.com", "Secret@1")).rejects.toMatchObject({ kind: "nonsense" });
+      api.answersJson({ token: { access: "a", refresh: access }, role: "user" });
+      await expect(login("a@example.com", "Secret@1")).rejects.toMatchObject({ kind: "nonsense" });
+    },
+  );
+
   it("takes an unknown role for user and refuses a login without a token", async () => {
     api.answersJson({ token: { access: "a" }, role: 7 });
     expect(await login("a@example.com", "x")).toEqual({ accessToken: "a", refreshToken: null, role: "user" });

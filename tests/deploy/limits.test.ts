@@ -14,7 +14,7 @@ const UPLOADS = 16;
 /** The site's place: it holds every answer back until `letGo`. */
 const waiting: ServerResponse[] = [];
 let holds = true;
-const site = createServer((request, response) => {
+const site = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
   request.resume();
   if (holds) waiting.push(response);
   else response.end("ok");
@@ -55,6 +55,14 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     await nginx.stop();
     site.closeAllConnections();
     await new Promise((closed) => site.close(closed));
+  });
+
+  it("is what a browser with all our cookies sends in headers, and not four times as much, which nobody counts until it is whole", async () => {
+    holds = false;
+    const cookie = `__Host-sa_draft.0=${"a".repeat(20_000)}`;
+    expect((await visit(nginx.url, "/", as("203.0.113.9", { cookie, referer: "b".repeat(6000) }))).status).toBe(200);
+    const more = Object.fromEntries(["a", "b", "c"].map((name) => [`x-${name}`, "c".repeat(20_000)]));
+    expect((await visit(nginx.url, "/", as("203.0.113.9", { cookie, ...more }))).status).toBe(431);
   });
 
   it(`is ${REQUESTS} requests; another visitor waits for none of them`, async () => {
