@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { CookieJar, testSettings } from "../../tests/support/request";
+import { CookieJar, withFolder, withSettings } from "../../tests/support/request";
 
 import { type Draft, findDraft, readDraft, saveDraft, unconfirmedSince } from "./draft.server";
 import { ownDocuments } from "./own-documents.server";
@@ -22,25 +22,20 @@ const arrival = (courseId: number) => ({
   sent: { courseId, course: "Law", university: "Example", at, reference: "SA-7", files: [], more: 0 },
 });
 
-let home: string;
+/** The store is one of the process. */
+const saved = mkdtempSync(join(tmpdir(), "progress-"));
+afterAll(() => rmSync(saved, { recursive: true, force: true }));
+const home = withFolder();
+withSettings({ DRAFT_FILES: saved });
 let jar: CookieJar;
 let draft: Draft;
-const kept = mkdtempSync(join(tmpdir(), "progress-kept-"));
 
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), "progress-"));
-  for (const [name, value] of Object.entries({ ...testSettings, DRAFT_FILES: kept })) vi.stubEnv(name, value);
-  vi.spyOn(process, "cwd").mockReturnValue(home);
+  vi.spyOn(process, "cwd").mockReturnValue(home.path);
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(at) });
   jar = new CookieJar();
   draft = { ...(await jar.visit((request) => readDraft(request, 8))).result, keepers: [account] };
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  rmSync(home, { recursive: true, force: true });
-});
-afterAll(() => rmSync(kept, { recursive: true, force: true }));
 
 /** Sends the draft to a course. */
 async function sent(courseId: number, became: Parameters<Attempt["end"]>[0]) {

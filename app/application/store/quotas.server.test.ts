@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";
-import { testSettings } from "../../../tests/support/request";
+import { withSettings } from "../../../tests/support/request";
 
 const HOUR = 60 * 60_000;
 const ends: (() => unknown)[] = [];
@@ -29,12 +29,9 @@ async function enter(containers: readonly Container[], drafts: number, by: { acc
     await containers[draft % containers.length]?.enter(`draft ${draft}`, by);
 }
 
-beforeEach(() => {
-  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
-});
+withSettings();
 afterEach(() => {
   for (const end of ends.splice(0)) end();
-  vi.unstubAllEnvs();
 });
 
 describe("the quotas of visitors", () => {
