@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CookieJar, withFolder, withSettings } from "../../tests/support/request";
 
-import { type Draft, findDraft, readDraft, saveDraft, unconfirmedSince } from "./draft.server";
+import { type Draft, readDraft, saveDraft, unconfirmedSince } from "./draft.server";
 import { ownDocuments } from "./own-documents.server";
 import { endDraft, progressOf } from "./progress.server";
 import { type Attempt, beginAttempt } from "./record/attempt.server";
@@ -86,27 +86,6 @@ describe("a draft that has ended", () => {
     await jar.visit((request) => endDraft(request, account));
     return copy;
   };
-
-  it("is gone for whoever has a copy of its cookie, and nothing is told of it", async () => {
-    await sent(7, arrival(7));
-    await sent(8, "lost");
-    const copy = await end();
-    expect(jar.pairs).toEqual([]);
-    expect((await copy.visit(findDraft)).result).toBeNull();
-    expect((await copy.visit((request) => saveDraft(request, draft))).result).toBe(false);
-    expect(await asked()).toEqual({ draft, progress: null, sendsElsewhere: false });
-    expect((await jar.visit(listSent)).result).toEqual([]);
-  });
-
-  it("stops what is on its way before the last bytes leave, and stays ended whatever comes of it", async () => {
-    const begun = await beginAttempt({ id: draft.id, courseId: 7 }, null);
-    await end();
-    if (begun.state !== "begun") throw new Error(begun.state);
-    expect(await begun.attempt.finish()).toBe(false);
-    await begun.attempt.end(arrival(7));
-    expect(await readRecord(draft.id)).toMatchObject({ ended: "for good", courses: [] });
-    expect((await beginAttempt({ id: draft.id, courseId: 7 }, null)).state).toBe("ended");
-  });
 
   it.each<[what: string, ended: string, prepare: () => Promise<unknown>]>([
     ["briefly where nothing was saved or sent", "briefly", () => Promise.resolve()],

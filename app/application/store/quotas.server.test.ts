@@ -83,17 +83,6 @@ describe.skipIf(!redisServer)(
       expect(ended).toEqual(["draft 0", "draft 1"]);
     });
 
-    it("hold under parallel requests too", async () => {
-      const ended: string[] = [];
-      const containers = [await container(undefined, ended), await container(undefined, ended)];
-      await Promise.all(
-        Array.from({ length: 12 }, async (_, index) => {
-          await containers[index % 2]?.enter(`at once ${index}`, { account: "two" });
-        }),
-      );
-      expect(new Set(ended).size).toBeGreaterThanOrEqual(4);
-    });
-
     it("are asked what they hold with the drafts of all containers", async () => {
       const asked: number[] = [];
       const weigh = (drafts?: readonly string[]) => {
