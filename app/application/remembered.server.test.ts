@@ -7,7 +7,7 @@ import { type Draft, findDraft, readDraft, saveDraft } from "./draft.server";
 import { type Profile, profileFields } from "./profile";
 
 import type { StoredDocument } from "./store/draft-documents.server";
-import { goneFiles, remembered, withFiles, withoutFile } from "./remembered.server";
+import { goneFiles, remembered, withFiles, withoutFile } from "./own-documents.server";
 
 const ACCOUNT = "an account";
 
