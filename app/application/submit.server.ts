@@ -56,7 +56,6 @@ export type SubmitEnding =
   | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; scope: BusyScope | null; message: string };
 
 interface DocumentsNews {
-  /** Documents were saved, and nothing was sent. */
   saved?: boolean;
   /** It is said that the store takes nothing. */
   storeFails?: boolean;
@@ -102,7 +101,6 @@ export interface SubmitRequest {
   /** Checked. */
   profile: Profile;
   token: string;
-  /** By whom uploads under way are counted. */
   sender: Sender;
 }
 
