@@ -28,9 +28,7 @@ const noticeSchema = z.discriminatedUnion("at", [
   z.object({
     at: z.literal("documents"),
     errors: z.record(z.string(), z.array(z.string())),
-    /** The POST has saved documents and sent nothing. */
     saved: z.boolean().optional(),
-    /** It says that the store takes nothing. */
     storeFails: z.boolean().optional(),
   }),
   z.object({ at: z.literal("prompt"), message: z.string() }),

@@ -33,12 +33,6 @@ afterAll(() => {
 });
 
 describe("a draft that has ended", () => {
-  it("takes no file", async () => {
-    await endRecord("one", true);
-    await expect(ownDocuments({ id: "one", key }, "account").begin(file)).rejects.toThrow(UploadCancelled);
-    expect(onDisk()).toEqual([]);
-  });
-
   it("goes on with none", async () => {
     const own = ownDocuments({ id: "two", key }, "account");
     const writer = await own.begin(file);
@@ -61,11 +55,5 @@ describe("a draft that has ended", () => {
     });
     await expect(own.begin(file)).rejects.toThrow(UploadCancelled);
     expect(onDisk()).toEqual([]);
-  });
-
-  it("ends no other one", async () => {
-    const own = ownDocuments({ id: "four", key }, "account");
-    await (await own.begin(file)).discard();
-    expect(await own.list()).toEqual([]);
   });
 });

@@ -4,12 +4,16 @@ import { nepalTime } from "./instant";
 import { type Draft, hasEnded } from "./draft.server";
 import { type DocumentProblem, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
+import { documentGroups, type DocumentGroupName } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
 import { documentsAway } from "./rules/refusal.server";
 
 import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
-import { goneFiles, remembered, withFiles } from "./remembered.server";
 import { lastingStore, storeWorks } from "./store/site-store.server";
+
+/** A cookie has little room: of so many files, and of so many characters of a name, something is remembered. */
+const MOST_REMEMBERED = 24;
+const LONGEST_NAME = 40;
 
 /** The documents of an account for the draft of this browser: another account that logs in here has its own. */
 export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: string): DraftDocuments {
@@ -61,19 +65,20 @@ export async function removeDocument(draft: Draft, account: string, id: string):
 /**
  * What an application would go without although the applicant had saved it: files that had come in part, and files that
  * are gone, unless one of the form has taken their place. Ask when the form is saved. What a plain form has left in part is
- * dropped: nobody can go on with it.
+ * dropped: nobody can go on with it. Where the form's documents are in a temporary store, what was saved is out of reach.
  */
 export async function missingDocuments(
   { store, present, sender }: OwnDocuments,
   draft: Draft,
-): Promise<DocumentProblem[]> {
+  isTemporary: boolean,
+): Promise<readonly DocumentProblem[]> {
   const before = present.filter(({ whole }) => !whole);
   if (before.length === 0 && remembered(draft, sender.account).length === 0) return [];
   try {
     const now = await store.list();
-    const problems: DocumentProblem[] = goneFiles(draft, sender.account, now).map(({ group, name }) =>
-      unsendable("gone", { group, name }, uploadMessages.gone),
-    );
+    const gone = goneFiles(draft, sender.account, now);
+    if (isTemporary) return gone.length > 0 ? documentsAway().problems : [];
+    const problems = gone.map((file) => unsendable("gone", file, uploadMessages.gone));
     for (const { id } of before) {
       const left = now.find((file) => file.id === id);
       if (!left) continue;
@@ -87,18 +92,9 @@ export async function missingDocuments(
     }
     return problems;
   } catch (error) {
-    if (error instanceof StoreFailure) return [...documentsAway().problems];
+    if (error instanceof StoreFailure) return documentsAway().problems;
     throw error;
   }
-}
-
-/**
- * Why an application cannot be sent while what was saved for it is out of reach: the form, whose documents are in
- * `temporary`, does not bring all of it again.
- */
-export async function outOfReach(temporary: OwnDocuments, draft: Draft): Promise<readonly DocumentProblem[]> {
-  const missing = goneFiles(draft, temporary.sender.account, await temporary.store.list());
-  return missing.length > 0 ? documentsAway().problems : [];
 }
 
 function unsendable(
@@ -139,4 +135,68 @@ async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result |
     if (error instanceof StoreFailure) return null;
     throw error;
   }
+}
+
+/** A saved document as the draft remembers it. */
+interface RememberedFile {
+  /** The end of its id. */
+  id: string;
+  group: DocumentGroupName;
+  name: string;
+}
+
+/** The whole documents that an account had saved when the draft's page was shown last. */
+export function remembered({ kept }: Draft, account: string): RememberedFile[] {
+  if (kept?.account !== account) return [];
+  return kept.files.flatMap(([id, index, name]) => {
+    const group = documentGroups[index]?.name;
+    return group ? [{ id, group, name }] : [];
+  });
+}
+
+/** Those that are not there any more, and in whose place no other one of the name has come. */
+export function goneFiles(draft: Draft, account: string, files: readonly StoredDocument[]): RememberedFile[] {
+  return remembered(draft, account).filter(
+    (old) =>
+      !files.some(
+        (file) =>
+          shortId(file.id) === old.id || (file.whole && file.group === old.group && shortName(file.name) === old.name),
+      ),
+  );
+}
+
+/** The draft with a note of these files and of those that are gone; the same draft where that is what it says already. */
+export function withFiles(draft: Draft, account: string, files: readonly StoredDocument[]): Draft {
+  const whole = files.filter(({ whole }) => whole);
+  const all = [
+    ...goneFiles(draft, account, files),
+    ...whole.map(({ id, group, name }) => ({ id: shortId(id), group, name: shortName(name) })),
+  ];
+  return noted(draft, account, all.slice(0, MOST_REMEMBERED));
+}
+
+/** The draft without the note of one file, by its id or the end of it: the applicant has removed it. */
+export function withoutFile(draft: Draft, account: string, id: string): Draft {
+  return noted(
+    draft,
+    account,
+    remembered(draft, account).filter((file) => file.id !== shortId(id)),
+  );
+}
+
+function noted(draft: Draft, account: string, all: readonly RememberedFile[]): Draft {
+  const files = all.map(({ id, group, name }): [string, number, string] => [
+    id,
+    documentGroups.findIndex((each) => each.name === group),
+    name,
+  ]);
+  const kept = files.length > 0 ? { account, files } : null;
+  return JSON.stringify(kept) === JSON.stringify(draft.kept) ? draft : { ...draft, kept };
+}
+
+const shortId = (id: string) => id.slice(-8);
+
+function shortName(name: string): string {
+  const shown = [...shownName(name)];
+  return shown.length <= LONGEST_NAME ? shown.join("") : `${shown.slice(0, LONGEST_NAME - 1).join("")}…`;
 }

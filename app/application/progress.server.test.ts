@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { CookieJar, testSettings } from "../../tests/support/request";
+import { CookieJar, withFolder, withSettings } from "../../tests/support/request";
 
-import { type Draft, findDraft, readDraft, saveDraft, unconfirmedSince } from "./draft.server";
+import { type Draft, readDraft, saveDraft, unconfirmedSince } from "./draft.server";
 import { ownDocuments } from "./own-documents.server";
 import { endDraft, progressOf } from "./progress.server";
 import { type Attempt, beginAttempt } from "./record/attempt.server";
@@ -22,25 +22,20 @@ const arrival = (courseId: number) => ({
   sent: { courseId, course: "Law", university: "Example", at, reference: "SA-7", files: [], more: 0 },
 });
 
-let home: string;
+/** The store is one of the process. */
+const saved = mkdtempSync(join(tmpdir(), "progress-"));
+afterAll(() => rmSync(saved, { recursive: true, force: true }));
+const home = withFolder();
+withSettings({ DRAFT_FILES: saved });
 let jar: CookieJar;
 let draft: Draft;
-const kept = mkdtempSync(join(tmpdir(), "progress-kept-"));
 
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), "progress-"));
-  for (const [name, value] of Object.entries({ ...testSettings, DRAFT_FILES: kept })) vi.stubEnv(name, value);
-  vi.spyOn(process, "cwd").mockReturnValue(home);
+  vi.spyOn(process, "cwd").mockReturnValue(home.path);
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(at) });
   jar = new CookieJar();
   draft = { ...(await jar.visit((request) => readDraft(request, 8))).result, keepers: [account] };
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  rmSync(home, { recursive: true, force: true });
-});
-afterAll(() => rmSync(kept, { recursive: true, force: true }));
 
 /** Sends the draft to a course. */
 async function sent(courseId: number, became: Parameters<Attempt["end"]>[0]) {
@@ -91,27 +86,6 @@ describe("a draft that has ended", () => {
     await jar.visit((request) => endDraft(request, account));
     return copy;
   };
-
-  it("is gone for whoever has a copy of its cookie, and nothing is told of it", async () => {
-    await sent(7, arrival(7));
-    await sent(8, "lost");
-    const copy = await end();
-    expect(jar.pairs).toEqual([]);
-    expect((await copy.visit(findDraft)).result).toBeNull();
-    expect((await copy.visit((request) => saveDraft(request, draft))).result).toBe(false);
-    expect(await asked()).toEqual({ draft, progress: null, sendsElsewhere: false });
-    expect((await jar.visit(listSent)).result).toEqual([]);
-  });
-
-  it("stops what is on its way before the last bytes leave, and stays ended whatever comes of it", async () => {
-    const begun = await beginAttempt({ id: draft.id, courseId: 7 }, null);
-    await end();
-    if (begun.state !== "begun") throw new Error(begun.state);
-    expect(await begun.attempt.finish()).toBe(false);
-    await begun.attempt.end(arrival(7));
-    expect(await readRecord(draft.id)).toMatchObject({ ended: "for good", courses: [] });
-    expect((await beginAttempt({ id: draft.id, courseId: 7 }, null)).state).toBe("ended");
-  });
 
   it.each<[what: string, ended: string, prepare: () => Promise<unknown>]>([
     ["briefly where nothing was saved or sent", "briefly", () => Promise.resolve()],

@@ -1,25 +1,24 @@
 // Holds contract 12.4.
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { CookieJar, testSettings } from "../../tests/support/request";
+import { CookieJar, withSettings } from "../../tests/support/request";
 
 import { type Draft, findDraft, readDraft, saveDraft } from "./draft.server";
 import { type Profile, profileFields } from "./profile";
 
 import type { StoredDocument } from "./store/draft-documents.server";
-import { goneFiles, remembered, withFiles, withoutFile } from "./remembered.server";
+import { goneFiles, remembered, withFiles, withoutFile } from "./own-documents.server";
 
 const ACCOUNT = "an account";
 
 let jar: CookieJar;
 let draft: Draft;
 
+withSettings();
 beforeEach(async () => {
-  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
   jar = new CookieJar();
   draft = (await jar.visit((request) => readDraft(request, 7))).result;
 });
-afterEach(() => vi.unstubAllEnvs());
 
 let ids = 0;
 const file = (name: string, whole = true): StoredDocument => {

@@ -1,8 +1,8 @@
 // Holds contract 11.7.
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { CookieJar, testSettings } from "../../tests/support/request";
+import { CookieJar, withSettings } from "../../tests/support/request";
 
 import type { Sent } from "./record/application-record.server";
 import { clearSent, listSent, readSent, saveSent } from "./sent.server";
@@ -11,14 +11,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let jar: CookieJar;
 
+withSettings();
 beforeEach(() => {
-  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T06:15:00.000Z") });
   jar = new CookieJar();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
 });
 
 const files = (count: number, name = "marksheet.pdf") =>

@@ -237,19 +237,6 @@ describe("two at once", () => {
     expect(world.stored).toHaveLength(1);
   });
 
-  it("a claim that the store has lost stops the first when another container has sent meanwhile", async () => {
-    const store = (world.shared = new FakeStore());
-    const [one, other] = [await startSite("one"), await startSite("other")];
-    world.atStep = async (name) => {
-      if (name !== "bytes are under way 1") return;
-      store.lose();
-      expect((await other.submit(plain)).to).toBe("done");
-    };
-    expect(await one.submit(plain)).toEqual(beingSent);
-    expect((await one.progress())?.state).toBe("sent");
-    expect(world.stored).toHaveLength(1);
-  });
-
   it("a claim that the store has lost is taken again when nobody else wanted it", async () => {
     const store = (world.shared = new FakeStore());
     const site = await startSite();

@@ -14,10 +14,9 @@ import type { Profile } from "./profile";
 import type { Arrival } from "./record/application-record.server";
 import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
-import { dropUpload } from "./arrive/drop-upload.server";
 import { SAVE } from "./arrive/form.server";
 import { saveForm } from "./arrive/posted-form.server";
-import { missingDocuments, openDocuments, outOfReach } from "./own-documents.server";
+import { missingDocuments, openDocuments } from "./own-documents.server";
 import { temporaryDocuments } from "./store/site-store.server";
 import { inPageOrder } from "./rules/documents";
 import { type Sender, uploadLimits } from "./rules/limits.server";
@@ -57,7 +56,6 @@ export type SubmitEnding =
   | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; scope: BusyScope | null; message: string };
 
 interface DocumentsNews {
-  /** Documents were saved, and nothing was sent. */
   saved?: boolean;
   /** It is said that the store takes nothing. */
   storeFails?: boolean;
@@ -103,7 +101,6 @@ export interface SubmitRequest {
   /** Checked. */
   profile: Profile;
   token: string;
-  /** By whom uploads under way are counted. */
   sender: Sender;
 }
 
@@ -119,7 +116,6 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
   }
   const begun = await beginSoon(submit.draft);
   if (begun.state === "begun") return await send(submit, begun.attempt);
-  await dropUpload(submit);
   return begun.state === "sent" ? { ...begun, to: "done" } : atDocuments(ALREADY_SENDING);
 }
 
@@ -132,19 +128,14 @@ async function beginSoon(draft: Draft): Promise<Begun> {
   }
 }
 
-/** Saves the good documents of a POST and sends nothing; where they cannot be saved, the body is read and dropped. */
+/** Saves the good documents of a POST and sends nothing. */
 export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outgoing" | "draft" | "sender">) {
   // What is saved now would not be sent, and go with the draft when that has arrived.
-  if (await isBeingSent(save.draft)) {
-    await dropUpload(save);
-    return atDocuments(ALREADY_SENDING);
-  }
+  if (await isBeingSent(save.draft)) return atDocuments(ALREADY_SENDING);
   const own = await openDocuments(save.draft, save.sender);
-  if (!own) {
-    await dropUpload(save);
-    return { ...atDocuments(uploadMessages.notSaved("store", false)), storeFails: true };
-  }
-  return endingOf(await saveForm({ ...posted(save), own }));
+  if (!own) return { ...atDocuments(uploadMessages.notSaved("store", false)), storeFails: true };
+  const outcome = await saveForm({ ...posted(save), own });
+  return endingOf(outcome);
 }
 
 /**
@@ -161,11 +152,10 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     const lasting = await openDocuments(submit.draft, submit.sender);
     const temporary = temporaryDocuments();
     const own = lasting ?? { store: temporary, present: [], sender: submit.sender };
-    const missing = () => (lasting ? missingDocuments(lasting, submit.draft) : outOfReach(own, submit.draft));
     const check = async ({ intent, atEnd }: { intent: string | null; atEnd: boolean }) => {
       if (intent === SAVE) return onlySaved;
       if (attempt.repeats && intent !== AGAIN) return needsAgain(NOTHING_SENT);
-      const refused = atEnd ? refusedFor(await missing()) : null;
+      const refused = atEnd ? refusedFor(await missingDocuments(own, submit.draft, lasting === null)) : null;
       if (refused) return refused;
       if (!(await inOwnStoreTime(() => slot.take()))) return busySending;
       return !atEnd || (await attempt.finish()) ? null : needsAgain(ALREADY_SENDING);

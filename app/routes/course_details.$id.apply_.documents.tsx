@@ -86,7 +86,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultSho
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { incoming, outgoing } = context;
-  let unread = true;
   const session = await readSession(request);
   let tidy = async () => {};
   try {
@@ -96,10 +95,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const draft = withKeeper(found, account);
     tidy = () => tidyEnded(draft, account);
     const sender = { account, address: visitorKey(context.clientAddress) };
-    const save = () => {
-      unread = false;
-      return saveDocuments({ incoming, outgoing, draft, sender });
-    };
+    const save = () => saveDocuments({ incoming, outgoing, draft, sender });
     const form = paths.applyDocuments(course.id);
     const result = paths.applyResult(course.id);
     const endAt = async (path: string, notice: Notice | null, left = draft) => {
@@ -130,7 +126,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return await endAtPrompt(messages.tokenExpired);
     }
 
-    unread = false;
     const ending = await submitApplication({
       incoming,
       outgoing,
@@ -151,7 +146,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await session.logOut();
     return await endAtPrompt(ending.message);
   } finally {
-    if (unread) await dropUpload({ incoming, outgoing });
+    await dropUpload({ incoming, outgoing });
     await tidy();
     await session.giveWay();
   }

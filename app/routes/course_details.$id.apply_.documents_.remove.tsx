@@ -4,8 +4,7 @@ import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { documentsNotice, saveNotes } from "~/application/draft.server";
-import { removeDocument } from "~/application/own-documents.server";
-import { withoutFile } from "~/application/remembered.server";
+import { removeDocument, withoutFile } from "~/application/own-documents.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { paths } from "~/paths";
 

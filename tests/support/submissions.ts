@@ -85,7 +85,6 @@ vi.mock("~/log.server", () => ({
 vi.mock("~/application/send/send-form.server", () => ({
   sendForm: (given: FormToSend) => upload(given, given.incoming.headers["x-intent"] as string | null),
 }));
-vi.mock("~/application/arrive/drop-upload.server", () => ({ dropUpload: () => Promise.resolve() }));
 vi.mock("~/application/record/folder-versions.server", async (importActual) => {
   const { folderVersions } = await importActual<typeof folderModule>();
   const add = async (name: string, version: Version, seconds: number) => {

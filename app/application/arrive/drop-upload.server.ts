@@ -21,6 +21,8 @@ export const DROPPED_BYTES = 512 * 1024 * 1024;
 export const MOST_DROPPED = { account: Number.POSITIVE_INFINITY, address: 16, site: 256 };
 
 const slots = new UploadSlots(MOST_DROPPED);
+/** The answers to bodies that are not read to their end. */
+const givenUp = new WeakSet<ServerResponse>();
 
 /** A body, and the answer to it where that is to be told that the body was not read to its end. */
 export interface Dropped {
@@ -34,9 +36,11 @@ export interface Dropped {
  * Reads what is left of an upload and drops it, up to the limits, since a browser without scripts reads no answer before it
  * has sent everything; call it before answering an upload that was not taken. It holds no slot of the uploads, but one of
  * those that a visitor and all visitors may have of dropped bodies: whoever needs no login to be refused could otherwise hold
- * any number of connections. When the end was not reached, or no such slot was free, the answer will close the connection.
+ * any number of connections. When the end was not reached, or no such slot was free, the answer will close the connection; a
+ * body that was given up is left as it is.
  */
 export async function dropUpload({ incoming, outgoing, idleMs = IDLE_MS, floor = uploadFloor }: Dropped) {
+  if (outgoing && givenUp.has(outgoing)) return;
   const visitor = requestContext()?.visitor ?? randomUUID();
   const slot = slots.take({ account: visitor, address: visitor });
   if (typeof slot === "string") return closeAfterAnswer(outgoing);
@@ -53,7 +57,9 @@ export async function dropUpload({ incoming, outgoing, idleMs = IDLE_MS, floor =
   if (bytes.end !== "whole") closeAfterAnswer(outgoing);
 }
 
-/** The browser is told to close the connection when it has its answer. */
+/** Nobody waits for the rest of a body: the browser is told to close the connection when it has its answer. */
 export function closeAfterAnswer(outgoing?: ServerResponse): void {
-  if (outgoing && !outgoing.headersSent) outgoing.setHeader("Connection", "close");
+  if (!outgoing) return;
+  givenUp.add(outgoing);
+  if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
 }

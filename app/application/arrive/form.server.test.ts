@@ -127,12 +127,6 @@ it("reads which button was pressed, once, however it is cut", async () => {
   expect((await received([intent, ...requiredParts(), { name: "intent", content: "save" }])).intent).toBe("again");
 });
 
-it("saves two documents of one name that come together under two names", async () => {
-  const form = await received([...requiredParts(), ...requiredParts()]);
-  expect(form.files.map(({ name }) => name)).toContain("passport_documents (2).pdf");
-  expect(new Set(form.savedIds).size).toBe(6);
-});
-
 it("counts all files together, and a file at the limit is not over it", async () => {
   expect(await problems([...requiredParts(), cv("a.pdf", pdf(1024 * 1024))])).toEqual([]);
   const tooMuch = [cv("a.pdf", pdf(1024 * 1024)), cv("b.pdf", pdf(1024 * 1024))];
@@ -161,13 +155,6 @@ it("takes the longest name that a file system can hold, and what browsers write 
       .slice(3)
       .map(({ name }) => name),
   ).toEqual([longest, 'say "hi" &amp; go.pdf', "Sita&#39;s 100%.pdf"]);
-});
-
-it("takes as many files as Django does", async () => {
-  const many = Array.from({ length: 98 }, (_, index) => cv(`${index}.pdf`));
-  const form = await received([...requiredParts(), ...many]);
-  expect(form.files).toHaveLength(100);
-  expect(form.problems).toMatchObject([{ reason: "count", file: "97.pdf" }]);
 });
 
 it("keeps long and disturbing names out of its sentences", async () => {

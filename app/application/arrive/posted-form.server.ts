@@ -14,7 +14,7 @@ import {
 import { refusal } from "../rules/refusal.server";
 import type { DraftDocuments } from "../store/draft-documents.server";
 
-import { closeAfterAnswer, dropUpload, DROPPED_BYTES, FRAMING_BYTES, IDLE_MS } from "./drop-upload.server";
+import { closeAfterAnswer, DROPPED_BYTES, FRAMING_BYTES, IDLE_MS } from "./drop-upload.server";
 import { ArrivingForm, type OwnDocuments } from "./form.server";
 import { boundaryOf } from "./part-headers.server";
 import type { UploadSlot } from "./slots.server";
@@ -53,7 +53,10 @@ export function savedOutcome(form: ArrivingForm): NotAccepted {
 
 const nothingChosen = refusal("missing", null, uploadMessages.nothingChosen);
 
-/** Does the work on a form in a slot of its upload, adds what is not saved, and leaves nothing of the body unread. */
+/**
+ * Does the work on a form in a slot of its upload, and adds what is not saved. Whoever answers drops what was left of the body,
+ * which holds no slot any more.
+ */
 export async function answered<Outcome extends UploadOutcome>(
   upload: Posted,
   name: string,
@@ -75,7 +78,6 @@ export async function answered<Outcome extends UploadOutcome>(
         return withNews<Outcome | NotAccepted>(refused ?? (await work(form, bytes)), form, upload);
       });
   if (isTooSlow(outcome)) closeAfterAnswer(outgoing);
-  else await dropUpload(upload);
   const { kind, detail } = outcome;
   log.info({ requestId, outcome: kind, detail, bytes, ms: Date.now() - started }, name);
   return { ...outcome, detail: undefined };

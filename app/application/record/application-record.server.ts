@@ -53,20 +53,15 @@ export type ApplicationRecord = z.output<typeof recordSchema>;
 export type CourseRecord = z.output<typeof courseSchema>;
 export type Sending = Extract<CourseRecord, { state: "sending" }>;
 
-/** An application that has arrived. */
 export type Arrival = Pick<Extract<CourseRecord, { state: "sent" }>, "sent" | "files">;
 
-/** What can happen to a record. Those of an attempt name it. */
+/** What can happen to a record; docs/application.md says when. Those of an attempt name it. */
 export type RecordEvent =
   /** `remembered`: since when the draft itself says that it may have arrived. */
   | { is: "begin"; attempt: string; pid: number; now: number; remembered: string | null }
-  /** Its process still sends. */
   | { is: "renew"; attempt: string; now: number }
-  /** Its last bytes are about to leave. */
   | { is: "finish"; attempt: string; now: number }
-  /** Nothing of it has arrived. */
   | { is: "refused"; attempt: string }
-  /** The API has it all, and gave no answer that tells. */
   | { is: "lost"; attempt: string; now: number }
   | ({ is: "accepted" } & Arrival)
   /** `lasting`: something was saved for the draft. */

@@ -37,7 +37,7 @@ export type Begun =
  */
 export async function beginAttempt(application: Application, remembered: string | null): Promise<Begun> {
   const { id, courseId } = application;
-  const attempt = randomUUID();
+  const [attempt, key] = [randomUUID(), keyOf(application)];
   running.add(attempt);
   const begun = await changeRecord(id, ({ record, now, complete }) => {
     const before = courseIn(record, courseId);
@@ -66,7 +66,7 @@ export async function beginAttempt(application: Application, remembered: string 
   return {
     state: "begun",
     attempt: {
-      key: keyOf(application),
+      key,
       repeats: remembered !== null || begun.before !== null,
       finish: () => note((now) => ({ is: "finish", attempt, now })),
       async end(became) {

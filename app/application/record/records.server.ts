@@ -20,7 +20,6 @@ const BRIEF_SECONDS = 15 * 60;
 /** A container that dies while it sends frees the draft after this; one that lives says so more often. */
 export const LEASE_MS = 30_000;
 
-/** The attempts of this process. */
 export const running = new Set<string>();
 
 /** A record as it is just now. */

@@ -30,7 +30,6 @@ export function outcomeBeforeEnd({ status, text }: ApiAnswer): NotAccepted {
   return { kind: "refused-by-api", status, tokenRejected: false, message: apiMessage ?? messages.application };
 }
 
-/** `null` for a body that is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

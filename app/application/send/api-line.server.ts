@@ -7,7 +7,6 @@ const LAST_WORDS_MS = 500;
 
 export interface Line {
   stream: Duplex;
-  /** Breaks the connection with an RST. */
   reset(): void;
   /** How many bytes have been written to it so far. */
   given(): number;

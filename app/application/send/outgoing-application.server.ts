@@ -57,7 +57,6 @@ export class OutgoingApplication {
     this.ended = new Promise((resolve) => (this.#end = resolve));
   }
 
-  /** The same, once it has ended. */
   get outcome(): UploadOutcome | null {
     return this.#outcome;
   }
@@ -73,7 +72,6 @@ export class OutgoingApplication {
     return this.lengthWith(documents) + announced + most * MARGIN_BYTES;
   }
 
-  /** Opens the request with its text fields. */
   async open(length: number): Promise<void> {
     const { target, token, idempotencyKey, requestId, idleMs } = this.#to;
     const headers = {

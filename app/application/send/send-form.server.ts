@@ -48,8 +48,7 @@ export interface FormToSend extends Posted, Omit<Destination, "idleMs"> {
  * Sends an application to the API while its form arrives, in one request of the site's own making and of exact length
  * (contract 5.12): the text fields, the documents of the form as they come, then the saved ones. Every failure is an outcome,
  * none is thrown. Unless it is `accepted`, the API has been kept from seeing a whole body, or has refused it, or the outcome is
- * `lost`. By then the browser's body has been read to its end, or to the limits, or the browser sends no more; the good
- * documents in it are saved.
+ * `lost`. By then all of the form that can be read has been read, and the good documents in it are saved.
  */
 export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
   const { own, temporary, idleMs = IDLE_MS, givesWay } = sending;

@@ -47,11 +47,9 @@ export interface Writing {
   admit(size: number): void;
   /** Whether the document was not removed meanwhile, here or in another process. */
   isThere(): Promise<boolean>;
-  /** Removes what is stored of the document. */
   remove(): Promise<void>;
   /** Removes what the whole document replaces, and returns the one that stays. */
   replace(whole: StoredDocument): Promise<StoredDocument>;
-  /** Called when the writer has ended. */
   ended(): void;
 }
 
@@ -64,7 +62,6 @@ export class DocumentWriter {
   /** The next piece, with room for more: copied, since many small chunks cost much more than their bytes. */
   #piece = Buffer.allocUnsafe(SMALL_PIECE_BYTES);
   #length = 0;
-  /** Where it starts. */
   #start: number;
   #begun = performance.now();
   /** The piece that is being stored: the next one fills meanwhile. */
@@ -133,7 +130,6 @@ export class DocumentWriter {
     }
   }
 
-  /** Removes the document. */
   async discard(): Promise<void> {
     this.#cancelled = true;
     await this.#putting.catch(() => undefined);

@@ -328,13 +328,6 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
     await mine.removeAll();
     await keep(mine, randomBytes(200_000));
   });
-
-  it("of one account are in eight drafts at most: the ninth ends the one that was changed longest ago", async () => {
-    const by = { account: "an-account" };
-    const drafts = Array.from({ length: 9 }, () => new DraftDocuments(newDraft(), store));
-    for (const each of drafts) await (await each.begin(passport, by)).pause();
-    expect(await Promise.all(drafts.map(async (each) => (await each.list()).length))).toEqual([0, ...Array(8).fill(1)]);
-  });
 });
 
 describe("a folder of saved documents", () => {

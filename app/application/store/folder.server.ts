@@ -103,7 +103,6 @@ async function writeInto(path: string, bytes: Buffer, flush: boolean, tries = TR
   }
 }
 
-/** What is in a folder; nothing where there is none. */
 async function namesIn(path: string): Promise<string[]> {
   return (await orNull(readdir(path))) ?? [];
 }

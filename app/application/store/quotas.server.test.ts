@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";
-import { testSettings } from "../../../tests/support/request";
+import { withSettings } from "../../../tests/support/request";
 
 const HOUR = 60 * 60_000;
 const ends: (() => unknown)[] = [];
@@ -29,12 +29,9 @@ async function enter(containers: readonly Container[], drafts: number, by: { acc
     await containers[draft % containers.length]?.enter(`draft ${draft}`, by);
 }
 
-beforeEach(() => {
-  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
-});
+withSettings();
 afterEach(() => {
   for (const end of ends.splice(0)) end();
-  vi.unstubAllEnvs();
 });
 
 describe("the quotas of visitors", () => {
@@ -84,17 +81,6 @@ describe.skipIf(!redisServer)(
       await containers[1]?.leave("draft 9");
       await containers[0]?.enter("draft 10", { account: "one" });
       expect(ended).toEqual(["draft 0", "draft 1"]);
-    });
-
-    it("hold under parallel requests too", async () => {
-      const ended: string[] = [];
-      const containers = [await container(undefined, ended), await container(undefined, ended)];
-      await Promise.all(
-        Array.from({ length: 12 }, async (_, index) => {
-          await containers[index % 2]?.enter(`at once ${index}`, { account: "two" });
-        }),
-      );
-      expect(new Set(ended).size).toBeGreaterThanOrEqual(4);
     });
 
     it("are asked what they hold with the drafts of all containers", async () => {

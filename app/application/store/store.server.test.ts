@@ -1,9 +1,9 @@
 // Holds contract 12.4.
 import { randomBytes } from "node:crypto";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { testSettings } from "../../../tests/support/request";
+import { withSettings } from "../../../tests/support/request";
 
 import { DESCRIPTION, NoSuchPiece, type PieceName, type Storage, type StoredPiece } from "./storage.server";
 import { Store } from "./store.server";
@@ -55,14 +55,10 @@ let storage: Sizes;
 let store: Store;
 let drafts = 0;
 
+withSettings();
 beforeEach(() => {
-  for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
   storage = new Sizes();
   store = new Store(storage, limits);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
 });
 
 const newDraft = () => (drafts += 1).toString(16).padStart(64, "0");
@@ -171,7 +167,6 @@ describe("a storage that fails", () => {
     ["ENOSPC", "full"],
     ["EDQUOT", "full"],
     ["EROFS", "unavailable"],
-    ["EACCES", "unavailable"],
     ["ENOENT", "unavailable"],
   ] as const)("with %s is %s, in the count too, and what it did not take is not counted", async (code, reason) => {
     const [before, { bytes }] = [refusalCounts[reason], store.figures()];

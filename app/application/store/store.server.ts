@@ -35,7 +35,6 @@ const fullCodes = ["ENOSPC", "EDQUOT", "EFBIG"];
 export interface StoreLimits {
   /** Of all documents together, what they take beside their bytes included. */
   maxBytes: number;
-  /** How long after its last change a draft's documents are saved. */
   lastingMs: number;
   /** Whether it is this process's own: nobody else sweeps it, and its visitors have no quotas. */
   isOwn?: boolean;
@@ -50,7 +49,6 @@ interface Held {
   touched: number;
 }
 
-/** What an operator sees. */
 export interface StoreFigures {
   bytes: number;
   drafts: number;
@@ -68,7 +66,6 @@ export class Store {
   readonly #quotas: Quotas | null;
   /** Each draft, as of the last sweep and of what this process has done since. */
   readonly #held = new Map<string, Held>();
-  /** The sum of them. */
   #bytes = 0;
   #counted = Number.NEGATIVE_INFINITY;
   #counting: Promise<void> | null = null;
@@ -122,13 +119,11 @@ export class Store {
     return [];
   }
 
-  /** Throws where a visitor's quota leaves no room for more. */
   async requireQuota(by: Partial<Sender>): Promise<void> {
     const full = await this.quotaUsedUp(by);
     if (full) throw new StoreFailure("quota", full, full);
   }
 
-  /** Whose quota leaves a visitor no room, or `null`. */
   async quotaUsedUp(by: Partial<Sender>): Promise<QuotaOf | null> {
     return (await this.#quotas?.usedUp(by)) ?? null;
   }
@@ -152,7 +147,6 @@ export class Store {
     }
   }
 
-  /** Throws `NoSuchPiece`. */
   read(piece: StoredPiece): AsyncGenerator<Buffer> {
     return this.#asking(this.#storage.read(piece));
   }
@@ -320,7 +314,6 @@ export class Store {
 export const lastChange = (pieces: readonly StoredPiece[]) =>
   pieces.reduce((last, { changed }) => Math.max(last, changed), 0);
 
-/** What pieces take. */
 const sizeOf = (pieces: readonly StoredPiece[]) => pieces.reduce((sum, { bytes }) => sum + bytes + ENTRY_BYTES, 0);
 
 /** Pieces of a document that has no description: it is removed, or was begun by a writer that died. */

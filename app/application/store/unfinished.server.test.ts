@@ -73,17 +73,6 @@ describe("an unfinished document", () => {
     await expect(part("another.pdf", 1000)).rejects.toMatchObject(refused("at most 100 files"));
   }, 60_000);
 
-  it("makes room for the whole one of its name", async () => {
-    await part("one.pdf", MEBIBYTE, 900_000);
-    await part("other.pdf", null, 900_000);
-    later();
-    await save("one.pdf", MEBIBYTE);
-    expect(await names()).toEqual([
-      ["other.pdf", false],
-      ["one.pdf", true],
-    ]);
-  });
-
   it("that nobody can go on with takes no room at all", async () => {
     await Promise.all(Array.from({ length: 100 }, (_, index) => part(`cut-${index}.pdf`, null, 20_000)));
     later();

@@ -14,10 +14,9 @@ import { ArrivingBytes } from "../arrive/arriving-bytes.server";
 import { dropUpload, IDLE_MS } from "../arrive/drop-upload.server";
 import { takeUploadSlot } from "../arrive/slots.server";
 import { type Draft, findDraft, saveNotes } from "../draft.server";
-import { ownDocuments } from "../own-documents.server";
+import { ownDocuments, withoutFile } from "../own-documents.server";
 import { tidyEnded } from "../progress.server";
 import { isBeingSent } from "../record/attempt.server";
-import { withoutFile } from "../remembered.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import { type Sender, uploadLimits } from "../rules/limits.server";
@@ -49,13 +48,11 @@ const OTHER_OFFSET = "The document stands at another offset.";
 /** The ids of documents by what they were begun with: in the memory of this process, since it only spares a second copy. */
 const begun = new LRUCache<string, string>({ max: 5000, ttl: 15 * 60_000 });
 
-/** What a request is about, and whose it is. */
 export interface TusRequest {
   request: Request;
   context: AppLoadContext;
   /** The id of a document, or `null` for all of them. */
   id: string | null;
-  /** The key of the account that asks, or `null`. */
   account: string | null;
 }
 
@@ -109,7 +106,6 @@ async function answerOwner({ request, context, id, account }: TusRequest): Promi
   }
 }
 
-/** Begins a document of a good name, group and size. */
 async function create({ method, headers }: IncomingMessage, draft: Draft, documents: DraftDocuments, sender: Sender) {
   if (method !== "POST") return plain(404, NOT_KEPT);
   // What came now would not be sent, and go with the draft when that has arrived.
@@ -148,7 +144,6 @@ function describe({ group, name, size, arrived }: StoredDocument): Response {
   });
 }
 
-/** Removes a document: the page need not miss it. */
 async function remove(request: Request, draft: Draft, account: string, documents: DraftDocuments, id: string) {
   const isThere = (await documents.list()).some((each) => each.id === id);
   if (isThere) await documents.remove(id);

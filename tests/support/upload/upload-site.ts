@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
+import { dropUpload } from "~/application/arrive/drop-upload.server";
 import type { UploadOutcome } from "~/application/rules/outcome";
 import { type FormToSend, sendForm } from "~/application/send/send-form.server";
 
@@ -12,7 +13,8 @@ export type UploadSettings = Omit<FormToSend, "incoming" | "outgoing">;
 export async function startUploadSite(settings: UploadSettings) {
   const outcomes: UploadOutcome[] = [];
   const server = createServer((incoming, outgoing) => {
-    void sendForm({ ...settings, incoming, outgoing }).then((outcome) => {
+    void sendForm({ ...settings, incoming, outgoing }).then(async (outcome) => {
+      await dropUpload({ ...settings, incoming, outgoing });
       outcomes.push(outcome);
       outgoing.writeHead(outcome.kind === "length-required" ? 411 : 200, { "content-type": "application/json" });
       outgoing.end(JSON.stringify(outcome));
