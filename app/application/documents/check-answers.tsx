@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
+
 import { inItsLanguage } from "~/components/language/language";
-import { SiteLink } from "~/components/link/link";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
 import { fileSize } from "../file-size";
@@ -36,40 +37,40 @@ export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswe
       </h3>
       <dl className={styles.list}>
         {profileFields.map(({ name, label }) => (
-          <div key={name} className={styles.row}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{profile[name].trim() ? inItsLanguage(profile[name]) : "Not given"}</dd>
-            <dd className={styles.change}>
-              <SiteLink to={`${profilePath}#${name}`}>
-                Change<VisuallyHidden> {label}</VisuallyHidden>
-              </SiteLink>
-            </dd>
-          </div>
+          <Answer key={name} label={label} change={`${profilePath}#${name}`}>
+            {profile[name].trim() ? inItsLanguage(profile[name]) : "Not given"}
+          </Answer>
         ))}
         {groups.map(({ name, label, saved, unsaved }) => (
-          <div key={name} className={styles.row}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>
-              {saved.map((file) => (
-                <p key={file.id}>
-                  {inItsLanguage(file.name)} ({file.whole ? fileSize(file.size) : "arrived in part only, not saved"})
-                </p>
-              ))}
-              {unsaved.map(({ id, name: fileName, file }) => (
-                <p key={id}>
-                  {inItsLanguage(fileName)} ({fileSize(file.size)}, not saved yet)
-                </p>
-              ))}
-              {saved.length + unsaved.length > 0 ? null : <p>No file yet</p>}
-            </dd>
-            <dd className={styles.change}>
-              <a href={`#${name}`}>
-                Change<VisuallyHidden> {label}</VisuallyHidden>
-              </a>
-            </dd>
-          </div>
+          <Answer key={name} label={label} change={`#${name}`}>
+            {saved.map((file) => (
+              <p key={file.id}>
+                {inItsLanguage(file.name)} ({file.whole ? fileSize(file.size) : "arrived in part only, not saved"})
+              </p>
+            ))}
+            {unsaved.map(({ id, name: fileName, file }) => (
+              <p key={id}>
+                {inItsLanguage(fileName)} ({fileSize(file.size)}, not saved yet)
+              </p>
+            ))}
+            {saved.length + unsaved.length > 0 ? null : <p>No file yet</p>}
+          </Answer>
         ))}
       </dl>
     </section>
+  );
+}
+
+function Answer({ label, change, children }: { label: string; change: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+      <dd className={styles.change}>
+        <a href={change}>
+          Change<VisuallyHidden> {label}</VisuallyHidden>
+        </a>
+      </dd>
+    </div>
   );
 }

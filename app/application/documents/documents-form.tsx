@@ -97,7 +97,7 @@ export function DocumentsForm({
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();
     return { documents: documents.takeForForm(), saved: now.saved.files.filter(isWhole).length };
   }
-  const { state: sending, cancelled, send, retry, cancel } = useSending(paths, prepare, arrive);
+  const { state: sending, send, retry, cancel } = useSending(paths, prepare, arrive);
 
   async function removeSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -160,9 +160,9 @@ export function DocumentsForm({
             </FormActions>
           )}
           <CheckAnswers profile={profile} profilePath={paths.previous} files={files} chosen={chosen} />
-          {cancelled ? (
+          {sending?.is === "cancelled" ? (
             <StatusMessage>
-              <p>{cancelled}</p>
+              <p>{sending.whole ? UNANSWERED : UNSENT}</p>
             </StatusMessage>
           ) : null}
           <FormActions>
@@ -177,7 +177,7 @@ export function DocumentsForm({
       <form id="previous-tab" method="get" action={paths.previous} />
       <form id={REMOVE_FORM} method="post" action={paths.remove} onSubmit={(event) => void removeSaved(event)} />
       <DeleteDraftForm action={paths.deletion} from="documents" />
-      {sending ? (
+      {sending && sending.is !== "cancelled" ? (
         <SendingDialog
           state={sending}
           saving={news === null ? null : { line: news, ...savingProgress(chosen, whole.length) }}
@@ -191,6 +191,11 @@ export function DocumentsForm({
 
 const SAVE_HINT =
   "“Save files” keeps those that you have chosen: you can leave, come back, and choose the others then.";
+
+const UNSENT = "Nothing was sent. Your files are kept.";
+
+const UNANSWERED =
+  "You cancelled after everything had been sent: your application may have arrived. Press Submit, and we look before anything is sent again.";
 
 const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
 

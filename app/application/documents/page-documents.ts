@@ -57,8 +57,8 @@ export class PageDocuments {
   readonly #forgotten = new Set<string>();
   /** The ids of saved documents that this page has listed, removed ones too. */
   readonly #listed = new Set<string>();
-  /** What was sent with the form, and the ids of what the page listed then. */
-  #posted: { documents: readonly ChosenDocument[]; listed: readonly string[] } | null = null;
+  /** What was sent with the form. */
+  #posted: readonly ChosenDocument[] = [];
   /** Done when all files that were chosen so far have been looked at. */
   #added: Promise<unknown> = Promise.resolve();
 
@@ -116,14 +116,11 @@ export class PageDocuments {
     if (saved === this.#state.saved) return;
     this.#question.abort();
     if (saved.works !== this.#state.saved.works) this.#queue.set({ works: saved.works });
-    const { documents = [], listed = [] } = this.#posted ?? {};
-    this.#posted = null;
-    const arrived = saved.files.filter(({ id, whole }) => whole && !listed.includes(id));
-    documents
-      .filter(({ group, name, file: { size } }) =>
-        arrived.some((each) => each.group === group && each.name === name && each.size === size),
-      )
-      .forEach((document) => this.#forget(document));
+    const arrived = saved.files.filter(({ id, whole }) => whole && !this.#listed.has(id));
+    const isSame = ({ group, name, file }: ChosenDocument) =>
+      arrived.some((each) => each.group === group && each.name === name && each.size === file.size);
+    this.#posted.filter(isSame).forEach((document) => this.#forget(document));
+    this.#posted = [];
     this.#list(saved);
   }
 
@@ -199,9 +196,9 @@ export class PageDocuments {
 
   /** What is left to be sent with the form, which the page sends now. */
   takeForForm(): readonly ChosenDocument[] {
-    const { documents } = this.#queue;
-    this.#posted = { documents, listed: this.#state.saved.files.map(({ id }) => id) };
-    return documents;
+    this.#question.abort();
+    this.#posted = this.#queue.documents;
+    return this.#posted;
   }
 
   #show(change: Partial<PageState>): void {

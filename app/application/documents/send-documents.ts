@@ -3,10 +3,10 @@ import { BUSY_HEADER, type BusyScope, readBusyScope } from "../rules/outcome";
 import type { ChosenDocument } from "./chosen-document";
 
 /** How sending ended. `path` shows the site's answer. `whole`: everything had left the browser when it was cancelled. */
-export type SendResult =
-  { kind: "answered"; path: string } | ({ kind: "failed" } & Failure) | { kind: "cancelled"; whole: boolean };
+export type SendResult = { is: "answered"; path: string } | Failure | { is: "cancelled"; whole: boolean };
 
 export interface Failure {
+  is: "failed";
   /** Of the site's answer; 0 when none came. */
   status: number;
   /** Whether everything had left the browser. */
@@ -44,7 +44,7 @@ export function sendDocuments({ address, documents, intent, signal, onProgress }
     const sizes = documents.map(({ file }) => file.size);
     let whole = false;
     const fail = (answer: Pick<Failure, "status" | "retryAfter" | "scope">) =>
-      resolve({ kind: "failed", whole, ...answer });
+      resolve({ is: "failed", whole, ...answer });
     request.upload.addEventListener("load", () => (whole = true));
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(loaded < total ? documentsIn(loaded, sizes) : sizes.length),
@@ -55,10 +55,10 @@ export function sendDocuments({ address, documents, intent, signal, onProgress }
       if (status >= 400)
         return fail({ status, retryAfter, scope: readBusyScope(request.getResponseHeader(BUSY_HEADER)) });
       const { pathname, search } = new URL(responseURL);
-      resolve({ kind: "answered", path: `${pathname}${search}` });
+      resolve({ is: "answered", path: `${pathname}${search}` });
     });
     request.addEventListener("error", () => fail({ status: 0, retryAfter: null, scope: null }));
-    request.addEventListener("abort", () => resolve({ kind: "cancelled", whole }));
+    request.addEventListener("abort", () => resolve({ is: "cancelled", whole }));
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", address);
     request.send(body);

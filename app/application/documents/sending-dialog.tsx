@@ -11,7 +11,7 @@ import { useMeantPress } from "./use-meant-press";
 import type { SendingState } from "./use-sending";
 
 interface SendingDialogProps {
-  state: SendingState;
+  state: Exclude<SendingState, { is: "cancelled" }>;
   /** What goes on with the uploads, and how far they are. */
   saving: { line: string; count: string; value: number; max: number } | null;
   onCancel: () => void;
@@ -23,9 +23,9 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
   const cancel = useMeantPress(onCancel);
   if (state.is === "failed") {
     return (
-      <Dialog title={failureTitle(state.failure)} onClose={cancel}>
+      <Dialog title={failureTitle(state)} onClose={cancel}>
         <StatusMessage tone="error">
-          <p>{failureMessage(state.failure)}</p>
+          <p>{failureMessage(state)}</p>
         </StatusMessage>
         <FormActions>
           <Button type="button" onClick={onRetry}>
@@ -57,7 +57,7 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
   );
 }
 
-function progressOf(state: Exclude<SendingState, { is: "failed" }>) {
+function progressOf(state: Extract<SendingState, { is: "saving" | "sending" }>) {
   if (state.is === "saving") return { value: 0, max: 1, count: "Starting" };
   const { sent, of } = state;
   const count = `${Math.floor(sent)} of ${of} ${of === 1 ? "document" : "documents"} sent`;

@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { ChosenDocument } from "./chosen-document";
-import { type Failure, findDetour, mayHaveArrived, sendDocuments, type SendResult } from "./send-documents";
+import { findDetour, mayHaveArrived, sendDocuments, type SendResult } from "./send-documents";
 
-const UNSENT = "Nothing was sent. Your files are kept.";
-const UNANSWERED =
-  "You cancelled after everything had been sent: your application may have arrived. Press Submit, and we look before anything is sent again.";
-
-/** Waiting for uploads, sending so many documents of so many (the one under way as a part), or failed. */
+/** Waiting for uploads, sending so many documents of so many (the one under way as a part), or how that has ended. */
 export type SendingState =
-  { is: "saving" } | { is: "sending"; sent: number; of: number } | { is: "failed"; failure: Failure };
+  { is: "saving" } | { is: "sending"; sent: number; of: number } | Exclude<SendResult, { is: "answered" }>;
 
 /** What is sent with the form, and how many documents are saved already. */
 interface Prepared {
@@ -19,8 +15,7 @@ interface Prepared {
 
 /**
  * Sends the application and leads to where the site says. `prepare` waits for uploads; it returns `null` when the application
- * is better not sent. `state` is `null` while nothing is under way. `cancelled` says what became of an attempt that was
- * cancelled, until the next one.
+ * is better not sent. `state` is `null` while there is nothing to say.
  */
 export function useSending(
   paths: { form: string; draft: string },
@@ -28,7 +23,6 @@ export function useSending(
   onArrival: (path: string) => void,
 ) {
   const [state, setState] = useState<SendingState | null>(null);
-  const [cancelled, setCancelled] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const lastIntent = useRef("submit");
   useEffect(() => () => running.current?.abort(), []);
@@ -36,24 +30,21 @@ export function useSending(
   async function send(intent: string) {
     if (running.current) return;
     lastIntent.current = intent;
-    const controller = new AbortController();
-    running.current = controller;
-    setCancelled(null);
+    running.current = new AbortController();
     setState({ is: "saving" });
-    const sending = await saveAndSend(intent, controller.signal);
+    const result = await saveAndSend(intent, running.current.signal);
     running.current = null;
-
-    setState(sending.kind === "failed" ? { is: "failed", failure: sending } : null);
-    if (sending.kind === "cancelled" && controller.signal.aborted) setCancelled(sending.whole ? UNANSWERED : UNSENT);
-    if (sending.kind === "answered") onArrival(sending.path);
+    setState(result?.is === "answered" ? null : result);
+    if (result?.is === "answered") onArrival(result.path);
   }
 
-  async function saveAndSend(intent: string, signal: AbortSignal): Promise<SendResult> {
+  async function saveAndSend(intent: string, signal: AbortSignal): Promise<SendResult | null> {
     const prepared = await prepare(signal);
     // The applicant may have to go elsewhere first: to log in, say.
     const detour = prepared && (await findDetour(paths.draft, intent, signal));
-    if (!prepared || signal.aborted) return { kind: "cancelled", whole: false };
-    if (detour) return { kind: "answered", path: detour };
+    if (signal.aborted) return { is: "cancelled", whole: false };
+    if (!prepared) return null;
+    if (detour) return { is: "answered", path: detour };
     const { documents, saved } = prepared;
     const of = saved + documents.length;
     const onProgress = (sent: number) => setState({ is: "sending", sent: saved + sent, of });
@@ -63,7 +54,7 @@ export function useSending(
 
   /** Where the failed attempt may have arrived, the retry goes without its intent: "Submit again" has to be meant anew. */
   function retry() {
-    return send(state?.is === "failed" && !mayHaveArrived(state.failure) ? lastIntent.current : "submit");
+    return send(state?.is === "failed" && !mayHaveArrived(state) ? lastIntent.current : "submit");
   }
 
   function cancel() {
@@ -71,5 +62,5 @@ export function useSending(
     else setState(null);
   }
 
-  return { state, cancelled, send, retry, cancel };
+  return { state, send, retry, cancel };
 }
