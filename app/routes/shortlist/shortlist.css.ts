@@ -55,14 +55,14 @@ export const card = style({
 
 /** On a phone values speak for themselves: fee and length in one line, the day and its calendar in the next. */
 globalStyle(`.${card} > dl`, {
-  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, max-content)", gap: `0 ${theme.space.s3}` } },
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) fit-content(36%)", gap: `0 ${theme.space.s3}` } },
 });
 globalStyle(`.${card} > dl > :first-child`, {
   "@media": { [phone]: { gridRow: "span 2" }, [narrowest]: { gridRow: "auto", gridColumn: "1 / -1" } },
 });
 globalStyle(`.${card} > dl > :nth-child(2), .${card} > dl > :nth-child(3)`, {
   "@media": {
-    [phone]: { textAlign: "end", lineHeight: theme.leading.tight },
+    [phone]: { textAlign: "end", fontSize: theme.text.small, lineHeight: theme.leading.tight },
     [narrowest]: { textAlign: "start" },
   },
 });
