@@ -8,7 +8,16 @@ import { rupeesOfParts } from "~/api/courses/rupees.server";
 import { rupeesPerUnit } from "~/content/rates.server";
 import { wordsOf } from "~/content/words.server";
 
-import { amountOf, feeAmount, rupeesAmount, rupeesInWords, spoken, worthOf } from "./amounts.server";
+import { withPlainSpaces } from "../../tests/support/plain-spaces";
+
+import * as own from "./amounts.server";
+
+const amountOf = withPlainSpaces(own.amountOf);
+const feeAmount = withPlainSpaces(own.feeAmount);
+const rupeesAmount = withPlainSpaces(own.rupeesAmount);
+const rupeesInWords = withPlainSpaces(own.rupeesInWords);
+const spoken = withPlainSpaces(own.spoken);
+const worthOf = withPlainSpaces(own.worthOf);
 
 const words = wordsOf("ne");
 const latin = (text: string) => text.replace(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)));
@@ -27,6 +36,12 @@ describe("rupees as people say them", () => {
     [190_000_000_000_000, "१९०० खर्ब रुपैयाँ"],
   ])("%d", (rupees, text) => {
     expect(rupeesInWords({ from: rupees, to: rupees }, words)).toBe(text);
+  });
+
+  it("have no line break between a number and its unit, nor before the rupees", () => {
+    expect(own.rupeesInWords({ from: 12_345_000, to: 12_345_000 }, words)).toBe(
+      "१\u00a0करोड २३\u00a0लाख ४५\u00a0हजार\u00a0रुपैयाँ",
+    );
   });
 
   it("of a range have both ends", () => {

@@ -31,14 +31,14 @@ const units = [
 ] as const;
 const nepali = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
 
-/** Rupees by thousands and more, as they are said: "७१ लाख ४६ हजार". */
+/** Rupees by thousands and more, as they are said: "७१ लाख ४६ हजार", no line of which breaks between number and unit. */
 export function spoken(rupees: number, { amounts }: Words): string {
   let rest = Math.round(rupees / THOUSAND) * THOUSAND;
   return units
     .flatMap(([unit, size]) => {
       const count = Math.floor(rest / size);
       rest -= count * size;
-      return count === 0 ? [] : `${numberText(count)} ${amounts[unit]}`;
+      return count === 0 ? [] : `${numberText(count)}\u00a0${amounts[unit]}`;
     })
     .join(" ");
 }

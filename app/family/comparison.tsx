@@ -8,8 +8,9 @@ import { paths } from "~/paths";
 import { AskedText, DeadlineText, FundList } from "./course-parts";
 import { SumParts } from "./cost";
 import { English, LongestPrinted } from "./english";
+import { numberText } from "./numbers";
 import { longestPrinted } from "./paper";
-import { AmountText, FactText, Part } from "./parts";
+import { AmountText, FactText, Part, Row as LabelledRow } from "./parts";
 import type { CourseSheet } from "./sheet.server";
 
 import * as styles from "./family.css";
@@ -42,10 +43,10 @@ export function Comparison({ courses, words }: { courses: readonly ComparedSheet
     <LongestPrinted.Provider value={longestPrinted(courses.length)}>
       <Part id="courses" heading={words.compare.courses} wide>
         <ul className={styles.columns}>
-          {courses.map(({ sheet }) => (
+          {courses.map(({ sheet }, place) => (
             <li key={sheet.id} className={styles.column}>
               <p className={styles.courseName}>
-                <English>{sheet.name}</English>
+                {orderText(place)} <English>{sheet.name}</English>
               </p>
               <p>
                 <English>{sheet.university}</English>
@@ -59,6 +60,7 @@ export function Comparison({ courses, words }: { courses: readonly ComparedSheet
           ))}
         </ul>
       </Part>
+      <InShort courses={courses} words={words} />
       {questionsOf(words).map(({ id, heading, rows }) => (
         <Part key={id} id={id} heading={heading} wide onScreen={rows.every(({ onScreen }) => onScreen) || undefined}>
           {rows.map((row, place) => (
@@ -94,7 +96,7 @@ function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedS
           {courses.map((compared, place) => (
             <div key={compared.sheet.id} className={styles.column}>
               <dt className={named ? styles.columnName : styles.repeatedName}>
-                <English>{compared.sheet.name}</English>
+                <Whose place={place} sheet={compared.sheet} />
               </dt>
               <dd>
                 {of(compared)} <Notes notes={(notes?.(compared.sheet) ?? []).filter((note) => !ofAll.includes(note))} />
@@ -108,6 +110,64 @@ function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedS
     </div>
   );
 }
+
+/** Of more courses there is no room on paper for it beside what it is taken from. */
+const LONGEST_IN_SHORT = 3;
+
+/** The lowest sums and the nearest deadline with the courses that have them. */
+function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words: Words }) {
+  const { compare, sheet, amounts } = words;
+  const sums = (["firstYear", "allYears"] as const).map((name) => ({
+    label: `${sheet.cost[name]}, ${compare.cheapest}`,
+    of: ({ measures }: CourseSheet) => (name === "firstYear" ? measures.rupees : measures.allYears),
+    value: (one: CourseSheet) =>
+      one[name] ? <AmountText amount={one[name].total} noRate={amounts.noRate} large /> : null,
+  }));
+  const nearest = {
+    label: compare.nearest,
+    of: ({ measures }: CourseSheet) => measures.days,
+    value: ({ deadline }: CourseSheet) => <DeadlineText deadline={deadline} none={compare.unknown} />,
+  };
+  const told = [...sums, nearest].flatMap(({ label, of, value }) => {
+    const places = leastOf(courses.map(({ sheet: one }) => of(one)));
+    const found = courses.find((_, place) => places.has(place));
+    return found ? [{ label, value: value(found.sheet), places }] : [];
+  });
+  if (told.length === 0) return null;
+  return (
+    <Part id="short" heading={compare.short} onScreen={courses.length > LONGEST_IN_SHORT || undefined}>
+      <dl className={styles.sum}>
+        {told.map(({ label, value, places }) => (
+          <LabelledRow key={label} label={label}>
+            {value}
+            {courses.map((one, place) =>
+              places.has(place) ? (
+                <p key={one.sheet.id}>
+                  <Whose place={place} sheet={one.sheet} />
+                </p>
+              ) : null,
+            )}
+          </LabelledRow>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+/** Of which course an answer is: its number above, its country and its name. */
+function Whose({ place, sheet: { country, name } }: { place: number; sheet: CourseSheet }) {
+  return (
+    <>
+      <strong>
+        {orderText(place)} {country ? <FactText fact={country} none="" /> : null}
+      </strong>{" "}
+      <English>{name}</English>
+    </>
+  );
+}
+
+/** "२." for place 1. */
+const orderText = (place: number) => `${numberText(place + 1)}.`;
 
 /** What is said of several courses, and of each of which anything is. */
 function saidOfAll(notes: readonly (readonly string[])[]): readonly string[] {

@@ -66,7 +66,7 @@ export function SumParts({
         <AmountText amount={total} noRate={noRate} large />
       </p>
       <div data-screen-only={onScreen}>
-        <dl className={styles.facts} aria-label={parts}>
+        <dl className={styles.sumFacts} aria-label={parts}>
           {counted.map(({ label, amount }) => (
             <Row key={label} label={label}>
               <AmountText amount={amount} noRate={noRate} />

@@ -1,4 +1,5 @@
 import { guideYears, yearOf } from "~/api/courses/guide-years.server";
+import { areOldFigures } from "~/content/month";
 import type { Words } from "~/content/words.server";
 
 import { sumInWords, type SumInWords } from "./amounts.server";
@@ -15,8 +16,8 @@ export interface CountryYear extends SumInWords {
   readonly notCounted: readonly string[];
 }
 
-/** What a first year costs in the countries of the home page, and of which months its figures are. */
-export function countryYears(words: Words): { years: CountryYear[]; asOf: string } {
+/** What a first year costs in the countries of the home page, of which months its figures are, and whether some are old at `now`. */
+export function countryYears(words: Words, now: number): { years: CountryYear[]; asOf: string; old: boolean } {
   const known = guideYears().flatMap(({ guide, figures, basis }) => {
     const country = countryOf(figures, words);
     return country ? [{ guide, basis, country, ...yearOf(basis) }] : [];
@@ -28,6 +29,7 @@ export function countryYears(words: Words): { years: CountryYear[]; asOf: string
       return tuition.length > 0 ? told : withoutTuition(told, words);
     }),
     asOf: [...new Set(known.map(({ basis }) => monthText(basis.asOf, words)))].join(", "),
+    old: known.some(({ basis }) => areOldFigures(basis.asOf, now)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Disclosure } from "~/components/disclosure/disclosure";
 import { Prose } from "~/components/prose/prose";
 import type { Words } from "~/content/words.server";
+import { classes } from "~/styles/classes";
 
 import type { Amount } from "./amounts.server";
 import { English, LongestPrinted } from "./english";
@@ -63,14 +64,17 @@ export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
 /** Until when to apply, in both calendars, and how many days are left; `none` where nobody says. */
 export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadline"]; none: string }) {
   if (deadline === null) return <>{none}</>;
-  const { own, text, left, isPast } = deadline;
+  const { own, text, words, left, isUrgent } = deadline;
+  if (words !== null) return <FactText fact={{ words, text }} none={none} />;
   return (
     <>
       <span className={styles.amount}>
         {own === null ? null : `${own}, `}
         <English>{text}</English>
       </span>{" "}
-      {left === null ? null : <span className={isPast ? styles.past : styles.mark}>{left}</span>}
+      {left === null ? null : (
+        <span className={classes(styles.left, isUrgent ? styles.past : styles.mark)}>{left}</span>
+      )}
     </>
   );
 }

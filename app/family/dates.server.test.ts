@@ -4,7 +4,14 @@ import { describe, expect, it } from "vitest";
 
 import { wordsOf } from "~/content/words.server";
 
-import { dayInBoth, deadlineInWords, monthText, nepaliDay } from "./dates.server";
+import { withPlainSpaces } from "../../tests/support/plain-spaces";
+
+import * as own from "./dates.server";
+
+const dayInBoth = withPlainSpaces(own.dayInBoth);
+const deadlineInWords = withPlainSpaces(own.deadlineInWords);
+const monthText = withPlainSpaces(own.monthText);
+const nepaliDay = withPlainSpaces(own.nepaliDay);
 
 const words = wordsOf("ne");
 const DAY_MS = 24 * 60 * 60_000;
@@ -68,14 +75,31 @@ describe("a deadline", () => {
 
   it.each([
     ["28 February 2027", "२०८३ फागुन १६", "28 February 2027", "२१ दिन बाँकी", false],
-    ["February 7, 2027", "२०८३ माघ २४", "7 February 2027", "आज अन्तिम दिन हो", false],
+    ["February 7, 2027", "२०८३ माघ २४", "7 February 2027", "आज अन्तिम दिन हो", true],
+    ["17 February 2027", "२०८३ फागुन ५", "17 February 2027", "१० दिन बाँकी", false],
+    ["16 February 2027", "२०८३ फागुन ४", "16 February 2027", "९ दिन मात्र बाँकी, ढिलो नगर्नुहोस्", true],
     ["2027-02-28T00:10:00+05:45", "२०८३ फागुन १६", "28 February 2027, 12:10 AM", "२१ दिन बाँकी", false],
     ["6 February 2027", "२०८३ माघ २३", "6 February 2027", words.dates.past, true],
     ["1 January 2035", null, "1 January 2035", "२८८५ दिन बाँकी", false],
     ["Rolling <admissions>", null, "Rolling <admissions>", null, false],
     ["31 February 2027", null, "31 February 2027", null, false],
-  ])("%s", (text, own, shown, left, isPast) => {
-    expect(read(text)).toMatchObject({ own, text: shown, left, isPast });
+  ])("%s", (text, inBoth, shown, left, isUrgent) => {
+    expect(read(text)).toMatchObject({ own: inBoth, text: shown, left, isUrgent });
+  });
+
+  it.each([
+    ["Rolling admission", "सिट नभरिएसम्म आवेदन दिन सकिन्छ"],
+    ["Open all year", "वर्षभरि आवेदन दिन सकिन्छ"],
+    ["Ask the school", null],
+    ["28 February 2027", null],
+  ])("%s is told in words, where they know it", (text, told) => {
+    expect(read(text)?.words).toBe(told);
+  });
+
+  it("has no space at which a line breaks", () => {
+    const day = own.deadlineInWords("28 February 2027", now, words);
+    expect(`${day?.own}${day?.text}`).not.toContain(" ");
+    expect(day?.left).toContain("२१\u00a0दिन");
   });
 
   it.each(["N/A", "", "-"])("%s says nothing", (text) => {

@@ -1,11 +1,13 @@
 import DateConverter from "@remotemerge/nepali-date-converter";
 
 import { readDeadline } from "~/api/deadline";
+import { NOW_DAYS } from "~/api/deadline-days";
 import { isoStart, readEventDate } from "~/api/event-date";
 import type { Words } from "~/content/words.server";
 
 import { fill } from "./fill";
 import { numberText } from "./numbers";
+import { phraseIn } from "./phrases";
 
 /**
  * The days of which two published tables say the same, 2070 to the middle of 2087 of Bikram Sambat. How long its months are is
@@ -22,16 +24,21 @@ export interface Day {
   readonly gregorian: string;
 }
 
+/** No line breaks inside a day. */
+function whole(day: string): string {
+  return day.replace(/ /g, "\u00a0");
+}
+
 /** A day such as "2027-02-28" as Nepal counts it: "२०८३ फागुन १६"; `null` where nobody can tell yet. */
 export function nepaliDay(day: string, { dates }: Words): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < settled.first || day > settled.last) return null;
   const { year, month, date } = new DateConverter(day).toBs();
-  return `${numberText(year)} ${dates.months[month - 1]} ${numberText(date)}`;
+  return whole(`${numberText(year)} ${dates.months[month - 1]} ${numberText(date)}`);
 }
 
 /** A day such as "2027-02-28" in both calendars. */
 export function dayInBoth(day: string, words: Words): Day {
-  return { own: nepaliDay(day, words), gregorian: gregorian.format(new Date(`${day}T00:00:00Z`)) };
+  return { own: nepaliDay(day, words), gregorian: whole(gregorian.format(new Date(`${day}T00:00:00Z`))) };
 }
 
 /** A month such as "2024-12" as a sentence names it: "सन् २०२४ डिसेम्बर". */
@@ -43,11 +50,14 @@ export function monthText(month: string, { dates }: Words): string {
 /** Until when to apply, as a family reads it. */
 export interface DeadlineInWords {
   readonly own: string | null;
+  /** What that text says, where the words know it. */
+  readonly words: string | null;
   /** The Gregorian day, or what the API says where that is no single day. */
   readonly text: string;
   /** "९७ दिन बाँकी", that today is the last day, or that it is past; `null` where nobody can tell. */
   readonly left: string | null;
-  readonly isPast: boolean;
+  /** Whether it is past or so near that nothing else comes first. */
+  readonly isUrgent: boolean;
   /** Days from today, for comparing; `null` where no day is ahead. */
   readonly daysLeft: number | null;
 }
@@ -60,14 +70,16 @@ export function deadlineInWords(text: string, now: number, words: Words): Deadli
   const start = state === "unknown" ? null : readEventDate(text);
   return {
     own: start && nepaliDay(isoStart(start).slice(0, "2027-02-28".length), words),
-    text: deadline.text,
+    text: state === "unknown" ? text : whole(deadline.text),
+    words: state === "unknown" ? phraseIn(text, words.phrases.deadline) : null,
     left: state === "unknown" ? null : leftText(daysLeft, words),
-    isPast: state === "past",
+    isUrgent: state === "past" || (daysLeft !== null && daysLeft < NOW_DAYS),
     daysLeft,
   };
 }
 
 function leftText(daysLeft: number | null, { dates }: Words): string {
   if (daysLeft === null) return dates.past;
-  return daysLeft === 0 ? dates.today : fill(dates.left, { days: numberText(daysLeft) });
+  if (daysLeft === 0) return dates.today;
+  return fill(daysLeft < NOW_DAYS ? dates.hurry : dates.left, { days: numberText(daysLeft) });
 }

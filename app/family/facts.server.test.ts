@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 
 import { wordsOf } from "~/content/words.server";
 
-import { beginsFact, knownCountry, lengthFact, levelFact } from "./facts.server";
+import { withPlainSpaces } from "../../tests/support/plain-spaces";
+
+import * as own from "./facts.server";
+
+const beginsFact = withPlainSpaces(own.beginsFact);
+const knownCountry = withPlainSpaces(own.knownCountry);
+const lengthFact = withPlainSpaces(own.lengthFact);
+const levelFact = withPlainSpaces(own.levelFact);
 
 const words = wordsOf("ne");
 
@@ -35,7 +42,10 @@ it.each([
   ["February, July", { words: "फेब्रुअरी, जुलाई", text: null }],
   ["July", { words: "जुलाई", text: null }],
   ["Feb 2027, July (Sydney)", { words: "फेब्रुअरी, जुलाई", text: "Feb 2027, July (Sydney)" }],
-  ["Fall", { words: null, text: "Fall" }],
+  ["Fall", { words: "शरद सत्र", text: "Fall" }],
+  ["Fall 2027, Spring", { words: "सन् २०२७ को शरद सत्र, वसन्त सत्र", text: "Fall 2027, Spring" }],
+  ["Waterfall 2027", { words: null, text: "Waterfall 2027" }],
+  ["Fall, Semester 2", { words: null, text: "Fall, Semester 2" }],
   ["No Intake Provided", null],
 ])("begins in %s", (intake, fact) => {
   expect(beginsFact({ intake }, words)).toEqual(fact);

@@ -7,6 +7,7 @@ import type { CountryWords, Words } from "~/content/words.server";
 
 import { fill } from "./fill";
 import { numberText } from "./numbers";
+import { phraseIn } from "./phrases";
 
 const unknown = "N/A";
 const plainLength = /^\d+(?:\.\d+)? Years?$/;
@@ -65,15 +66,26 @@ export function lengthText(years: number, { dates }: Words): string {
 }
 
 /** The months in which a course begins: "फेब्रुअरी, जुलाई"; `null` where nobody says. */
-export function beginsFact({ intake }: Pick<CourseDetails, "intake">, { dates }: Words): Fact | null {
+export function beginsFact({ intake }: Pick<CourseDetails, "intake">, { dates, phrases }: Words): Fact | null {
   if (intake === "No Intake Provided") return null;
   const texts = intake.split(", ");
   const months = readMonths(texts);
   const names: readonly string[] = monthNames;
   return {
-    words: months.length === 0 ? null : months.map((month) => dates.gregorian[month - 1]).join(", "),
+    words:
+      months.length === 0 ? seasonText(texts, phrases) : months.map((month) => dates.gregorian[month - 1]).join(", "),
     text: texts.every((text) => names.includes(text)) ? null : intake,
   };
+}
+
+/** "Fall 2027" as "सन् २०२७ को शरद सत्र"; `null` where one of the texts cannot be told. */
+function seasonText(texts: readonly string[], { begins, ofYear }: Words["phrases"]): string | null {
+  const told = texts.map((text) => {
+    const word = phraseIn(text, begins);
+    const year = /\b20\d\d\b/.exec(text)?.[0];
+    return word && year ? fill(ofYear, { year: numberText(Number(year)), word }) : word;
+  });
+  return told.includes(null) ? null : told.join(", ");
 }
 
 /** The level of a course: what the language calls it, and its own name; `null` where nobody says. */

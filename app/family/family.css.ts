@@ -100,6 +100,15 @@ export const smallHeading = style({ fontSize: theme.text.large, lineHeight: them
 
 export const facts = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
+/** Under the sum that they make. */
+export const sumFacts = style([
+  facts,
+  { marginBlockStart: theme.space.s2, "@media": { print: { marginBlockStart: 0 } } },
+]);
+
+/** How many days are left: a line of its own rather than two halves. */
+export const left = style({ display: "inline-block" });
+
 /** Two of them beside each other on paper. */
 export const shortFacts = style([
   facts,
@@ -132,6 +141,9 @@ export const sum = style({
   borderRadius: theme.radius.large,
   "@media": { [from.phoneWide]: { padding: theme.space.s6 }, print: { padding: theme.space.s2 } },
 });
+
+globalStyle(`.${sum} > .${fact}`, { "@media": { print: { borderBlockStart: 0 } } });
+globalStyle(`.${sum} > .${fact}:first-child`, { paddingBlockStart: 0, borderBlockStart: 0 });
 
 export const total = style({ fontSize: theme.text.h3, fontWeight: 700 });
 

@@ -51,8 +51,8 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** "७१ लाख ४६ हजार" */
-const spoken = /([०-९.]+ \S+(?: [०-९.]+ \S+)*)/u;
+/** "३२ लाख ८४ हजारदेखि", "७१ लाख ४६ हजार रुपैयाँ" */
+const spoken = /([०-९.]+\s\S+?(?: [०-९.]+\s\S+?)*?देखि|[०-९.]+\s\S+(?: [०-९.]+\s\S+)*(?:\u00a0\S+)?)/u;
 
 /** Words of which no line breaks inside an amount that has room in one. */
 function Spoken({ text }: { text: string }) {

@@ -2,11 +2,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 
+import { plainSpaces } from "../../tests/support/plain-spaces";
+
 import { FamilyReceipt } from "./receipt";
 import { familyReceipt } from "./receipt.server";
 
 const told = (...sent: Parameters<typeof familyReceipt>[0]) =>
-  renderToStaticMarkup(<FamilyReceipt {...familyReceipt(sent)} />).replace(/<[^>]*>/g, "");
+  plainSpaces(renderToStaticMarkup(<FamilyReceipt {...familyReceipt(sent)} />).replace(/<[^>]*>/g, ""));
 
 it("tells the family each application with its day in Nepal and its number, what comes next and whom to call", () => {
   const text = told(
@@ -15,6 +17,7 @@ it("tells the family each application with its day in Nepal and its number, what
   );
   expect(text).toContain("Bachelor of Nursing: २०८३ फागुन १६ (28 February 2027) मा पठाइएको, आवेदन नम्बर DP-17");
   expect(text).toContain("Master of Law: २०८३ माघ १८ (1 February 2027) मा पठाइएको");
+  expect(text).toContain("अहिले कुनै पैसा तिर्नुपर्दैन।");
   expect(text).toMatch(/दुई कार्यदिनभित्र .*त्यही अवधिभित्र विद्यार्थीलाई/);
   expect(text).toMatch(/तीन कार्यदिनसम्म खबर नआए \+977 [\d ]+ मा फोन गर्नुहोस्/);
 });

@@ -5,7 +5,12 @@ import { courseRecord, toDetails } from "~/api/courses/course-record.server";
 import { wordsOf } from "~/content/words.server";
 
 import { knownCountry } from "./facts.server";
-import { courseSheet, partText } from "./sheet.server";
+import { withPlainSpaces } from "../../tests/support/plain-spaces";
+
+import * as own from "./sheet.server";
+
+const courseSheet = withPlainSpaces(own.courseSheet);
+const partText = withPlainSpaces(own.partText);
 
 const words = wordsOf("ne");
 const money = { from: 1, to: 1, code: "GBP" };
@@ -23,10 +28,10 @@ it.each([
 });
 
 describe("all years of a course", () => {
-  const sums = (fields: object) => {
+  const sums = (fields: object, now = Date.UTC(2026, 0, 1)) => {
     const university = { city: { city_name: "Leeds", country: { id: 3, country_name: "UK" } } };
     const record = courseRecord.parse({ id: 1, course_name: "Law", currency_type: "GBP", university, ...fields });
-    return courseSheet(toDetails(record), null, Date.UTC(2026, 0, 1), words);
+    return courseSheet(toDetails(record), null, now, words);
   };
   const parts = (fields: object) =>
     sums(fields).allYears?.parts.map(({ label, amount }) => [label, amount.beside.at(-1)]);
@@ -59,9 +64,21 @@ describe("all years of a course", () => {
 
   it("of one year say that it is all of them", () => {
     expect(sums({ duration_year: "1", annual_fees: "10000" }).allYears?.notes[0]).toBe(words.compare.oneYear);
-    expect(sums({ duration_year: "3", annual_fees: "10000" }).allYears?.notes).toEqual([
+    expect(sums({ duration_year: "3", annual_fees: "10000" }).allYears?.notes[0]).toBe(
       words.sheet.cost.notCountedLater,
-    ]);
+    );
+  });
+
+  it("name the health surcharge of the visa's years, which they leave out", () => {
+    expect(sums({ duration_year: "3", annual_fees: "10000" }).allYears?.notes.at(-1)).toMatch(
+      /^स्वास्थ्य सेवा शुल्क \(IHS\) पनि यसमा जोडिएको छैन। .* १ लाख ४[७-९] हजार रुपैयाँका दरले/,
+    );
+  });
+
+  it("warn of figures that are more than a year old", () => {
+    const notes = (now: number) => sums({ duration_year: "3", annual_fees: "10000" }, now).firstYear?.notes;
+    expect(notes(Date.UTC(2025, 11, 31))).not.toContain(words.sheet.cost.oldFigures);
+    expect(notes(Date.UTC(2026, 0, 1))).toContain(words.sheet.cost.oldFigures);
   });
 
   it("are not known without a fee", () => {

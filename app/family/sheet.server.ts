@@ -4,6 +4,7 @@ import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { guideMoney } from "~/api/courses/first-year.server";
 import { roundRupees } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
+import { areOldFigures } from "~/content/month";
 import type { Words } from "~/content/words.server";
 
 import { amountOf, feeAmount, sumInWords, type Amount, type SumInWords } from "./amounts.server";
@@ -80,7 +81,7 @@ export function courseSheet(
   const { requirements, papers } = entryOf(university);
   const panels = [...requirements, ...papers];
   const label = (part: CostPart) => partText(part, country, words);
-  const { notCounted, notCountedLater, figures } = words.sheet.cost;
+  const { notCounted, notCountedLater, figures, oldFigures } = words.sheet.cost;
   const list = (country?.notCounted ?? []).join(", ");
   const deadline = deadlineInWords(course.deadline, now, words);
   return {
@@ -95,11 +96,15 @@ export function courseSheet(
     total: feeAmount(course.totalFees, course.costs.total, words),
     firstYear: firstYear && {
       ...sumInWords(firstYear, words, label),
-      notes: [fill(notCounted, { list }), fill(figures, { month: monthText(firstYear.asOf, words) })],
+      notes: [
+        fill(notCounted, { list }),
+        fill(figures, { month: monthText(firstYear.asOf, words) }),
+        ...(areOldFigures(firstYear.asOf, now) ? [oldFigures] : []),
+      ],
     },
     allYears: allYears && {
       ...sumInWords(allYears, words, label),
-      notes: [...(isOneYear ? [words.compare.oneYear] : []), notCountedLater],
+      notes: [...(isOneYear ? [words.compare.oneYear] : []), notCountedLater, ...yearlyNote(country, words)],
     },
     begins: beginsFact(course, words),
     deadline,
@@ -137,6 +142,14 @@ export function partText(
   if (months === undefined) return years === 1 ? part : fill(forYears, { part, length: lengthText(years, words) });
   const parts = { part, months: numberText(months), length: lengthText(years, words) };
   return fill(years === 1 ? forMonths : forMonthsOfYears, parts);
+}
+
+/** What the visa costs for each of its years, which the sum of all years leaves out. */
+function yearlyNote(country: KnownCountry | null, words: Words): string[] {
+  const money = country?.yearly && guideMoney(country.figures, country.yearly.figure);
+  const amount = money ? amountOf(money, words).words : null;
+  if (!country?.yearly || amount === null) return [];
+  return [fill(words.sheet.cost.notCountedYearly, { part: country.yearly.text, amount })];
 }
 
 function fundsOf({ figures, funds }: KnownCountry, words: Words): CourseSheet["funds"] {

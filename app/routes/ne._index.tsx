@@ -41,10 +41,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export function loader({ context }: LoaderFunctionArgs) {
   const words = wordsOf("ne");
+  const now = Date.now();
   return json({
     words,
-    costs: countryYears(words),
-    rates: ratesInWords(Date.now(), words),
+    costs: countryYears(words, now),
+    rates: ratesInWords(now, words),
     offices: officesInWords(words),
     organisation: organisation(),
     siteOrigin: context.siteOrigin,
@@ -91,7 +92,9 @@ export default function ForFamilies() {
               </li>
             ))}
           </ul>
-          <p className={styles.note}>{fill(own.costs.figures, { month: costs.asOf })}</p>
+          <p className={styles.note}>
+            {fill(own.costs.figures, { month: costs.asOf })} {costs.old ? cost.oldFigures : null}
+          </p>
           <RatesText rates={rates} words={cost} />
         </Part>
         <Part id="steps" heading={steps.heading}>

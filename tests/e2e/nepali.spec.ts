@@ -343,3 +343,40 @@ test("prints on two sheets whatever the API writes, and says what is not on them
     await expect(page.getByText("यो पृष्ठ वेबसाइटमा")).toBeHidden();
   }
 });
+
+test("a comparison concludes first, and each answer says whose it is", once, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/ne/compare?course=1&course=2&course=3");
+  const short = page.getByRole("region", { name: "छोटकरीमा" });
+  await expect(short.getByRole("term")).toHaveText([
+    /^पहिलो वर्षको जम्मा खर्च, .*सबैभन्दा कम$/,
+    /^सबै वर्षको पढाइ र बसाइ खर्च, .*सबैभन्दा कम$/,
+    "सबैभन्दा नजिकको म्याद",
+  ]);
+  await expect(short.getByRole("definition").first()).toContainText("२. क्यानडा Bachelor of Information Systems");
+  const cost = page.getByRole("region", { name: "खर्च कति लाग्छ" });
+  await expect(cost.getByText("३. अस्ट्रेलिया").first()).toBeVisible();
+});
+
+test("no line breaks within an amount, a day or what is left of it", once, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const path of ["/ne", "/ne/course_details/8", "/ne/compare?course=1&course=2&course=3"]) {
+    await page.goto(path);
+    const broken = await page.locator("main").evaluate((main) => {
+      const found: string[] = [];
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const kept =
+        /[०-९]+\s(?:खर्ब|अर्ब|करोड|लाख|हजार|दिन|वर्ष|महिना)|(?:हजार|लाख|करोड)\sरुपैयाँ|\d{1,2}\s[A-Z][a-z]+\s\d{4}|[०-९]{4}\s\S+\s[०-९]+/gu;
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: text, index } of (node.nodeValue ?? "").matchAll(kept)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + text.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(text);
+        }
+      }
+      return found;
+    });
+    expect(broken, path).toEqual([]);
+  }
+});

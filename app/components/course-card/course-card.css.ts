@@ -139,6 +139,7 @@ export const figure = style({
 /** Rupees lead; a fee that is only words stays as small as the other facts. */
 globalStyle(`.${figure} .${fee.figure}`, {
   fontSize: theme.text.large,
+  color: theme.color.brand,
   "@media": { [from.tablet]: { fontSize: theme.text.h4 } },
 });
 

@@ -22,7 +22,7 @@ export const code = style({
 });
 
 /** What one looks for in a list. */
-export const figure = style({ display: "block", color: theme.color.brand });
+export const figure = style({ display: "block" });
 
 /** The fee in its own currency below the rupees. */
 export const own = style({

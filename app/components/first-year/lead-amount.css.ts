@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
+import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
@@ -10,6 +11,8 @@ export const label = style({ display: "block", fontSize: theme.text.small, color
 const amount = style({ fontFamily: theme.font.heading, fontWeight: 700, color: theme.color.brand });
 
 export const amounts = styleVariants({
+  /** Two cards beside each other on the narrowest phone have room for it in no larger letters. */
+  tile: [amount, style({ fontSize: theme.text.body, "@media": { [from.tablet]: { fontSize: theme.text.h3 } } })],
   card: [amount, style({ fontSize: theme.text.h3 })],
   banner: [amount, style({ fontSize: theme.text.h2 })],
 });

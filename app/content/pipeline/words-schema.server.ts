@@ -14,6 +14,14 @@ const latinDigit = /(?<![A-Za-z]-?|\d)\d/;
 const otherNasal = /[ऐऔ\u0948\u094C]\u0901/;
 const digits = new Intl.NumberFormat("ne-u-nu-deva", { useGrouping: false });
 
+/** A number, or the name of one in braces, and the word behind it. */
+const counted = /([०-९]|\{(?:days|years|months|count|amount|to)\}) (?=\p{L})/gu;
+
+/** No line breaks between a number and what it counts. */
+function wholeNumbers(text: string): string {
+  return text.replace(counted, "$1\u00a0");
+}
+
 /** The figures of a sentence with the digits of Devanagari. */
 export function inDevanagari(text: string): string {
   return text.replace(/\d/g, (digit) => digits.format(Number(digit)));
@@ -27,6 +35,7 @@ function sentence(...names: string[]) {
     .refine((text) => /\p{Script=Devanagari}/u.test(text), "should be in Nepali")
     .refine((text) => !latinDigit.test(text), "should have its digits in Devanagari")
     .refine((text) => !otherNasal.test(text), "should have a dot over ऐ and औ, no chandrabindu")
+    .transform(wholeNumbers)
     .refine(
       (text) =>
         [...text.matchAll(placeholder)]
@@ -42,11 +51,18 @@ const words = sentence();
 /** `count` sentences, such as the names of the months. */
 const sentences = (count: number) => z.array(words).length(count, `should be a list of ${count}`);
 
+/** What English words are called, by a part of them in small letters. */
+const renderings = z
+  .array(z.strictObject({ holds: plain.regex(/^[a-z ]+$/, "should be small letters"), word: words }))
+  .min(1);
+
 const country = z.strictObject({
   name: words,
   /** The figures of `firstYear` in content/figures; its tuitions, of which a year has one, are one part. */
   parts: z.record(z.string(), words),
   notCounted: z.array(words),
+  /** Paid for each year of the visa, and no part of the sum of all years; `figure` as below. */
+  yearly: z.strictObject({ text: words, figure: plain }).optional(),
   /** What a family has to show; `figure` is an amount of the same file of content/figures. */
   funds: z.array(z.strictObject({ text: words, figure: plain.optional() })).min(1),
 });
@@ -101,10 +117,12 @@ export const languageWords = z.strictObject({
     about: sentence("length"),
     range: sentence("from", "to"),
     left: sentence("days"),
+    hurry: sentence("days"),
     today: words,
     past: words,
   }),
-  levels: z.array(z.strictObject({ holds: plain, word: words })).min(1),
+  phrases: z.strictObject({ deadline: renderings, begins: renderings, ofYear: sentence("year", "word") }),
+  levels: renderings,
   sheet: z.strictObject({
     title: sentence("course"),
     description: sentence("university"),
@@ -128,6 +146,7 @@ export const languageWords = z.strictObject({
       allYears: words,
       parts: words,
       notCounted: sentence("list"),
+      notCountedYearly: sentence("part", "amount"),
       notCountedLater: words,
       tuition: words,
       tuitionWhole: words,
@@ -136,6 +155,7 @@ export const languageWords = z.strictObject({
       forYears: sentence("part", "length"),
       forMonthsOfYears: sentence("part", "months", "length"),
       figures: sentence("month"),
+      oldFigures: words,
       rates: sentence("date"),
       source: sentence("source"),
       old: words,
@@ -185,6 +205,7 @@ export const languageWords = z.strictObject({
     title: words,
     description: words,
     courses: words,
+    short: words,
     call: words,
     sheet: words,
     same: words,
@@ -296,10 +317,13 @@ export function missingWords(
                 `should be a list of ${notCounted.length}, as in content/figures/${name}.yaml.`,
               ),
             ]),
-        ...own.funds.flatMap(({ figure }) =>
+        ...[
+          ...own.funds.map(({ figure }) => ({ figure, field: "funds" })),
+          ...(own.yearly ? [{ figure: own.yearly.figure, field: "yearly" }] : []),
+        ].flatMap(({ figure, field }) =>
           figure === undefined || (Object.hasOwn(figures, figure) && figures[figure]?.currency)
             ? []
-            : [problem([...path, "funds"], `should be an amount of content/figures/${name}.yaml: ${figure}.`)],
+            : [problem([...path, field], `should be an amount of content/figures/${name}.yaml: ${figure}.`)],
         ),
       ];
     }),

@@ -34,3 +34,14 @@ it.each([
 ])("all years of a course of %j years that costs %j nobody can tell", async (duration, fees) => {
   expect((await compared(course(duration, fees), Date.now())).costs.allYears).toBeNull();
 });
+
+it.each(["14000", "14321", "15450", "9876.54"])(
+  "the rupees of a first year of GBP %s are what its parts add up to",
+  async (fee) => {
+    const { costs, decision } = await compared(course("1.00", { annual_fees: fee }), Date.now());
+    const rupees = (text: string | null | undefined) => Number(text?.replace(/\D/g, ""));
+    const parts = [costs.tuition, costs.living, ...costs.visa].map((part) => rupees(part?.rupees));
+    expect(parts).toHaveLength(4);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(rupees(decision.firstYear?.rupees));
+  },
+);

@@ -3,7 +3,7 @@ import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/co
 import { withoutVisa } from "~/api/courses/first-year";
 import type { CourseSums } from "~/api/courses/first-year.server";
 import { moneyText } from "~/api/courses/money";
-import { moneyInRupees, roundRupees } from "~/api/courses/rupees.server";
+import { moneyInRupees, roundRupees, rupeesOfParts } from "~/api/courses/rupees.server";
 import { specializationOf } from "~/api/courses/courses.server";
 import type { CourseDetails, Money } from "~/api/model";
 import { settled } from "~/api/settled.server";
@@ -16,7 +16,7 @@ export interface Amount {
   readonly rupees: string | null;
 }
 
-/** What a course costs, part by part, and its sums. `null` is what nobody can tell. */
+/** What a course costs, part by part, in rupees that add up to those of the first year, and its sums. `null` is what nobody can tell. */
 export interface Costs {
   readonly tuition: Amount | null;
   readonly living: Amount | null;
@@ -77,7 +77,11 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
 }
 
 function costsOf({ firstYear, allYears }: CourseSums, years: number | null): Costs {
-  const [tuition, living, ...visa] = (firstYear?.counted ?? []).map(({ label, money }) => amountOf(label, money));
+  const shares = firstYear && rupeesOfParts(firstYear);
+  const [tuition, living, ...visa] = (firstYear?.counted ?? []).map(({ label, money }, index) => {
+    const share = shares?.parts[index];
+    return { label, text: moneyText(money), rupees: moneyInRupees(share ? { ...share, code: "NPR" } : money) };
+  });
   const label = `Tuition and living costs of ${isOneYear(years) ? "the first year, which is all of it" : `${years} years`}`;
   return {
     tuition: tuition ?? null,

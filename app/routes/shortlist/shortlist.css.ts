@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 
 import * as deadline from "~/components/deadline/deadline.css";
 import { outOfSight } from "~/styles/out-of-sight";
+import * as fee from "~/components/fee/fee.css";
 import { from, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
@@ -49,20 +50,24 @@ export const card = style({
   boxShadow: theme.shadow.raised,
   "@media": {
     [from.tablet]: { gap: theme.space.s4, padding: `${theme.space.s4} ${theme.space.s6}` },
+    [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) auto" },
     print: { boxShadow: "none", breakInside: "avoid" },
   },
 });
 
+/** On a wide screen what can be done with a course stands beside its name, and what decides below. */
+globalStyle(`.${card} > dl`, { "@media": { [from.desktop]: { gridArea: "2 / 1 / auto / -1" } } });
+
 /** On a phone values speak for themselves: fee and length in one line, the day and its calendar in the next. */
 globalStyle(`.${card} > dl`, {
-  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, max-content)", gap: `0 ${theme.space.s3}` } },
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) fit-content(36%)", gap: `0 ${theme.space.s3}` } },
 });
 globalStyle(`.${card} > dl > :first-child`, {
   "@media": { [phone]: { gridRow: "span 2" }, [narrowest]: { gridRow: "auto", gridColumn: "1 / -1" } },
 });
 globalStyle(`.${card} > dl > :nth-child(2), .${card} > dl > :nth-child(3)`, {
   "@media": {
-    [phone]: { textAlign: "end", lineHeight: theme.leading.tight },
+    [phone]: { textAlign: "end", fontSize: theme.text.small, lineHeight: theme.leading.tight },
     [narrowest]: { textAlign: "start" },
   },
 });
@@ -82,6 +87,8 @@ globalStyle(`.${card} > dl > :first-child > dd`, {
     },
   },
 });
+
+globalStyle(`.${card} .${fee.figure}`, { color: theme.color.brand });
 
 /** On a phone the day and its calendar stand beside each other, whatever is said of the day. */
 globalStyle(`.${card} .${deadline.deadline}`, {
@@ -119,7 +126,7 @@ export const foot = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.space.s2,
-  "@media": { print: { display: "none" } },
+  "@media": { [from.desktop]: { alignSelf: "start", columnGap: theme.space.s6 }, print: { display: "none" } },
 });
 
 export const choice = style({

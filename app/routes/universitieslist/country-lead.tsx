@@ -6,9 +6,9 @@ import { paths } from "~/paths";
 import * as styles from "./country-lead.css";
 
 export interface CountryLeadProps {
-  country: { id: number; name: string };
+  country: { id: number };
   /** Its guide, and what a first year costs at least; `null` without a guide. */
-  lead: { guide: { path: string; title: string }; cost: LeadAmountProps; rates: RatesProps } | null;
+  lead: { guide: string; cost: LeadAmountProps; rates: RatesProps } | null;
 }
 
 /** What a first year costs in a country, and the ways to its guide and its courses. */
@@ -19,11 +19,11 @@ export function CountryLead({ country, lead }: CountryLeadProps) {
       <ul className={styles.ways}>
         {lead ? (
           <li>
-            <SiteLink to={lead.guide.path}>{lead.guide.title}</SiteLink>
+            <SiteLink to={lead.guide}>Guide to the country</SiteLink>
           </li>
         ) : null}
         <li>
-          <SiteLink to={`${paths.courseSearch}?country=${country.id}`}>Courses in {country.name}</SiteLink>
+          <SiteLink to={`${paths.courseSearch}?country=${country.id}`}>All its courses</SiteLink>
         </li>
       </ul>
     </div>

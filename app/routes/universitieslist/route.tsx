@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function leadOf(country: string): CountryLeadProps["lead"] {
   const guide = countryGuide(country);
   const cost = guide && leastYears().get(guide.path);
-  return guide && cost ? { guide: { path: guide.path, title: guide.title }, cost, rates: ratesNote(Date.now()) } : null;
+  return guide && cost ? { guide: guide.path, cost, rates: ratesNote(Date.now()) } : null;
 }
 
 export default function UniversitiesPage() {

@@ -119,7 +119,7 @@ export const value = style({
   },
 });
 
-globalStyle(`.${value} .${fee.figure}`, { fontWeight: 600 });
+globalStyle(`.${value} .${fee.figure}`, { fontWeight: 600, color: theme.color.brand });
 
 /** Length and intake stand beside each other above the amounts, each of which has a line of its own beside its name. */
 export const fact = style({

@@ -38,7 +38,7 @@ export function Destinations({ heading, linkLabel, cards, rates }: DestinationsP
                 <h3 className={styles.heading} id={`destination-${title}`.replaceAll(" ", "-")}>
                   {title}
                 </h3>
-                {cost === null ? null : <LeadAmount of={cost} />}
+                {cost === null ? null : <LeadAmount look="tile" of={cost} />}
                 <SiteLink className={styles.link} to={url} aria-label={`${linkLabel} ${title}`}>
                   {linkLabel}
                 </SiteLink>
