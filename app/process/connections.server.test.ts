@@ -64,6 +64,23 @@ it("has eight requests of a connection under way, and the others wait for their 
   await expect.poll(() => begun).toContain("/later");
 });
 
+it("ends a connection whose body comes in thousands of chunks of a byte, and takes others as they come", async () => {
+  const server = await serve((incoming, outgoing) => {
+    let length = 0;
+    incoming.on("data", (chunk: Buffer) => (length += chunk.byteLength)).on("end", () => outgoing.end(`[${length}]`));
+  });
+  const chunked = (...chunks: string[]) =>
+    `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunks.join("")}0\r\n\r\n`;
+  const crumbs = talk(server, chunked("1\r\na\r\n".repeat(5000)));
+  await expect.poll(() => crumbs.ended).toBe(true);
+  expect(crumbs.text).toBe("");
+
+  const fewer = talk(server, chunked("1\r\na\r\n".repeat(900)));
+  await expect.poll(() => fewer.text).toContain("[900]");
+  const larger = talk(server, chunked(`80\r\n${"a".repeat(128)}\r\n`.repeat(5000)));
+  await expect.poll(() => larger.text).toContain("[640000]");
+});
+
 it("ends a connection with more requests in one piece than may wait, and serves the next", async () => {
   let begun = 0;
   const server = await serve((_incoming, outgoing) => {

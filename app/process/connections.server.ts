@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 
 import { log } from "~/log.server";
@@ -66,6 +66,7 @@ const lines = new WeakMap<Socket, Line>();
 function fewAtOnce(site: RequestListener, { requests, waiting }: ConnectionLimits): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming;
+    endCrumbs(incoming);
     const line = lineOf(socket);
     if (socket.destroyed || line.ended) return;
     const begin = () => {
@@ -79,6 +80,26 @@ function fewAtOnce(site: RequestListener, { requests, waiting }: ConnectionLimit
     if (line.underWay < requests) return begin();
     if (line.waiting.length >= waiting) return void socket.destroy();
     line.waiting.push(begin);
+  };
+}
+
+/** Chunks that a body may have before they are looked at, and what they then have on average, in bytes. */
+const CRUMBS = { chunks: 1000, bytes: 64 };
+
+/**
+ * Ends a connection whose body comes in chunks of a few bytes: six bytes of the line are a call of the parser each, so that one
+ * slow line takes a whole process. No browser sends chunks, and nginx makes large ones of them.
+ */
+function endCrumbs(incoming: IncomingMessage): void {
+  if (incoming.headers["transfer-encoding"] === undefined) return;
+  const push = incoming.push.bind(incoming);
+  let chunks = 0;
+  let bytes = 0;
+  incoming.push = (chunk: Buffer | null, encoding) => {
+    chunks += 1;
+    bytes += chunk?.byteLength ?? 0;
+    if (chunks > CRUMBS.chunks && bytes < chunks * CRUMBS.bytes) incoming.socket.destroy();
+    return !incoming.socket.destroyed && push(chunk, encoding);
   };
 }
 
