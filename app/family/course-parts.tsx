@@ -61,10 +61,10 @@ export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
   );
 }
 
-/** Until when to apply, in both calendars, and how many days are left; `none` where nobody says. */
+/** Until when to apply, in both calendars, and how many days are left, which paper would soon have wrong; `none` where nobody says. */
 export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadline"]; none: string }) {
   if (deadline === null) return <>{none}</>;
-  const { own, text, words, left, isUrgent } = deadline;
+  const { own, text, words, left, isUrgent, daysLeft } = deadline;
   if (words !== null) return <FactText fact={{ words, text }} none={none} />;
   return (
     <>
@@ -73,7 +73,12 @@ export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadli
         <English>{text}</English>
       </span>{" "}
       {left === null ? null : (
-        <span className={classes(styles.left, isUrgent ? styles.past : styles.mark)}>{left}</span>
+        <span
+          className={classes(styles.left, isUrgent ? styles.past : styles.mark)}
+          data-screen-only={daysLeft !== null || undefined}
+        >
+          {left}
+        </span>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import DateConverter from "@remotemerge/nepali-date-converter";
 
 import { readDeadline } from "~/api/deadline";
-import { NOW_DAYS } from "~/api/deadline-days";
+import { NOW_DAYS } from "~/components/deadline/urgent-days";
 import { isoStart, readEventDate } from "~/api/event-date";
 import type { Words } from "~/content/words.server";
 

@@ -107,7 +107,7 @@ export const sumFacts = style([
 ]);
 
 /** How many days are left: a line of its own rather than two halves. */
-export const left = style({ display: "inline-block" });
+export const left = style({ "@media": { screen: { display: "inline-block" } } });
 
 /** Two of them beside each other on paper. */
 export const shortFacts = style([

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 
-import { NOW_DAYS } from "~/api/deadline-days";
-
 import { Icon } from "~/components/icon/icon";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { paths } from "~/paths";
 
 import * as styles from "./deadline.css";
+import { NOW_DAYS } from "./urgent-days";
 
 export interface DeadlineProps {
   text: string;
