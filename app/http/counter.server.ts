@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { LRUCache } from "lru-cache";
 
 import { lastingStore } from "./redis.server";
@@ -45,7 +47,7 @@ export class Counter {
   async take(key: string): Promise<Point> {
     const store = lastingStore();
     if (!store) return this.#takeOwn(key);
-    const shared = `sa:attempts:${this.name}:${key}`;
+    const shared = `sa:attempts:${this.name}:${createHash("sha256").update(key).digest("base64url")}`;
     try {
       const asked = () => store.eval(TAKE, 1, shared, this.most, this.seconds * 1000);
       const [taken, left] = (await inStoreTime(asked)) as [number, number];

@@ -28,6 +28,8 @@ export interface CourseQuery {
 const searchLength = { min: 2, max: 200 } as const;
 
 const MOST_LAKH = 1000;
+/** Of an amount as it is typed, in characters: it stands in every link of the page. */
+const LONGEST_AMOUNT = 50;
 
 /** More destinations than anyone ticks; each one adds its chip, with an address of all the others, to the page. */
 const COUNTRY_LIMIT = 50;
@@ -72,8 +74,8 @@ export function readBudget(text: string): number | null {
 export function readCourseFilters(params: URLSearchParams): CourseQuery {
   const typed = {
     search: params.get("search") ?? "",
-    maxFee: params.get("max_fee") ?? "",
-    budget: params.get("budget") ?? "",
+    maxFee: (params.get("max_fee") ?? "").slice(0, LONGEST_AMOUNT),
+    budget: (params.get("budget") ?? "").slice(0, LONGEST_AMOUNT),
   };
   const countries = params
     .getAll("country")
