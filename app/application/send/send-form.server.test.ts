@@ -73,18 +73,6 @@ describe("what reaches the API", () => {
     expect(hash(new Uint8Array(await file.arrayBuffer()))).toBe(hash(content));
   });
 
-  it("comes while the browser is still sending, but not before 64 kB", async () => {
-    const it = await start();
-    const { write, answer } = client(it, middle.length);
-    await write(middle.subarray(0, 64 * 1024 - 1));
-    await settle();
-    expect(it.sink.connections).toBe(0);
-    await write(middle.subarray(64 * 1024 - 1, 64 * 1024));
-    await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
-    await write(middle.subarray(64 * 1024));
-    expect(outcomeIn(await answer).kind).toBe("accepted");
-  });
-
   it("does not mix with what others send at the same time", async () => {
     const { sink, site } = await start();
     const names = Array.from({ length: 8 }, (_, index) => `cv-${index}.pdf`);
@@ -270,32 +258,24 @@ describe("the check on the way", () => {
 });
 
 describe("an API worker is not held", () => {
-  it("by a form whose first document has not begun to be one", async () => {
+  const headers = `Content-Disposition: form-data; name="cv_documents"; filename=""\r\nContent-Type: a/${"b".repeat(800)}`;
+  const empty = Array.from({ length: 150 }, () => ({ name: "cv_documents", headers }));
+  const lateStart = multipartBody([...empty, ...requiredParts(100_000)]);
+  const begins = lateStart.indexOf("%PDF-") + 7;
+  it.each([
+    ["before 64 kB have come", middle, 64 * 1024 - 1, true],
+    ["by a form whose first document has not begun to be one", lateStart, begins, true],
+    ["by a small application before the whole of it has come", small, small.length - 1, false],
+  ])("%s", async (_what, body, most, isStreamed) => {
     const it = await start();
-    const headers = `Content-Disposition: form-data; name="cv_documents"; filename=""\r\nContent-Type: a/${"b".repeat(800)}`;
-    const empty = multipartBody([
-      ...Array.from({ length: 150 }, () => ({ name: "cv_documents", headers })),
-      ...requiredParts(),
-    ]);
-    const begins = empty.indexOf("%PDF-");
-    expect(begins).toBeGreaterThan(64 * 1024);
-    const { write, answer } = client(it, empty.length);
-    await write(empty.subarray(0, begins + 7));
+    const { write, answer } = client(it, body.length);
+    await write(body.subarray(0, most));
     await settle();
     expect(it.sink.connections).toBe(0);
-    await write(empty.subarray(begins + 7));
+    await write(body.subarray(most, most + 1));
+    if (isStreamed) await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
+    await write(body.subarray(most + 1));
     expect(outcomeIn(await answer).kind).toBe("accepted");
-  });
-
-  it("by a small application before the whole of it has come", async () => {
-    const it = await start();
-    const { write, answer } = client(it, small.length);
-    await write(small.subarray(0, -1));
-    await settle();
-    expect(it.sink.connections).toBe(0);
-    await write(small.subarray(-1));
-    expect(outcomeIn(await answer).kind).toBe("accepted");
-    expect(it.sink.connections).toBe(1);
   });
 
   it.each([
