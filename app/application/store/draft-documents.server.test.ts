@@ -186,6 +186,15 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
     expect((await new Anew(draft, store).list()).map((each) => each.id)).toEqual([other.id]);
   });
 
+  it("have their names, however little is read at once", async () => {
+    const read = storage.read.bind(storage);
+    storage.read = async function* (piece) {
+      for await (const bytes of read(piece)) for (const byte of bytes) yield Buffer.of(byte);
+    };
+    await keep(files, "bytes");
+    expect(await files.list()).toMatchObject([{ name: passport.name }]);
+  });
+
   it("are found in the order in which they were begun", async () => {
     const begun: DocumentWriter[] = [];
     for (const name of ["b.jpg", "c.jpg", "a.jpg"]) begun.push(await files.begin({ ...passport, name }));

@@ -14,7 +14,7 @@ import { refusal } from "../rules/refusal.server";
 
 import { DocumentWriter, type NewDocument, SMALL_PIECE_BYTES, type StoredDocument } from "./document-writer.server";
 import { ForeignBytes, opened, plainLength, sealed } from "./sealed-piece.server";
-import { DESCRIPTION, NoSuchPiece, PieceExists, type StoredPiece } from "./storage.server";
+import { collected, DESCRIPTION, NoSuchPiece, PieceExists, type StoredPiece } from "./storage.server";
 import { lastChange, type Store } from "./store.server";
 import { BrokenDocument, StoreFailure, UploadCancelled } from "./store-failure.server";
 
@@ -196,9 +196,9 @@ export class DraftDocuments {
     const known = descriptions.get(name);
     if (known) return known;
     try {
-      let text = "";
-      for await (const bytes of this.#open(piece)) text += bytes.toString("utf8");
-      const described = descriptionSchema.safeParse(JSON.parse(text));
+      // Decoded at once: what is read may end in the middle of a letter.
+      const text = Buffer.concat(await collected(this.#open(piece)));
+      const described = descriptionSchema.safeParse(JSON.parse(text.toString("utf8")));
       if (!described.success) throw new ForeignBytes();
       descriptions.set(name, described.data);
       return described.data;
