@@ -147,8 +147,12 @@ export class DocumentWriter {
 
   #add(bytes: Buffer): void {
     const length = this.#length + bytes.length;
-    if (length > this.#piece.length)
-      this.#piece = Buffer.concat([this.#piece], Math.max(length, 2 * this.#piece.length));
+    if (length > this.#piece.length) {
+      const twice = 2 * this.#piece.length;
+      // The last bytes of a piece go a little beyond what it should have: it need not grow to twice that.
+      const room = twice < this.#pieceBytes ? twice : this.#pieceBytes + SMALL_PIECE_BYTES;
+      this.#piece = Buffer.concat([this.#piece], Math.max(length, room));
+    }
     bytes.copy(this.#piece, this.#length);
     this.#length = length;
   }

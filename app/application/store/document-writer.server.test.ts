@@ -1,0 +1,25 @@
+// Holds contract 5.12.
+import { expect, it } from "vitest";
+
+import { DocumentWriter } from "./document-writer.server";
+
+const CHUNK_BYTES = 64 * 1024;
+const none = () => Promise.resolve();
+
+it.each([256 * 1024, 5 * 1024 * 1024])("takes little more for a piece than its %i bytes", async (pieceBytes) => {
+  const pieces: Buffer[] = [];
+  const writer = new DocumentWriter({
+    document: { id: "one", group: "cv_documents", name: "one.pdf", size: null, arrived: 0, whole: false },
+    pieceBytes,
+    put: (_start, piece) => (pieces.push(piece), none()),
+    admit: () => undefined,
+    isThere: () => Promise.resolve(true),
+    remove: none,
+    replace: (whole) => Promise.resolve(whole),
+    ended: () => undefined,
+  });
+  const chunk = Buffer.alloc(CHUNK_BYTES - 1000);
+  while (pieces.length < 3) await writer.write(chunk);
+  await writer.discard();
+  for (const { buffer, length } of pieces) expect(buffer.byteLength - length).toBeLessThanOrEqual(CHUNK_BYTES);
+});
