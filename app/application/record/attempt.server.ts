@@ -21,7 +21,7 @@ export interface Attempt {
   key: string;
   /** Whether an earlier attempt may have arrived: then this one has to be meant. */
   repeats: boolean;
-  /** Writes down that the last bytes are about to leave; false where they must not: another attempt has taken over, or the draft has ended. */
+  /** The last check, written down; false where the rest must not leave: another attempt has taken over, or the draft has ended. */
   finish(): Promise<boolean>;
   /** Writes down what became of it. False where it had no right to send any more. */
   end(became: "refused" | "lost" | Arrival): Promise<boolean>;

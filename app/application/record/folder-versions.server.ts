@@ -17,7 +17,7 @@ const recordName = /^[0-9a-f]{64}$/;
 
 let swept = 0;
 let begun = 0;
-/** Nothing is read or written meanwhile: it could be what is being removed. */
+/** In this process no reading or writing begins meanwhile: it could be of what is being removed. */
 let sweeping = Promise.resolve();
 
 /**
