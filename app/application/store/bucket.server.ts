@@ -12,7 +12,8 @@ import {
   type StoredPiece,
 } from "./storage.server";
 
-const TIMES = { connectionTimeout: 3_000, requestTimeout: 8_000, socketTimeout: 8_000, throwOnRequestTimeout: true };
+/** A piece is read as the API takes it, which may take nothing for 30 s: a line to the bucket may be still for longer. */
+const TIMES = { connectionTimeout: 3_000, requestTimeout: 8_000, socketTimeout: 40_000, throwOnRequestTimeout: true };
 const TRIES = 2;
 const AT_ONCE = 8;
 
