@@ -14,5 +14,12 @@ export const darkScheme = "screen and (prefers-color-scheme: dark)";
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 export const hoverPossible = "(hover: hover) and (pointer: fine)";
 
+/**
+ * For `@supports`, where a value with a newer unit is made of variables as well: an older browser reads it as none, and not
+ * the one before it.
+ */
+export const knowsDvh = "(height: 100dvh)";
+export const knowsCqi = "(width: 1cqi)";
+
 /** The page that was answered without any script, whatever the browser could run: set by the root. */
 export const scriptless = "[data-scripts=none]";
