@@ -19,7 +19,6 @@ export const hoverPossible = "(hover: hover) and (pointer: fine)";
  * the one before it.
  */
 export const knowsDvh = "(height: 100dvh)";
-export const knowsCqi = "(width: 1cqi)";
 
 /** The page that was answered without any script, whatever the browser could run: set by the root. */
 export const scriptless = "[data-scripts=none]";

@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
 
-import { from, knowsCqi } from "~/styles/media";
+import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** The drawing is 1440 by 220: as high as it needs to be to show its peaks. Percentages of heights and paddings differ, so in cqi. */
 const ridgeHeight = `max(${theme.space.s24}, 15.3cqi)`;
-const aboveRidge = { paddingBlockEnd: `calc(${ridgeHeight} + ${theme.space.s4})` } as const;
 
 /** What the ridge is measured by: the width of the banner. */
 export const frame = style({ containerType: "inline-size" });
@@ -18,14 +17,9 @@ export const banner = style({
   background: theme.color.dawn,
   borderRadius: theme.radius.large,
   padding: `${theme.space.s8} ${theme.space.s6}`,
-  paddingBlockEnd: `calc(15.3vw + ${theme.space.s4})`,
-  "@supports": { [knowsCqi]: aboveRidge },
+  paddingBlockEnd: `calc(${ridgeHeight} + ${theme.space.s4})`,
   "@media": {
-    [from.tablet]: {
-      padding: theme.space.s12,
-      paddingBlockEnd: `calc(15.3vw + ${theme.space.s4})`,
-      "@supports": { [knowsCqi]: aboveRidge },
-    },
+    [from.tablet]: { padding: theme.space.s12, paddingBlockEnd: `calc(${ridgeHeight} + ${theme.space.s4})` },
     print: { color: theme.color.ink, background: "none" },
   },
 });
@@ -48,8 +42,7 @@ export const ridge = style({
   insetInline: 0,
   insetBlockEnd: 0,
   width: "100%",
-  height: "15.3vw",
-  "@supports": { [knowsCqi]: { height: ridgeHeight } },
+  height: ridgeHeight,
   opacity: 0.35,
   "@media": { print: { display: "none" } },
 });
