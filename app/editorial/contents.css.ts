@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
-import { from } from "~/styles/media";
+import { from, knowsDvh } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const beside = style({
@@ -10,7 +10,8 @@ export const beside = style({
       display: "block",
       position: "sticky",
       insetBlockStart: theme.space.s24,
-      maxHeight: [`calc(100vh - ${theme.space.s24})`, `calc(100dvh - ${theme.space.s24})`],
+      maxHeight: `calc(100vh - ${theme.space.s24})`,
+      "@supports": { [knowsDvh]: { maxHeight: `calc(100dvh - ${theme.space.s24})` } },
       overflowY: "auto",
       alignSelf: "start",
       borderInlineStart: `${theme.border.thick} solid ${theme.color.line}`,

@@ -14,5 +14,11 @@ export const darkScheme = "screen and (prefers-color-scheme: dark)";
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 export const hoverPossible = "(hover: hover) and (pointer: fine)";
 
+/**
+ * For `@supports`, where a value with a newer unit is made of variables as well: an older browser reads it as none, and not
+ * the one before it.
+ */
+export const knowsDvh = "(height: 100dvh)";
+
 /** The page that was answered without any script, whatever the browser could run: set by the root. */
 export const scriptless = "[data-scripts=none]";

@@ -94,6 +94,40 @@ test.describe("an old browser with scripts", { tag: "@scripts" }, () => {
   });
 });
 
+/** Browsers that have a feature, and do not what it says. */
+const refusals = {
+  "opens no store of documents, and never says so, as Safari 14.1": () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+  "refuses to store anything": () => {
+    const get = () => {
+      throw new DOMException("refused", "SecurityError");
+    };
+    for (const name of ["indexedDB", "localStorage"]) Object.defineProperty(window, name, { get });
+  },
+  "refuses locks": () => {
+    LockManager.prototype.request = () => Promise.reject(new DOMException("refused", "SecurityError"));
+  },
+  "refuses modal dialogs": () => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new DOMException("refused", "InvalidStateError");
+    };
+  },
+};
+
+for (const [name, refuse] of Object.entries(refusals))
+  test(`a browser that ${name}, saves a course and applies`, { tag: "@scripts" }, async ({ page, own }) => {
+    await page.addInitScript(refuse);
+    await page.goto(`${own.site.url}/course_details/1`);
+    await scriptsReady(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+    await openDocuments(page, own.site.url);
+    await chooseDocuments(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Your documents were submitted successfully!")).toBeVisible();
+  });
+
 const everyKind = ["/", "/course-search?country=1", "/course_details/1", "/course_details/1/apply", "/study-abroad/uk"];
 
 test("an old browser shows styled pages", async ({ page }) => {
@@ -113,6 +147,23 @@ test("an old browser shows styled pages", async ({ page }) => {
       expect(scrollWidth, `${path} at ${width} px`).toBe(clientWidth);
     }
   }
+});
+
+test("an old browser keeps filters within the window, and shows what follows a card's first sentence", async ({
+  page,
+}) => {
+  await changeStyles(page, readByOldBrowsers);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto("/course-search");
+  expect((await page.getByRole("search", { name: "Courses" }).boundingBox())?.height).toBeLessThan(700);
+
+  await page.goto("/");
+  const card = page.locator("#why-choose li").first();
+  const rest = card.locator("p > span");
+  await expect(rest).toBeHidden();
+  await card.getByRole("checkbox").check();
+  await page.mouse.move(0, 0);
+  await expect(rest).toBeVisible();
 });
 
 test("a page without any styles reads well on a phone: nothing drawn is wider than it or fills it", async ({

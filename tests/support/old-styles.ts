@@ -1,17 +1,29 @@
 import type { Page } from "@playwright/test";
 
-const unknownSelector = /:(has|modal|where|is|open|popover-open)\b|::details-content/;
+const unknownSelector =
+  /:(has|modal|where|is|open|popover-open|focus-visible)\b|::(details-content|file-selector-button)/;
+const unknownUnit = /\d([dsl]v[hw]|cq[whib])\b/;
 const unknownValue =
-  /\d(d|s|l)v[hw]\b|^inset\s*:|^(aspect-ratio|content-visibility|text-wrap)\s*:|overflow[-xy]*\s*:\s*clip/;
+  /^(inset|aspect-ratio|content-visibility|text-wrap|rotate|accent-color)\s*:|overflow[-xy]*\s*:\s*clip|:\s*fit-content\s*$/;
 
 /** A style sheet as far as browsers read it that are older than any we promise: without the rules and declarations that they do not know. */
 export function readByOldBrowsers(css: string): string {
   if (css.includes("@layer")) return "";
-  return css.replace(/([^{}]*)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
-    if (unknownSelector.test(selector)) return "";
-    const known = body.split(";").filter((declaration) => !unknownValue.test(declaration.trim()));
-    return `${selector}{${known.join(";")}}`;
-  });
+  return css
+    .replace(/@supports not [^{]*/g, "@media all")
+    .replace(/@(supports|container)\b[^{]*/g, "@media not all")
+    .replace(/([^{}]*)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
+      if (unknownSelector.test(selector)) return "";
+      const known = body.split(";").map((declaration) => knownPart(declaration.trim()));
+      return `${selector}{${known.join(";")}}`;
+    });
+}
+
+/** Only when its variables are known does a browser see that it does not know a value: then there is none, nor the one before. */
+function knownPart(declaration: string): string {
+  if (unknownValue.test(declaration)) return "";
+  if (!unknownUnit.test(declaration)) return declaration;
+  return declaration.includes("var(") ? declaration.replace(/:.*/, ":unset") : "";
 }
 
 /** Hands a page its style sheets changed, from now on. */

@@ -11,14 +11,22 @@ interface StoredFile {
   file: File;
 }
 
+/** Safari 14.1 opens no store for the first page of a visit, and never says so. */
+const PATIENCE_MS = 3000;
+
 let opened: UseStore | undefined;
 
 function store(): UseStore {
   return (opened ??= createStore("application-documents", "files"));
 }
 
-/** The documents that this browser has stored for a draft; those of other drafts are removed. `null` where it refuses. */
-export async function recallDocuments(key: string): Promise<readonly ChosenDocument[] | null> {
+/** The documents that this browser has stored for a draft; those of other drafts are removed. `null` where it refuses or is silent. */
+export function recallDocuments(key: string): Promise<readonly ChosenDocument[] | null> {
+  const silence = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  return Promise.race([recall(key), silence]);
+}
+
+async function recall(key: string): Promise<readonly ChosenDocument[] | null> {
   try {
     const all = await entries<string, StoredFile>(store());
     const others = all.filter(([, stored]) => stored.key !== key).map(([id]) => id);
@@ -41,9 +49,13 @@ export async function storeDocument(key: string, { id, group, file }: ChosenDocu
 }
 
 /** Removes a document and the address of its upload from this browser. */
-export function forgetDocument(id: string): void {
+export async function forgetDocument(id: string): Promise<void> {
   storeAddress(id, null);
-  void del(id, store()).catch(() => undefined);
+  try {
+    await del(id, store());
+  } catch {
+    // This browser stores nothing.
+  }
 }
 
 /** Removes what this browser has stored for all drafts but one, or for all. */

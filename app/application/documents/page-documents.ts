@@ -262,7 +262,7 @@ export class PageDocuments {
   #forget({ id }: ChosenDocument): void {
     this.#forgotten.add(id);
     this.#queue.forget(id);
-    forgetDocument(id);
+    void forgetDocument(id);
   }
 
   async #removeFromSite(address: string): Promise<boolean> {

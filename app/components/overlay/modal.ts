@@ -1,14 +1,16 @@
 /**
- * Opens a dialog above everything else, with the focus kept inside. A browser without modal dialogs opens it as it stands
- * on a page without scripts; the result says which.
+ * Opens a dialog above everything else, with the focus kept inside. A browser without modal dialogs, or one that refuses,
+ * opens it as it stands on a page without scripts; the result says which.
  */
 export function openModal(dialog: HTMLDialogElement): boolean {
-  const isKnown = typeof dialog.showModal === "function";
-  if (isKnown) {
+  try {
     dialog.removeAttribute("open");
     dialog.showModal();
-  } else dialog.setAttribute("open", "");
-  return isKnown;
+    return true;
+  } catch {
+    dialog.setAttribute("open", "");
+    return false;
+  }
 }
 
 /** Closes what `openModal` opened. */

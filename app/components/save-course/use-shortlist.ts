@@ -45,7 +45,9 @@ export async function changeShortlist(change: "add" | "remove", courseId: number
     return wasFull && change === "add" ? "dropped" : null;
   }
   const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request(SHORTLIST, send) : (last = last.then(send));
+  const inTurn = () => (last = last.then(send));
+  // `send` never fails: the browser refuses locks, with its storage.
+  return locks ? locks.request(SHORTLIST, send).catch(inTurn) : inTurn();
 }
 
 /** Other tabs change the list too: this one looks again when the visitor comes back to it. */

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
-import { from, motionAllowed, shortWindow } from "~/styles/media";
+import { from, knowsDvh, motionAllowed, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** The header that stays in view, and a little air. */
@@ -16,7 +16,8 @@ export const panel = style({
     [from.desktop]: {
       position: "sticky",
       insetBlockStart: headroom,
-      maxHeight: [`calc(100vh - ${headroom} - ${theme.space.s4})`, `calc(100dvh - ${headroom} - ${theme.space.s4})`],
+      maxHeight: `calc(100vh - ${headroom} - ${theme.space.s4})`,
+      "@supports": { [knowsDvh]: { maxHeight: `calc(100dvh - ${headroom} - ${theme.space.s4})` } },
       overflowY: "auto",
       overscrollBehavior: "contain",
       padding: theme.space.s6,

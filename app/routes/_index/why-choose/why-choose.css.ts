@@ -131,7 +131,8 @@ export const description = style({
       insetBlockStart: 0,
       paddingInline: theme.space.s4,
       selectors: {
-        [`${card}:hover &, ${toggle}:focus-visible ~ ${text} &`]: hanging,
+        [`${card}:hover &`]: hanging,
+        [`${toggle}:focus-visible ~ ${text} &`]: hanging,
         [`${toggle}:checked ~ ${text} &`]: {
           display: "block",
           position: "static",
@@ -152,7 +153,8 @@ export const rest = style({
     [folding]: {
       display: "none",
       selectors: {
-        [`${card}:hover &, ${toggle}:focus-visible ~ ${text} &, ${toggle}:checked ~ ${text} &`]: { display: "inline" },
+        [`${card}:hover &, ${toggle}:checked ~ ${text} &`]: { display: "inline" },
+        [`${toggle}:focus-visible ~ ${text} &`]: { display: "inline" },
       },
     },
   },
