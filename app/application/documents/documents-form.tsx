@@ -72,7 +72,7 @@ export function DocumentsForm({
   /** The refusals that were shown at Submit: whoever submits once more wants to go without these files. */
   const [told, setTold] = useState(refused);
   const anyRefused = Object.entries(shown?.error ?? {}).some(([group, texts]) => group !== "" && texts?.length);
-  const news = summary(chosen, state.arrived && !anyRefused, state.elsewhere);
+  const news = summary(chosen, { ...state, arrived: state.arrived && !anyRefused });
 
   const submitLabel = unconfirmed ? "Submit again" : "Submit";
   const saveable = works && !storeFails;

@@ -222,6 +222,8 @@ describe("UploadQueue", () => {
 const one = (state: UploadState, size = 1) => ({ file: { size }, state });
 
 describe("summary", () => {
+  const usual = { arrived: false, elsewhere: false, stored: true };
+
   it.each([
     [[], false, null],
     [[], true, "All files are kept."],
@@ -229,13 +231,22 @@ describe("summary", () => {
     [[one({ is: "sending", share: 0.1 }), one({ is: "line" })], false, "Waiting for your line."],
     [[one({ is: "by-form" })], false, "sent when you press Submit"],
   ])("%j, any saved: %j", (documents, arrived, text) => {
-    if (text === null) expect(summary(documents, arrived)).toBeNull();
-    else expect(summary(documents, arrived)).toContain(text);
+    const said = summary(documents, { ...usual, arrived });
+    if (text === null) expect(said).toBeNull();
+    else expect(said).toContain(text);
   });
 
   it("says that another tab goes first", () => {
-    expect(summary([one({ is: "waiting" })], false, true)).toContain("Another tab");
-    expect(summary([one({ is: "by-form" })], false, true)).not.toContain("Another tab");
+    expect(summary([one({ is: "waiting" })], { ...usual, elsewhere: true })).toContain("Another tab");
+    expect(summary([one({ is: "by-form" })], { ...usual, elsewhere: true })).not.toContain("Another tab");
+  });
+
+  it.each<[UploadState, string, string]>([
+    [{ is: "waiting" }, "A reload loses nothing.", "A reload loses what is not saved."],
+    [{ is: "paused" }, "Your files stay in this browser.", "A reload loses your files."],
+  ])("promises of %j only what the browser stores", (state, kept, lost) => {
+    expect(summary([one(state)], usual)).toContain(kept);
+    expect(summary([one(state)], { ...usual, stored: false })).toContain(lost);
   });
 });
 

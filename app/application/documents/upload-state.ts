@@ -33,14 +33,24 @@ export function stateWords(state: UploadState): string {
   }[state.is];
 }
 
-/** What goes on in all, also for screen readers: it changes seldom. `elsewhere`: another tab goes first. */
-export function summary(documents: readonly Uploading[], arrived: boolean, elsewhere = false): string | null {
+interface Circumstances {
+  /** All documents have been saved. */
+  arrived: boolean;
+  /** Another tab goes first. */
+  elsewhere: boolean;
+  /** The browser stores the files. */
+  stored: boolean;
+}
+
+/** What goes on in all, also for screen readers: it changes seldom. */
+export function summary(documents: readonly Uploading[], { arrived, elsewhere, stored }: Circumstances): string | null {
   const some = (...kinds: UploadState["is"][]) => documents.some(({ state }) => kinds.includes(state.is));
   if (some("line")) return "Waiting for your line. Your files go on by themselves when it is back.";
-  if (some("paused")) return "Paused. Your files stay in this browser.";
+  if (some("paused")) return stored ? "Paused. Your files stay in this browser." : "Paused. A reload loses your files.";
   if (elsewhere && some("waiting"))
     return "Another tab of this browser saves its files first. Submit here does not wait for it.";
-  if (some("sending", "waiting", "asked", "busy")) return "Your files are being saved. A reload loses nothing.";
+  if (some("sending", "waiting", "asked", "busy"))
+    return `Your files are being saved. A reload loses ${stored ? "nothing" : "what is not saved"}.`;
   if (some("by-form")) return "Files cannot be kept right now. They are sent when you press Submit.";
   return arrived ? "All files are kept." : null;
 }
