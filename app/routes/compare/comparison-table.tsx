@@ -26,9 +26,9 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
         <ul className={styles.jumps}>
           {[...asked, APPLY].map(({ id, heading }) => (
             <li key={id}>
-              <a className={styles.jump} href={`#${id}`}>
+              <SiteLink className={styles.jump} to={`#${id}`}>
                 {heading}
-              </a>
+              </SiteLink>
             </li>
           ))}
         </ul>
