@@ -58,7 +58,13 @@ export const sections = style({
   minWidth: 0,
 });
 
-export const unit = style({ fontFamily: theme.font.body, fontSize: theme.text.small, color: theme.color.ink });
+/** Stays whole where it does not fit beside its figure. */
+export const unit = style({
+  display: "inline-block",
+  fontFamily: theme.font.body,
+  fontSize: theme.text.small,
+  color: theme.color.ink,
+});
 
 /** Under a key figure. */
 export const rupees = style({

@@ -93,7 +93,12 @@ function Figure({ text, unit, rupees }: { text: string; unit: string | undefined
   return (
     <>
       <FeeText fee={{ text, code: null }} />
-      {unit === undefined ? null : <span className={styles.unit}> {unit}</span>}
+      {unit === undefined ? null : (
+        <>
+          {" "}
+          <span className={styles.unit}>{unit}</span>
+        </>
+      )}
       {rupees === undefined ? null : <span className={styles.rupees}>{rupees}</span>}
     </>
   );

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
+import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
@@ -22,11 +23,12 @@ export const looks = styleVariants({
     facts,
     style({
       gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr))",
-      padding: theme.space.s6,
+      padding: theme.space.s4,
       background: theme.color.raised,
       border: `${theme.border.thin} solid ${theme.color.line}`,
       borderRadius: theme.radius.large,
       boxShadow: theme.shadow.raised,
+      "@media": { [from.tablet]: { padding: theme.space.s6 } },
     }),
   ],
 });

@@ -9,6 +9,8 @@ import { classes } from "~/styles/classes";
 import { answered, questions, type AnsweredRow, type Compared } from "./questions";
 import * as styles from "./comparison.css";
 
+const APPLY = { id: "apply", heading: "Apply" };
+
 /**
  * Courses side by side, a column each, a group of rows for each question of a family that has an answer. Where that leaves
  * no column wide enough to read, questions stand above their answers, and on phones answers below each other, each under the
@@ -16,62 +18,75 @@ import * as styles from "./comparison.css";
  */
 export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
   const asked = questions
-    .map(({ heading, rows }) => ({ heading, rows: answered(rows, courses) }))
+    .map(({ id, heading, rows }) => ({ id, heading, rows: answered(rows, courses) }))
     .filter(({ rows }) => rows.length > 0);
   return (
-    <table className={styles.table}>
-      <thead className={styles.head}>
-        <tr className={styles.nameRow}>
-          <td className={styles.nameCorner} />
-          {courses.map(({ course: { id, name } }) => (
-            <th key={id} scope="col" className={styles.course} id={`course-${id}`}>
-              <SiteLink className={styles.name} to={paths.course(id)}>
-                {inItsLanguage(name)}
+    <>
+      <nav className={styles.onScreen} aria-label="On this page">
+        <ul className={styles.jumps}>
+          {[...asked, APPLY].map(({ id, heading }) => (
+            <li key={id}>
+              <SiteLink className={styles.jump} to={`#${id}`}>
+                {heading}
               </SiteLink>
-            </th>
+            </li>
           ))}
-        </tr>
-        <tr className={styles.aboutRow}>
-          <td className={styles.corner} />
-          {courses.map((compared) => (
-            <td key={compared.course.id} className={styles.about} data-about={compared.course.id}>
-              <About compared={compared} />
-            </td>
-          ))}
-        </tr>
-      </thead>
-      {asked.map(({ heading, rows }) => (
-        <tbody key={heading} className={styles.group}>
-          <tr className={styles.groupRow}>
-            <th className={styles.question} colSpan={courses.length + 1} scope="rowgroup">
-              {heading}
-            </th>
-          </tr>
-          {rows.map((row) => (
-            <tr key={row.label} className={classes(styles.row, row.isSum && styles.sumRow)}>
-              <th className={styles.label} scope="row">
-                {row.label}
+        </ul>
+      </nav>
+      <table className={styles.table}>
+        <thead className={styles.head}>
+          <tr className={styles.nameRow}>
+            <td className={styles.nameCorner} />
+            {courses.map(({ course: { id, name } }) => (
+              <th key={id} scope="col" className={styles.course} id={`course-${id}`}>
+                <SiteLink className={styles.name} to={paths.course(id)}>
+                  {inItsLanguage(name)}
+                </SiteLink>
               </th>
-              <Answers row={row} courses={courses} />
+            ))}
+          </tr>
+          <tr className={styles.aboutRow}>
+            <td className={styles.corner} />
+            {courses.map((compared) => (
+              <td key={compared.course.id} className={styles.about} data-about={compared.course.id}>
+                <About compared={compared} />
+              </td>
+            ))}
+          </tr>
+        </thead>
+        {asked.map(({ id, heading, rows }) => (
+          <tbody key={id} id={id} className={styles.group}>
+            <tr className={styles.groupRow}>
+              <th className={styles.question} colSpan={courses.length + 1} scope="rowgroup">
+                {heading}
+              </th>
             </tr>
-          ))}
+            {rows.map((row) => (
+              <tr key={row.label} className={classes(styles.row, row.isSum && styles.sumRow)}>
+                <th className={styles.label} scope="row">
+                  {row.label}
+                </th>
+                <Answers row={row} courses={courses} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tbody id={APPLY.id} className={styles.group}>
+          <tr className={classes(styles.row, styles.onScreen)}>
+            <th className={styles.label} scope="row">
+              {APPLY.heading}
+            </th>
+            {courses.map(({ course: { id, name } }) => (
+              <td key={id} className={styles.cell} data-course={name}>
+                <ButtonLink to={paths.apply(id)} variant="secondary" aria-describedby={`course-${id}`}>
+                  Apply Now
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
         </tbody>
-      ))}
-      <tbody className={styles.group}>
-        <tr className={classes(styles.row, styles.onScreen)}>
-          <th className={styles.label} scope="row">
-            Apply
-          </th>
-          {courses.map(({ course: { id, name } }) => (
-            <td key={id} className={styles.cell} data-course={name}>
-              <ButtonLink to={paths.apply(id)} variant="secondary" aria-describedby={`course-${id}`}>
-                Apply Now
-              </ButtonLink>
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+      </table>
+    </>
   );
 }
 

@@ -53,6 +53,9 @@ globalStyle(`.${sheet} td ul, .${sheet} td ol`, { "@media": { print: { rowGap: 0
 globalStyle(`:has(> .${sheet})`, { "@media": { print: { paddingBlock: `${theme.space.s1} 0` } } });
 globalStyle(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "15pt" } } });
 
+export const jumps = style({ display: "flex", flexWrap: "wrap", columnGap: theme.space.s6 });
+export const jump = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
+
 export const table = style({
   display: "block",
   overflowWrap: "break-word",
@@ -180,7 +183,10 @@ export const group = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingBlockStart: theme.space.s8,
-  "@media": asTable({ display: "table-row-group" }),
+  "@media": layouts(
+    { scrollMarginBlockStart: theme.space.s12 },
+    { display: "table-row-group", scrollMarginBlockStart: theme.space.s16 },
+  ),
 });
 
 export const groupRow = style({ display: "block", "@media": asTable({ display: "table-row" }) });

@@ -60,8 +60,9 @@ const USUAL_TUITION = "Tuition of one year";
 const UNANSWERED = "Not known just now.";
 
 /** The rows of the comparison under the questions of a family, in the order in which it asks. */
-export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
+export const questions: readonly { id: string; heading: string; rows: readonly Row[] }[] = [
   {
+    id: "what",
     heading: "What is it?",
     rows: [
       wordsRow("Level", ({ programType, courseType }) => known(programType) ?? courseType),
@@ -74,6 +75,7 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
     ],
   },
   {
+    id: "cost",
     heading: "What does it cost us?",
     rows: [
       {
@@ -115,16 +117,19 @@ export const questions: readonly { heading: string; rows: readonly Row[] }[] = [
     ],
   },
   {
+    id: "entry",
     heading: "Can I get in?",
     rows: ["Academic Requirement", "English Language Requirement", "Offer Letter Requirement", "Turnaround Time"].map(
       (title) => panelRow(title, "requirements"),
     ),
   },
   {
+    id: "papers",
     heading: "What else do we need?",
     rows: ["Financial Requirement", "Specific Genuine Student Requirement"].map((title) => panelRow(title, "papers")),
   },
   {
+    id: "deadline",
     heading: "By when?",
     rows: [
       {

@@ -1,6 +1,6 @@
 import type { UniversityPage } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
-import { Card, CardHeading } from "~/components/card/card";
+import { Card, CardCue, CardHeading } from "~/components/card/card";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { Grid, Stack } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
@@ -55,6 +55,7 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
                   ) : null}
                 </div>
               </div>
+              <CardCue>Courses and fees &gt;</CardCue>
             </Card>
           ))}
         </Grid>
