@@ -39,9 +39,12 @@ it("no length is none", () => {
 });
 
 it.each([
-  ["February, July", { words: "फेब्रुअरी, जुलाई", text: null }],
-  ["July", { words: "जुलाई", text: null }],
-  ["Feb 2027, July (Sydney)", { words: "फेब्रुअरी, जुलाई", text: "Feb 2027, July (Sydney)" }],
+  ["February, July", { words: "फेब्रुअरी (माघ-फागुन), जुलाई (असार-साउन)", text: null }],
+  ["January", { words: "जनवरी (पुस-माघ)", text: null }],
+  ["April, May", { words: "अप्रिल (चैत-वैशाख), मे (वैशाख-जेठ)", text: null }],
+  ["Sept, Dec.", { words: "सेप्टेम्बर (भदौ-असोज), डिसेम्बर (मंसिर-पुस)", text: null }],
+  ["02", { words: "फेब्रुअरी (माघ-फागुन)", text: "02" }],
+  ["Feb 2027, July (Sydney)", { words: "फेब्रुअरी (माघ-फागुन), जुलाई (असार-साउन)", text: "Feb 2027, July (Sydney)" }],
   ["Fall", { words: "शरद सत्र", text: "Fall" }],
   ["Fall 2027, Spring", { words: "सन् २०२७ को शरद सत्र, वसन्त सत्र", text: "Fall 2027, Spring" }],
   ["Waterfall 2027", { words: null, text: "Waterfall 2027" }],
