@@ -91,6 +91,13 @@ describe("a fee", () => {
   it.each([
     ["without a rate", "20000", "xaf", { words: null, beside: ["$20,000"] }],
     ["that is no amount", "10% of <b>20,000</b>", "usd", { words: null, beside: ["10% of <b>20,000</b> USD"] }],
+    [
+      "to be asked for",
+      "Contact the university",
+      null,
+      { words: "शुल्क विश्वविद्यालयलाई सोध्नुपर्छ", beside: ["Contact the university"] },
+    ],
+    ["of a number to be asked for", "from 20k, contact us", null, { words: null, beside: ["from 20k, contact us"] }],
     ["that nobody wrote", null, "usd", null],
     ["too long to be one", "9".repeat(400), "gbp", { words: null, beside: [`${"9".repeat(400)} GBP`] }],
   ])("%s is told as it is", (_what, fee, currency, amount) => {

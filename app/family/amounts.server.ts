@@ -7,10 +7,11 @@ import type { Words } from "~/content/words.server";
 
 import { fill } from "./fill";
 import { numberText } from "./numbers";
+import { phraseIn } from "./phrases";
 
 /** An amount as a family reads it: in rupees and words, and beside it the same in figures. */
 export interface Amount {
-  /** "७१ लाख ४६ हजार रुपैयाँ"; `null` where nobody can tell. */
+  /** "७१ लाख ४६ हजार रुपैयाँ", or why there is no amount; `null` where nobody can tell. */
   readonly words: string | null;
   /** "NPR 71,46,000", "AUD 25,550"; in English. */
   readonly beside: readonly string[];
@@ -66,12 +67,13 @@ export function amountOf(money: Money, words: Words): Amount {
   return rupees === null ? { words: null, beside: [moneyText(money)] } : rupeesAmount(rupees, words, own);
 }
 
-/** A fee of the API, which may be no amount: then its own text is all there is. `null` where it says nothing. */
+/** A fee of the API, which may be no amount: then its own text is all there is, with words that are known. `null` where it says nothing. */
 export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount | null {
   if (fee.text === noFee) return null;
   const own = fee.code === null ? fee.text : `${fee.text} ${fee.code}`;
   const rupees = money && roundRupees(money);
-  return rupees ? rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]) : { words: null, beside: [own] };
+  if (rupees) return rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]);
+  return { words: /\p{N}/u.test(own) ? null : phraseIn(own, words.phrases.fee), beside: [own] };
 }
 
 /** What a scholarship is worth, its own text last, which may say more ("a year"); `null` for what is no amount of a known currency. */

@@ -121,7 +121,12 @@ export const languageWords = z.strictObject({
     today: words,
     past: words,
   }),
-  phrases: z.strictObject({ deadline: renderings, begins: renderings, ofYear: sentence("year", "word") }),
+  phrases: z.strictObject({
+    deadline: renderings,
+    begins: renderings,
+    fee: renderings,
+    ofYear: sentence("year", "word"),
+  }),
   levels: renderings,
   sheet: z.strictObject({
     title: sentence("course"),
