@@ -63,18 +63,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     settled(id === null || countryId === 0 ? Promise.resolve([]) : scholarshipsOf(countryId, id)),
   ]);
   const now = Date.now();
+  const sheet = courseSheet(course, university.value, now, words);
+  const offered = (scholarships.value ?? []).map(({ id: key, name, value }) => ({
+    id: key,
+    name,
+    value,
+    worth: worthOf(value, words),
+  }));
   const data = {
     words,
-    sheet: courseSheet(course, university.value, now, words),
+    sheet,
     image: course.image,
-    rates: ratesInWords(now, words),
+    rates: ratesInWords([sheet, offered], now, words),
     documents: documentGroups.map(({ name, required }) => ({ name, required })),
-    scholarships: (scholarships.value ?? []).map(({ id: key, name, value }) => ({
-      id: key,
-      name,
-      value,
-      worth: worthOf(value, words),
-    })),
+    scholarships: offered,
     failed: { university: university.failure !== null, scholarships: scholarships.failure !== null },
     offices: officesInWords(words),
     siteOrigin: context.siteOrigin,
