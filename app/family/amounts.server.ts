@@ -76,14 +76,43 @@ export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount |
   return { words: /\p{N}/u.test(own) ? null : phraseIn(own, words.phrases.fee), beside: [own] };
 }
 
-/** What a scholarship is worth, its own text last, which may say more ("a year"); `null` for what is no amount of a known currency. */
+/**
+ * What a scholarship is worth, its own text last: an amount, of each year where that says so, or a share of the tuition. `null` for what is
+ * neither, or in a currency without a rate.
+ */
 export function worthOf(value: string | null, words: Words): Amount | null {
-  const money = moneyOf(value, null);
+  const share = value === null ? null : shareText(value, words);
+  if (value !== null && share !== null) return { words: share, beside: [value] };
+  const money = moneyOf(value?.replace(ofFirstYear, "") ?? null, null);
   const rupees = money && roundRupees(money);
   if (value === null || !rupees) return null;
-  return money.code === "NPR"
-    ? { words: rupeesInWords(rupees, words), beside: [value] }
-    : rupeesAmount(rupees, words, [value]);
+  const { beside, words: amount } =
+    money.code === "NPR"
+      ? { words: rupeesInWords(rupees, words), beside: [value] }
+      : rupeesAmount(rupees, words, [value]);
+  return { words: amount && ofItsYears(value, amount, words), beside };
+}
+
+const ofFirstYear = /\s+in the first year$/i;
+
+function ofItsYears(value: string, amount: string, { sheet: { scholarships } }: Words): string {
+  if (/(?:a|per) year$/i.test(value)) return fill(scholarships.yearly, { amount });
+  return ofFirstYear.test(value) ? fill(scholarships.firstYear, { amount }) : amount;
+}
+
+const share = /^(\d{1,3})%(?: to (\d{1,3})%)?( of tuition)?$/i;
+
+/** "25% of tuition", "10% to 30%" and "Full tuition" in words; `null` for anything else. */
+function shareText(value: string, { sheet: { scholarships } }: Words): string | null {
+  if (/^full tuition$/i.test(value)) return scholarships.fullTuition;
+  const [, from, to, ofTuition] = share.exec(value) ?? [];
+  if (from === undefined) return null;
+  const percent = numberText(Number(from));
+  const text =
+    to === undefined
+      ? fill(scholarships.share, { percent })
+      : fill(scholarships.shares, { from: percent, to: numberText(Number(to)) });
+  return ofTuition ? fill(scholarships.ofTuition, { share: text }) : text;
 }
 
 /** A part of a sum in words of the language. */

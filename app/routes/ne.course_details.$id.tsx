@@ -94,7 +94,13 @@ export default function FamilySheet() {
         <What sheet={sheet} words={words.sheet.what} />
         <Cost sheet={sheet} rates={rates} words={words} />
         <When sheet={sheet} words={words.sheet.when} />
-        <Student documents={documents} asked={sheet.asked} failed={failed.university} words={words} />
+        <Student
+          documents={documents}
+          score={sheet.score}
+          asked={sheet.asked}
+          failed={failed.university}
+          words={words}
+        />
         <Family sheet={sheet} failed={failed.university} words={words} />
         <Scholarships
           scholarships={scholarships}
