@@ -34,6 +34,10 @@ it.each([
   expect(lengthFact({ length }, words)).toEqual({ words: own, text });
 });
 
+it("no line breaks between a month and the two in which it lies", () => {
+  expect(own.beginsFact({ intake: "Feb" }, words)?.words).toBe("फेब्रुअरी\u00a0(माघ-फागुन)");
+});
+
 it("no length is none", () => {
   expect(lengthFact({ length: "N/A" }, words)).toBeNull();
 });

@@ -82,7 +82,7 @@ export function beginsFact({ intake }: Pick<CourseDetails, "intake">, { dates, p
 /** A Gregorian month with the two of Bikram Sambat in which it lies: "जनवरी (पुस-माघ)". */
 function monthInBoth(month: number, { gregorian, months }: Words["dates"]): string {
   const first = (month + MONTHS - FIRST_OWN_MONTH) % MONTHS;
-  return `${gregorian[month - 1]} (${months[first]}-${months[(first + 1) % MONTHS]})`;
+  return `${gregorian[month - 1]}\u00a0(${months[first]}-${months[(first + 1) % MONTHS]})`;
 }
 
 /** "Fall 2027" as "सन् २०२७ को शरद सत्र"; `null` where one of the texts cannot be told. */
