@@ -77,12 +77,12 @@ export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount |
 }
 
 /**
- * What a scholarship is worth, its own text last: an amount, of each year where that says so, or a share of the tuition. `null` for what is
- * neither, or in a currency without a rate.
+ * What a scholarship is worth: an amount, its own text last, of each year where that says so; or a share, to which its text adds nothing.
+ * `null` for what is neither, or in a currency without a rate.
  */
 export function worthOf(value: string | null, words: Words): Amount | null {
   const share = value === null ? null : shareText(value, words);
-  if (value !== null && share !== null) return { words: share, beside: [value] };
+  if (value !== null && share !== null) return { words: share, beside: [] };
   const money = moneyOf(value?.replace(ofFirstYear, "") ?? null, null);
   const rupees = money && roundRupees(money);
   if (value === null || !rupees) return null;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { courseRecord, toDetails } from "~/api/courses/course-record.server";
-import type { SafeHtml, UniversityDetails } from "~/api/model";
+import type { SafeHtml } from "~/api/model";
 import { richText } from "~/api/rich-text.server";
 import { wordsOf } from "~/content/words.server";
 
@@ -34,9 +34,8 @@ it.each([
   ["Medium of instruction", null],
 ])("the least score in %s", (html, score) => {
   const requirements = [{ title: "English Language Requirement" as const, html: richText(html) as SafeHtml }];
-  const university = { requirements } as UniversityDetails;
   const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law" }));
-  expect(courseSheet(course, university, 0, words).score).toBe(score);
+  expect(courseSheet(course, { requirements }, 0, words).score).toBe(score);
 });
 
 describe("all years of a course", () => {

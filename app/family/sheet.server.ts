@@ -72,7 +72,7 @@ const ENGLISH = "English Language Requirement";
 /** The sheet of a course at `now` (milliseconds since the epoch); `university` is `null` where it is not known. */
 export function courseSheet(
   course: CourseDetails,
-  university: UniversityDetails | null,
+  university: Pick<UniversityDetails, "requirements"> | null,
   now: number,
   words: Words,
 ): CourseSheet {
