@@ -43,20 +43,26 @@ function isNamed(code: string, text: string): boolean {
   return new RegExp(`(?<!\\p{L})(?:${code}|${code.slice(0, 2)}\\$)(?!\\p{L})`, "iu").test(text);
 }
 
-/**
- * The rates' own day ("2025-10-01") and source, whether they are too old at `now` (milliseconds since the epoch) to decide by, and the
- * days of those that have another source.
- */
-export function ratesInForce(now: number): RatesSource & {
-  readonly old: boolean;
-  readonly others: readonly { readonly code: string; readonly asOf: string }[];
-} {
+/** What a page that shows these `fees` says of its rates, as `ratesBeside`, with their days as numbers: "2025-10-01". */
+export function ratesInForce(
+  fees: unknown,
+  now: number,
+):
+  | (RatesSource & {
+      readonly old: boolean;
+      readonly others: readonly { readonly code: string; readonly asOf: string }[];
+    })
+  | null {
+  const text = JSON.stringify(fees);
+  if (!text.includes("NPR ")) return null;
   const { asOf, source, others } = content.rates;
   return {
     asOf,
     source,
     old: areOldRates(asOf, now),
-    others: Object.entries(others).map(([code, other]) => ({ code, asOf: other.asOf })),
+    others: Object.entries(others)
+      .filter(([code]) => isNamed(code, text))
+      .map(([code, other]) => ({ code, asOf: other.asOf })),
   };
 }
 

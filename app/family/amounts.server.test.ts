@@ -91,6 +91,13 @@ describe("a fee", () => {
   it.each([
     ["without a rate", "20000", "xaf", { words: null, beside: ["$20,000"] }],
     ["that is no amount", "10% of <b>20,000</b>", "usd", { words: null, beside: ["10% of <b>20,000</b> USD"] }],
+    [
+      "to be asked for",
+      "Contact the university",
+      null,
+      { words: "शुल्क विश्वविद्यालयलाई सोध्नुपर्छ", beside: ["Contact the university"] },
+    ],
+    ["of a number to be asked for", "from 20k, contact us", null, { words: null, beside: ["from 20k, contact us"] }],
     ["that nobody wrote", null, "usd", null],
     ["too long to be one", "9".repeat(400), "gbp", { words: null, beside: [`${"9".repeat(400)} GBP`] }],
   ])("%s is told as it is", (_what, fee, currency, amount) => {
@@ -106,20 +113,30 @@ describe("what a scholarship is worth", () => {
   const rupees = (amount: number) => Math.round((amount * (rupeesPerUnit("AUD") ?? 0)) / 1000) * 1000;
 
   it.each([
-    ["AUD 8,000 a year", rupees(8000)],
-    ["A$ 5,000", rupees(5000)],
-  ])("%s is in rupees, and has its own text last", (value, amount) => {
+    ["AUD 8,000 a year", rupees(8000), "वर्षको "],
+    ["AUD 8,000 in the first year", rupees(8000), "पहिलो वर्ष "],
+    ["A$ 5,000", rupees(5000), ""],
+  ])("%s is in rupees, and has its own text last", (value, amount, when) => {
     expect(worthOf(value, words)).toEqual({
-      words: `${spoken(amount, words)} रुपैयाँ`,
+      words: `${when}${spoken(amount, words)} रुपैयाँ`,
       beside: [`NPR ${amount.toLocaleString("en-IN")}`, value],
     });
   });
 
   it("in rupees has its own text alone beside it", () => {
-    expect(worthOf("NPR 50,000 a year", words)).toEqual({ words: "५० हजार रुपैयाँ", beside: ["NPR 50,000 a year"] });
+    expect(worthOf("NPR 50,000 a year", words)).toEqual({ words: "वर्षको ५० हजार रुपैयाँ", beside: ["NPR 50,000 a year"] });
   });
 
-  it.each(["25% of tuition", "10% to 30%", "Full tuition", "5000", "XAF 5,000", "AUD 500 per week", "", null])(
+  it.each([
+    ["25% of tuition", "पढाइ शुल्कको २५ प्रतिशत"],
+    ["15%", "१५ प्रतिशत"],
+    ["10% to 30%", "१०देखि ३० प्रतिशतसम्म"],
+    ["Full tuition", "पूरै पढाइ शुल्क"],
+  ])("%s is a share", (value, text) => {
+    expect(worthOf(value, words)).toEqual({ words: text, beside: [] });
+  });
+
+  it.each(["25% of the first year, then 10%", "5000", "XAF 5,000", "AUD 500 per week", "", null])(
     "%s nobody can tell in rupees",
     (value) => {
       expect(worthOf(value, words)).toBeNull();

@@ -7,10 +7,11 @@ import type { Words } from "~/content/words.server";
 
 import { fill } from "./fill";
 import { numberText } from "./numbers";
+import { phraseIn } from "./phrases";
 
 /** An amount as a family reads it: in rupees and words, and beside it the same in figures. */
 export interface Amount {
-  /** "७१ लाख ४६ हजार रुपैयाँ"; `null` where nobody can tell. */
+  /** "७१ लाख ४६ हजार रुपैयाँ", or why there is no amount; `null` where nobody can tell. */
   readonly words: string | null;
   /** "NPR 71,46,000", "AUD 25,550"; in English. */
   readonly beside: readonly string[];
@@ -66,22 +67,52 @@ export function amountOf(money: Money, words: Words): Amount {
   return rupees === null ? { words: null, beside: [moneyText(money)] } : rupeesAmount(rupees, words, own);
 }
 
-/** A fee of the API, which may be no amount: then its own text is all there is. `null` where it says nothing. */
+/** A fee of the API, which may be no amount: then its own text is all there is, with words that are known. `null` where it says nothing. */
 export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount | null {
   if (fee.text === noFee) return null;
   const own = fee.code === null ? fee.text : `${fee.text} ${fee.code}`;
   const rupees = money && roundRupees(money);
-  return rupees ? rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]) : { words: null, beside: [own] };
+  if (rupees) return rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]);
+  return { words: /\p{N}/u.test(own) ? null : phraseIn(own, words.phrases.fee), beside: [own] };
 }
 
-/** What a scholarship is worth, its own text last, which may say more ("a year"); `null` for what is no amount of a known currency. */
+/**
+ * What a scholarship is worth: an amount, its own text last, of each year where that says so; or a share, to which its text adds nothing.
+ * `null` for what is neither, or in a currency without a rate.
+ */
 export function worthOf(value: string | null, words: Words): Amount | null {
-  const money = moneyOf(value, null);
+  const share = value === null ? null : shareText(value, words);
+  if (value !== null && share !== null) return { words: share, beside: [] };
+  const money = moneyOf(value?.replace(ofFirstYear, "") ?? null, null);
   const rupees = money && roundRupees(money);
   if (value === null || !rupees) return null;
-  return money.code === "NPR"
-    ? { words: rupeesInWords(rupees, words), beside: [value] }
-    : rupeesAmount(rupees, words, [value]);
+  const { beside, words: amount } =
+    money.code === "NPR"
+      ? { words: rupeesInWords(rupees, words), beside: [value] }
+      : rupeesAmount(rupees, words, [value]);
+  return { words: amount && ofItsYears(value, amount, words), beside };
+}
+
+const ofFirstYear = /\s+in the first year$/i;
+
+function ofItsYears(value: string, amount: string, { sheet: { scholarships } }: Words): string {
+  if (/(?:a|per) year$/i.test(value)) return fill(scholarships.yearly, { amount });
+  return ofFirstYear.test(value) ? fill(scholarships.firstYear, { amount }) : amount;
+}
+
+const share = /^(\d{1,3})%(?: to (\d{1,3})%)?( of tuition)?$/i;
+
+/** "25% of tuition", "10% to 30%" and "Full tuition" in words; `null` for anything else. */
+function shareText(value: string, { sheet: { scholarships } }: Words): string | null {
+  if (/^full tuition$/i.test(value)) return scholarships.fullTuition;
+  const [, from, to, ofTuition] = share.exec(value) ?? [];
+  if (from === undefined) return null;
+  const percent = numberText(Number(from));
+  const text =
+    to === undefined
+      ? fill(scholarships.share, { percent })
+      : fill(scholarships.shares, { from: percent, to: numberText(Number(to)) });
+  return ofTuition ? fill(scholarships.ofTuition, { share: text }) : text;
 }
 
 /** A part of a sum in words of the language. */

@@ -8,7 +8,7 @@ import type { CourseSheet, NotedSum } from "./sheet.server";
 import * as styles from "./family.css";
 
 /** What a course costs: its fees, its first year with all parts, and all its years. */
-export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: RatesInWords; words: Words }) {
+export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: RatesInWords | null; words: Words }) {
   const { cost } = words.sheet;
   const { noRate } = words.amounts;
   const { annual, total, firstYear, allYears, measures } = sheet;

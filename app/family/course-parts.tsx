@@ -132,13 +132,20 @@ export function AskedText({ asked, failed, words }: AskedProps & { words: Words[
 }
 
 /** What the student has to have: papers, and what the university asks, in English under its headings. */
-export function Student({ documents, asked, failed, words }: PapersProps & AskedProps) {
+export function Student({
+  documents,
+  score,
+  asked,
+  failed,
+  words,
+}: PapersProps & AskedProps & { score: string | null }) {
   const { student } = words.sheet;
   return (
     <Part id="student" heading={student.heading}>
       <h3 className={styles.smallHeading}>{student.papers}</h3>
       <Papers documents={documents} words={words} />
       <h3 className={styles.smallHeading}>{student.asked}</h3>
+      {score === null ? null : <p>{fill(student.score, { score })}</p>}
       <AskedText asked={asked} failed={failed} words={student} />
     </Part>
   );

@@ -2,7 +2,6 @@ import { countryGuide } from "~/api/courses/country-guide.server";
 import { lengthRange } from "~/api/courses/course-length";
 import { readMonths } from "~/api/courses/intake-months";
 import type { CourseDetails } from "~/api/model";
-import { monthNames } from "~/api/months";
 import type { CountryWords, Words } from "~/content/words.server";
 
 import { fill } from "./fill";
@@ -11,7 +10,10 @@ import { phraseIn } from "./phrases";
 
 const unknown = "N/A";
 const plainLength = /^\d+(?:\.\d+)? Years?$/;
+const oneWord = /^[a-z]+\.?$/i;
 const MONTHS = 12;
+/** The first day of May lies in वैशाख, the first month. */
+const FIRST_OWN_MONTH = 5;
 /** Nearer than this months are whole: twelfths are not exact. */
 const WHOLE = 0.01;
 
@@ -65,17 +67,22 @@ export function lengthText(years: number, { dates }: Words): string {
   return Math.abs(years * MONTHS - all) < WHOLE ? text : fill(dates.about, { length: text });
 }
 
-/** The months in which a course begins: "फेब्रुअरी, जुलाई"; `null` where nobody says. */
+/** The months in which a course begins, in both calendars: "फेब्रुअरी (माघ-फागुन)"; `null` where nobody says. */
 export function beginsFact({ intake }: Pick<CourseDetails, "intake">, { dates, phrases }: Words): Fact | null {
   if (intake === "No Intake Provided") return null;
   const texts = intake.split(", ");
   const months = readMonths(texts);
-  const names: readonly string[] = monthNames;
   return {
     words:
-      months.length === 0 ? seasonText(texts, phrases) : months.map((month) => dates.gregorian[month - 1]).join(", "),
-    text: texts.every((text) => names.includes(text)) ? null : intake,
+      months.length === 0 ? seasonText(texts, phrases) : months.map((month) => monthInBoth(month, dates)).join(", "),
+    text: texts.every((text) => oneWord.test(text) && readMonths([text]).length === 1) ? null : intake,
   };
+}
+
+/** A Gregorian month with the two of Bikram Sambat in which it lies: "जनवरी (पुस-माघ)". */
+function monthInBoth(month: number, { gregorian, months }: Words["dates"]): string {
+  const first = (month + MONTHS - FIRST_OWN_MONTH) % MONTHS;
+  return `${gregorian[month - 1]}\u00a0(${months[first]}-${months[(first + 1) % MONTHS]})`;
 }
 
 /** "Fall 2027" as "सन् २०२७ को शरद सत्र"; `null` where one of the texts cannot be told. */

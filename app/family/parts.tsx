@@ -111,7 +111,8 @@ export function FactText({ fact, none }: { fact: Fact | null; none: string }) {
 }
 
 /** By which rates the rupees of a page were reckoned, once a page. */
-export function RatesText({ rates, words }: { rates: RatesInWords; words: Words["sheet"]["cost"] }) {
+export function RatesText({ rates, words }: { rates: RatesInWords | null; words: Words["sheet"]["cost"] }) {
+  if (rates === null) return null;
   const { day, old, source, others } = rates;
   const label = <English>{source.label}</English>;
   return (

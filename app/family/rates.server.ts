@@ -12,9 +12,14 @@ export interface RatesInWords {
   readonly others: readonly { readonly text: string; readonly day: Day }[];
 }
 
-/** What a page in another language says of its rates at `now` (milliseconds since the epoch). */
-export function ratesInWords(now: number, words: Words): RatesInWords {
-  const { asOf, old, source, others } = ratesInForce(now);
+/**
+ * What a page in another language that shows these `amounts` says of its rates at `now` (milliseconds since the epoch); `null` where none is
+ * in rupees.
+ */
+export function ratesInWords(amounts: unknown, now: number, words: Words): RatesInWords | null {
+  const rates = ratesInForce(amounts, now);
+  if (rates === null) return null;
+  const { asOf, old, source, others } = rates;
   return {
     day: dayInBoth(asOf, words),
     old,

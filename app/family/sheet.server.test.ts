@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 
 import { courseRecord, toDetails } from "~/api/courses/course-record.server";
+import type { SafeHtml } from "~/api/model";
+import { richText } from "~/api/rich-text.server";
 import { wordsOf } from "~/content/words.server";
 
 import { knownCountry } from "./facts.server";
@@ -25,6 +27,15 @@ it.each([
   ["uk.unheard", {}, "In English"],
 ])("the part %s of %o is for as long as it says", (key, time, text) => {
   expect(partText({ key, label: "In English", money, ...time }, knownCountry("UK", words), words)).toBe(text);
+});
+
+it.each([
+  ["<p>IELTS 6.0 overall, PTE 50</p>", "IELTS ६.०"],
+  ["Medium of instruction", null],
+])("the least score in %s", (html, score) => {
+  const requirements = [{ title: "English Language Requirement" as const, html: richText(html) as SafeHtml }];
+  const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law" }));
+  expect(courseSheet(course, { requirements }, 0, words).score).toBe(score);
 });
 
 describe("all years of a course", () => {

@@ -1,6 +1,7 @@
 import { withoutVisa, type CostPart } from "~/api/courses/first-year";
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
+import { leastScore } from "~/api/courses/english-score";
 import { guideMoney } from "~/api/courses/first-year.server";
 import { roundRupees } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
@@ -45,6 +46,8 @@ export interface CourseSheet {
   readonly allYears: NotedSum | null;
   readonly begins: Fact | null;
   readonly deadline: DeadlineInWords | null;
+  /** The least that the university wants in a test of English: "IELTS ६.५". */
+  readonly score: string | null;
   readonly asked: readonly Asked[];
   readonly funds: readonly { readonly text: string; readonly amount: Amount | null }[];
   readonly papers: readonly Asked[];
@@ -64,11 +67,12 @@ export interface NotedSum extends SumInWords {
 
 /** Of all that a university asks for, what it asks of those who pay. */
 const FINANCIAL = "Financial Requirement";
+const ENGLISH = "English Language Requirement";
 
 /** The sheet of a course at `now` (milliseconds since the epoch); `university` is `null` where it is not known. */
 export function courseSheet(
   course: CourseDetails,
-  university: UniversityDetails | null,
+  university: Pick<UniversityDetails, "requirements"> | null,
   now: number,
   words: Words,
 ): CourseSheet {
@@ -108,6 +112,7 @@ export function courseSheet(
     },
     begins: beginsFact(course, words),
     deadline,
+    score: scoreText(requirements),
     asked: asked(
       panels.filter(({ title }) => title !== FINANCIAL),
       words,
@@ -157,6 +162,11 @@ function fundsOf({ figures, funds }: KnownCountry, words: Words): CourseSheet["f
     const money = figure === undefined ? null : guideMoney(figures, figure);
     return { text, amount: money && amountOf(money, words) };
   });
+}
+
+function scoreText(panels: UniversityDetails["requirements"]): string | null {
+  const least = leastScore(panels.find(({ title }) => title === ENGLISH)?.html ?? "");
+  return least && `${least.name} ${least.score.replace(/\d/g, (digit) => numberText(Number(digit)))}`;
 }
 
 function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {

@@ -42,10 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export function loader({ context }: LoaderFunctionArgs) {
   const words = wordsOf("ne");
   const now = Date.now();
+  const costs = countryYears(words, now);
   return json({
     words,
-    costs: countryYears(words, now),
-    rates: ratesInWords(now, words),
+    costs,
+    rates: ratesInWords(costs, now, words),
     offices: officesInWords(words),
     organisation: organisation(),
     siteOrigin: context.siteOrigin,

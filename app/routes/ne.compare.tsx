@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       gone > 0 ? fill(words.compare.gone, { count: counted(gone, words) }) : null,
       failed ? fill(words.compare.failed, { count: counted(failed.ids.length, words) }) : null,
     ].filter((note) => note !== null),
-    rates: ratesInWords(now, words),
+    rates: ratesInWords(courses, now, words),
     documents: documentGroups.map(({ name, required }) => ({ name, required })),
     offices: officesInWords(words),
     query: comparedQuery(courses.map(({ sheet }) => sheet.id)),

@@ -63,18 +63,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     settled(id === null || countryId === 0 ? Promise.resolve([]) : scholarshipsOf(countryId, id)),
   ]);
   const now = Date.now();
+  const sheet = courseSheet(course, university.value, now, words);
+  const offered = (scholarships.value ?? []).map(({ id: key, name, value }) => ({
+    id: key,
+    name,
+    value,
+    worth: worthOf(value, words),
+  }));
   const data = {
     words,
-    sheet: courseSheet(course, university.value, now, words),
+    sheet,
     image: course.image,
-    rates: ratesInWords(now, words),
+    rates: ratesInWords([sheet, offered], now, words),
     documents: documentGroups.map(({ name, required }) => ({ name, required })),
-    scholarships: (scholarships.value ?? []).map(({ id: key, name, value }) => ({
-      id: key,
-      name,
-      value,
-      worth: worthOf(value, words),
-    })),
+    scholarships: offered,
     failed: { university: university.failure !== null, scholarships: scholarships.failure !== null },
     offices: officesInWords(words),
     siteOrigin: context.siteOrigin,
@@ -92,7 +94,13 @@ export default function FamilySheet() {
         <What sheet={sheet} words={words.sheet.what} />
         <Cost sheet={sheet} rates={rates} words={words} />
         <When sheet={sheet} words={words.sheet.when} />
-        <Student documents={documents} asked={sheet.asked} failed={failed.university} words={words} />
+        <Student
+          documents={documents}
+          score={sheet.score}
+          asked={sheet.asked}
+          failed={failed.university}
+          words={words}
+        />
         <Family sheet={sheet} failed={failed.university} words={words} />
         <Scholarships
           scholarships={scholarships}

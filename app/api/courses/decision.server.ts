@@ -59,7 +59,7 @@ export function decisionOf({ costs, country, length, location, deadline }: Cours
 }
 
 /** What a university asks of applicants, sorted by the question it answers; nothing of a university that is not known. */
-export function entryOf(university: UniversityDetails | null): Entry {
+export function entryOf(university: Pick<UniversityDetails, "requirements"> | null): Entry {
   const panels = university?.requirements ?? [];
   const titled = (titles: readonly string[]) =>
     titles.flatMap((title) => panels.filter((panel) => panel.title === title));

@@ -12,10 +12,16 @@ const tests = [
  * ones for single courses. `null` where it names none that can be one.
  */
 export function englishScore(html: string): string | null {
+  const least = leastScore(html);
+  return least && `${least.name} from ${least.score}`;
+}
+
+/** The same as a test and its score: "IELTS" and "6.0". */
+export function leastScore(html: string): { readonly name: string; readonly score: string } | null {
   const text = html.slice(0, LOOKED_THROUGH).replace(/<[^<>]*>/g, " ");
   for (const { name, score, least, most } of tests) {
     const [, found] = score.exec(text) ?? [];
-    if (found !== undefined && Number(found) >= least && Number(found) <= most) return `${name} from ${found}`;
+    if (found !== undefined && Number(found) >= least && Number(found) <= most) return { name, score: found };
   }
   return null;
 }
