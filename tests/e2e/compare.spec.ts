@@ -305,6 +305,17 @@ test(
   },
 );
 
+test("the questions on top lead to their answers, however often", async ({ page }) => {
+  await page.goto("/compare?course=1&course=2&course=3");
+  const ways = page.getByRole("navigation", { name: "On this page" });
+  for (const question of ["By when?", "Can I get in?", "By when?"]) {
+    await ways.getByRole("link", { name: question }).click();
+    await expect(page.getByRole("rowheader", { name: question })).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(ways).toBeInViewport();
+  }
+});
+
 test("a question to which no course has an answer is left out", once, async ({ page, fake }) => {
   fake.api.answersJson(({ target }: { target: string }) => {
     const id = Number(/-info\/(\d+)/.exec(target)?.[1]);
