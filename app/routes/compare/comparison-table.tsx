@@ -1,3 +1,5 @@
+import { useLocation } from "@remix-run/react";
+
 import { ButtonLink } from "~/components/button/button";
 import { Flag } from "~/components/flag/flag";
 import { inItsLanguage } from "~/components/language/language";
@@ -17,6 +19,7 @@ const APPLY = { id: "apply", heading: "Apply" };
  * name of its course; columns have their names in view.
  */
 export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
+  const { search } = useLocation();
   const asked = questions
     .map(({ id, heading, rows }) => ({ id, heading, rows: answered(rows, courses) }))
     .filter(({ rows }) => rows.length > 0);
@@ -26,7 +29,7 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
         <ul className={styles.jumps}>
           {[...asked, APPLY].map(({ id, heading }) => (
             <li key={id}>
-              <SiteLink className={styles.jump} to={`#${id}`}>
+              <SiteLink className={styles.jump} to={`${search}#${id}`}>
                 {heading}
               </SiteLink>
             </li>
