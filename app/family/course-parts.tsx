@@ -54,7 +54,7 @@ export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
           <DeadlineText deadline={sheet.deadline} none={words.noDeadline} />
         </Row>
         <Row label={words.begins}>
-          <FactText fact={sheet.begins} none={words.noBegins} />
+          <FactText fact={sheet.beginsInBoth} none={words.noBegins} />
         </Row>
       </dl>
     </Part>

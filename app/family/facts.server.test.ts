@@ -35,7 +35,8 @@ it.each([
 });
 
 it("no line breaks between a month and the two in which it lies", () => {
-  expect(own.beginsFact({ intake: "Feb" }, words)?.words).toBe("फेब्रुअरी\u00a0(माघ-फागुन)");
+  expect(own.beginsFact({ intake: "Feb" }, words, { inBoth: true })?.words).toBe("फेब्रुअरी\u00a0(माघ-फागुन)");
+  expect(own.beginsFact({ intake: "Feb" }, words, { inBoth: false })?.words).toBe("फेब्रुअरी");
 });
 
 it("no length is none", () => {
@@ -55,7 +56,7 @@ it.each([
   ["Fall, Semester 2", { words: null, text: "Fall, Semester 2" }],
   ["No Intake Provided", null],
 ])("begins in %s", (intake, fact) => {
-  expect(beginsFact({ intake }, words)).toEqual(fact);
+  expect(beginsFact({ intake }, words, { inBoth: true })).toEqual(fact);
 });
 
 it.each([

@@ -67,14 +67,20 @@ export function lengthText(years: number, { dates }: Words): string {
   return Math.abs(years * MONTHS - all) < WHOLE ? text : fill(dates.about, { length: text });
 }
 
-/** The months in which a course begins, in both calendars: "फेब्रुअरी (माघ-फागुन)"; `null` where nobody says. */
-export function beginsFact({ intake }: Pick<CourseDetails, "intake">, { dates, phrases }: Words): Fact | null {
+/** The months in which a course begins, "फेब्रुअरी", or in both calendars: "फेब्रुअरी (माघ-फागुन)"; `null` where nobody says. */
+export function beginsFact(
+  { intake }: Pick<CourseDetails, "intake">,
+  { dates, phrases }: Words,
+  { inBoth }: { inBoth: boolean },
+): Fact | null {
   if (intake === "No Intake Provided") return null;
   const texts = intake.split(", ");
   const months = readMonths(texts);
   return {
     words:
-      months.length === 0 ? seasonText(texts, phrases) : months.map((month) => monthInBoth(month, dates)).join(", "),
+      months.length === 0
+        ? seasonText(texts, phrases)
+        : months.map((month) => (inBoth ? monthInBoth(month, dates) : dates.gregorian[month - 1])).join(", "),
     text: texts.every((text) => oneWord.test(text) && readMonths([text]).length === 1) ? null : intake,
   };
 }

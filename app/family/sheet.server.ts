@@ -45,6 +45,8 @@ export interface CourseSheet {
   readonly firstYear: NotedSum | null;
   readonly allYears: NotedSum | null;
   readonly begins: Fact | null;
+  /** The same in both calendars: the columns of a comparison have no room for it on paper. */
+  readonly beginsInBoth: Fact | null;
   readonly deadline: DeadlineInWords | null;
   /** The least that the university wants in a test of English: "IELTS ६.५". */
   readonly score: string | null;
@@ -110,7 +112,8 @@ export function courseSheet(
       ...sumInWords(allYears, words, label),
       notes: [...(isOneYear ? [words.compare.oneYear] : []), notCountedLater, ...yearlyNote(country, words)],
     },
-    begins: beginsFact(course, words),
+    begins: beginsFact(course, words, { inBoth: false }),
+    beginsInBoth: beginsFact(course, words, { inBoth: true }),
     deadline,
     score: scoreText(requirements),
     asked: asked(
