@@ -138,7 +138,7 @@ export class DocumentWriter {
   }
 
   get #pieceBytes(): number {
-    return Math.max(this.#writing.pieceBytes, Math.min(MOST_PIECE_BYTES, this.#start * PIECE_PART));
+    return Math.max(this.#writing.pieceBytes, Math.min(MOST_PIECE_BYTES, Math.floor(this.#start * PIECE_PART)));
   }
 
   #requireOwn(): void {
