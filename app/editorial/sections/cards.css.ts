@@ -10,7 +10,7 @@ export const destination = style({
 });
 
 export const picture = style({
-  width: "5.5rem",
+  width: "min(5.5rem, 25%)",
   flex: "none",
   objectFit: "cover",
   objectPosition: "70% 100%",

@@ -1,4 +1,3 @@
-import { FeeText } from "~/components/fee/fee";
 import { RichText } from "~/components/rich-text/rich-text";
 import type { SectionOf, Table as TableContent } from "~/content/pages.server";
 
@@ -46,12 +45,7 @@ export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Re
 
 /** An amount in rupees under its own; nothing where it is not known. */
 export function Rupees({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <span className={styles.rupees}>
-      <FeeText fee={{ text, code: null }} />
-    </span>
-  );
+  return text === undefined ? null : <span className={styles.rupees}>{text}</span>;
 }
 
 /** One or more tables under one heading. */
