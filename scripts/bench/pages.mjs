@@ -24,7 +24,7 @@ export const furtherPages = {
  */
 export const budgets = {
   page: {
-    home: 25_900,
+    home: 26_400,
     search: 20_700,
     course: 17_900,
     guide: 22_000,
