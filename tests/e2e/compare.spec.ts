@@ -159,8 +159,8 @@ test(
         expect(sheet.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets);
         await page.emulateMedia({ media: "print" });
         const level = page.getByRole("rowheader", { name: "Level", exact: true });
-        const printed = await level.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-        expect(printed).toBeCloseTo((size * 4) / 3, 1);
+        const printed = () => level.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+        await expect.poll(printed).toBeCloseTo((size * 4) / 3, 1);
         await expect(page.getByText(/days left$/).first()).toBeHidden();
         await expect(page.getByRole("link", { name: "Your shortlist" })).toBeHidden();
         expect(await printedSizes(page)).toHaveLength(1);
