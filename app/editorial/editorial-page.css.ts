@@ -21,14 +21,6 @@ export const intro = style({ fontSize: theme.text.large });
 /** The first paragraph leads; what follows it is read like the page. */
 globalStyle(`.${intro} > p + p`, { fontSize: theme.text.body });
 
-/** The amount and where its parts are told. */
-export const firstYear = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "end",
-  columnGap: theme.space.s4,
-});
-
 export const actions = style({
   display: "flex",
   flexWrap: "wrap",

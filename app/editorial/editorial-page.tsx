@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/button/button";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
-import { LeadAmount } from "~/components/first-year/lead-amount";
+import { BannerAmount } from "~/components/first-year/lead-amount";
 import { RatesNote } from "~/components/first-year/rupees";
 import { Kept } from "~/components/kept/kept";
 import { SiteLink } from "~/components/link/link";
@@ -9,7 +9,6 @@ import { PageWidth, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
-
 import { paths } from "~/paths";
 
 import { Contents } from "./contents";
@@ -32,10 +31,9 @@ export function EditorialPage({ view }: { view: PageView }) {
           <Trail trail={view.trail} />
           <h1>{page.title}</h1>
           {view.leastYear ? (
-            <div className={styles.firstYear}>
-              <LeadAmount look="banner" of={view.leastYear} />
+            <BannerAmount of={view.leastYear}>
               <SiteLink to={`${paths.destinations}#costs`}>What is counted</SiteLink>
-            </div>
+            </BannerAmount>
           ) : null}
           <Prose html={page.intro.__html} className={styles.intro} />
           <Actions view={view} />

@@ -1,17 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-import {
-  branches,
-  firm,
-  homeCopy,
-  partners,
-  type CountryBranches,
-  type HomeCopy,
-  type Partner,
-} from "~/content/firm.server";
+import { branches, firm, partners, type CountryBranches, type Partner } from "~/content/firm.server";
 import { organisation } from "~/content/organisation.server";
 import { findPage, type Page } from "~/content/pages.server";
-import { leastYears, type LeastYear } from "~/api/courses/guide-years.server";
+import { destinations, leastYears, type LeastYear } from "~/api/courses/guide-years.server";
 import type { Organisation } from "~/layout/structured-data";
 import { ratesBeside, type Rates } from "~/content/rates.server";
 import { paths } from "~/paths";
@@ -47,7 +39,7 @@ export interface PageView {
   trail: { path: string; label: string }[];
   related: PageCard[];
   services: PageCard[];
-  destinations?: Omit<HomeCopy["destinations"], "cards"> & { cards: DestinationCard[] };
+  destinations?: ReturnType<typeof destinations>;
   firstYears?: FirstYears;
   /** What a first year costs at least in the page's country. */
   leastYear: LeastYear | null;
@@ -94,12 +86,6 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
     courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
     firm: { name, registrationNumber, bookingUrl },
   };
-}
-
-function destinations() {
-  const copy = homeCopy().destinations;
-  const costs = leastYears();
-  return { ...copy, cards: copy.cards.map((card) => ({ ...card, cost: costs.get(card.url) ?? null })) };
 }
 
 /** A card for a page of content/pages, or for one of the site's other pages that editorial texts lead to. */

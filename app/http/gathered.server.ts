@@ -27,12 +27,17 @@ export class Gathered {
     const before = this.content;
     this.length += chunk.byteLength;
     if (this.isTooLong) return void (this.#held = Buffer.alloc(0));
-    if (this.length > this.#held.byteLength) {
-      this.#held = Buffer.allocUnsafeSlow(Math.max(this.length, Math.min(this.longest, before.byteLength * 2)));
-      before.copy(this.#held);
-    }
+    this.#held = withRoom(this.#held, this.length, this.longest);
     chunk.copy(this.#held, before.byteLength);
   }
+}
+
+/** The same buffer, or a copy in a larger one that has room for `needed` bytes: of twice the size, but of no more than `usual`. */
+export function withRoom(held: Buffer<ArrayBuffer>, needed: number, usual: number): Buffer<ArrayBuffer> {
+  if (needed <= held.byteLength) return held;
+  const larger = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(usual, held.byteLength * 2)));
+  held.copy(larger);
+  return larger;
 }
 
 /** A whole body, or `null` for one of more than `longest` bytes, which is read no further. */

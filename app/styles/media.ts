@@ -6,6 +6,9 @@ export const from = {
   wide: "screen and (min-width: 80em)",
 } as const;
 
+/** A phone alone, where the base is not for paper or wider windows. */
+export const phone = "screen and (max-width: 47.99em)";
+
 /** Colours of the visitor's own, without backgrounds and shadows: what only a background told needs an edge. */
 export const forcedColors = "(forced-colors: active)";
 /** So low a window, a page at 400% say, that what sticks to its edge leaves no room to read. */

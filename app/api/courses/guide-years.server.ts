@@ -50,9 +50,11 @@ export interface LeastYear {
   readonly more: string | null;
 }
 
-/** The least that a first year costs by the path of the guide. What has no rate is left out. */
+let known: ReadonlyMap<string, LeastYear> | undefined;
+
+/** The least that a first year costs by the path of the guide. What has no rate is left out. Content does not change. */
 export function leastYears(): ReadonlyMap<string, LeastYear> {
-  return new Map(
+  return (known ??= new Map(
     guideYears().flatMap(({ guide, basis }) => {
       const { tuition, total } = yearOf(basis);
       const least = moneyInLakh({ ...total, to: total.from });
@@ -63,5 +65,11 @@ export function leastYears(): ReadonlyMap<string, LeastYear> {
           : { label: "First year", amount: least, more: "+\u00a0tuition" };
       return [[guide.path, year]];
     }),
-  );
+  ));
+}
+
+/** The home page's destinations, each with what a first year costs there at least; `null` where nobody can tell. */
+export function destinations() {
+  const { destinations: own } = homeCopy();
+  return { ...own, cards: own.cards.map((card) => ({ ...card, cost: leastYears().get(card.url) ?? null })) };
 }

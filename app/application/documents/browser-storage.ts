@@ -22,11 +22,8 @@ function store(): UseStore {
 
 /** The documents that this browser has stored for a draft; those of other drafts are removed. `null` where it refuses or is silent. */
 export function recallDocuments(key: string): Promise<readonly ChosenDocument[] | null> {
-  return inPatience(recall(key), null);
-}
-
-function inPatience<Answer>(answer: Promise<Answer>, silence: Answer): Promise<Answer> {
-  return Promise.race([answer, new Promise<Answer>((resolve) => setTimeout(resolve, PATIENCE_MS, silence))]);
+  const silence = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  return Promise.race([recall(key), silence]);
 }
 
 async function recall(key: string): Promise<readonly ChosenDocument[] | null> {
@@ -41,12 +38,8 @@ async function recall(key: string): Promise<readonly ChosenDocument[] | null> {
   }
 }
 
-/** Stores a document in this browser. False when the browser refuses or is silent: a reload loses it. */
-export function storeDocument(key: string, document: ChosenDocument): Promise<boolean> {
-  return inPatience(keep(key, document), false);
-}
-
-async function keep(key: string, { id, group, file }: ChosenDocument): Promise<boolean> {
+/** Stores a document in this browser. False when the browser refuses: a reload loses it. */
+export async function storeDocument(key: string, { id, group, file }: ChosenDocument): Promise<boolean> {
   try {
     await set(id, { key, group, file } satisfies StoredFile, store());
     return true;

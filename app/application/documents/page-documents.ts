@@ -24,7 +24,7 @@ export interface PageState {
   /** Another tab goes first. */
   elsewhere: boolean;
   refused: Refused;
-  /** False when this browser refuses to store files: a reload loses them. */
+  /** False when this browser stores no files: a reload loses them. */
   stored: boolean;
   /** Whether this page has saved any. */
   arrived: boolean;
@@ -277,7 +277,8 @@ export class PageDocuments {
   async #look(): Promise<void> {
     const known = this.#queue.documents.filter(({ id }) => !this.#unstored.has(id));
     const found = await recallDocuments(this.#page.key);
-    if (!found || this.#isClosed) return;
+    if (this.#isClosed) return;
+    if (!found) return this.#show({ stored: false });
     const gone = known.filter(({ id }) => !found.some((each) => each.id === id));
     for (const { id } of gone) this.#queue.forget(id);
     if (gone.length > 0) this.#refresh();

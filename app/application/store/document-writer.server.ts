@@ -1,3 +1,4 @@
+import { withRoom } from "~/http/gathered.server";
 import { counter } from "~/metrics.server";
 
 import type { DocumentGroupName } from "../rules/documents";
@@ -147,12 +148,8 @@ export class DocumentWriter {
 
   #add(bytes: Buffer): void {
     const length = this.#length + bytes.length;
-    if (length > this.#piece.length) {
-      const twice = 2 * this.#piece.length;
-      // The last bytes of a piece go a little beyond what it should have: it need not grow to twice that.
-      const room = twice < this.#pieceBytes ? twice : this.#pieceBytes + SMALL_PIECE_BYTES;
-      this.#piece = Buffer.concat([this.#piece], Math.max(length, room));
-    }
+    // The last bytes of a piece go a little beyond what it should have.
+    this.#piece = withRoom(this.#piece, length, this.#pieceBytes + SMALL_PIECE_BYTES);
     bytes.copy(this.#piece, this.#length);
     this.#length = length;
   }

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
-import { from } from "~/styles/media";
+import { from, phone } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
@@ -9,7 +9,6 @@ import { END_FIELD } from "./ridges";
 const band = "clamp(6.5rem, 15.3vw, 18rem)";
 const lowBand = "3rem";
 const beside = "min(36vw, 38rem)";
-const phone = "screen and (max-width: 47.99em)";
 
 const bannerBase = style({ position: "relative", overflow: "hidden", background: theme.color.sky });
 

@@ -1,12 +1,11 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
 import * as fee from "~/components/fee/fee.css";
-import { from } from "~/styles/media";
+import { from, phone } from "~/styles/media";
 import { inSight, outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
-const phone = "screen and (max-width: 47.99em)";
 /** Where a list is 640 px wide: not beside the filters of a narrow desktop. */
 const roomy = `screen and (min-width: 48em) and (max-width: 63.99em), ${from.wide}`;
 

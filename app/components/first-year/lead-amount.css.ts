@@ -4,6 +4,8 @@ import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
+export const banner = style({ display: "flex", flexWrap: "wrap", alignItems: "end", columnGap: theme.space.s4 });
+
 export const lead = style({ lineHeight: theme.leading.tight });
 
 export const label = style({ display: "block", fontSize: theme.text.small, color: theme.color.inkMuted });

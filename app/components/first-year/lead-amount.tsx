@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { FeeText } from "~/components/fee/fee";
 
 import * as styles from "./lead-amount.css";
@@ -11,6 +13,16 @@ export interface LeadAmountProps {
 interface Props {
   of: LeadAmountProps;
   look?: keyof typeof styles.amounts;
+}
+
+/** The amount that a page leads with, and a link that leads on from it. */
+export function BannerAmount({ of, children }: { of: LeadAmountProps; children: ReactNode }) {
+  return (
+    <div className={styles.banner}>
+      <LeadAmount look="banner" of={of} />
+      {children}
+    </div>
+  );
 }
 
 /** The amount that a card or a page leads with: the rupees large, what they are and what is beside them small. */

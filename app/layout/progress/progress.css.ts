@@ -1,6 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 
-import { forcedColors, motionAllowed } from "~/styles/media";
+import { forcedColors, motionAllowed, phone } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const progress = style({
@@ -38,7 +38,7 @@ export const text = style({
   boxShadow: theme.shadow.raised,
   fontSize: theme.text.small,
   "@media": {
-    "screen and (max-width: 47.99em)": {
+    [phone]: {
       position: "fixed",
       insetInline: 0,
       insetBlockEnd: theme.space.s6,

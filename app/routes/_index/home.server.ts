@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { recentBlogs } from "~/api/blogs.server";
 import { inOrder, type DatedEvent } from "~/api/event-order";
-import { leastYears } from "~/api/courses/guide-years.server";
+import { destinations } from "~/api/courses/guide-years.server";
 import { listEvents } from "~/api/events.server";
 import type { BlogCard } from "~/api/model";
 import { firstCharacters } from "~/api/rich-text.server";
@@ -11,7 +11,7 @@ import { settled, type Settled } from "~/api/settled.server";
 import { inWords } from "~/components/assurance/assurance";
 import type { MarqueeLogo } from "~/components/marquee/marquee";
 import { assurance } from "~/content/assurance.server";
-import { branches, firm, homeCopy, type HomeCopy, partners, successStories, testimonials } from "~/content/firm.server";
+import { branches, firm, homeCopy, partners, successStories, testimonials } from "~/content/firm.server";
 
 import { ratesNote } from "~/content/rates.server";
 
@@ -33,12 +33,10 @@ export async function homePage(request: Request) {
   const { heroVideo, chatUrl, chatbot, bookingUrl } = firm();
   const { registrationNumber, cities } = assurance();
   const copy = homeCopy();
-  const costs = leastYears();
-  const withCost = (card: Destination) => ({ ...card, cost: costs.get(card.url) ?? null });
   const { firstRow, secondRow } = partners();
   return {
     finder,
-    copy: { ...copy, destinations: { ...copy.destinations, cards: copy.destinations.cards.map(withCost) } },
+    copy: { ...copy, destinations: destinations() },
     rates: ratesNote(Date.now()),
     firm: { heroVideo, chatUrl, chatbot, bookingUrl, registrationNumber, offices: inWords(cities) },
     places: branches(),
@@ -69,8 +67,6 @@ function toEvent({ id, title, image, date, past, location, summary }: DatedEvent
 function toLogo({ id, label, image }: MarqueeLogo): MarqueeLogo {
   return image && isThere(image) ? { id, label, image } : { id, label };
 }
-
-type Destination = HomeCopy["destinations"]["cards"][number];
 
 const known = new Map<string, boolean>();
 

@@ -1,6 +1,6 @@
 import { createVar, globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
-import { from, shortWindow } from "~/styles/media";
+import { from, phone, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
@@ -30,7 +30,7 @@ type Rule = Omit<StyleRule, "selectors" | "@media" | "@layer" | "@supports" | "@
  */
 const ROOMY = "(min-width: 50rem)";
 const layouts = (columns: Rule, table: Rule, paper: Rule = {}) => ({
-  "screen and (max-width: 47.99em)": {
+  [phone]: {
     "@container": { "(min-width: 18.5rem)": { selectors: { [`.${two} &`]: columns } } },
   },
   [from.tablet]: { ...columns, "@container": { "(min-width: 42rem)": { selectors: { [`.${few} &`]: table } } } },

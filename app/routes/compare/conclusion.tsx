@@ -43,7 +43,8 @@ const measures: readonly {
 export function Conclusion({ courses }: { courses: readonly Compared[] }) {
   const concluded = measures.flatMap(({ title, of, value }) => {
     const numbers = courses.map(of);
-    const least = courses.filter((_, place) => leastOf(numbers).has(place));
+    const places = leastOf(numbers);
+    const least = courses.filter((_, place) => places.has(place));
     const [first] = least;
     if (!first) return [];
     return [{ title, value: value(first), least, unknown: numbers.filter((number) => number === null).length }];

@@ -3,10 +3,9 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import * as deadline from "~/components/deadline/deadline.css";
 import { outOfSight } from "~/styles/out-of-sight";
 import * as fee from "~/components/fee/fee.css";
-import { from, shortWindow } from "~/styles/media";
+import { from, phone, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-const phone = "screen and (max-width: 47.99em)";
 /** Without room for an amount and a length beside each other. */
 const narrowest = "screen and (max-width: 21.99em)";
 

@@ -10,7 +10,7 @@ import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
 import { Disclosure } from "~/components/disclosure/disclosure";
-import { LeadAmount } from "~/components/first-year/lead-amount";
+import { BannerAmount } from "~/components/first-year/lead-amount";
 import { RatesNote } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
@@ -113,10 +113,9 @@ export default function UniversityPage() {
         <div className={styles.columns}>
           <div className={styles.about}>
             {tuition ? (
-              <div className={styles.lead}>
-                <LeadAmount look="banner" of={{ label: "Tuition of a year", amount: tuition, more: null }} />
+              <BannerAmount of={{ label: "Tuition of a year", amount: tuition, more: null }}>
                 <SiteLink to="#courses">{courses?.length === 1 ? "1 course" : `${courses?.length} courses`}</SiteLink>
-              </div>
+              </BannerAmount>
             ) : null}
             {university.description ? <Prose html={university.description} /> : null}
             {university.requirements.length > 0 ? (

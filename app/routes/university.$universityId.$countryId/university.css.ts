@@ -32,9 +32,6 @@ export const columns = style({
   },
 });
 
-/** What a year costs here, and where its courses are. */
-export const lead = style({ display: "flex", flexWrap: "wrap", alignItems: "end", columnGap: theme.space.s4 });
-
 export const about = style({ ...stacked, gap: theme.space.s8 });
 
 export const sheet = style({ ...sheetLook, padding: theme.space.s4, boxShadow: theme.shadow.raised });
