@@ -65,13 +65,15 @@ export async function removeDocument(draft: Draft, account: string, id: string):
 /**
  * What an application would go without although the applicant had saved it: files that had come in part, and files that
  * are gone, unless one of the form has taken their place. Ask when the form is saved. What a plain form has left in part is
- * dropped: nobody can go on with it. Where the form's documents are in a temporary store, what was saved is out of reach.
+ * dropped: nobody can go on with it. Where the form's documents are in a temporary store, what was saved is out of reach;
+ * `listed` says how many of those the page lists.
  */
 export async function missingDocuments(
   { store, present, sender }: OwnDocuments,
   draft: Draft,
-  isTemporary: boolean,
+  { isTemporary, listed }: { isTemporary: boolean; listed: number },
 ): Promise<readonly DocumentProblem[]> {
+  if (isTemporary && listed > 0) return documentsAway().problems;
   const before = present.filter(({ whole }) => !whole);
   if (before.length === 0 && remembered(draft, sender.account).length === 0) return [];
   try {

@@ -29,7 +29,7 @@ import {
   type UploadOutcome,
 } from "./rules/outcome";
 import { ApiSlot, takeUploadSlot } from "./arrive/slots.server";
-import { busySending, sendForm } from "./send/send-form.server";
+import { busySending, type FormToSend, sendForm } from "./send/send-form.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
@@ -152,10 +152,11 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     const lasting = await openDocuments(submit.draft, submit.sender);
     const temporary = temporaryDocuments();
     const own = lasting ?? { store: temporary, present: [], sender: submit.sender };
-    const check = async ({ intent, atEnd }: { intent: string | null; atEnd: boolean }) => {
+    const check: FormToSend["check"] = async ({ intent, listed, atEnd }) => {
       if (intent === SAVE) return onlySaved;
       if (attempt.repeats && intent !== AGAIN) return needsAgain(NOTHING_SENT);
-      const refused = atEnd ? refusedFor(await missingDocuments(own, submit.draft, lasting === null)) : null;
+      const missing = { isTemporary: lasting === null, listed };
+      const refused = atEnd ? refusedFor(await missingDocuments(own, submit.draft, missing)) : null;
       if (refused) return refused;
       if (!(await inOwnStoreTime(() => slot.take()))) return busySending;
       return !atEnd || (await attempt.finish()) ? null : needsAgain(ALREADY_SENDING);

@@ -24,6 +24,7 @@ import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { empty, expectArrivedAt, file, listed, names, press, submit } from "./support/documents-form";
 import { answerJson, except, tokenOf } from "./support/ordinary-api";
 import { beginUpload } from "./support/slow-upload";
+import { begin, metadata, patch } from "./support/tus-upload";
 import { UploadApi } from "./support/upload-api";
 import { COURSE, DOCUMENTS, KILOBYTE } from "./support/upload-scene";
 import { Visitor } from "./support/visitor";
@@ -204,6 +205,22 @@ describe("A store that does not work", () => {
 });
 
 describe("a form while what was saved before is out of reach", () => {
+  attack("its page lists a document that no cookie names yet", "nothing is sent without that one", async () => {
+    const api = await startApi();
+    const visitor = await applicant(await startSite(api));
+    const bytes = Buffer.from(academic.content ?? "");
+    const address = await begin(visitor, bytes.length, metadata("marks.pdf"));
+    expect((await patch(visitor, address, 0, bytes)).status).toBe(204);
+    const giveBack = takeStoreAway();
+    const form = [{ name: "listed", content: "1" }, file("academic_documents", "other.pdf"), english, passport];
+    expect(where(await submit(visitor, form))).toBe(DOCUMENTS);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("Files that you saved before cannot be reached");
+    expect(api.arrived).toEqual([]);
+    giveBack();
+    expect(where(await submit(visitor, [english, passport]))).toBe(DONE);
+    await expectArrivedAt(api, english, passport, academic);
+  });
+
   const cv = file("cv_documents", "cv.pdf", pdf(20_000));
 
   attack("it brings all but one of the saved documents", "nothing is sent without that one", async () => {

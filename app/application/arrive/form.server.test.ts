@@ -127,6 +127,16 @@ it("reads which button was pressed, once, however it is cut", async () => {
   expect((await received([intent, ...requiredParts(), { name: "intent", content: "save" }])).intent).toBe("again");
 });
 
+it("reads how many saved documents the page lists", async () => {
+  expect((await received(requiredParts())).listed).toBe(0);
+  for (const [content, listed] of [
+    ["3", 3],
+    ["", 0],
+    ["x", Number.NaN],
+  ] as const)
+    expect((await received([{ name: "listed", content }, ...requiredParts()])).listed).toBe(listed);
+});
+
 it("counts all files together, and a file at the limit is not over it", async () => {
   expect(await problems([...requiredParts(), cv("a.pdf", pdf(1024 * 1024))])).toEqual([]);
   const tooMuch = [cv("a.pdf", pdf(1024 * 1024)), cv("b.pdf", pdf(1024 * 1024))];

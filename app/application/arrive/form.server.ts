@@ -28,9 +28,11 @@ import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
 
 const INTENT = "intent";
+/** How many saved documents the page lists: its scripts say so. */
+const LISTED = "listed";
 /** The intent of a form whose documents are to be saved, and nothing else. */
 export const SAVE = "save";
-const LONGEST_INTENT_BYTES = 20;
+const LONGEST_TEXT_BYTES = 20;
 const MOST_PARTS = 200;
 const NOTHING = Buffer.alloc(0);
 
@@ -68,6 +70,8 @@ export class ArrivingForm {
   readonly savedIds: string[] = [];
   /** The value of the button that sent the form, or `null` so far. */
   intent: string | null = null;
+  /** How many saved documents the applicant counts on. */
+  listed = 0;
   /** Whether the beginning of a document has been found good. */
   documentApproved = false;
   /** Why not everything could be saved. */
@@ -167,7 +171,12 @@ export class ArrivingForm {
 
   async #read({ headers, body }: FormPart): Promise<void> {
     const { field, fileName, fileNames } = partName(headers);
-    if (field === INTENT && fileName === null) return await this.#readIntent(body);
+    if (fileName === null && (field === INTENT || field === LISTED)) {
+      const text = await readText(body);
+      if (field === INTENT) this.intent ??= text;
+      else this.listed = Number(text);
+      return;
+    }
     const group = documentGroup(field);
     if (!group || fileName === null) {
       const file = shownName(fileName ?? "");
@@ -291,15 +300,6 @@ export class ArrivingForm {
     this.#tell();
   }
 
-  async #readIntent(body: Readable): Promise<void> {
-    let value = NOTHING;
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (value.length <= LONGEST_INTENT_BYTES) value = Buffer.concat([value, chunk]);
-    }
-    if (value.length > LONGEST_INTENT_BYTES) throw malformed();
-    this.intent ??= value.toString("utf8");
-  }
-
   #outcomeOf({ end }: FormCut): NotAccepted | null {
     const { idleMs } = this.#settings;
     if (end === "stalled") return { kind: "stalled", side: "browser", message: uploadMessages.stalled(idleMs) };
@@ -312,6 +312,15 @@ export class ArrivingForm {
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();
   }
+}
+
+async function readText(body: Readable): Promise<string> {
+  let value = NOTHING;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (value.length <= LONGEST_TEXT_BYTES) value = Buffer.concat([value, chunk]);
+  }
+  if (value.length > LONGEST_TEXT_BYTES) throw malformed();
+  return value.toString("utf8");
 }
 
 function tooMany(): DocumentRefusal {

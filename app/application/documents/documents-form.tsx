@@ -95,7 +95,9 @@ export function DocumentsForm({
     await documents.settle(signal);
     const now = documents.state();
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();
-    return { documents: documents.takeForForm(), saved: now.saved.files.filter(isWhole).length };
+    const rest = documents.takeForForm();
+    const saved = now.saved.files.filter((file) => file.whole && !rest.some(isNamed(file)));
+    return { documents: rest, saved: saved.length };
   }
   const { state: sending, send, retry, cancel } = useSending(paths, prepare, arrive);
 

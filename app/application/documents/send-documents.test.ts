@@ -1,7 +1,24 @@
 // Holds contract 12.3.
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
-import { documentsIn } from "./send-documents";
+import { documentsIn, sendDocuments } from "./send-documents";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("says what was meant and how many saved documents the page lists", () => {
+  const send = vi.fn<(body: FormData) => void>();
+  const listens = { addEventListener: () => undefined };
+  vi.stubGlobal("XMLHttpRequest", function () {
+    return { ...listens, upload: listens, open: () => undefined, send };
+  });
+  const { signal } = new AbortController();
+  const onProgress = () => undefined;
+  void sendDocuments({ address: "/documents", documents: [], saved: 3, intent: "again", signal, onProgress });
+  expect([...(send.mock.calls[0]?.[0] ?? [])]).toEqual([
+    ["intent", "again"],
+    ["listed", "3"],
+  ]);
+});
 
 it.each([
   [0, [100, 300], 0],

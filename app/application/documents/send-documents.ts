@@ -26,6 +26,8 @@ interface SendOptions {
   /** The address the form posts to. */
   address: string;
   documents: readonly ChosenDocument[];
+  /** How many saved documents go with them. */
+  saved: number;
   /** The value of the button that was pressed. */
   intent: string;
   signal: AbortSignal;
@@ -34,9 +36,17 @@ interface SendOptions {
 }
 
 /** Posts documents as the form itself would, with progress. The intent goes first, so that the site knows it early. */
-export function sendDocuments({ address, documents, intent, signal, onProgress }: SendOptions): Promise<SendResult> {
+export function sendDocuments({
+  address,
+  documents,
+  saved,
+  intent,
+  signal,
+  onProgress,
+}: SendOptions): Promise<SendResult> {
   const body = new FormData();
   body.append("intent", intent);
+  body.append("listed", String(saved));
   for (const { group, file, name } of documents) body.append(group, file, name);
 
   return new Promise((resolve) => {

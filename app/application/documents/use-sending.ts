@@ -49,7 +49,7 @@ export function useSending(
     const of = saved + documents.length;
     const onProgress = (sent: number) => setState({ is: "sending", sent: saved + sent, of });
     onProgress(0);
-    return sendDocuments({ address: paths.form, documents, intent, signal, onProgress });
+    return sendDocuments({ address: paths.form, documents, saved, intent, signal, onProgress });
   }
 
   /** Where the failed attempt may have arrived, the retry goes without its intent: "Submit again" has to be meant anew. */

@@ -41,7 +41,7 @@ export interface FormToSend extends Posted, Omit<Destination, "idleMs"> {
    * Asked before the API's connection opens, and `atEnd` when every check has passed on the whole form, before its end leaves:
    * once where the form has come whole by then. `null` goes on, an outcome ends the sending with it.
    */
-  check?: (seen: { intent: string | null; atEnd: boolean }) => Promise<UploadOutcome | null>;
+  check?: (seen: Pick<ArrivingForm, "intent" | "listed"> & { atEnd: boolean }) => Promise<UploadOutcome | null>;
 }
 
 /**
@@ -81,9 +81,9 @@ async function send(
   announced: number,
 ): Promise<UploadOutcome> {
   const refused = async (atEnd: boolean) => {
-    const { intent } = form;
+    const { intent, listed } = form;
     if (atEnd && intent !== SAVE) requireGroups([...form.files, ...form.saved()]);
-    const found = await within<UploadOutcome | null>(idleMs, check({ intent, atEnd }), () => unreachable);
+    const found = await within<UploadOutcome | null>(idleMs, check({ intent, listed, atEnd }), () => unreachable);
     return found && { ...found, detail: atEnd ? "before the end" : "before the opening" };
   };
   const looksLikeOne = () => form.arrived >= OPENING_BYTES && form.documentApproved;
