@@ -150,6 +150,9 @@ describe("two at once", () => {
     };
     expect((await site.submit(plain)).to).toBe("done");
     expect(world.stored).toHaveLength(1);
+    const { registry } = await import("~/metrics.server");
+    const counted = await registry.getSingleMetricAsString("site_applications_total");
+    for (const outcome of ["accepted", "not sent"]) expect(counted).toContain(`{outcome="${outcome}"} 1`);
   });
 
   it("one for another course runs beside it, and each knows of the other", async () => {

@@ -87,8 +87,8 @@ const countOutcome = tally({
   name: "site_applications_total",
   help:
     "Times that Submit was pressed, by outcome; busy: as many as may be are under way, or Redis takes no writes; unknown: " +
-    "all was sent and no confirmation came; not sent: the API was away, the line broke, or an earlier attempt has to be " +
-    "confirmed first",
+    "all was sent and no confirmation came; not sent: the API was away, the line broke, or an earlier attempt is under way " +
+    "or has to be confirmed first",
   label: "outcome",
   values: ["accepted", "refused by check", "refused by API", "busy", "unknown", "not sent"] satisfies Counted[],
 });
@@ -116,7 +116,9 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
   }
   const begun = await beginSoon(submit.draft);
   if (begun.state === "begun") return await send(submit, begun.attempt);
-  return begun.state === "sent" ? { ...begun, to: "done" } : atDocuments(ALREADY_SENDING);
+  if (begun.state === "sent") return { ...begun, to: "done" };
+  countOutcome("not sent");
+  return atDocuments(ALREADY_SENDING);
 }
 
 /** A browser in which Submit is pressed twice breaks the first POST off: that attempt ends in a moment. */
