@@ -191,10 +191,15 @@ describe("the folder", () => {
   }, 60_000);
 
   it("tells an attempt of a process that lives from that of one that is gone", async () => {
-    const sending = { courseId: 7, state: "sending" as const, attempt: "one", renewed: 0, at: null, earlier: null };
+    const renewed = Date.now();
+    const sending = { courseId: 7, state: "sending" as const, attempt: "one", renewed, at: null, earlier: null };
     const [living, gone] = [process.ppid, 2 ** 30];
     await (await startedAfresh()).add({ ...sending, pid: living });
     expect(await known()).toMatchObject([{ state: "sending" }]);
+    await (
+      await startedAfresh()
+    ).add({ ...sending, renewed: renewed - 31_000, pid: living }, "a pid that was given anew");
+    expect(await known("a pid that was given anew")).toMatchObject([{ state: "unconfirmed" }]);
     await (await startedAfresh()).add({ ...sending, pid: gone }, "another");
     await (await startedAfresh()).add({ ...sending, pid: process.pid }, "a third");
     for (const other of ["another", "a third"]) expect(await known(other)).toMatchObject([{ state: "unconfirmed" }]);

@@ -81,10 +81,10 @@ async function write(name: string, number: number, record: ApplicationRecord): P
   return true;
 }
 
-/** Whether an attempt is still under way. Without Redis there is one computer: its system knows which processes live. */
+/** Whether an attempt is still under way. Without Redis there is one computer: its system knows which processes are gone. */
 function lives({ attempt, pid, renewed }: Sending, now: number): boolean {
   if (running.has(attempt)) return true;
-  return isShared() ? now < renewed + LEASE_MS : pid !== process.pid && isProcess(pid);
+  return now < renewed + LEASE_MS && (isShared() || (pid !== process.pid && isProcess(pid)));
 }
 
 function isProcess(pid: number): boolean {
