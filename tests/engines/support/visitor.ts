@@ -48,6 +48,16 @@ function isInReach(element: Element | null): boolean {
   return known === key;
 }
 
+/** Notes whether the next press meets the element: what still loads may push it away at the last moment. */
+function watchPress(element: Element | null): void {
+  const note = (meets: boolean) => void (document.documentElement.dataset.pressed = meets ? "met" : "beside");
+  note(true);
+  document.addEventListener("click", ({ target }) => note(element?.contains(target as Node) ?? true), {
+    capture: true,
+    once: true,
+  });
+}
+
 /** Somebody who uses a browser: finds things by their names, and waits for what has to come. */
 export class Visitor {
   constructor(
@@ -75,8 +85,11 @@ export class Visitor {
     const element = await this.#found(kind, name);
     for (let tries = 1; ; tries += 1) {
       await this.#is(`(${String(isInReach)})(${element})`, `${kind} ${name} in reach`);
+      await this.#asked(`(${String(watchPress)})(${element})`);
       try {
-        return await this.driver.press(element);
+        await this.driver.press(element);
+        const missed = await this.#asked<string>("document.documentElement.dataset.pressed");
+        if (missed !== "beside" || tries === MOST_TRIES) return;
       } catch (error) {
         // Rendered anew since it was found: nothing was pressed yet.
         if (tries === MOST_TRIES || !/stale element|no such (node|element)/.test(String(error))) throw error;
