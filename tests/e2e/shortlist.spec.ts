@@ -127,6 +127,7 @@ test("orders and months of intake stay in the address, as chips and through pagi
   await expect(page.getByText(`21 to 40 of ${february}`)).toBeVisible();
   const second = await names(page);
   await page.reload();
+  if (scripts) await scriptsReady(page);
   expect(await names(page)).toEqual(second);
   await expect(page.getByLabel("Sort by")).toHaveValue("duration");
   await page.getByRole("link", { name: "Remove filter February intake" }).click();
