@@ -15,8 +15,8 @@ const APPLY = { id: "apply", heading: "Apply" };
 
 /**
  * Courses side by side, a column each, a group of rows for each question of a family that has an answer. Where that leaves
- * no column wide enough to read, questions stand above their answers, and on phones answers below each other, each under the
- * name of its course; columns have their names in view.
+ * no column wide enough to read, questions stand above their answers, and on phones answers below each other, each beside the
+ * number of its course; the names stay in view.
  */
 export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
   const { search } = useLocation();
@@ -40,8 +40,8 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
         <thead className={styles.head}>
           <tr className={styles.nameRow}>
             <td className={styles.nameCorner} />
-            {courses.map(({ course: { id, name } }) => (
-              <th key={id} scope="col" className={styles.course} id={`course-${id}`}>
+            {courses.map(({ course: { id, name } }, index) => (
+              <th key={id} scope="col" className={styles.course} id={`course-${id}`} data-number={index + 1}>
                 <SiteLink className={styles.name} to={paths.course(id)}>
                   {inItsLanguage(name)}
                 </SiteLink>
@@ -50,8 +50,14 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
           </tr>
           <tr className={styles.aboutRow}>
             <td className={styles.corner} />
-            {courses.map((compared) => (
-              <td key={compared.course.id} className={styles.about} data-about={compared.course.id}>
+            {courses.map((compared, index) => (
+              <td
+                key={compared.course.id}
+                className={styles.about}
+                data-about={compared.course.id}
+                data-number={index + 1}
+                data-course={compared.course.name}
+              >
                 <About compared={compared} />
               </td>
             ))}
@@ -79,8 +85,8 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
             <th className={styles.label} scope="row">
               {APPLY.heading}
             </th>
-            {courses.map(({ course: { id, name } }) => (
-              <td key={id} className={styles.cell} data-course={name}>
+            {courses.map(({ course: { id, name } }, index) => (
+              <td key={id} className={styles.cell} data-number={index + 1} data-course={name}>
                 <ButtonLink to={paths.apply(id)} variant="secondary" aria-describedby={`course-${id}`}>
                   Apply Now
                 </ButtonLink>
@@ -103,7 +109,7 @@ function Answers({ row: { answers, same, missing }, courses }: { row: AnsweredRo
       </td>
     );
   return courses.map(({ course: { id, name } }, column) => (
-    <td key={id} className={styles.cell} data-course={name}>
+    <td key={id} className={styles.cell} data-number={column + 1} data-course={name}>
       {answers[column] ?? missing}
     </td>
   ));

@@ -6,7 +6,9 @@ import { theme } from "~/styles/theme.css";
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 const count = createVar();
 const paperSize = createVar();
-/** Whether a cell says of which course it is. */
+/** Whether a number says of which course something is. */
+const numbered = createVar();
+/** Whether what is said about a course begins with its name. */
 const named = createVar();
 
 /** Of one course, two, three, four: as many columns, and as large on paper as one sheet holds up to three with their requirements. */
@@ -24,14 +26,14 @@ export const two = style({});
 type Rule = Omit<StyleRule, "selectors" | "@media" | "@layer" | "@supports" | "@container">;
 
 /**
- * Beside the stacked answers of phones: where courses are columns, with questions above their answers; and where they all
+ * Beside the stacked answers of phones, whose names are a bar where there is room for it: where courses are columns, with questions above their answers; and where they all
  * stand beside their questions, on wide screens, on tablets where they are few, unless letters are large, and on paper, which
  * may have more to say.
  */
 const ROOMY = "(min-width: 50rem)";
-const layouts = (columns: Rule, table: Rule, paper: Rule = {}) => ({
+const layouts = (columns: Rule, table: Rule, paper: Rule = {}, bar: Rule = {}) => ({
   [phone]: {
-    "@container": { "(min-width: 18.5rem)": { selectors: { [`.${two} &`]: columns } } },
+    "@container": { "(min-width: 18.5rem)": { ...bar, selectors: { [`.${two} &`]: columns } } },
   },
   [from.tablet]: { ...columns, "@container": { "(min-width: 42rem)": { selectors: { [`.${few} &`]: table } } } },
   [from.wide]: { "@container": { [ROOMY]: table } },
@@ -69,7 +71,6 @@ export const table = style({
 
 const sideBySide = { display: "grid", gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` } as const;
 
-/** On phones each course's name stands above what is said about it. */
 export const head = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -77,22 +78,25 @@ export const head = style({
 });
 for (const column of [2, 3, 4, 5]) globalStyle(`.${head} > tr > :nth-child(${column})`, { order: column });
 
-/** As columns, names stay in view under the page's header; in a table their cells do. */
+const nameBar = {
+  ...sideBySide,
+  position: "sticky",
+  insetBlockStart: theme.space.s16,
+  zIndex: 2,
+  background: theme.color.raised,
+  border: line,
+  borderInlineStart: 0,
+} as const;
+
+/** As a bar or as columns, names stay in view under the page's header; in a table their cells do. */
 export const nameRow = style({
   display: "contents",
   "@media": {
     ...layouts(
-      {
-        ...sideBySide,
-        position: "sticky",
-        insetBlockStart: theme.space.s16,
-        zIndex: 2,
-        background: theme.color.raised,
-        border: line,
-        borderInlineStart: 0,
-      },
+      nameBar,
       { display: "table-row", position: "static", border: 0, background: "none" },
       { position: "static" },
+      nameBar,
     ),
     [shortWindow]: { position: "static" },
   },
@@ -144,19 +148,45 @@ export const nameCorner = style({
 
 const narrow = { minWidth: 0, padding: theme.space.s2, fontSize: theme.text.small, hyphens: "auto" } as const;
 
+/** The number of a course, which its answers have on phones in place of its name. */
+const number = {
+  content: "attr(data-number)",
+  display: numbered,
+  minWidth: "1.5em",
+  marginInlineEnd: theme.space.s1,
+  border: line,
+  borderRadius: theme.radius.round,
+  background: theme.color.raised,
+  fontSize: theme.text.small,
+  fontWeight: 700,
+  lineHeight: 1.4,
+  textAlign: "center",
+} as const;
+const inColumns = { vars: { [numbered]: "none", [named]: "none" } };
+
 export const course = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
   justifyItems: "start",
   alignContent: "start",
   ...cellBox,
   ...narrow,
   paddingBlockEnd: 0,
   fontWeight: 400,
+  vars: { [numbered]: "block" },
+  "::before": number,
   "@media": layouts(
-    { ...asColumn, padding: theme.space.s2 },
-    { ...asCell, ...staying, borderInlineStart: line },
+    { ...asColumn, ...inColumns, gridTemplateColumns: "minmax(0, 1fr)", padding: theme.space.s2 },
+    { ...asCell, ...staying, ...inColumns, borderInlineStart: line },
     onPaperStatic,
+    {
+      ...asColumn,
+      display: "-webkit-box",
+      WebkitBoxOrient: "vertical",
+      WebkitLineClamp: 3,
+      overflow: "hidden",
+      padding: theme.space.s1,
+    },
   ),
 });
 /** What is longer than the column breaks within it. */
@@ -224,7 +254,19 @@ export const about = style({
   ...cellBox,
   ...narrow,
   paddingBlockStart: 0,
-  "@media": layouts({ ...asColumn, padding: theme.space.s2 }, { ...asCell, borderInlineStart: line }, paperCell),
+  vars: { [named]: "none" },
+  "::before": {
+    content: `attr(data-number) ". " attr(data-course)`,
+    display: named,
+    fontWeight: 700,
+    lineHeight: theme.leading.tight,
+  },
+  "@media": layouts(
+    { ...asColumn, ...inColumns, padding: theme.space.s2 },
+    { ...asCell, ...inColumns, borderInlineStart: line },
+    paperCell,
+    { paddingBlockStart: theme.space.s3, vars: { [named]: "block" } },
+  ),
 });
 
 /** What the rows above it come to. */
@@ -246,22 +288,29 @@ export const label = style({
   ),
 });
 
-/** Below others, under the name of its course. */
+/** Below others, beside the number of its course. */
 export const cell = style({
   display: "block",
   ...cellBox,
   ...narrow,
+  position: "relative",
+  paddingInlineStart: theme.space.s12,
   borderBlockStart: line,
   borderInlineStart: line,
-  vars: { [named]: "block" },
-  "::before": {
-    content: "attr(data-course)",
-    display: named,
-    fontSize: theme.text.small,
-    lineHeight: theme.leading.tight,
-    color: theme.color.inkMuted,
+  vars: { [numbered]: "block" },
+  selectors: {
+    "&[data-number]::before": {
+      ...number,
+      content: [number.content, `${number.content} / attr(data-course)`],
+      position: "absolute",
+      insetInlineStart: theme.space.s2,
+    },
   },
-  "@media": layouts({ ...asColumn, vars: { [named]: "none" } }, { ...asCell, vars: { [named]: "none" } }, paperCell),
+  "@media": layouts(
+    { ...asColumn, ...inColumns, paddingInlineStart: theme.space.s2 },
+    { ...asCell, ...inColumns },
+    paperCell,
+  ),
 });
 
 /** Lists of the university's are grids, which grow with a word that may not break. */
@@ -281,15 +330,24 @@ globalStyle(`.${cell} th, .${cell} td`, { padding: `${theme.space.s1} 2px` });
 globalStyle(`.${cell} [data-long]`, { minWidth: "3em" });
 
 /** Said once for all columns. */
-export const forAll = style({ gridColumn: "1 / -1" });
+export const forAll = style({ gridColumn: "1 / -1", paddingInlineStart: theme.space.s2 });
 
 export const note = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
 /** Under what it marks, a day beside its calendar too. */
-export const mark = style({ flexBasis: "100%", color: theme.color.pine, fontWeight: 700 });
+export const mark = style({
+  display: "inline-block",
+  marginInlineEnd: theme.space.s2,
+  color: theme.color.pine,
+  fontWeight: 700,
+  "@media": asTable({ display: "block", flexBasis: "100%", marginInlineEnd: 0 }),
+});
+/** The amount in its own currency, on phones beside its rupees. */
+export const own = style([note, { display: "inline-block", "@media": asTable({ display: "block" }) }]);
 export const part = style({ selectors: { "& + &": { marginBlockStart: theme.space.s2 } } });
 
-export const fee = style({ fontVariantNumeric: "tabular-nums", fontWeight: 600 });
-export const sum = style({ fontVariantNumeric: "tabular-nums", fontSize: theme.text.large, fontWeight: 700 });
+const amount = { marginInlineEnd: theme.space.s2, fontVariantNumeric: "tabular-nums" } as const;
+export const fee = style({ ...amount, fontWeight: 600 });
+export const sum = style({ ...amount, fontSize: theme.text.large, fontWeight: 700 });
 
 /** Of no use on paper. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });

@@ -101,18 +101,23 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       {
         label: "All years together",
         isSum: true,
-        of: ({ costs: { allYears }, decision: { firstYear } }, mark) =>
+        of: ({ costs: { allYears } }, mark) =>
           allYears && (
             <>
               {price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark)}{" "}
-              <p className={styles.note}>
-                {allYears.label}. Not counted: what the first year has beside them, and{" "}
-                {firstYear?.notCounted.join("; ")}.
-              </p>
+              <p className={styles.note}>{allYears.label}.</p>
             </>
           ),
         by: ({ costs }) => costs.allYears,
         least: { mark: "Lowest sum", of: ({ allYears }) => allYears },
+      },
+      {
+        label: "Not counted",
+        of: (compared) => {
+          const list = notCounted(compared);
+          return list.length > 0 ? list.join("; ") : null;
+        },
+        by: notCounted,
       },
     ],
   },
@@ -242,20 +247,17 @@ function panelRow(title: string, of: "requirements" | "papers"): Row {
   };
 }
 
+/** What the sums of a course leave out: those of all years also what is paid once. */
+function notCounted({ costs: { visa, allYears }, decision: { firstYear } }: Compared): readonly string[] {
+  const once = allYears ? visa.map(({ label }) => `${label} (in all years together)`) : [];
+  return [...(firstYear?.notCounted ?? []), ...once];
+}
+
 /** The sum of the rows above it. */
-function FirstYearSum({
-  firstYear: { total, rupees, notCounted, asOf },
-  mark,
-}: {
-  firstYear: FirstYearProps;
-  mark: ReactNode;
-}) {
+function FirstYearSum({ firstYear: { total, rupees, asOf }, mark }: { firstYear: FirstYearProps; mark: ReactNode }) {
   return (
     <>
-      {price({ text: total, code: null }, rupees, styles.sum, mark)}{" "}
-      <p className={styles.note}>
-        Not counted: {notCounted.join("; ")}. Figures of {asOf}.
-      </p>
+      {price({ text: total, code: null }, rupees, styles.sum, mark)} <p className={styles.note}>Figures of {asOf}.</p>
     </>
   );
 }
@@ -269,7 +271,7 @@ function price(fee: FeeProps, rupees: string | null, look: string, mark?: ReactN
       </span>{" "}
       {mark}{" "}
       {rupees === null ? null : (
-        <p className={styles.note}>
+        <p className={styles.own}>
           <FeeText fee={fee} />
         </p>
       )}
