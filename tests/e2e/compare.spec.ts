@@ -226,7 +226,7 @@ test(
 );
 
 test(
-  "a phone shows answers below each other, each under the name of its course, and moves nothing aside",
+  "a phone shows answers below each other, each beside the number of its course, and moves nothing aside",
   once,
   async ({ page }) => {
     const answers = page
@@ -370,6 +370,7 @@ test(
     );
     await expect(conclusion.locator("dl > div").last()).toContainText("days left");
     expect(await marked("First year in all", "Lowest sum")).toEqual([false, false, true]);
+    await expect(row("Not counted").locator("td").first()).toHaveText(/Travel;.* \(in all years together\)$/);
     expect(await marked("Application deadline", "Nearest")).toEqual([true, false, false]);
     await expect(row("Course length").locator("td")).toHaveText(["Same for all three: 1 Year"]);
     const labels = await page.locator("main tbody").first().getByRole("rowheader").allInnerTexts();
@@ -377,9 +378,10 @@ test(
 
     for (const [width, query] of [
       [360, "course=1&course=8"],
+      [360, "course=1&course=8&course=40"],
       [1280, "course=1&course=8&course=40"],
     ] as const) {
-      await test.step(`the names stay in view at ${width} px while the costs are read`, async () => {
+      await test.step(`the names of ${query} stay in view at ${width} px while the costs are read`, async () => {
         await page.setViewportSize({ width, height: 700 });
         await page.goto(`/compare?${query}`);
         await page.getByRole("rowheader", { name: "First year in all", exact: true }).scrollIntoViewIfNeeded();

@@ -74,7 +74,7 @@ const sideBySide = { display: "grid", gridTemplateColumns: `repeat(${count}, min
 export const head = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": layouts({ display: "contents" }, { display: "table-header-group" }),
+  "@media": layouts({ display: "contents" }, { display: "table-header-group" }, {}, { display: "contents" }),
 });
 for (const column of [2, 3, 4, 5]) globalStyle(`.${head} > tr > :nth-child(${column})`, { order: column });
 
@@ -216,6 +216,8 @@ export const group = style({
   "@media": layouts(
     { scrollMarginBlockStart: theme.space.s12 },
     { display: "table-row-group", scrollMarginBlockStart: theme.space.s16 },
+    {},
+    { scrollMarginBlockStart: theme.space.s12 },
   ),
 });
 
@@ -247,10 +249,13 @@ export const aboutRow = style({
   "@media": layouts(
     { ...sideBySide, background: theme.color.raised, borderBlockEnd: line, borderInlineEnd: line },
     { display: "table-row", border: 0, background: "none" },
+    {},
+    { display: "block" },
   ),
 });
 
 export const about = style({
+  display: "block",
   ...cellBox,
   ...narrow,
   paddingBlockStart: 0,
