@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 
 import { requestContext } from "~/http/request-context.server";
 import { inOwnStoreTime } from "~/http/store-time.server";
 import { log } from "~/log.server";
 
 import { type Arrival, courseIn, recordAfter, type RecordEvent } from "./application-record.server";
-import { changeRecord as change, LEASE_MS, readRecord, running } from "./records.server";
+import { changeRecord as change, LEASE_MS, newAttempt, readRecord, running } from "./records.server";
 
 const changeRecord: typeof change = (id, next) => inOwnStoreTime(() => change(id, next));
 
@@ -37,7 +37,7 @@ export type Begun =
  */
 export async function beginAttempt(application: Application, remembered: string | null): Promise<Begun> {
   const { id, courseId } = application;
-  const [attempt, key] = [randomUUID(), keyOf(application)];
+  const [attempt, key] = [newAttempt(), keyOf(application)];
   running.add(attempt);
   const begun = await changeRecord(id, ({ record, now, complete }) => {
     const before = courseIn(record, courseId);

@@ -205,6 +205,15 @@ describe("the folder", () => {
     for (const other of ["another", "a third"]) expect(await known(other)).toMatchObject([{ state: "unconfirmed" }]);
   });
 
+  it("takes an attempt that ends while it is read for one under way, not for one that is gone", async () => {
+    const site = await startedAfresh();
+    const attempt = (await import("./records.server")).newAttempt();
+    const sending = { courseId: 7, state: "sending" as const, renewed: Date.now(), at: null, earlier: null };
+    await site.add({ ...sending, attempt, pid: process.pid });
+    expect((await site.read()).courses).toMatchObject([{ state: "sending" }]);
+    expect(await known()).toMatchObject([{ state: "unconfirmed" }]);
+  });
+
   it("that cannot be used is named, and the process itself remembers", async () => {
     spoilFolder();
     const site = await startedAfresh();

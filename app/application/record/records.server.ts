@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 
 import { seal, unseal } from "~/http/seal.server";
 import { isShared } from "~/http/shared-store.server";
@@ -21,6 +21,12 @@ const BRIEF_SECONDS = 15 * 60;
 export const LEASE_MS = 30_000;
 
 export const running = new Set<string>();
+
+/** Begins the name of each attempt of this process, whose number another one may have had before. */
+const PROCESS = randomUUID();
+
+/** The name of an attempt that this process begins. */
+export const newAttempt = (): string => `${PROCESS} ${randomUUID()}`;
 
 /** A record as it is just now. */
 interface Known {
@@ -81,10 +87,15 @@ async function write(name: string, number: number, record: ApplicationRecord): P
   return true;
 }
 
-/** Whether an attempt is still under way. Without Redis there is one computer: its system knows which processes are gone. */
+/**
+ * Whether an attempt is still under way. Without Redis there is one computer: its system knows which processes are gone. One
+ * of this process that does not run any more has ended since its record was read.
+ */
 function lives({ attempt, pid, renewed }: Sending, now: number): boolean {
   if (running.has(attempt)) return true;
-  return now < renewed + LEASE_MS && (isShared() || (pid !== process.pid && isProcess(pid)));
+  return (
+    now < renewed + LEASE_MS && (isShared() || (pid === process.pid ? attempt.startsWith(PROCESS) : isProcess(pid)))
+  );
 }
 
 function isProcess(pid: number): boolean {
