@@ -38,6 +38,7 @@ export function Glance({ rupees, deadline, intake, english }: GlanceProps) {
   );
 }
 
+/** The days that are left are not broken over two lines. */
 function deadlineLine({ text, daysLeft }: DeadlineProps): string {
-  return daysLeft === null ? `Apply by ${text}` : `Apply by ${text} (${leftWords(daysLeft)})`;
+  return `Apply by ${text}${daysLeft === null ? "" : ` (${leftWords(daysLeft).replaceAll(" ", "\u00a0")})`}`;
 }
