@@ -1,12 +1,16 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** On a phone the drawing stands beside the words, so that three countries are in view at once. */
+/** On a phone the drawing stands beside the words, so that three countries are in view at once; above large ones. */
 export const destination = style({
-  selectors: { "&&": { flexDirection: "row" } },
-  "@media": { [from.phoneWide]: { selectors: { "&&": { flexDirection: "column" } } } },
+  selectors: { "&&": { flexFlow: "row wrap" } },
+  "@media": { [from.phoneWide]: { selectors: { "&&": { flexFlow: "column" } } } },
+});
+globalStyle(`.${destination} > :last-child`, {
+  flex: "1 1 12rem",
+  "@media": { [from.phoneWide]: { flex: "1 1 auto" } },
 });
 
 export const picture = style({

@@ -9,20 +9,23 @@ const line = `${theme.border.thin} solid ${theme.color.line}`;
 /** Paper is wide enough for a table. */
 const roomy = `${from.tablet}, print`;
 
-/** A table of two columns has room on a phone too, and stays a table. */
+/** A table of two columns has room on a phone too, and stays a table, unless letters are large. */
 const steady = style({});
+const ROOM = "(min-width: 17rem)";
 
 /** How a part of a table looks where it is one; elsewhere its rows are cards. */
 const asTable = (rule: NonNullable<StyleRule["@media"]>[string]) => ({
   "@media": { [roomy]: rule },
-  selectors: { [`${steady} &`]: rule },
+  "@container": { [ROOM]: { selectors: { [`${steady} &`]: rule } } },
 });
 
 export const tables = style({ display: "grid", gap: theme.space.s8 });
 
 const boxed = { display: "table", background: theme.color.raised, border: line } as const;
 const folding = style({ display: "block", "@media": { [roomy]: boxed } });
-export const tableLooks = styleVariants({ folding: [folding], steady: [steady, style(boxed)] });
+const held = style({ "@container": { [ROOM]: boxed } });
+export const tableLooks = styleVariants({ folding: [folding], steady: [steady, folding, held] });
+export const frame = style({ containerType: "inline-size" });
 
 export const caption = style({
   display: "block",
@@ -74,14 +77,15 @@ export const value = style({
   textAlign: "start",
   verticalAlign: "top",
   "@media": { [roomy]: cell },
+  "@container": {
+    [ROOM]: { selectors: { [`${steady} &`]: cell, [`${steady} &::before`]: { display: "none" } } },
+  },
   selectors: {
-    [`${steady} &`]: cell,
     "&::before": {
       content: ["attr(data-label)", 'attr(data-label) / ""'],
       color: theme.color.inkMuted,
       "@media": { [roomy]: { display: "none" } },
     },
-    [`${steady} &::before`]: { display: "none" },
   },
 });
 

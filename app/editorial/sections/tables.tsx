@@ -7,7 +7,7 @@ import * as styles from "./tables.css";
 export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Record<string, string> }) {
   const rows = table.total ? [...table.rows, table.total] : table.rows;
   return (
-    <div>
+    <div className={styles.frame}>
       <table className={styles.tableLooks[table.columns.length > 2 ? "folding" : "steady"]}>
         <caption className={styles.caption}>{table.caption}</caption>
         <thead className={styles.head}>
