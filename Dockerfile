@@ -22,7 +22,8 @@ COPY --from=build --chown=root:root /site/build ./build
 RUN install -d -o node -g node -m 700 /drafts /assets
 ENV DRAFT_FILES=/drafts
 ENV ASSET_FILES=/assets
-USER node
+# By number, as Kubernetes wants it for runAsNonRoot.
+USER 1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 ARG COMMIT=unknown

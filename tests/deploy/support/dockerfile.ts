@@ -64,8 +64,7 @@ export function buildImage(work: string): Image {
           });
         break;
       case "ENV": {
-        const [variable = "", value = ""] = text.split("=");
-        image.environment[variable] = value;
+        for (const [, variable = "", value = ""] of text.matchAll(/(\w+)=(\S+)/g)) image.environment[variable] = value;
         break;
       }
       case "CMD":
