@@ -10,6 +10,8 @@ ARG COMMIT=unknown
 RUN npm run build && rm -f build/sandbox-api.js && npm prune --omit=dev --no-audit --no-fund
 # What only compilers and editors read.
 RUN rm -rf node_modules/typescript node_modules/@types node_modules/.cache && find node_modules -type f -name '*.d.*ts' -delete
+# Whatever umask the checkout had, the user below reads it.
+RUN chmod -R a+rX package.json build node_modules
 
 FROM ${NODE_IMAGE}
 # glibc keeps what is freed for each thread and by its own guesses: two places, and whole pages of the site go back at once.
@@ -22,7 +24,8 @@ COPY --from=build --chown=root:root /site/build ./build
 RUN install -d -o node -g node -m 700 /drafts /assets
 ENV DRAFT_FILES=/drafts
 ENV ASSET_FILES=/assets
-USER node
+# By number, as Kubernetes wants it for runAsNonRoot.
+USER 1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 ARG COMMIT=unknown

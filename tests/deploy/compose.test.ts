@@ -67,6 +67,10 @@ describe("compose.yaml", () => {
     expect(site?.build?.args.NODE_IMAGE).toBe(`\${NODE_IMAGE:-${image}}`);
   });
 
+  it("runs the image as a user with a number, which Kubernetes can tell from root", () => {
+    expect(readFileSync("Dockerfile", "utf8")).toMatch(/^USER [1-9]\d*$/m);
+  });
+
   it("trusts one proxy unless told otherwise", () => {
     expect(site?.environment?.TRUST_PROXY).toBe("${TRUST_PROXY:-1}");
   });

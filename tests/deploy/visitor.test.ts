@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -120,6 +120,20 @@ describeWith(["nginx", "openssl"], "as the edge, nginx", () => {
   it("sends http to https", async () => {
     const { status, headers } = await visit(nginx.url, "/blog?cursor=x", { headers: { host: "site.example" } });
     expect([status, headers.location]).toEqual([301, "https://site.example/blog?cursor=x"]);
+  });
+
+  const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === "IPv6"));
+  it.runIf(hasIPv6)("is reached over IPv6 too", async () => {
+    const plain = await fetch(`http://[::1]:${nginx.port}/`, { redirect: "manual" });
+    expect(plain.status).toBe(301);
+    site.answers((_request, response) => response.end());
+    await new Promise((done, failed) => {
+      const options = { host: "::1", port: tls.port, rejectUnauthorized: false, agent: false };
+      request(options, (response) => response.resume().on("end", done))
+        .on("error", failed)
+        .end();
+    });
+    expect(site.requests[0]?.headers).toMatchObject({ "x-forwarded-for": "::1", "x-forwarded-proto": "https" });
   });
 
   it("has a certificate of whose end smoke.sh tells two weeks before", () => {

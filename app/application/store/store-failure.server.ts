@@ -29,7 +29,7 @@ export class StoreFailure extends Error {
 const sentences = {
   full: "documents cannot be saved: the store is full (DRAFT_FILES_MAX_MB, or the disk)",
   quota: "documents cannot be saved: a visitor has used up his quota of the store",
-  unavailable: "documents cannot be saved: the store does not work (DRAFT_FILES)",
+  unavailable: "documents cannot be saved: the store does not work (DRAFT_FILES, or the temporary folder behind it)",
 };
 
 /** Thrown for a saved document that is not what was saved, or gone. */

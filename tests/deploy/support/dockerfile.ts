@@ -64,8 +64,7 @@ export function buildImage(work: string): Image {
           });
         break;
       case "ENV": {
-        const [variable = "", value = ""] = text.split("=");
-        image.environment[variable] = value;
+        for (const [, variable = "", value = ""] of text.matchAll(/(\w+)=(\S+)/g)) image.environment[variable] = value;
         break;
       }
       case "CMD":
@@ -107,7 +106,7 @@ function instructions(): Instruction[] {
     .map((line) => ({ name: line.split(" ", 1)[0] ?? "", text: line.slice(line.indexOf(" ") + 1).trim() }));
 }
 
-/** What `docker build` would send: the files of the project, less those of .dockerignore. */
+/** What `docker build` would send: the files of the project, less those of .dockerignore, as a umask of 077 leaves them. */
 function copyContext(to: string): void {
   const files = spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
     .stdout.split("\n")
@@ -118,4 +117,5 @@ function copyContext(to: string): void {
   for (const file of files) {
     if (!ignored.some((folder) => file === folder || file.startsWith(`${folder}/`))) cpSync(file, join(to, file));
   }
+  execFileSync("chmod", ["-R", "go=", to]);
 }

@@ -47,6 +47,8 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
       .replaceAll(/\/(?:etc|run|var\/cache)\/nginx(?=[/.])/g, `${folder}/nginx`)
       .replaceAll("listen 8080", `listen 127.0.0.1:${port}`)
       .replaceAll("listen 8081", `listen 127.0.0.1:${statusPort}`)
+      .replaceAll("listen [::]:8080", `listen [::]:${port}`)
+      .replaceAll("listen [::]:8443", `listen [::]:${tls?.port}`)
       .replaceAll("listen 8443", `listen 127.0.0.1:${tls?.port}`)
       .replaceAll(/^worker_rlimit_nofile .*$/gm, "")
       .replaceAll(/^user .*$/gm, process.getuid?.() === 0 ? "user root;" : "");
