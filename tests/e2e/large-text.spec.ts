@@ -11,7 +11,10 @@ const pages = [
   "/blog",
   "/login",
   "/who-we-are",
+  "/study-abroad",
   "/study-abroad/australia",
+  "/study-abroad/usa",
+  "/study-abroad/canada",
 ];
 
 test(

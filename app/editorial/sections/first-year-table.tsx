@@ -64,13 +64,13 @@ function Row({ row: { country, path, tuition, living, visa, total, rupees } }: {
         </span>
       </td>
       <td className={tables.value} data-label={tuitionColumn}>
-        {tuition.length > 0 ? <Costs costs={tuition} /> : "No range in our guide: each course has its own"}
+        {tuition.length > 0 ? <Costs costs={tuition} /> : <span>No range in our guide: each course has its own</span>}
       </td>
       <td className={tables.value} data-label={livingColumn}>
         <Costs costs={[living]} />
       </td>
       <td className={tables.value} data-label={visaColumn}>
-        {visa.length > 0 ? <Costs costs={visa} /> : "Not counted"}
+        {visa.length > 0 ? <Costs costs={visa} /> : <span>Not counted</span>}
       </td>
     </tr>
   );

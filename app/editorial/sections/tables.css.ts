@@ -1,4 +1,4 @@
-import { style, type StyleRule } from "@vanilla-extract/css";
+import { globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
 import { from } from "~/styles/media";
 import { inSight, outOfSight } from "~/styles/out-of-sight";
@@ -70,9 +70,9 @@ export const column = style({ textAlign: "start", verticalAlign: "top", ...asTab
 
 /** In cards the column's name stands before the value; the empty alternative keeps it from being read out twice. */
 export const value = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)",
-  gap: theme.space.s3,
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: theme.space.s3,
   paddingBlockStart: theme.space.s2,
   textAlign: "start",
   verticalAlign: "top",
@@ -83,11 +83,14 @@ export const value = style({
   selectors: {
     "&::before": {
       content: ["attr(data-label)", 'attr(data-label) / ""'],
+      flex: "1 1 5rem",
       color: theme.color.inkMuted,
       "@media": { [roomy]: { display: "none" } },
     },
   },
 });
+
+globalStyle(`.${value} > *`, { flex: "2 1 9rem", minWidth: 0 });
 
 export const first = style({
   display: "block",
