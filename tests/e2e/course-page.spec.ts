@@ -24,6 +24,7 @@ test.describe("a course on a phone", () => {
   test("answers a family's questions in their order, with the fee and Apply Now at hand", async ({ page }) => {
     await page.goto("/course_details/1");
     expect(await headings(page)).toEqual([
+      "Send to my parents, in Nepali",
       "Course overview",
       "First year in all",
       "Can I get in?",
@@ -32,7 +33,6 @@ test.describe("a course on a phone", () => {
       "Scholarships",
       "Similar courses",
       "Ask a counsellor",
-      "Send to my parents, in Nepali",
       "Share",
     ]);
     const bar = page.getByRole("complementary", { name: "Apply" });
@@ -137,10 +137,10 @@ test("a part without data is not there, and no sum is made up", once, async ({ p
   await page.goto(`${fake.site.url}/course_details/1`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("हिमाली अध्ययन <b>स्नातक</b>");
   expect(await headings(page)).toEqual([
+    "Send to my parents, in Nepali",
     "Course overview",
     "What you need",
     "Ask a counsellor",
-    "Send to my parents, in Nepali",
     "Share",
   ]);
   await expect(page.getByText(/NPR|null|undefined|NaN/)).toHaveCount(0);

@@ -16,6 +16,8 @@ export interface Decision {
     readonly short: string | null;
   };
   readonly firstYear: FirstYear | null;
+  /** The same without a tuition that has to be asked for. */
+  readonly besideTuition: FirstYear | null;
   readonly deadline: Deadline | null;
 }
 
@@ -46,6 +48,7 @@ export function sumsOf({
 /** What a family decides by, of a course at `now` (milliseconds since the epoch). */
 export function decisionOf({ costs, country, length, location, deadline }: CourseDetails, now: number): Decision {
   const guide = countryGuide(country);
+  const sums = sumsOf({ costs, country, length, location });
   return {
     guide: guide && { path: guide.path, title: guide.title },
     rupees: {
@@ -53,7 +56,8 @@ export function decisionOf({ costs, country, length, location, deadline }: Cours
       total: costs.total && moneyInRupees(costs.total),
       short: costs.annual && moneyInLakh(costs.annual),
     },
-    firstYear: firstYearText(sumsOf({ costs, country, length, location }).firstYear),
+    firstYear: firstYearText(sums.firstYear),
+    besideTuition: firstYearText(sums.besideTuition),
     deadline: readDeadline(deadline, now),
   };
 }

@@ -29,6 +29,14 @@ describe("a first year in all", () => {
     expect(summed(fee, currency, country, city)?.total).toBe(total);
   });
 
+  it("is told without a tuition that has to be asked for", () => {
+    const { firstYear, besideTuition } = sums("Contact us", "gbp", "UK");
+    expect([firstYear, firstYearText(besideTuition)?.total]).toEqual([null, "GBP 10,473"]);
+    expect(firstYearText(besideTuition)?.counted).toHaveLength(3);
+    expect(sums("14000", "gbp", "UK").besideTuition).toBeNull();
+    expect(sums("Contact us", "gbp", "Nowhere").besideTuition).toBeNull();
+  });
+
   it("says what it counts, in whole parts, and what it does not", () => {
     expect(summed("14000", "gbp", "UK")).toEqual({
       total: "GBP 24,473",
@@ -113,7 +121,11 @@ describe("the parts of a sum", () => {
   });
 
   it("of a country without a guide are none", () => {
-    expect(sums("14000", "gbp", "Germany", null, 3)).toEqual({ firstYear: null, allYears: null });
+    expect(sums("14000", "gbp", "Germany", null, 3)).toEqual({
+      firstYear: null,
+      besideTuition: null,
+      allYears: null,
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import { currencyCode } from "./fees";
 import {
   allYears,
   firstYear,
+  sumOf,
   tuitionOf,
   type CostPart,
   type CostSum,
@@ -62,9 +63,14 @@ export function firstYearBasis(
   };
 }
 
+/** A sum, and when the country's figures in it were true: "2024-12". */
+type DatedSum = FirstYearSum & { readonly asOf: string };
+
 /** What a course costs, as amounts, of which each language makes its own words. */
 export interface CourseSums {
-  readonly firstYear: (FirstYearSum & { readonly asOf: string }) | null;
+  readonly firstYear: DatedSum | null;
+  /** What a first year costs beside a tuition that has to be asked for; `null` where the tuition is known. */
+  readonly besideTuition: DatedSum | null;
   readonly allYears: CostSum | null;
 }
 
@@ -80,12 +86,17 @@ export function courseSums(fees: Fees, years: number | null, figures: string | n
   const first = tuition && basis && firstYear(tuition, basis, rupeesPerUnit);
   return {
     firstYear: first && basis && { ...first, asOf: basis.asOf },
+    besideTuition: tuition || !basis ? null : besides(basis),
     allYears: basis && allYears(fees, years, basis, rupeesPerUnit),
   };
 }
 
+function besides({ living, visa, notCounted, asOf }: FirstYearBasis & { asOf: string }): DatedSum {
+  return { ...sumOf([living, ...visa], living.money.code), notCounted, asOf };
+}
+
 /** A first year in English; nothing of one that cannot be told. */
-export function firstYearText(sum: CourseSums["firstYear"]): FirstYear | null {
+export function firstYearText(sum: DatedSum | null): FirstYear | null {
   return (
     sum && {
       total: moneyText(sum.total),

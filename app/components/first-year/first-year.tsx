@@ -13,21 +13,34 @@ export interface FirstYearProps {
   asOf: string;
 }
 
-/** What a first year costs in all, what is counted and what is not, and the guide that its figures are from. */
+/**
+ * What a first year costs in all, what is counted and what is not, and the guide that its figures are from. `asksTuition`: the
+ * tuition comes to it, and has to be asked for.
+ */
 export function FirstYear({
   firstYear: { total, rupees, counted, notCounted, asOf },
   guide,
+  asksTuition = false,
 }: {
   firstYear: FirstYearProps;
   guide: { path: string; title: string } | null;
+  asksTuition?: boolean;
 }) {
+  const more = asksTuition ? " + tuition" : "";
   return (
     <div className={styles.firstYear}>
       <p className={styles.total}>
         <FeeText fee={{ text: total, code: null }} />
+        {more}
       </p>
-      <Rupees text={rupees} />
+      <Rupees text={rupees && `${rupees}${more}`} />
       <dl className={styles.parts}>
+        {asksTuition ? (
+          <div className={styles.part}>
+            <dt className={styles.words}>Tuition of one year</dt>
+            <dd className={styles.amount}>Ask the university</dd>
+          </div>
+        ) : null}
         {counted.map(({ label, amount }) => (
           <div key={label} className={styles.part}>
             <dt className={styles.words}>{label}</dt>

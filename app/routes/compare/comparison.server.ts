@@ -76,7 +76,7 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
   };
 }
 
-function costsOf({ firstYear, allYears }: CourseSums, years: number | null): Costs {
+function costsOf({ firstYear, allYears }: Pick<CourseSums, "firstYear" | "allYears">, years: number | null): Costs {
   const shares = firstYear && rupeesOfParts(firstYear);
   const [tuition, living, ...visa] = (firstYear?.counted ?? []).map(({ label, money }, index) => {
     const share = shares?.parts[index];

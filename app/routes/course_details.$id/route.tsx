@@ -17,7 +17,6 @@ import { FirstYear } from "~/components/first-year/first-year";
 import { Row } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
 import { Kept } from "~/components/kept/kept";
-import { SiteLink } from "~/components/link/link";
 import { Logo } from "~/components/logo/logo";
 import { OverlayBackground } from "~/components/overlay/overlay";
 import { Page, Section } from "~/components/page/page";
@@ -129,6 +128,7 @@ export default function CourseDetailsPage() {
   const trail = trailTo(course, search);
   const next = applying.appliedOn === null || applying.begun ? null : page.similar.length > 0 ? "#similar" : search;
   const { guide, firstYear, deadline } = decision;
+  const year = firstYear ?? (/\d/.test(course.annualFees.text) ? null : decision.besideTuition);
   return (
     <>
       <OverlayBackground>
@@ -169,23 +169,22 @@ export default function CourseDetailsPage() {
           <SaveForm />
         </PictureBanner>
         <Page>
+          <SendToParents
+            text={`${course.name}: ${page.sentence}`}
+            url={`${siteOrigin}${paths.familySheet(course.id)}`}
+          />
           <div className={styles.pair}>
             <Overview
               course={{ ...course, specialization: page.specialization, deadline: deadline?.text ?? course.deadline }}
               rupees={decision.rupees}
               rates={page.rates}
             />
-            {firstYear ? (
+            {year ? (
               <Section heading="First year in all" id="first-year">
                 <div className={styles.sheet}>
-                  <FirstYear firstYear={firstYear} guide={guide} />
+                  <FirstYear firstYear={year} guide={guide} asksTuition={!firstYear} />
                 </div>
               </Section>
-            ) : guide && !/\d/.test(course.annualFees.text) ? (
-              <p>
-                The university has to be asked for the tuition; what a year of living costs is in{" "}
-                <SiteLink to={guide.path}>{guide.title}</SiteLink>.
-              </p>
             ) : null}
           </div>
           <Kept
@@ -205,10 +204,6 @@ export default function CourseDetailsPage() {
           </div>
           <Similar courses={page.similar} problem={problems.similar} />
           <Counsellor counsellor={page.counsellor} assurance={page.assurance} />
-          <SendToParents
-            text={`${course.name}: ${page.sentence}`}
-            url={`${siteOrigin}${paths.familySheet(course.id)}`}
-          />
           <Share title={course.name} url={`${siteOrigin}${paths.course(course.id)}`} />
         </Page>
         <ApplyBar
