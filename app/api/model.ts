@@ -139,7 +139,7 @@ export interface UniversityCourse {
   readonly length: string;
   readonly annualFee: Fee;
   readonly totalFee: Fee;
-  /** The fees in rupees, exact: "about NPR 28,60,000"; `null` where that cannot be told. */
+  /** The fees in rupees, short; `null` where that cannot be told. */
   readonly rupees: { readonly annual: string | null; readonly total: string | null };
   readonly intake: string;
 }

@@ -24,6 +24,9 @@ const LONGEST_WORDS = 4000;
 /** The end of a `div` that holds bare text: the tag goes, so a line break has to keep its text apart from the next. */
 const divisionEnd = /([^>\s])\s*<\/div>/gi;
 
+/** An amount that may break behind its currency. */
+const brokenAmount = /\b(AED|AUD|CAD|GBP|NPR|NZD|USD) (?=\d)/g;
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["p", "br", "strong", "em", "u", "a", "ul", "ol", "li", "h2", "h3", "h4", "blockquote", "img"],
@@ -60,7 +63,8 @@ export function richText(given: string | null): SafeHtml | null {
   if (given === null) return null;
   const marked = escapeWords(cutMarkup(LONGEST_MARKUP, given));
   const html = marked.includes("<") ? marked.replace(divisionEnd, "$1<br></div>") : paragraphs(marked);
-  const safe = markLongWords(markNepali(writable(sanitizeHtml(html, options)).trim()));
+  const clean = writable(sanitizeHtml(html, options)).trim().replace(brokenAmount, "$1\u00a0");
+  const safe = markLongWords(markNepali(clean));
   return /<img /.test(safe) || wordsOf(safe) !== "" ? (safe as SafeHtml) : null;
 }
 

@@ -19,7 +19,7 @@ test("courses side by side: price, requirements, deadline and documents of each"
       "Tuition, first year",
       "Living costs, first year",
       "First year in all",
-      "All years together",
+      "Tuition and living, all years",
       "Academic Requirement",
       "Application deadline",
     ]) {
@@ -362,7 +362,7 @@ test(
     const conclusion = page.getByRole("region", { name: "In short" });
     await expect(conclusion.getByRole("term")).toHaveText([
       "Lowest first year",
-      "Lowest for all years",
+      "Lowest tuition and living",
       "Nearest deadline",
     ]);
     await expect(conclusion.locator("dl > div").first()).toHaveText(
@@ -370,7 +370,7 @@ test(
     );
     await expect(conclusion.locator("dl > div").last()).toContainText("days left");
     expect(await marked("First year in all", "Lowest sum")).toEqual([false, false, true]);
-    await expect(row("Not counted").locator("td").first()).toHaveText(/Travel;.* \(in all years together\)$/);
+    await expect(row("Not counted").locator("td").first()).toHaveText(/Travel;.* \(in all years\)$/);
     expect(await marked("Application deadline", "Nearest")).toEqual([true, false, false]);
     await expect(row("Course length").locator("td")).toHaveText(["Same for all three: 1 Year"]);
     const labels = await page.locator("main tbody").first().getByRole("rowheader").allInnerTexts();

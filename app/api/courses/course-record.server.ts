@@ -15,13 +15,13 @@ import {
   requiredLabel,
   texts,
 } from "../connection/lenient.server";
-import type { CourseCard, CourseDetails, CourseSuggestion, Money, SimilarCourse, UniversityCourse } from "../model";
+import type { CourseCard, CourseDetails, CourseSuggestion, SimilarCourse, UniversityCourse } from "../model";
 import { lengthInYears } from "./course-length";
 import type { CourseMeasures } from "./course-order";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
 import { readMonths } from "./intake-months";
 import { moneyOf } from "./money";
-import { feeInRupees, moneyInLakh, moneyInRupees } from "./rupees.server";
+import { feeInRupees, moneyInLakh } from "./rupees.server";
 
 const country = z.object({ id: optional(id), country_name: label });
 const city = z.object({ city_name: label, country: optional(country) });
@@ -135,7 +135,7 @@ export function toSuggestion(course: CourseRecord): CourseSuggestion {
     name: course.course_name,
     university: universityName(course),
     country: countryName(course) ?? "",
-    rupees: inRupees(course.annual_fees, course, moneyInLakh),
+    rupees: inRupees(course.annual_fees, course),
   };
 }
 
@@ -149,8 +149,8 @@ export function toUniversityCourse(course: CourseRecord): UniversityCourse {
     annualFee: feeOf(course.annual_fees, course.currency_type),
     totalFee: feeOf(course.total_fees, course.currency_type),
     rupees: {
-      annual: inRupees(course.annual_fees, course, moneyInRupees),
-      total: inRupees(course.total_fees, course, moneyInRupees),
+      annual: inRupees(course.annual_fees, course),
+      total: inRupees(course.total_fees, course),
     },
     intake: intakeMonths(course.intake),
   };
@@ -196,7 +196,7 @@ export function toComparable(course: CourseRecord): {
       university: universityName(course),
       length: courseLength(course.duration_year),
       annualFee: feeOf(course.annual_fees, course.currency_type),
-      rupees: inRupees(course.annual_fees, course, moneyInLakh),
+      rupees: inRupees(course.annual_fees, course),
     },
     programType: course.interest ?? unknown,
     countryId: countryOf(course)?.id ?? null,
@@ -217,17 +217,13 @@ function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof fe
     level: levelOf(course),
     specialization: specializationName(course.specialization, names),
     annualFee: fee(course.annual_fees, course.currency_type),
-    rupees: inRupees(course.annual_fees, course, moneyInLakh),
+    rupees: inRupees(course.annual_fees, course),
   };
 }
 
-function inRupees(
-  amount: string | null,
-  { currency_type }: CourseRecord,
-  write: (money: Money) => string | null,
-): string | null {
+function inRupees(amount: string | null, { currency_type }: CourseRecord): string | null {
   const money = moneyOf(amount, currency_type);
-  return money === null ? null : write(money);
+  return money && moneyInLakh(money);
 }
 
 function levelOf({ interest, course_type }: CourseRecord): string {

@@ -37,15 +37,25 @@ describe("a first year in all", () => {
     expect(sums("Contact us", "gbp", "Nowhere").besideTuition).toBeNull();
   });
 
+  it("has parts whose rupees add up to its own", () => {
+    const number = (text: string | null | undefined) => Number(text?.replace(/\D/g, ""));
+    for (const fee of ["14000", "14333", "9999"]) {
+      const year = summed(fee, "gbp", "UK");
+      const sum = (year?.counted ?? []).reduce((total, { rupees }) => total + number(rupees), 0);
+      expect(sum).toBe(number(year?.rupees));
+    }
+  });
+
   it("says what it counts, in whole parts, and what it does not", () => {
+    const rupees = expect.stringMatching(/^about NPR [\d,]+,000$/) as string;
     expect(summed("14000", "gbp", "UK")).toEqual({
       total: "GBP 24,473",
-      rupees: expect.stringMatching(/^about NPR [\d,]+,000$/) as string,
+      rupees,
       counted: [
-        { label: "Tuition of one year", amount: "GBP 14,000" },
-        { label: "Living costs outside London, 9 months", amount: "GBP 9,207" },
-        { label: "Student visa fee", amount: "GBP 490" },
-        { label: "Health surcharge (IHS), a year", amount: "GBP 776" },
+        { label: "Tuition of one year", amount: "GBP 14,000", rupees },
+        { label: "Living costs outside London, 9 months", amount: "GBP 9,207", rupees },
+        { label: "Student visa fee", amount: "GBP 490", rupees },
+        { label: "Health surcharge (IHS), a year", amount: "GBP 776", rupees },
       ],
       notCounted: expect.arrayContaining(["Travel"]) as string[],
       asOf: "December 2024",

@@ -15,7 +15,7 @@ import {
   type FirstYearSum,
 } from "./first-year";
 import { moneyText } from "./money";
-import { moneyInRupees } from "./rupees.server";
+import { moneyInRupees, rupeesOfParts } from "./rupees.server";
 
 /** A first year in all as a page shows it; every text is final. */
 export interface FirstYear {
@@ -23,7 +23,8 @@ export interface FirstYear {
   readonly total: string;
   /** "about NPR 37,51,000"; `null` where the currency has no rate. */
   readonly rupees: string | null;
-  readonly counted: readonly { readonly label: string; readonly amount: string }[];
+  /** Each with its share of the rupees. */
+  readonly counted: readonly { readonly label: string; readonly amount: string; readonly rupees: string | null }[];
   readonly notCounted: readonly string[];
   /** When the country's figures were true: "December 2024". */
   readonly asOf: string;
@@ -97,15 +98,18 @@ function besides({ living, visa, notCounted, asOf }: FirstYearBasis & { asOf: st
 
 /** A first year in English; nothing of one that cannot be told. */
 export function firstYearText(sum: DatedSum | null): FirstYear | null {
-  return (
-    sum && {
-      total: moneyText(sum.total),
-      rupees: moneyInRupees(sum.total),
-      counted: sum.counted.map(({ label, money }) => ({ label, amount: moneyText(money) })),
-      notCounted: sum.notCounted,
-      asOf: formatMonth(sum.asOf),
-    }
-  );
+  if (!sum) return null;
+  const shares = rupeesOfParts(sum)?.parts;
+  return {
+    total: moneyText(sum.total),
+    rupees: moneyInRupees(sum.total),
+    counted: sum.counted.map(({ label, money }, index) => {
+      const share = shares?.[index];
+      return { label, amount: moneyText(money), rupees: share ? moneyInRupees({ ...share, code: "NPR" }) : null };
+    }),
+    notCounted: sum.notCounted,
+    asOf: formatMonth(sum.asOf),
+  };
 }
 
 /** An amount of a country's guide, by the names of its file and its figure; `null` where it is no amount. */

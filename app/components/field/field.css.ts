@@ -27,13 +27,12 @@ const control = style({
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.control}`,
   borderRadius: theme.radius.small,
-  ":hover": { borderColor: theme.color.brand },
   ":read-only": { background: theme.color.brandTint, borderStyle: "dashed" },
 });
 
 /** `invalid` thickens the edge as well: colour is never the only signal. */
 export const controls = styleVariants({
-  valid: [control],
+  valid: [control, style({ ":hover": { borderColor: theme.color.brand } })],
   invalid: [control, style({ borderWidth: theme.border.thick, borderColor: theme.color.critical })],
 });
 

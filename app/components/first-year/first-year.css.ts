@@ -46,6 +46,13 @@ export const amount = style({
   textAlign: "end",
 });
 
+export const share = style({
+  display: "block",
+  fontSize: theme.text.small,
+  fontWeight: 400,
+  color: theme.color.inkMuted,
+});
+
 export const note = style({
   maxWidth: theme.measure,
   fontSize: theme.text.small,

@@ -7,7 +7,7 @@ import { Rupees } from "./rupees";
 export interface FirstYearProps {
   total: string;
   rupees: string | null;
-  counted: readonly { label: string; amount: string }[];
+  counted: readonly { label: string; amount: string; rupees: string | null }[];
   notCounted: readonly string[];
   /** When the figures of the guide were true, in words. */
   asOf: string;
@@ -41,11 +41,17 @@ export function FirstYear({
             <dd className={styles.amount}>Ask the university</dd>
           </div>
         ) : null}
-        {counted.map(({ label, amount }) => (
+        {counted.map(({ label, amount, rupees: share }) => (
           <div key={label} className={styles.part}>
             <dt className={styles.words}>{label}</dt>
             <dd className={styles.amount}>
               <FeeText fee={{ text: amount, code: null }} />
+              {share ? (
+                <span className={styles.share}>
+                  {" "}
+                  <FeeText fee={{ text: share, code: null }} />
+                </span>
+              ) : null}
             </dd>
           </div>
         ))}

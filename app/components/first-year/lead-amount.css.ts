@@ -19,4 +19,4 @@ export const amounts = styleVariants({
   banner: [amount, style({ fontSize: theme.text.h2 })],
 });
 
-export const more = style({ fontWeight: 600 });
+export const more = style({ fontSize: theme.text.small, fontWeight: 600 });

@@ -3,7 +3,7 @@ import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/co
 import { withoutVisa } from "~/api/courses/first-year";
 import type { CourseSums } from "~/api/courses/first-year.server";
 import { moneyText } from "~/api/courses/money";
-import { moneyInRupees, roundRupees, rupeesOfParts } from "~/api/courses/rupees.server";
+import { moneyInRupees, roundRupees } from "~/api/courses/rupees.server";
 import { specializationOf } from "~/api/courses/courses.server";
 import type { CourseDetails, Money } from "~/api/model";
 import { settled } from "~/api/settled.server";
@@ -63,7 +63,7 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
   return {
     course: { ...shown, specialization: specialization.value ?? "N/A" },
     decision,
-    costs: costsOf({ firstYear, allYears: all }, years),
+    costs: costsOf(decision.firstYear, all, years),
     measures: {
       firstYear: rupeesFrom(firstYear?.total),
       allYears: rupeesFrom(all?.total),
@@ -76,12 +76,12 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
   };
 }
 
-function costsOf({ firstYear, allYears }: Pick<CourseSums, "firstYear" | "allYears">, years: number | null): Costs {
-  const shares = firstYear && rupeesOfParts(firstYear);
-  const [tuition, living, ...visa] = (firstYear?.counted ?? []).map(({ label, money }, index) => {
-    const share = shares?.parts[index];
-    return { label, text: moneyText(money), rupees: moneyInRupees(share ? { ...share, code: "NPR" } : money) };
-  });
+function costsOf(firstYear: Decision["firstYear"], allYears: CourseSums["allYears"], years: number | null): Costs {
+  const [tuition, living, ...visa] = (firstYear?.counted ?? []).map(({ label, amount, rupees }) => ({
+    label,
+    text: amount,
+    rupees,
+  }));
   const label = `Tuition and living costs of ${isOneYear(years) ? "the first year, which is all of it" : `${years} years`}`;
   return {
     tuition: tuition ?? null,

@@ -20,7 +20,7 @@ const measures: readonly {
     value: ({ decision }) => amount(decision.firstYear?.rupees),
   },
   {
-    title: "Lowest for all years",
+    title: "Lowest tuition and living",
     of: ({ measures }) => measures.allYears,
     value: ({ costs }) => amount(costs.allYears?.rupees),
   },

@@ -99,7 +99,7 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
         least: { mark: "Lowest sum", of: ({ firstYear }) => firstYear },
       },
       {
-        label: "All years together",
+        label: "Tuition and living, all years",
         isSum: true,
         of: ({ costs: { allYears } }, mark) =>
           allYears && (
@@ -249,7 +249,7 @@ function panelRow(title: string, of: "requirements" | "papers"): Row {
 
 /** What the sums of a course leave out: those of all years also what is paid once. */
 function notCounted({ costs: { visa, allYears }, decision: { firstYear } }: Compared): readonly string[] {
-  const once = allYears ? visa.map(({ label }) => `${label} (in all years together)`) : [];
+  const once = allYears ? visa.map(({ label }) => `${label} (in all years)`) : [];
   return [...(firstYear?.notCounted ?? []), ...once];
 }
 

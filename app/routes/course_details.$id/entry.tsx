@@ -12,6 +12,8 @@ interface Panel {
 
 /** As many texts of a university as are read at a glance: those after them are opened one by one. */
 const OPEN = 2;
+const ENGLISH = "English Language Requirement";
+const NO_ENGLISH = "English score: the university has not given it to us. Ask a counsellor.";
 
 interface EntryProps {
   requirements: readonly Panel[];
@@ -37,6 +39,7 @@ function Requirements({ panels, problem }: { panels: readonly Panel[]; problem: 
   return (
     <Section heading="Can I get in?" id="requirements">
       {problem ? <StatusMessage tone="error">{problem}</StatusMessage> : <Panels panels={panels} open={OPEN} />}
+      {problem || panels.some(({ title }) => title === ENGLISH) ? null : <p>{NO_ENGLISH}</p>}
     </Section>
   );
 }

@@ -39,7 +39,7 @@ function shownOf(course: CourseDetails, now: number): NonNullable<SavedCourse["c
     university: { name: university.name, logo: university.logo },
     place: [...new Set(place)].join(", "),
     fee: annualFees,
-    rupees: rupees.annual,
+    rupees: rupees.short,
     length,
     intake,
     deadline,
