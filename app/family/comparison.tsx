@@ -208,7 +208,7 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
       );
       const added = sheet[name];
       if (added) return parts(added);
-      if (name === "allYears") return compare.unknown;
+      if (name === "allYears") return compare.noSum;
       return (
         <Missing sheet={sheet} words={words}>
           {parts}
@@ -283,7 +283,7 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
       rows: [
         {
           label: family.shown,
-          of: ({ sheet }) => <FundList funds={sheet.funds} words={words} />,
+          of: ({ sheet }) => <FundList funds={sheet.funds} words={words} partsOnScreen />,
           by: ({ funds }) => funds,
         },
         { label: family.asked, of: asks("papers"), by: ({ papers }) => papers, onScreen: true },

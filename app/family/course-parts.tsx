@@ -177,8 +177,15 @@ export function Family({ sheet: { funds, papers }, failed, words }: FamilyProps)
   );
 }
 
+interface FundListProps {
+  funds: CourseSheet["funds"];
+  words: Words;
+  /** Whether the parts of the sum are not on paper. */
+  partsOnScreen?: boolean;
+}
+
 /** What a country wants to see of a family's money: the sum for a course's first year, and all else. */
-export function FundList({ funds, words: { sheet, amounts } }: { funds: CourseSheet["funds"]; words: Words }) {
+export function FundList({ funds, words: { sheet, amounts }, partsOnScreen }: FundListProps) {
   const { noRate } = amounts;
   if (funds === null) return <p>{sheet.family.none}</p>;
   const { sum, note, points } = funds;
@@ -187,7 +194,7 @@ export function FundList({ funds, words: { sheet, amounts } }: { funds: CourseSh
       {sum ? (
         <div className={styles.shown}>
           <p>{sheet.family.sum}:</p>
-          <SumParts sum={sum} noRate={noRate} parts={sheet.cost.parts} />
+          <SumParts sum={sum} noRate={noRate} parts={sheet.cost.parts} onScreen={partsOnScreen} />
         </div>
       ) : null}
       {note === null ? null : <p>{note}</p>}

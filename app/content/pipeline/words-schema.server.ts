@@ -259,6 +259,7 @@ export const languageWords = z.strictObject({
     shortest: words,
     nearest: words,
     unknown: words,
+    noSum: words,
     oneYear: words,
     leftOut: words,
     one: words,
