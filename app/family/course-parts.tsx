@@ -164,7 +164,6 @@ export function Family({ sheet: { funds, papers }, failed, words }: FamilyProps)
   return (
     <Part id="family" heading={family.heading}>
       <FundList funds={funds} words={words} />
-      {funds?.sum ? <p className={styles.note}>{family.sumOnly}</p> : null}
       <p>{family.papers}</p>
       <p>{family.noc}</p>
       {papers.length > 0 || failed ? (
@@ -195,6 +194,9 @@ export function FundList({ funds, words: { sheet, amounts }, partsOnScreen }: Fu
         <div className={styles.shown}>
           <p>{sheet.family.sum}:</p>
           <SumParts sum={sum} noRate={noRate} parts={sheet.cost.parts} onScreen={partsOnScreen} />
+          <p className={styles.note} data-screen-only={partsOnScreen}>
+            {sheet.family.sumOnly}
+          </p>
         </div>
       ) : null}
       {note === null ? null : <p>{note}</p>}

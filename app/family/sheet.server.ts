@@ -89,6 +89,9 @@ export function courseSheet(
   const label = (part: CostPart) => partText(part, country, words);
   const { notCountedLater } = words.sheet.cost;
   const basis = country && firstYearBasis(country.figures, course.location, years);
+  const annual = feeAmount(course.annualFees, course.costs.annual, words);
+  const total = feeAmount(course.totalFees, course.costs.total, words);
+  const hasFee = tuitionOf(course.costs, years) !== null || annual?.words === null;
   const noted = (sum: SumInWords, asOf: string): NotedSum => ({
     ...sum,
     notes: yearNotes(country?.notCounted ?? [], asOf, now, words),
@@ -103,13 +106,13 @@ export function courseSheet(
     country: course.country === null ? null : { words: country?.name ?? null, text: country ? null : course.country },
     length: lengthFact(course, words),
     level: levelFact(course, words),
-    annual: feeAmount(course.annualFees, course.costs.annual, words),
-    total: feeAmount(course.totalFees, course.costs.total, words),
+    annual,
+    total,
     firstYear: firstYear && noted(sumInWords(firstYear, words, label), firstYear.asOf),
     missing: firstYear
       ? null
       : {
-          why: fill(words.sheet.cost.noFirstYear, { part: missingPart(tuitionOf(course.costs, years), basis, words) }),
+          why: fill(words.sheet.cost.noFirstYear, { part: missingPart(hasFee, basis, words) }),
           known:
             basis &&
             noted(
@@ -163,10 +166,10 @@ function yearNotes(notCounted: readonly string[], asOf: string, now: number, wor
   ];
 }
 
-/** What is not known of a first year that cannot be told. */
-function missingPart(tuition: unknown, basis: unknown, { sheet: { cost } }: Words): string {
+/** What is not known of a first year that cannot be told: a fee that is named has no rupees. */
+function missingPart(hasFee: boolean, basis: unknown, { sheet: { cost } }: Words): string {
   const { missing } = cost;
-  if (tuition) return basis ? missing.rate : missing.living;
+  if (hasFee) return basis ? missing.rate : missing.living;
   return basis ? missing.tuition : missing.both;
 }
 

@@ -37,13 +37,7 @@ export function Shell({ language, words, firm, children }: ShellProps) {
   return (
     <div className={styles.shell}>
       <div lang="en">
-        <Letterhead
-          address={
-            <span lang={language}>
-              {firm.address} · {words.registration}
-            </span>
-          }
-        />
+        <Letterhead address={<span lang={language}>{firm.address}</span>} />
       </div>
       <SkipLink>{words.skip}</SkipLink>
       <header className={styles.header}>

@@ -112,6 +112,43 @@ test("the sheet of a course answers what a family asks", once, async ({ page }) 
   await expect(page.locator("details[open] [lang=en]")).toBeVisible();
 });
 
+test(
+  "a course without a fee says that the fee is what is not known, and leads to the costs of its country",
+  once,
+  async ({ page }) => {
+    await page.goto("/ne/course_details/4");
+    const cost = page.getByRole("region", { name: "खर्च कति लाग्छ" });
+    await expect(cost).toContainText("यस कोर्सको एक वर्षको पढाइ शुल्क थाहा नभएकाले पहिलो वर्षको जम्मा खर्च जोड्न सकिएन।");
+    await expect(cost).toContainText(/२१ लाख ८ हजार रुपैयाँ \+\sपढाइ\sशुल्क/);
+    await expect(page.getByText("Bachelor's Degree (Honours)", { exact: true })).toBeVisible();
+    await cost.getByRole("link", { name: "देशअनुसार पहिलो वर्षको खर्च: क्यानडा" }).click();
+    await expect(page.locator(":target").getByRole("heading", { name: "क्यानडा" })).toBeInViewport();
+  },
+);
+
+test("what is paid when is said, with the way to the telephone", once, async ({ page }) => {
+  await page.goto(sheet);
+  const pay = page.getByRole("region", { name: "अहिले नै पैसा तिर्नुपर्छ?" });
+  await expect(pay).toContainText("अहिले हामीलाई कुनै पैसा तिर्नुपर्दैन।");
+  await expect(pay).toContainText("भिसा नपाए भिसा शुल्क फिर्ता हुँदैन।");
+  await pay.getByRole("link").click();
+  await expect(
+    page
+      .locator(":target")
+      .getByRole("link", { name: /^\+977/ })
+      .first(),
+  ).toBeInViewport();
+});
+
+test("the head of a printed page has the address in Nepali", once, async ({ page }) => {
+  await page.goto(sheet);
+  await page.emulateMedia({ media: "print" });
+  const head = page.getByText("hello@deurali.example");
+  await expect(head).toBeVisible();
+  await expect(head.locator("[lang=ne]")).toHaveText("रिजलाइन हाउस, तेस्रो तला, पुतलीसडक, काठमाडौं");
+  await expect(head).not.toContainText("Ridgeline");
+});
+
 test("what it says is in rupees what the English page says", once, async ({ page }) => {
   for (const id of [1, 2, 3, 7, 11]) {
     await page.goto(`/course_details/${id}`);
