@@ -146,3 +146,12 @@ export function sumInWords(
     }),
   };
 }
+
+/** A sum that would make a country or a course look cheap says beside its amount what it lacks. */
+export function withoutTuition(sum: SumInWords, { families }: Words): SumInWords {
+  const { words: amount } = sum.total;
+  return {
+    ...sum,
+    total: { ...sum.total, words: amount && fill(families.costs.withoutTuition, { amount }) },
+  };
+}

@@ -6,12 +6,12 @@ import type { Words } from "~/content/words.server";
 import { paths } from "~/paths";
 
 import { AskedText, DeadlineText, FundList } from "./course-parts";
-import { SumParts } from "./cost";
+import { Missing, SumParts } from "./cost";
 import { English, LongestPrinted } from "./english";
 import { numberText } from "./numbers";
 import { longestPrinted } from "./paper";
 import { AmountText, FactText, Part, Row as LabelledRow } from "./parts";
-import type { CourseSheet } from "./sheet.server";
+import type { CourseSheet, NotedSum } from "./sheet.server";
 
 import * as styles from "./family.css";
 
@@ -116,9 +116,10 @@ const LONGEST_IN_SHORT = 3;
 
 /** The lowest sums and the nearest deadline with the courses that have them. */
 function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words: Words }) {
-  const { compare, sheet, amounts } = words;
+  const { compare, amounts } = words;
+  const sheets = courses.map(({ sheet }) => sheet);
   const sums = (["firstYear", "allYears"] as const).map((name) => ({
-    label: `${sheet.cost[name]}, ${compare.cheapest}`,
+    label: compare.leastSums[name],
     of: ({ measures }: CourseSheet) => (name === "firstYear" ? measures.rupees : measures.allYears),
     value: (one: CourseSheet) =>
       one[name] ? <AmountText amount={one[name].total} noRate={amounts.noRate} large /> : null,
@@ -134,6 +135,14 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     return found ? [{ label, value: value(found.sheet), places }] : [];
   });
   if (told.length === 0) return null;
+  const notes = [
+    ...(sheets.some(({ firstYear }) => firstYear) && sheets.some(({ firstYear }) => !firstYear)
+      ? [compare.knownOnly]
+      : []),
+    ...(sheets.some(({ allYears }) => allYears) && new Set(sheets.map(({ measures }) => measures.years)).size > 1
+      ? [compare.lengths]
+      : []),
+  ];
   return (
     <Part id="short" heading={compare.short} onScreen={courses.length > LONGEST_IN_SHORT || undefined}>
       <dl className={styles.sum}>
@@ -150,6 +159,7 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
           </LabelledRow>
         ))}
       </dl>
+      <Notes notes={notes} />
     </Part>
   );
 }
@@ -193,15 +203,21 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
   const sum = (name: "firstYear" | "allYears"): Row => ({
     label: cost[name],
     of: ({ sheet }) => {
-      const added = sheet[name];
-      if (!added) return compare.unknown;
-      return (
+      const parts = (added: NotedSum) => (
         <SumParts sum={added} noRate={amounts.noRate} parts={cost.parts} onScreen={name === "allYears" || undefined} />
       );
+      const added = sheet[name];
+      if (added) return parts(added);
+      if (name === "allYears") return compare.noSum;
+      return (
+        <Missing sheet={sheet} words={words}>
+          {parts}
+        </Missing>
+      );
     },
-    by: (sheet) => sheet[name],
+    by: (sheet) => sheet[name] ?? sheet.missing,
     named: true,
-    notes: (sheet) => sheet[name]?.notes ?? [],
+    notes: (sheet) => (sheet[name] ?? (name === "firstYear" ? sheet.missing?.known : null))?.notes ?? [],
   });
   const asks = (name: "asked" | "papers") => (compared: ComparedSheet) => (
     <AskedText asked={compared.sheet[name]} failed={compared.failed} words={student} />
@@ -267,7 +283,7 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
       rows: [
         {
           label: family.shown,
-          of: ({ sheet }) => <FundList funds={sheet.funds} words={words} />,
+          of: ({ sheet }) => <FundList funds={sheet.funds} words={words} partsOnScreen />,
           by: ({ funds }) => funds,
         },
         { label: family.asked, of: asks("papers"), by: ({ papers }) => papers, onScreen: true },

@@ -1,9 +1,15 @@
+import type { ReactNode } from "react";
+
+import { SiteLink } from "~/components/link/link";
 import type { Words } from "~/content/words.server";
+import { paths } from "~/paths";
 
 import type { RatesInWords } from "./rates.server";
 
 import { AmountText, Part, RatesText, Row } from "./parts";
+import type { SumInWords } from "./amounts.server";
 import type { CourseSheet, NotedSum } from "./sheet.server";
+import { fill } from "./fill";
 
 import * as styles from "./family.css";
 
@@ -20,7 +26,9 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
           <SumText sum={firstYear} noRate={noRate} parts={cost.parts} />
         </div>
       ) : (
-        <p>{cost.noFirstYear}</p>
+        <Missing sheet={sheet} words={words}>
+          {(known) => <SumText sum={known} noRate={noRate} parts={cost.parts} />}
+        </Missing>
       )}
       <dl className={styles.facts}>
         <Row label={cost.annual}>{annual ? <AmountText amount={annual} noRate={noRate} /> : cost.noFee}</Row>
@@ -34,6 +42,35 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
       ) : null}
       <RatesText rates={rates} words={cost} />
     </Part>
+  );
+}
+
+interface MissingProps {
+  sheet: Pick<CourseSheet, "missing" | "country" | "figures">;
+  words: Words;
+  children: (known: NotedSum) => ReactNode;
+}
+
+/** Why there is no sum of a first year, what is known of it, and the way to the costs of its country. */
+export function Missing({ sheet: { missing, country, figures }, words: { sheet }, children }: MissingProps) {
+  const { cost } = sheet;
+  return (
+    <>
+      <p>{missing?.why}</p>
+      {missing?.known ? (
+        <div>
+          <p>{cost.withoutTuition}:</p>
+          {children(missing.known)}
+        </div>
+      ) : null}
+      {figures ? (
+        <p data-screen-only>
+          <SiteLink className={styles.way} to={`${paths.families}#${figures}`}>
+            {fill(cost.country, { country: country?.words ?? "" })}
+          </SiteLink>
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -59,7 +96,7 @@ export function SumParts({
   noRate,
   parts,
   onScreen,
-}: SumProps & { onScreen?: boolean }) {
+}: Omit<SumProps, "sum"> & { sum: SumInWords; onScreen?: boolean }) {
   return (
     <>
       <p>

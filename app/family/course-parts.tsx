@@ -4,6 +4,8 @@ import type { Words } from "~/content/words.server";
 import { classes } from "~/styles/classes";
 
 import type { Amount } from "./amounts.server";
+import { SumParts } from "./cost";
+import { DayText } from "./day";
 import { English, LongestPrinted } from "./english";
 import { fill } from "./fill";
 import { numberText } from "./numbers";
@@ -69,8 +71,7 @@ export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadli
   return (
     <>
       <span className={styles.amount}>
-        {own === null ? null : `${own}, `}
-        <English>{text}</English>
+        <DayText day={{ own, gregorian: text }} />
       </span>{" "}
       {left === null ? null : (
         <span
@@ -96,7 +97,7 @@ export function Papers({ documents, words }: PapersProps) {
     <ul className={styles.pairs}>
       {documents.map(({ name, required }) => (
         <li key={name}>
-          {words.documents[name]}{" "}
+          {words.documents[name]}:{" "}
           <span className={required ? styles.past : styles.note}>{required ? needed : optional}</span>
         </li>
       ))}
@@ -175,17 +176,55 @@ export function Family({ sheet: { funds, papers }, failed, words }: FamilyProps)
   );
 }
 
-/** What a country wants to see of a family's money, with amounts. */
-export function FundList({ funds, words }: { funds: CourseSheet["funds"]; words: Words }) {
-  if (funds.length === 0) return <p>{words.sheet.family.none}</p>;
+interface FundListProps {
+  funds: CourseSheet["funds"];
+  words: Words;
+  /** Whether the parts of the sum are not on paper. */
+  partsOnScreen?: boolean;
+}
+
+/** What a country wants to see of a family's money: the sum for a course's first year, and all else. */
+export function FundList({ funds, words: { sheet, amounts }, partsOnScreen }: FundListProps) {
+  const { noRate } = amounts;
+  if (funds === null) return <p>{sheet.family.none}</p>;
+  const { sum, note, points } = funds;
   return (
-    <ul className={styles.points}>
-      {funds.map(({ text, amount }) => (
-        <li key={text}>
-          {text} {amount ? <AmountText amount={amount} noRate={words.amounts.noRate} /> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      {sum ? (
+        <div className={styles.shown}>
+          <p>{sheet.family.sum}:</p>
+          <SumParts sum={sum} noRate={noRate} parts={sheet.cost.parts} onScreen={partsOnScreen} />
+          <p className={styles.note} data-screen-only={partsOnScreen}>
+            {sheet.family.sumOnly}
+          </p>
+        </div>
+      ) : null}
+      {note === null ? null : <p>{note}</p>}
+      <ul className={styles.points}>
+        {points.map(({ text, amount }) => (
+          <li key={text}>
+            {text} {amount ? <AmountText amount={amount} noRate={noRate} /> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether anything has to be paid now, and what later; whom to ask. */
+export function Pay({ sheet: { pay }, words }: { sheet: Pick<CourseSheet, "pay">; words: Words["sheet"]["pay"] }) {
+  return (
+    <Part id="pay" heading={words.heading}>
+      <p>
+        {words.us} {pay}
+      </p>
+      <p>
+        {words.before}{" "}
+        <a data-screen-only href="#call">
+          {words.call}
+        </a>
+      </p>
+    </Part>
   );
 }
 

@@ -60,16 +60,28 @@ it.each([
 });
 
 it.each([
-  ["Master's", "N/A", { words: "स्नातकोत्तर, मास्टर्स", text: "Master's" }],
-  ["Graduate Diploma", "Diploma", { words: "स्नातकपछिको डिप्लोमा, मास्टर्सभन्दा तल", text: "Graduate Diploma" }],
-  ["Undergraduate Diploma", "N/A", { words: "डिप्लोमा, स्नातकभन्दा तल", text: "Undergraduate Diploma" }],
-  ["Graduate Certificate", "N/A", { words: "स्नातकपछिको सर्टिफिकेट, मास्टर्सभन्दा तल", text: "Graduate Certificate" }],
-  ["Postgraduate Diploma", "N/A", { words: "स्नातकपछिको डिप्लोमा, मास्टर्सभन्दा तल", text: "Postgraduate Diploma" }],
+  ["Master's", "N/A", { words: "स्नातकोत्तर (मास्टर्स)", text: "Master's" }],
+  [
+    "Graduate Diploma",
+    "Diploma",
+    { words: "स्नातकपछिको डिप्लोमा (स्नातकभन्दा माथि, मास्टर्सभन्दा तल)", text: "Graduate Diploma" },
+  ],
+  ["Undergraduate Diploma", "N/A", { words: "डिप्लोमा (स्नातकभन्दा तल)", text: "Undergraduate Diploma" }],
+  [
+    "Graduate Certificate",
+    "N/A",
+    { words: "स्नातकपछिको सर्टिफिकेट (स्नातकभन्दा माथि, मास्टर्सभन्दा तल)", text: "Graduate Certificate" },
+  ],
+  [
+    "Postgraduate Diploma",
+    "N/A",
+    { words: "स्नातकपछिको डिप्लोमा (स्नातकभन्दा माथि, मास्टर्सभन्दा तल)", text: "Postgraduate Diploma" },
+  ],
   ["Postgraduate", "N/A", { words: "स्नातकोत्तर तह", text: "Postgraduate" }],
   ["PG Diploma", "N/A", { words: "स्नातकपछिको पढाइ", text: "PG Diploma" }],
-  ["Undergraduate Certificate", "N/A", { words: "सर्टिफिकेट, स्नातकभन्दा तल", text: "Undergraduate Certificate" }],
-  ["Associate Degree", "N/A", { words: "दुईवर्षे एसोसिएट डिग्री, स्नातकभन्दा तल", text: "Associate Degree" }],
-  ["Diploma", "N/A", { words: "डिप्लोमा, स्नातकभन्दा तल", text: "Diploma" }],
+  ["Undergraduate Certificate", "N/A", { words: "सर्टिफिकेट (स्नातकभन्दा तल)", text: "Undergraduate Certificate" }],
+  ["Associate Degree", "N/A", { words: "एसोसिएट डिग्री (स्नातकभन्दा तल)", text: "Associate Degree" }],
+  ["Diploma", "N/A", { words: "डिप्लोमा (स्नातकभन्दा तल)", text: "Diploma" }],
   ["N/A", "Undergraduate", { words: "स्नातक तह", text: "Undergraduate" }],
   ["Short course", "N/A", { words: null, text: "Short course" }],
   ["N/A", "N/A", null],

@@ -145,6 +145,9 @@ export const sum = style({
 globalStyle(`.${sum} > .${fact}`, { "@media": { print: { borderBlockStart: 0 } } });
 globalStyle(`.${sum} > .${fact}:first-child`, { paddingBlockStart: 0, borderBlockStart: 0 });
 
+/** What is shown, and of what it is made. */
+export const shown = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
 export const total = style({ fontSize: theme.text.h3, fontWeight: 700 });
 
 export const beside = style({

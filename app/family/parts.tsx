@@ -103,7 +103,7 @@ export function FactText({ fact, none }: { fact: Fact | null; none: string }) {
       {text === null ? null : (
         <>
           {" "}
-          (<English>{text}</English>)
+          <English className={styles.beside}>{text}</English>
         </>
       )}
     </>

@@ -9,10 +9,11 @@ import { wordsOf } from "~/content/words.server";
 import { knownCountry } from "./facts.server";
 import { withPlainSpaces } from "../../tests/support/plain-spaces";
 
+import { partText as ownPartText } from "./part-text.server";
 import * as own from "./sheet.server";
 
 const courseSheet = withPlainSpaces(own.courseSheet);
-const partText = withPlainSpaces(own.partText);
+const partText = withPlainSpaces(ownPartText);
 
 const words = wordsOf("ne");
 const money = { from: 1, to: 1, code: "GBP" };

@@ -1,27 +1,21 @@
-import { withoutVisa, type CostPart } from "~/api/courses/first-year";
+import { sumOf, tuitionOf, withoutVisa, type CostPart } from "~/api/courses/first-year";
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { leastScore } from "~/api/courses/english-score";
-import { guideMoney } from "~/api/courses/first-year.server";
+import { firstYearBasis, guideMoney } from "~/api/courses/first-year.server";
 import { roundRupees } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
 import { areOldFigures } from "~/content/month";
 import type { Words } from "~/content/words.server";
 
-import { amountOf, feeAmount, sumInWords, type Amount, type SumInWords } from "./amounts.server";
+import { amountOf, feeAmount, sumInWords, withoutTuition, type Amount, type SumInWords } from "./amounts.server";
 import { deadlineInWords, monthText, type DeadlineInWords } from "./dates.server";
-import {
-  beginsFact,
-  knownCountry,
-  lengthFact,
-  lengthText,
-  levelFact,
-  type Fact,
-  type KnownCountry,
-} from "./facts.server";
+import { beginsFact, knownCountry, lengthFact, levelFact, type Fact, type KnownCountry } from "./facts.server";
 import { fill } from "./fill";
+import { fundsOf, type Funds } from "./funds.server";
 import { numberText } from "./numbers";
 import { isPrintedInPart } from "./paper";
+import { partText } from "./part-text.server";
 
 /** What a university asks for: the heading in words of the language, the text in English. */
 export interface Asked {
@@ -38,11 +32,15 @@ export interface CourseSheet {
   readonly university: string;
   readonly city: string | null;
   readonly country: Fact | null;
+  /** The country's name in content/figures, under which its costs stand on the page for families. */
+  readonly figures: string | null;
   readonly length: Fact | null;
   readonly level: Fact | null;
   readonly annual: Amount | null;
   readonly total: Amount | null;
   readonly firstYear: NotedSum | null;
+  /** Where there is none: why, and what is known of it. */
+  readonly missing: { readonly why: string; readonly known: NotedSum | null } | null;
   readonly allYears: NotedSum | null;
   readonly begins: Fact | null;
   /** The same in both calendars: the columns of a comparison have no room for it on paper. */
@@ -51,7 +49,9 @@ export interface CourseSheet {
   /** The least that the university wants in a test of English: "IELTS ६.५". */
   readonly score: string | null;
   readonly asked: readonly Asked[];
-  readonly funds: readonly { readonly text: string; readonly amount: Amount | null }[];
+  readonly funds: Funds | null;
+  /** What is paid when in its country. */
+  readonly pay: string | null;
   readonly papers: readonly Asked[];
   /** For saying which one is the least: rupees of the first year, years, days to the deadline. */
   readonly measures: {
@@ -87,27 +87,42 @@ export function courseSheet(
   const { requirements, papers } = entryOf(university);
   const panels = [...requirements, ...papers];
   const label = (part: CostPart) => partText(part, country, words);
-  const { notCounted, notCountedLater, figures, oldFigures } = words.sheet.cost;
-  const list = (country?.notCounted ?? []).join(", ");
+  const { notCountedLater } = words.sheet.cost;
+  const basis = country && firstYearBasis(country.figures, course.location, years);
+  const annual = feeAmount(course.annualFees, course.costs.annual, words);
+  const total = feeAmount(course.totalFees, course.costs.total, words);
+  const hasFee = tuitionOf(course.costs, years) !== null || annual?.words === null;
+  const noted = (sum: SumInWords, asOf: string): NotedSum => ({
+    ...sum,
+    notes: yearNotes(country?.notCounted ?? [], asOf, now, words),
+  });
   const deadline = deadlineInWords(course.deadline, now, words);
   return {
     id: course.id,
     name: course.name,
     university: course.university.name,
     city: course.location === "N/A" || course.location === course.country ? null : course.location,
+    figures: country?.figures ?? null,
     country: course.country === null ? null : { words: country?.name ?? null, text: country ? null : course.country },
     length: lengthFact(course, words),
     level: levelFact(course, words),
-    annual: feeAmount(course.annualFees, course.costs.annual, words),
-    total: feeAmount(course.totalFees, course.costs.total, words),
-    firstYear: firstYear && {
-      ...sumInWords(firstYear, words, label),
-      notes: [
-        fill(notCounted, { list }),
-        fill(figures, { month: monthText(firstYear.asOf, words) }),
-        ...(areOldFigures(firstYear.asOf, now) ? [oldFigures] : []),
-      ],
-    },
+    annual,
+    total,
+    firstYear: firstYear && noted(sumInWords(firstYear, words, label), firstYear.asOf),
+    missing: firstYear
+      ? null
+      : {
+          why: fill(words.sheet.cost.noFirstYear, { part: missingPart(hasFee, basis, words) }),
+          known:
+            basis &&
+            noted(
+              withoutTuition(
+                sumInWords(sumOf([basis.living, ...basis.visa], basis.living.money.code), words, label),
+                words,
+              ),
+              basis.asOf,
+            ),
+        },
     allYears: allYears && {
       ...sumInWords(allYears, words, label),
       notes: [...(isOneYear ? [words.compare.oneYear] : []), notCountedLater, ...yearlyNote(country, words)],
@@ -120,7 +135,14 @@ export function courseSheet(
       panels.filter(({ title }) => title !== FINANCIAL),
       words,
     ),
-    funds: country ? fundsOf(country, words) : [],
+    funds:
+      country &&
+      fundsOf(
+        country,
+        words,
+        basis && { tuition: firstYear?.counted[0] ?? null, basis, isShort: years !== null && years < 1 },
+      ),
+    pay: country?.pay ?? null,
     papers: asked(
       panels.filter(({ title }) => title === FINANCIAL),
       words,
@@ -134,22 +156,21 @@ export function courseSheet(
   };
 }
 
-/** A part of a sum in words: "लन्डनबाहिर बसाइ खर्च, ९ महिनाको"; of several years "…, वर्षको ९ महिनाका दरले ३ वर्षको". */
-export function partText(
-  { key, label, months, years = 1 }: CostPart,
-  country: KnownCountry | null,
-  words: Words,
-): string {
-  const { tuition, tuitionWhole, tuitionAllYears, forMonths, forYears, forMonthsOfYears } = words.sheet.cost;
-  const own: Record<string, string> = {
-    tuition,
-    "tuition-whole": tuitionWhole,
-    "tuition-all-years": tuitionAllYears,
-  };
-  const part = own[key] ?? country?.parts[key.slice(key.indexOf(".") + 1)] ?? label;
-  if (months === undefined) return years === 1 ? part : fill(forYears, { part, length: lengthText(years, words) });
-  const parts = { part, months: numberText(months), length: lengthText(years, words) };
-  return fill(years === 1 ? forMonths : forMonthsOfYears, parts);
+/** What a first year leaves out, and of when its figures are. */
+function yearNotes(notCounted: readonly string[], asOf: string, now: number, words: Words): string[] {
+  const { cost } = words.sheet;
+  return [
+    fill(cost.notCounted, { list: notCounted.join(", ") }),
+    fill(cost.figures, { month: monthText(asOf, words) }),
+    ...(areOldFigures(asOf, now) ? [cost.oldFigures] : []),
+  ];
+}
+
+/** What is not known of a first year that cannot be told: a fee that is named has no rupees. */
+function missingPart(hasFee: boolean, basis: unknown, { sheet: { cost } }: Words): string {
+  const { missing } = cost;
+  if (hasFee) return basis ? missing.rate : missing.living;
+  return basis ? missing.tuition : missing.both;
 }
 
 /** What the visa costs for each of its years, which the sum of all years leaves out. */
@@ -158,13 +179,6 @@ function yearlyNote(country: KnownCountry | null, words: Words): string[] {
   const amount = money ? amountOf(money, words).words : null;
   if (!country?.yearly || amount === null) return [];
   return [fill(words.sheet.cost.notCountedYearly, { part: country.yearly.text, amount })];
-}
-
-function fundsOf({ figures, funds }: KnownCountry, words: Words): CourseSheet["funds"] {
-  return funds.map(({ text, figure }) => {
-    const money = figure === undefined ? null : guideMoney(figures, figure);
-    return { text, amount: money && amountOf(money, words) };
-  });
 }
 
 function scoreText(panels: UniversityDetails["requirements"]): string | null {

@@ -21,7 +21,7 @@ import * as styles from "./family.css";
 export interface ShellProps {
   language: string;
   words: Words["shell"];
-  firm: { name: string; phone: string };
+  firm: { name: string; phone: string; address: string };
   children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function Shell({ language, words, firm, children }: ShellProps) {
   return (
     <div className={styles.shell}>
       <div lang="en">
-        <Letterhead />
+        <Letterhead address={<span lang={language}>{firm.address}</span>} />
       </div>
       <SkipLink>{words.skip}</SkipLink>
       <header className={styles.header}>

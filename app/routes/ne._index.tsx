@@ -6,6 +6,7 @@ import { SiteLink } from "~/components/link/link";
 import { PageWidth } from "~/components/page/page";
 import { organisation } from "~/content/organisation.server";
 import { wordsOf } from "~/content/words.server";
+import { FundList } from "~/family/course-parts";
 import { countryYears } from "~/family/country-years.server";
 import { fill } from "~/family/fill";
 import { Head } from "~/family/head";
@@ -64,8 +65,8 @@ export default function ForFamilies() {
         <Part id="cost" heading={own.costs.heading} wide>
           <p>{own.costs.intro}</p>
           <ul className={styles.countries}>
-            {costs.years.map(({ country, path, total, parts, notCounted }) => (
-              <li key={path} className={styles.sum}>
+            {costs.years.map(({ id, country, path, total, parts, notCounted, funds, pay }) => (
+              <li key={path} id={id} className={styles.sum}>
                 <h3 className={styles.smallHeading}>{country}</h3>
                 <p>
                   <AmountText amount={total} noRate={words.amounts.noRate} large />
@@ -83,6 +84,12 @@ export default function ForFamilies() {
                         </Row>
                       ))}
                     </dl>
+                  </Disclosure>
+                  <Disclosure summary={words.sheet.family.heading}>
+                    <FundList funds={funds} words={words} />
+                  </Disclosure>
+                  <Disclosure summary={own.costs.pay}>
+                    <p>{pay}</p>
                   </Disclosure>
                 </div>
                 <p data-screen-only>

@@ -13,7 +13,7 @@ import { PageWidth } from "~/components/page/page";
 import { wordsOf } from "~/content/words.server";
 import { worthOf } from "~/family/amounts.server";
 import { Cost } from "~/family/cost";
-import { Family, Scholarships, Student, What, When } from "~/family/course-parts";
+import { Family, Pay, Scholarships, Student, What, When } from "~/family/course-parts";
 import { fill } from "~/family/fill";
 import { Head } from "~/family/head";
 import { Offices } from "~/family/offices";
@@ -94,6 +94,7 @@ export default function FamilySheet() {
         <What sheet={sheet} words={words.sheet.what} />
         <Cost sheet={sheet} rates={rates} words={words} />
         <When sheet={sheet} words={words.sheet.when} />
+        <Pay sheet={sheet} words={words.sheet.pay} />
         <Student
           documents={documents}
           score={sheet.score}

@@ -12,6 +12,7 @@ import { useContext } from "react";
 import { firm } from "~/content/firm.server";
 import { wordsOf } from "~/content/words.server";
 import { Failure, failureOf } from "~/family/failure";
+import { officesInWords } from "~/family/offices.server";
 import { Shell } from "~/family/shell";
 import type { RouteHandle } from "~/http/route-handle";
 import { loaderHeaders } from "~/http/route-headers";
@@ -25,9 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   data && error ? [{ title: failureOf(error, data.failures).heading }] : [];
 
 export function loader() {
-  const { shell, failures } = wordsOf(handle.language);
+  const words = wordsOf(handle.language);
+  const { shell, failures } = words;
+  const [headOffice] = officesInWords(words);
   const { name, phone } = firm();
-  return json({ shell, failures, firm: { name, phone } });
+  return json({ shell, failures, firm: { name, phone, address: headOffice?.address ?? "" } });
 }
 
 export default function Families() {

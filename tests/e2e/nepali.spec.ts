@@ -98,9 +98,9 @@ test("the sheet of a course answers what a family asks", once, async ({ page }) 
   await expect(cost).toContainText("NPR 71,46,000 · AUD 76,510");
   await expect(cost).toContainText("४२ लाख २२ हजार रुपैयाँ");
   await expect(cost).toContainText("यी दर दुई महिनाभन्दा पुराना भइसके।");
-  await expect(part("कहिले सुरु हुन्छ, कहिलेसम्म आवेदन दिने")).toContainText("२०८३ फागुन १६, 28 February 2027");
-  await expect(part("विद्यार्थीसँग के-के हुनुपर्छ")).toContainText("राहदानी (पासपोर्ट) अनिवार्य");
-  await expect(part("परिवारले के देखाउनुपर्छ")).toContainText("यात्रा खर्च ३ लाख ७४ हजार रुपैयाँ");
+  await expect(part("कहिले सुरु हुन्छ, कहिलेसम्म आवेदन दिने")).toContainText("२०८३ फागुन १६ (28 February 2027)");
+  await expect(part("विद्यार्थीसँग के-के हुनुपर्छ")).toContainText("राहदानी (पासपोर्ट): अनिवार्य");
+  await expect(part("परिवारले के देखाउनुपर्छ")).toContainText("७३ लाख ७० हजार रुपैयाँ");
   await expect(part("छात्रवृत्ति").getByRole("listitem")).toContainText([
     /: [०-९]+(?:देखि\s[०-९]+)?\sप्रतिशत(?:सम्म)?\s*$/,
     /NPR 7,47,000 · AUD 8,000 a year$/,
@@ -110,6 +110,43 @@ test("the sheet of a course answers what a family asks", once, async ({ page }) 
   await expect(part("कसलाई फोन गर्ने")).toContainText("विश्वविद्यालयले हामीलाई पैसा दिन्छ");
   await page.getByText("पढाइको योग्यता").click();
   await expect(page.locator("details[open] [lang=en]")).toBeVisible();
+});
+
+test(
+  "a course without a fee says that the fee is what is not known, and leads to the costs of its country",
+  once,
+  async ({ page }) => {
+    await page.goto("/ne/course_details/4");
+    const cost = page.getByRole("region", { name: "खर्च कति लाग्छ" });
+    await expect(cost).toContainText("यस कोर्सको एक वर्षको पढाइ शुल्क थाहा नभएकाले पहिलो वर्षको जम्मा खर्च जोड्न सकिएन।");
+    await expect(cost).toContainText("२१ लाख ८ हजार रुपैयाँ + पढाइ शुल्क");
+    await expect(page.getByText("Bachelor's Degree (Honours)", { exact: true })).toBeVisible();
+    await cost.getByRole("link", { name: "देशअनुसार पहिलो वर्षको खर्च: क्यानडा" }).click();
+    await expect(page.locator(":target").getByRole("heading", { name: "क्यानडा" })).toBeInViewport();
+  },
+);
+
+test("what is paid when is said, with the way to the telephone", once, async ({ page }) => {
+  await page.goto(sheet);
+  const pay = page.getByRole("region", { name: "अहिले नै पैसा तिर्नुपर्छ?" });
+  await expect(pay).toContainText("अहिले हामीलाई कुनै पैसा तिर्नुपर्दैन।");
+  await expect(pay).toContainText("भिसा नपाए भिसा शुल्क फिर्ता हुँदैन।");
+  await pay.getByRole("link").click();
+  await expect(
+    page
+      .locator(":target")
+      .getByRole("link", { name: /^\+977/ })
+      .first(),
+  ).toBeInViewport();
+});
+
+test("the head of a printed page has the address in Nepali", once, async ({ page }) => {
+  await page.goto(sheet);
+  await page.emulateMedia({ media: "print" });
+  const head = page.getByText("hello@deurali.example");
+  await expect(head).toBeVisible();
+  await expect(head.locator("[lang=ne]")).toHaveText("रिजलाइन हाउस, तेस्रो तला, पुतलीसडक, काठमाडौं");
+  await expect(head).not.toContainText("Ridgeline");
 });
 
 test("what it says is in rupees what the English page says", once, async ({ page }) => {
@@ -148,7 +185,7 @@ test("families find the costs of six countries, the steps, who pays, and the off
 
 test("the comparison says which is the least, and what is the same once", once, async ({ page }) => {
   await page.goto(compared);
-  for (const mark of ["थाहा भएका जम्मा रकममध्ये सबैभन्दा कम", "सबैभन्दा छोटो अवधि", "सबैभन्दा नजिकको म्याद"])
+  for (const mark of ["सबैभन्दा कम खर्च", "सबैभन्दा छोटो अवधि", "सबैभन्दा नजिकको म्याद"])
     await expect(page.getByText(mark, { exact: true }).first()).toBeVisible();
   const cost = page.getByRole("region", { name: "खर्च कति लाग्छ" });
   const notCounted = "स्वास्थ्य बीमा (OSHC), यात्रा खर्च, स्वास्थ्य परीक्षण र अंग्रेजी परीक्षाको शुल्क।";
@@ -349,8 +386,8 @@ test("a comparison concludes first, and each answer says whose it is", once, asy
   await page.goto("/ne/compare?course=1&course=2&course=3");
   const short = page.getByRole("region", { name: "छोटकरीमा" });
   await expect(short.getByRole("term")).toHaveText([
-    /^पहिलो वर्षको जम्मा खर्च, .*सबैभन्दा कम$/,
-    /^सबै वर्षको पढाइ र बसाइ खर्च, .*सबैभन्दा कम$/,
+    "पहिलो वर्ष सबैभन्दा कम खर्च लाग्ने",
+    "पूरै कोर्समा सबैभन्दा कम पढाइ र बसाइ खर्च लाग्ने",
     "सबैभन्दा नजिकको म्याद",
   ]);
   await expect(short.getByRole("definition").first()).toContainText("२. क्यानडा Bachelor of Information Systems");

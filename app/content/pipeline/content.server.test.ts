@@ -120,6 +120,13 @@ describe("content that is wrong", () => {
       "figure: work",
     ],
     [
+      "a fund in Nepali adds a figure that it does not name",
+      "ne/words.yaml",
+      "figure: funds-travel, adds: year",
+      /"countries, australia, funds, item 3" should have a figure that it adds, and none for the tuition/,
+      "adds: year",
+    ],
+    [
       "a list is too short",
       "testimonials.yaml",
       /[\s\S]+/,

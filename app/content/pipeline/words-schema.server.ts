@@ -64,7 +64,23 @@ const country = z.strictObject({
   /** Paid for each year of the visa, and no part of the sum of all years; `figure` as below. */
   yearly: z.strictObject({ text: words, figure: plain }).optional(),
   /** What a family has to show; `figure` is an amount of the same file of content/figures. */
-  funds: z.array(z.strictObject({ text: words, figure: plain.optional() })).min(1),
+  funds: z
+    .array(
+      z
+        .strictObject({
+          text: words,
+          figure: plain.optional(),
+          /** Whether it is part of what is shown for a first year: its tuition, the figure for a year, or that for as many months as are lived. */
+          adds: z.enum(["tuition", "year", "months"]).optional(),
+        })
+        .refine(
+          ({ figure, adds }) => adds === undefined || (adds === "tuition") === (figure === undefined),
+          "should have a figure that it adds, and none for the tuition",
+        ),
+    )
+    .min(1),
+  /** What is paid when, until the visa. */
+  pay: words,
 });
 
 /** content/ne/words.yaml: all that the site says in a language other than English. */
@@ -147,7 +163,10 @@ export const languageWords = z.strictObject({
       total: words,
       noFee: words,
       firstYear: words,
-      noFirstYear: words,
+      noFirstYear: sentence("part"),
+      missing: z.strictObject({ tuition: words, living: words, both: words, rate: words }),
+      withoutTuition: words,
+      country: sentence("country"),
       allYears: words,
       parts: words,
       notCounted: sentence("list"),
@@ -178,7 +197,19 @@ export const languageWords = z.strictObject({
       none: words,
       failed: words,
     }),
-    family: z.strictObject({ heading: words, shown: words, asked: words, none: words, papers: words, noc: words }),
+    pay: z.strictObject({ heading: words, us: words, before: words, call: words }),
+    family: z.strictObject({
+      heading: words,
+      shown: words,
+      sum: words,
+      sumOnly: words,
+      withoutTuition: words,
+      short: words,
+      asked: words,
+      none: words,
+      papers: words,
+      noc: words,
+    }),
     scholarships: z.strictObject({
       heading: words,
       intro: sentence("university"),
@@ -222,9 +253,13 @@ export const languageWords = z.strictObject({
     sheet: words,
     same: words,
     cheapest: words,
+    leastSums: z.strictObject({ firstYear: words, allYears: words }),
+    knownOnly: words,
+    lengths: words,
     shortest: words,
     nearest: words,
     unknown: words,
+    noSum: words,
     oneYear: words,
     leftOut: words,
     one: words,
@@ -244,6 +279,7 @@ export const languageWords = z.strictObject({
       counted: sentence("list"),
       figures: sentence("month"),
       amounts: words,
+      pay: words,
       guide: words,
     }),
     steps: z.strictObject({

@@ -1,14 +1,16 @@
+import type { ReactNode } from "react";
+
 import { shell } from "../shell-content";
 import * as styles from "./letterhead.css";
 
 /** Who a printed page comes from, and how to reach them. On a screen the header and the footer say it. */
-export function Letterhead() {
-  const { name, phone, email, address } = shell.firm;
+export function Letterhead({ address = shell.firm.address }: { address?: ReactNode }) {
+  const { name, phone, email } = shell.firm;
   return (
     <p className={styles.letterhead}>
       <strong>{name}</strong>
       <br />
-      <span className={styles.phone}>{phone}</span> · {[email, address].join(" · ")}
+      <span className={styles.phone}>{phone}</span> · {email} · {address}
     </p>
   );
 }
