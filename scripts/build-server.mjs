@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { build } from "vite";
 
@@ -34,7 +34,10 @@ await build({
 });
 
 // Once, as small as it gets: these files are the heaviest thing that a new visitor waits for.
-const assets = join(root, "build", "client", "assets");
-const compressible = existsSync(assets) ? readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name)) : [];
-for (const name of compressible)
-  writeFileSync(join(assets, `${name}.br`), brotliCompressSync(readFileSync(join(assets, name))));
+const client = join(root, "build", "client");
+const files = existsSync(client) ? readdirSync(client, { recursive: true, encoding: "utf8" }) : [];
+for (const name of files.filter((each) => /\.(js|css|svg)$/.test(each))) {
+  const content = readFileSync(join(client, name));
+  writeFileSync(join(client, `${name}.br`), brotliCompressSync(content));
+  writeFileSync(join(client, `${name}.gz`), gzipSync(content, { level: 9 }));
+}

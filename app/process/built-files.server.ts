@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { normalize } from "node:path/posix";
 
-import compression from "compression";
 import express, { type ErrorRequestHandler, type Handler, type Router } from "express";
 import compressedFiles from "express-static-gzip";
 import { LRUCache } from "lru-cache";
@@ -30,8 +29,8 @@ export function builtFilePaths(): (path: string) => boolean {
 }
 
 /**
- * The files of the build, those that other versions have put into `shared`, if there is such a folder, and of `public/`;
- * `headers` are those of every response. Pages that follow are compressed too.
+ * The files of the build, those that other versions have put into `shared`, if there is such a folder, and of `public/`,
+ * compressed as the build has left them; `headers` are those of every response.
  */
 export function builtFiles(
   headers: Readonly<Record<string, string>>,
@@ -48,15 +47,19 @@ export function builtFiles(
       if (!/^(?:\/[\w.-]+)+$/.test(outgoing.req.url ?? "")) outgoing.setHeaders(new Map(Object.entries(keptByNoProxy)));
     },
   });
-  const assetsIn = (folder: string): Handler =>
+  const filesIn = (folder: string, policy: string): Handler =>
     compressedFiles(folder, {
       enableBrotli: true,
       orderPreference: ["br"],
       index: false,
-      serveStatic: files(cacheControl.hashed),
+      serveStatic: files(policy),
     });
-  router.use(paths.assets, compression(), assetsIn(ASSETS_FOLDER));
-  if (shared !== undefined) router.use(paths.assets, fromOtherVersions(shared, assetsIn));
+  router.use(paths.assets, filesIn(ASSETS_FOLDER, cacheControl.hashed));
+  if (shared !== undefined)
+    router.use(
+      paths.assets,
+      fromOtherVersions(shared, (folder) => filesIn(folder, cacheControl.hashed)),
+    );
   router.use(paths.assets, ({ originalUrl }, outgoing) => {
     const path = loggedPath(originalUrl.split("?", 1)[0] ?? "", FILE, 404);
     warnSeldom({ path }, "a style sheet or script is not here");
@@ -65,12 +68,7 @@ export function builtFiles(
   router.use("/.vite", (_incoming, outgoing) => {
     refuseRequest(outgoing, 404, "Not found", "There is nothing at this address.");
   });
-  router.use(
-    compression({
-      filter: (incoming, outgoing) => !outgoing.getHeader("content-encoding") && compression.filter(incoming, outgoing),
-    }),
-    onlyFor(isFile, express.static(CLIENT_FOLDER, files(cacheControl.publicFile))),
-  );
+  router.use(onlyFor(isFile, filesIn(CLIENT_FOLDER, cacheControl.publicFile)));
   router.use(refuseFile(headers));
   return router;
 }

@@ -81,6 +81,14 @@ it("ends a connection whose body comes in thousands of chunks of a byte, and tak
   await expect.poll(() => larger.text).toContain("[640000]");
 });
 
+it("ends a connection whose body comes in chunks of a byte after the answer", async () => {
+  const server = await serve((_incoming, outgoing) => void outgoing.end("answer"));
+  const line = talk(server, "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+  await expect.poll(() => line.text).toContain("answer");
+  line.socket.write("1\r\na\r\n".repeat(5000));
+  await expect.poll(() => line.ended).toBe(true);
+});
+
 it("ends a connection with more requests in one piece than may wait, and serves the next", async () => {
   let begun = 0;
   const server = await serve((_incoming, outgoing) => {

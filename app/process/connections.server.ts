@@ -101,6 +101,8 @@ function endCrumbs(incoming: IncomingMessage): void {
     if (chunks > CRUMBS.chunks && bytes < chunks * CRUMBS.bytes) incoming.socket.destroy();
     return !incoming.socket.destroyed && push(chunk, encoding);
   };
+  // A body that was read counts to its end: what comes of another one after its answer is dropped unseen.
+  incoming.read(0);
 }
 
 /** Drops the requests of a connection that wait, and those that still come: the last one that was begun ends it. */

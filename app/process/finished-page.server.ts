@@ -8,8 +8,8 @@ import { etagOf } from "~/http/tagged.server";
 
 import { acceptedCodings, type Coding } from "./accepted-codings.server";
 
-/** Smaller bodies are sent as they are, by `compression` too. */
-export const COMPRESS_FROM_BYTES = 1024;
+/** Smaller bodies are sent as they are. */
+const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 /** Pages compressed at once, as many as Node has threads for it: each takes megabytes from the moment it is asked for. */

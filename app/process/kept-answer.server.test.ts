@@ -32,8 +32,11 @@ function parts() {
     });
   const keep = async (url: string, body = "page") => {
     const place = pagePlace(ORIGIN, url, false, route);
-    const policy = new Map([["cache-control", "public, s-maxage=60"]]);
-    const render = async () => new FinishedPage(200, policy, [], Buffer.from(body));
+    const headers = new Map([
+      ["cache-control", "public, s-maxage=60"],
+      ["content-type", "text/html"],
+    ]);
+    const render = async () => new FinishedPage(200, headers, [], Buffer.from(body));
     await pages.find(place.shelf, place.key({}), "visitor", render);
     places.add(ORIGIN, url, {}, place);
   };

@@ -4,7 +4,7 @@ import { keptByNoProxy } from "~/http/cache-control";
 
 import { type Arrival, record } from "./arrival.server";
 import { hasCopy, isPlainRead } from "./asked-as.server";
-import { COMPRESS_FROM_BYTES, type FinishedPage } from "./finished-page.server";
+import type { FinishedPage } from "./finished-page.server";
 import { countPageCache } from "./metrics.server";
 import type { PageCache } from "./page-cache.server";
 import type { PagePlace, PagePlaces } from "./page-place.server";
@@ -15,9 +15,6 @@ interface Sending {
   readonly head: readonly string[];
   readonly body: Buffer | undefined;
 }
-
-/** Pictures that nothing compresses on the way, whatever a browser accepts. */
-const packedPicture = /^image\/(?:avif|webp|jpeg|png)$/;
 
 /**
  * Answers requests for pages of the page cache before Express sees them (docs/decisions, 0040). It takes only what it
@@ -55,7 +52,7 @@ export class KeptAnswers {
     if (has === undefined) return undefined;
     const accepted = headers["accept-encoding"]?.toString() ?? "";
     const encoded = has ? undefined : page.encoded(accepted);
-    if (!has && (!encoded || (encoded.encoding === "identity" && !isSentAsItIs(page, accepted)))) return undefined;
+    if (!has && !encoded) return undefined;
 
     const way = `${encoded?.encoding ?? "304"} ${place.usual}`;
     const sendings = this.#sendings.get(page) ?? new Map<string, Sending>();
@@ -82,10 +79,4 @@ export class KeptAnswers {
     if (encoded) set("content-length", String(encoded.body.byteLength));
     return [...lines.values()].flat();
   }
-}
-
-/** Whether nothing on the long way would compress a page that is not compressed already. */
-function isSentAsItIs(page: FinishedPage, accepted: string): boolean {
-  if (accepted === "" || accepted === "identity" || page.length < COMPRESS_FROM_BYTES) return true;
-  return packedPicture.test(page.headers.get("content-type") ?? "");
 }

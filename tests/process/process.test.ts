@@ -1,6 +1,6 @@
 // Holds contract 1, 2, 7, 8.
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { resolve } from "node:path";
 
@@ -98,6 +98,24 @@ describe("every response", () => {
       expect(await response.text()).toContain("display:grid");
     },
   );
+
+  it.each(
+    ["/assets/", "/drawings/"].flatMap((folder) =>
+      ["br", "gzip"].map((encoding): [string, string] => [folder, encoding]),
+    ),
+  )("of a file of %s is in %s what was made of it before anybody asked", async (folder, encoding) => {
+    const names = readdirSync(`build/client${folder}`).filter((file) => /\.(?:js|css|svg)$/.test(file));
+    expect(names).not.toEqual([]);
+    for (const name of names) {
+      const response = await fetch(site.url + folder + name, { headers: { "accept-encoding": encoding } });
+      const copy = `build/client${folder}${name}.${encoding === "gzip" ? "gz" : encoding}`;
+      expect([response.headers.get("content-encoding"), response.headers.get("content-length")]).toEqual([
+        encoding,
+        String(statSync(copy, { throwIfNoEntry: false })?.size),
+      ]);
+      await response.arrayBuffer();
+    }
+  });
 
   it.each([
     ["a probe", "/healthz", {}, 200],
