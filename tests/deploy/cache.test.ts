@@ -44,6 +44,11 @@ describeWith(["nginx"], "nginx's cache", () => {
     expect(site.requests).toHaveLength(1);
   });
 
+  it.each(["/assets/site-1.js", "/media/hero.mp4", "/og/home.png"])("keeps one copy of %s", async (path) => {
+    for (const query of ["", "?a=1", "?b"]) expect((await visit(nginx.url, path + query)).body).toBe("answer 1");
+    expect(site.requests.map(({ target }) => target)).toEqual([path]);
+  });
+
   it.each(["_ga=GA1.2.3", "shortlist=1.2; _ga=1", "xsa_session=1", "other=sa_session", "__Host-other=1"])(
     "keeps it for a visitor with the cookie %s",
     async (cookie) => {

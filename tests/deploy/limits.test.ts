@@ -1,4 +1,5 @@
 // Holds contract 13.
+import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -41,6 +42,16 @@ async function fill(most: number, one: () => Promise<Answer>): Promise<Answer[]>
   expect(count(await Promise.all(running), 200)).toBe(most);
   return refused;
 }
+
+it("holds at most 96 kB of an answer that its reader does not take", () => {
+  const settings = readFileSync("deploy/nginx.conf", "utf8");
+  const kilobytes = (name: string) =>
+    /^ +\S+(?: (\d+))? (\d+)k;$/m.exec(settings.slice(settings.indexOf(`    ${name} `)));
+  const [, , head = 0] = kilobytes("proxy_buffer_size") ?? [];
+  const [, count = 0, size = 0] = kilobytes("proxy_buffers") ?? [];
+  expect([Number(head), Number(count) * Number(size)]).toEqual([32, 64]);
+  expect(settings.match(/proxy_buffer(?:s|_size) /g)).toHaveLength(2);
+});
 
 describeWith(["nginx"], "what one visitor may have under way", () => {
   beforeAll(async () => {
