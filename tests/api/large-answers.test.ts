@@ -9,6 +9,8 @@ import { breakerOf, closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { LaneBusy } from "~/api/connection/lanes.server";
 import { exchange, OversizedAnswer } from "~/api/connection/transport.server";
+import { readCourseFilters } from "~/api/courses/course-filters";
+import { searchCourses } from "~/api/courses/course-search.server";
 import { findEvent, listEvents } from "~/api/events.server";
 import { withPicture } from "~/pictures/picture-fetch.server";
 
@@ -129,4 +131,18 @@ it.each([50, 5000])("an answer of a byte every %i ms gives its place back when i
   closeBreakers();
   answer = json(record);
   expect(await findBlog(100)).toMatchObject({ title: "A title" });
+});
+
+it("shows twenty courses at a time of a search to which the API gives all at once", async () => {
+  const results = Array.from({ length: 990 }, (_, index) => ({ id: index + 1, course_name: `Course ${index + 1}` }));
+  answer = json({ count: 990, next: null, previous: null, results });
+  const { filters } = readCourseFilters(new URLSearchParams("search=course"));
+  const first = await searchCourses(filters);
+  const pages = [first];
+  for (let { next } = first; next; next = pages.at(-1)?.next ?? null) pages.push(await searchCourses(filters, next));
+  expect(pages.every(({ courses, count }) => courses.length <= 20 && count === 990)).toBe(true);
+  expect(pages.flatMap(({ courses }) => courses.map(({ id }) => id))).toEqual(results.map(({ id }) => id));
+  expect(pages.map(({ first }) => first).slice(0, 3)).toEqual([1, 21, 41]);
+  expect((await searchCourses(filters, pages[2]?.previous)).courses).toEqual(pages[1]?.courses);
+  expect(asked).toBe(1);
 });

@@ -135,6 +135,17 @@ it("is believed only as this site has written it, and under its own key", async 
   expect(await asked((key) => redis.stored.set(key, other))).toBe(1);
 });
 
+it("reads no more of a value than any answer has, whoever wrote it", async () => {
+  await listEvents();
+  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  const [[key] = [""]] = redis.stored;
+  redis.stored.set(key, "x".repeat(32 * 1024 * 1024));
+  clearCache();
+  redis.sent = 0;
+  expect((await listEvents()).events[0]?.title).toBe("Open day");
+  expect(redis.sent).toBeLessThan(10 * 1024 * 1024);
+});
+
 it("serves a container that has just started with an answer of this day while the API fails", async () => {
   await listEvents();
   await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);

@@ -1,12 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Redis as far as GET, SET, DEL and a client's greeting go: enough to see what several containers share. */
+/** Redis as far as GET, GETRANGE, SET, DEL and a client's greeting go: enough to see what several containers share. */
 export class FakeRedis {
   readonly stored = new Map<string, string>();
   /** Takes commands and says nothing. */
   hangs = false;
   /** Refuses to write, as one that may not evict and has no memory left. */
   full = false;
+  /** The characters of its answers so far. */
+  sent = 0;
   memoryFacts = "maxmemory:0\r\nmaxmemory_policy:noeviction\r\n";
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#serve(socket));
@@ -30,12 +32,15 @@ export class FakeRedis {
       pending += chunk;
       for (let command = readCommand(pending); command; command = readCommand(pending)) {
         pending = pending.slice(command.length);
-        if (!this.hangs) socket.write(this.#reply(command.words));
+        if (this.hangs) continue;
+        const reply = this.#reply(command.words);
+        this.sent += reply.length;
+        socket.write(reply);
       }
     });
   }
 
-  #reply([name = "", key = "", value = ""]: string[]): string {
+  #reply([name = "", key = "", value = "", end = ""]: string[]): string {
     switch (name.toUpperCase()) {
       case "SET":
         if (this.full) return "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
@@ -45,6 +50,8 @@ export class FakeRedis {
         return `:${Number(this.stored.delete(key))}\r\n`;
       case "GET":
         return bulk(this.stored.get(key));
+      case "GETRANGE":
+        return bulk((this.stored.get(key) ?? "").slice(Number(value), Number(end) + 1));
       case "INFO":
         return bulk(`redis_version:7.0.0\r\nloading:0\r\n${this.memoryFacts}`);
       default:

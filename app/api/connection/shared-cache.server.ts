@@ -16,11 +16,14 @@ const QUIET_AFTER_FAILURE_MS = 5000;
 /** A page waits for what Redis holds no longer than this: the cache must not cost more than it spares. */
 const PATIENCE_MS = 250;
 
+/** What is read of a value at most: more than any answer of the API has. Redis gives half a gigabyte, whoever wrote it. */
+const LONGEST_BYTES = 8 * 1024 * 1024;
+
 let quietUntil = 0;
 
 /** The text that a container of this site stored under `key`, or `null`: also without Redis, and while Redis is slow or down. */
 export async function readShared(key: string): Promise<string | null> {
-  const stored = await ask((store) => within(PATIENCE_MS, store.get(PREFIX + key), tooSlow));
+  const stored = await ask((store) => within(PATIENCE_MS, store.getrange(PREFIX + key, 0, LONGEST_BYTES - 1), tooSlow));
   return stored === null ? null : signedText(key, stored);
 }
 

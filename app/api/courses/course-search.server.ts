@@ -15,13 +15,14 @@ const counted = z.number().int().nonnegative();
 const place = z.object({ shown: counted, hidden: counted }).optional().catch(undefined);
 
 /**
- * Where a cursor leads: an API page, and on the pages of the whole catalogue, which hold up to 1000 courses, the
- * window of 20 to show; `LAST_WINDOW` for the last one. What stands before that API page, or up to its end, is known from the
+ * Where a cursor leads: an API page, and the window of 20 to show of it, `LAST_WINDOW` for the last one. Pages of the whole
+ * catalogue hold up to 1000 courses, and so do those of a search where the API gives more than it was asked for. What stands before that API page, or up to its end, is known from the
  * page that the cursor stands on; `hidden` is the most that was known to be hidden on the way (contract 5.1).
  */
 const pointerSchema = z.object({
   target: z.string(),
-  window: z.number().int().min(LAST_WINDOW).nullable(),
+  kind: z.enum(["search", "catalogue"]),
+  window: z.number().int().min(LAST_WINDOW),
   before: place,
   upTo: place,
   hidden: counted.catch(0),
@@ -37,24 +38,20 @@ const start = { shown: 0, hidden: 0 };
 export async function searchCourses(filters: CourseFilters, cursor?: string | null): Promise<CoursePage> {
   if (isReordered(filters)) return sortedSearch(filters, cursor);
   const pointer = fromCursor(courseList.path, cursor, pointerSchema) ?? firstPage(filters);
-  const kind = pointer.window === null ? "search" : "catalogue";
-  const page: Listed = await readCourses(kind, "listed", pointer.target, toListedCourse);
+  const page: Listed = await readCourses(pointer.kind, "listed", pointer.target, toListedCourse);
   const courses = withinCeiling(page.items, filters.maxFee).map(({ card }) => card);
   const here = { shown: courses.length, hidden: page.items.length - courses.length };
   const before = placeBefore(pointer, here);
   const hidden = Math.max(pointer.hidden, (before?.hidden ?? 0) + here.hidden);
-  const around = { page, before, after: before && sum(before, here), hidden };
-  const shown =
-    pointer.window === null
-      ? { courses, first: firstOf(before, 0), ...linksOf(around) }
-      : windowOf(courses, around, pointer.target, pointer.window);
+  const shown = windowOf(courses, { page, before, after: before && sum(before, here), hidden }, pointer);
   return { count: Math.max(page.count - hidden, 0), partlySorted: false, withoutRupees: 0, ...shown };
 }
 
 function firstPage(filters: CourseFilters): Pointer {
-  return isUnfiltered(filters)
-    ? { target: catalogueTarget(), window: 0, before: start, hidden: 0 }
-    : { target: searchTarget(filters), window: null, before: start, hidden: 0 };
+  const first = isUnfiltered(filters)
+    ? ({ target: catalogueTarget(), kind: "catalogue" } as const)
+    : ({ target: searchTarget(filters), kind: "search" } as const);
+  return { ...first, window: 0, before: start, hidden: 0 };
 }
 
 /** An API page, what stands before and up to its end where that is known, and how much of the list is known to be hidden. */
@@ -65,29 +62,26 @@ interface Around {
   readonly hidden: number;
 }
 
-function windowOf(courses: readonly CourseCard[], around: Around, target: string, asked: number) {
+function windowOf(courses: readonly CourseCard[], around: Around, { target, kind, window: asked }: Pointer) {
   const { before, hidden } = around;
   const last = Math.max(Math.ceil(courses.length / WINDOW) - 1, 0);
   const window = asked === LAST_WINDOW ? last : Math.min(asked, last);
-  const outer = () => linksOf(around, LAST_WINDOW, 0);
+  const outer = () => linksOf(around, kind);
   return {
     courses: courses.slice(window * WINDOW, (window + 1) * WINDOW),
     first: firstOf(before, window * WINDOW),
-    previous: window > 0 ? cursorOf({ target, window: window - 1, before, hidden }) : outer().previous,
-    next: window < last ? cursorOf({ target, window: window + 1, before, hidden }) : outer().next,
+    previous: window > 0 ? cursorOf({ target, kind, window: window - 1, before, hidden }) : outer().previous,
+    next: window < last ? cursorOf({ target, kind, window: window + 1, before, hidden }) : outer().next,
   };
 }
 
-/** Cursors of the API's own links; the windows say which part of a catalogue page they open. */
-function linksOf(
-  { page, before, after, hidden }: Around,
-  previousWindow: number | null = null,
-  nextWindow: number | null = null,
-) {
+/** Cursors of the API's own links: to the end of the page before, and to the beginning of the next one. */
+function linksOf({ page, before, after, hidden }: Around, kind: Pointer["kind"]) {
   const { previous, next } = page;
   return {
-    previous: previous === null ? null : cursorOf({ target: previous, window: previousWindow, upTo: before, hidden }),
-    next: next === null ? null : cursorOf({ target: next, window: nextWindow, before: after, hidden }),
+    previous:
+      previous === null ? null : cursorOf({ target: previous, kind, window: LAST_WINDOW, upTo: before, hidden }),
+    next: next === null ? null : cursorOf({ target: next, kind, window: 0, before: after, hidden }),
   };
 }
 
