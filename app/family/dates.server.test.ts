@@ -36,6 +36,19 @@ describe("a day of Bikram Sambat", () => {
     expect(nepaliDay(day, words)).toBe(text);
   });
 
+  /** As the Ministry of Home Affairs dates its holidays of 2083: docs/nepali.md. */
+  it.each([
+    ["2026-10-17", "२०८३ असोज ३१"],
+    ["2026-10-23", "२०८३ कात्तिक ६"],
+    ["2026-11-12", "२०८३ कात्तिक २६"],
+    ["2026-12-24", "२०८३ पुस ९"],
+    ["2027-01-15", "२०८३ माघ १"],
+    ["2027-02-07", "२०८३ माघ २४"],
+    ["2027-02-19", "२०८३ फागुन ७"],
+  ])("%s is %s by the government's notice", (day, text) => {
+    expect(nepaliDay(day, words)).toBe(text);
+  });
+
   it.each(["2013-04-13", "2030-08-17", "1900-01-01", "9999-12-31", "2027-2-8", "", "2027-02-28T10:00:00+05:45"])(
     "%s has none that is settled",
     (day) => {

@@ -116,7 +116,7 @@ export default function FamilySheet() {
           <Offices offices={offices} />
           <PageAddress address={siteOrigin + paths.familySheet(sheet.id)} words={call.page} />
           <p data-screen-only>
-            <SiteLink className={styles.way} to={paths.families}>
+            <SiteLink className={styles.way} to={`${paths.families}#payment`}>
               {call.more}
             </SiteLink>
           </p>
