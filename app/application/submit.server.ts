@@ -141,6 +141,19 @@ export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outg
 }
 
 /**
+ * The same where nothing can be sent. `null` where all that the form brought is saved, else what is to be told of it, after the
+ * `messages`.
+ */
+export async function saveUnsent(save: Parameters<typeof saveDocuments>[0], messages: readonly string[]) {
+  const saved = await saveDocuments(save);
+  if (saved.to !== "documents" && saved.to !== "result") return saved;
+  const isAllSaved = Object.values(saved.errors)
+    .flat()
+    .every((text) => text === uploadMessages.nothingChosen);
+  return isAllSaved ? null : { ...saved, errors: inPageOrder({ "": [...messages] }, saved.errors) };
+}
+
+/**
  * The attempt is written down before anything leaves, and again before the last bytes do: a process that is killed in
  * between closes its connections cleanly, and some APIs take what they have by then for the whole (contract 5.12).
  */
@@ -154,12 +167,10 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     const lasting = await openDocuments(submit.draft, submit.sender);
     const temporary = temporaryDocuments();
     const own = lasting ?? { store: temporary, present: [], sender: submit.sender };
-    const check: FormToSend["check"] = async ({ intent, listed, atEnd }) => {
+    const missing = (listed: number) => missingDocuments(own, submit.draft, { isTemporary: lasting === null, listed });
+    const check: FormToSend["check"] = async ({ intent, atEnd }) => {
       if (intent === SAVE) return onlySaved;
       if (attempt.repeats && intent !== AGAIN) return needsAgain(NOTHING_SENT);
-      const missing = { isTemporary: lasting === null, listed };
-      const refused = atEnd ? refusedFor(await missingDocuments(own, submit.draft, missing)) : null;
-      if (refused) return refused;
       if (!(await inOwnStoreTime(() => slot.take()))) return busySending;
       return !atEnd || (await attempt.finish()) ? null : needsAgain(ALREADY_SENDING);
     };
@@ -174,6 +185,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
       idempotencyKey: attempt.key,
       own,
       temporary,
+      missing,
       check,
     });
     const { counts } = follows[outcome.kind];
@@ -213,10 +225,6 @@ function needsAgain(message: string): NotAccepted {
   return { kind: "needs-again", message };
 }
 
-function refusedFor([first, ...others]: readonly DocumentProblem[]): NotAccepted | null {
-  return first ? { kind: "refused-by-check", problems: [first, ...others], message: first.message } : null;
-}
-
 function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: Accepted): Arrival["sent"] {
   return {
     courseId: id,
@@ -233,20 +241,20 @@ function endingOf(outcome: NotAccepted): SubmitEnding {
   const { kind, message, problems = [], storeFailure, savesSome = false, scope = null, retryAfter = null } = outcome;
   const { to } = follows[kind];
   if (to === "unconfirmed") return { to, at: new Date().toISOString() };
-  if (outcome.tokenRejected) return { to: "prompt", message };
   if (to !== "documents" && to !== "result") {
     return { to: "refused", status: scope === "site" ? 503 : to, retryAfter, scope, message };
   }
-  if (to === "result" || kind === "needs-again")
-    return { to, errors: inPageOrder({ "": [message] }, errorsOf(problems)) };
-
   const is = (reason: DocumentProblem["reason"]) => problems.some((problem) => problem.reason === reason);
   const storeFails = storeFailure !== undefined && !is("away");
   const failure = { "": storeFails ? [uploadMessages.notSaved(storeFailure, savesSome)] : [] };
   if (kind === "refused-by-check")
     return { to, errors: inPageOrder(errorsOf(problems), failure), storeFails, forgetsGone: is("gone") };
-  const saved = kind === "saved" && !is("missing");
-  return { to, errors: inPageOrder({ "": message ? [message] : [] }, failure, errorsOf(problems)), storeFails, saved };
+  const errors = inPageOrder({ "": message ? [message] : [] }, failure, errorsOf(problems));
+  if (to === "result") {
+    const isAllSaved = problems.length === 0 && !storeFails;
+    return outcome.tokenRejected && isAllSaved ? { to: "prompt", message } : { to, errors };
+  }
+  return { to, errors, storeFails, saved: kind === "saved" && !is("missing") };
 }
 
 /** Sentences by group, those of the whole form under "". */

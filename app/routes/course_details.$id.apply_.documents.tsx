@@ -26,7 +26,13 @@ import {
 } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
-import { ALREADY_SENDING, saveDocuments, type SubmitEnding, submitApplication } from "~/application/submit.server";
+import {
+  ALREADY_SENDING,
+  saveDocuments,
+  saveUnsent,
+  type SubmitEnding,
+  submitApplication,
+} from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { BUSY_HEADER } from "~/application/rules/outcome";
 import { dropUpload } from "~/application/arrive/drop-upload.server";
@@ -95,7 +101,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const draft = withKeeper(found, account);
     tidy = () => tidyEnded(draft, account);
     const sender = { account, address: visitorKey(context.clientAddress) };
-    const save = () => saveDocuments({ incoming, outgoing, draft, sender });
+    const posted = { incoming, outgoing, draft, sender };
     const form = paths.applyDocuments(course.id);
     const result = paths.applyResult(course.id);
     const endAt = async (path: string, notice: Notice | null, left = draft) => {
@@ -107,7 +113,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
     if (context.bodyTooLarge) return await endAt(form, documentsNotice({ "": [NO_DOCUMENTS] }));
     if (new URL(request.url).searchParams.get("intent") === SAVE) {
-      const ending = await save();
+      const ending = await saveDocuments(posted);
       if (ending.to === "refused") return refusedAnswer(ending);
       return await endAt(
         form,
@@ -116,35 +122,28 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
           : documentsNotice("errors" in ending ? ending.errors : {}),
       );
     }
+    const endWith = async (ending: SubmitEnding) => {
+      if (ending.to === "done") return await toResult(request, draft, ending, account);
+      if (ending.to === "result") return await endAt(result, documentsNotice(ending.errors));
+      if (ending.to === "refused") return refusedAnswer(ending);
+      if (ending.to === "unconfirmed") return await endAt(result, null, withUnconfirmed(draft, ending.at));
+      if (ending.to === "documents") {
+        const left = ending.forgetsGone ? { ...draft, kept: null } : draft;
+        return await endAt(form, documentsNotice(ending.errors, ending), left);
+      }
+      await session.logOut();
+      return await endAtPrompt(ending.message);
+    };
     const bearer = await usableToken(session, { last: true });
     if (bearer.token === null && bearer.reason === "unreachable") {
-      await save();
-      return await endAt(result, documentsNotice({ "": [messages.application] }));
+      const unsaved = await saveUnsent(posted, [messages.application]);
+      return unsaved ? await endWith(unsaved) : await endAt(result, documentsNotice({ "": [messages.application] }));
     }
     if (bearer.token === null || !checked.profile) {
-      await save();
-      return await endAtPrompt(messages.tokenExpired);
+      const unsaved = await saveUnsent(posted, []);
+      return unsaved ? await endWith(unsaved) : await endAtPrompt(messages.tokenExpired);
     }
-
-    const ending = await submitApplication({
-      incoming,
-      outgoing,
-      draft,
-      course,
-      profile: checked.profile,
-      token: bearer.token,
-      sender,
-    });
-    if (ending.to === "done") return await toResult(request, draft, ending, account);
-    if (ending.to === "result") return await endAt(result, documentsNotice(ending.errors));
-    if (ending.to === "refused") return refusedAnswer(ending);
-    if (ending.to === "unconfirmed") return await endAt(result, null, withUnconfirmed(draft, ending.at));
-    if (ending.to === "documents") {
-      const left = ending.forgetsGone ? { ...draft, kept: null } : draft;
-      return await endAt(form, documentsNotice(ending.errors, ending), left);
-    }
-    await session.logOut();
-    return await endAtPrompt(ending.message);
+    return await endWith(await submitApplication({ ...posted, course, profile: checked.profile, token: bearer.token }));
   } finally {
     await dropUpload({ incoming, outgoing });
     await tidy();

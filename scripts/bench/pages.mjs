@@ -26,7 +26,7 @@ export const budgets = {
   page: {
     home: 26_400,
     search: 20_700,
-    course: 17_900,
+    course: 18_100,
     guide: 22_000,
     families: 20_000,
     familySheet: 20_000,

@@ -189,9 +189,12 @@ describe("A store that does not work", () => {
       const api = await startApi();
       const visitor = await applicant(await startSite(api));
       await press(visitor, [academic, english, passport]);
+      await visitor.get(DOCUMENTS);
       const giveBack = takeStoreAway();
       expect(where(await submit(visitor))).toBe(DOCUMENTS);
-      expect((await visitor.get(DOCUMENTS)).text).toContain("Files that you saved before cannot be reached");
+      const { text } = await visitor.get(DOCUMENTS);
+      expect(text).toContain("Files that you saved before cannot be reached");
+      expect(text).not.toContain("at least one file");
       const removal = await visitor.post(`${DOCUMENTS}/remove`, { file: "0".repeat(32) });
       expect([removal.status, where(removal)]).toEqual([303, DOCUMENTS]);
       expect((await visitor.get(DOCUMENTS)).text).toContain("The file could not be removed just now.");
@@ -280,6 +283,19 @@ describe("Submit with kept files", () => {
       await expectArrivedAt(api, academic, english, passport);
     });
   }
+
+  attack("the token has expired, and one document is none", "that one is named after the login", async () => {
+    const api = await startApi();
+    api.answersOthers = expired(api);
+    const visitor = await applicant(await startSite(api));
+    const bad = file("cv_documents", "cv.pdf", "no PDF at all");
+    expect(where(await submit(visitor, [academic, english, passport, bad]))).toBe(DOCUMENTS);
+    expect(where(await visitor.get(DOCUMENTS))).toBe(`/course_details/${COURSE}/apply`);
+    api.answersUploads();
+    await visitor.logIn("keeper@example.com");
+    expect((await visitor.get(DOCUMENTS)).text).toContain("“cv.pdf” is not a JPG, PNG or PDF");
+    expect(await names(visitor)).toEqual(["marks.pdf", "ielts.pdf", "राहदानी.pdf"]);
+  });
 
   attack("the API answers 503", "kept; it may have arrived, so that it is sent again when asked", async () => {
     const api = await startApi();

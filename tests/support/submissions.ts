@@ -69,7 +69,7 @@ export function gate() {
 async function upload({ check, idempotencyKey }: FormToSend, intent: string | null): Promise<UploadOutcome> {
   await step("bytes are under way");
   if (world.broken) return world.broken;
-  const ending = await check?.({ intent, listed: 0, atEnd: true });
+  const ending = await check?.({ intent, atEnd: true });
   if (ending) return ending;
   await step("the last bytes may leave");
   if (world.stores) world.stored.push(idempotencyKey);

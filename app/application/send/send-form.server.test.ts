@@ -192,9 +192,9 @@ describe("the check on the way", () => {
     expect((await post(site.port, withIntent("again"))).kind).toBe("accepted");
     expect((await post(site.port, small)).kind).toBe("accepted");
     expect(seen).toEqual([
-      [{ intent: null, listed: 0, atEnd: false }, 0, 0],
-      [{ intent: "again", listed: 0, atEnd: true }, 1, 0],
-      [{ intent: null, listed: 0, atEnd: true }, 1, 1],
+      [{ intent: null, atEnd: false }, 0, 0],
+      [{ intent: "again", atEnd: true }, 1, 0],
+      [{ intent: null, atEnd: true }, 1, 1],
     ]);
   });
 

@@ -8,6 +8,7 @@ import { shownName } from "../rules/document-name.server";
 import { documentGroups } from "../rules/documents";
 import {
   BUSY_SECONDS,
+  type DocumentProblem,
   MOST_FILES,
   type NotAccepted,
   type SentFile,
@@ -41,7 +42,9 @@ export interface FormToSend extends Posted, Omit<Destination, "idleMs"> {
    * Asked before the API's connection opens, and `atEnd` when every check has passed on the whole form, before its end leaves:
    * once where the form has come whole by then. `null` goes on, an outcome ends the sending with it.
    */
-  check?: (seen: Pick<ArrivingForm, "intent" | "listed"> & { atEnd: boolean }) => Promise<UploadOutcome | null>;
+  check?: (seen: { intent: string | null; atEnd: boolean }) => Promise<UploadOutcome | null>;
+  /** What the application would go without although it was saved, where the page lists so many; asked before `check`, at the end. */
+  missing?: (listed: number) => Promise<readonly DocumentProblem[]>;
 }
 
 /**
@@ -75,15 +78,19 @@ export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
 }
 
 async function send(
-  { own, idleMs, check = () => Promise.resolve(null) }: FormToSend & Destination,
+  { own, idleMs, check = () => Promise.resolve(null), missing = () => Promise.resolve([]) }: FormToSend & Destination,
   form: ArrivingForm,
   application: OutgoingApplication,
   announced: number,
 ): Promise<UploadOutcome> {
   const refused = async (atEnd: boolean) => {
-    const { intent, listed } = form;
-    if (atEnd && intent !== SAVE) requireGroups([...form.files, ...form.saved()]);
-    const found = await within<UploadOutcome | null>(idleMs, check({ intent, listed, atEnd }), () => unreachable);
+    const { intent } = form;
+    if (atEnd && intent !== SAVE) {
+      const [first, ...others] = await missing(form.listed);
+      if (first) throw new DocumentRefusal([first, ...others]);
+      requireGroups([...form.files, ...form.saved()]);
+    }
+    const found = await within<UploadOutcome | null>(idleMs, check({ intent, atEnd }), () => unreachable);
     return found && { ...found, detail: atEnd ? "before the end" : "before the opening" };
   };
   const looksLikeOne = () => form.arrived >= OPENING_BYTES && form.documentApproved;
