@@ -5,7 +5,7 @@ import { pictureSrc } from "~/pictures/picture-source.server";
 import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
 import { address, id, label, list, listOfTexts, optional, text, texts } from "./connection/lenient.server";
-import { fromCursor, readPage, readToEnd, toCursor } from "./connection/lists.server";
+import { fromCursor, MOST_RECORDS, readPage, readToEnd, toCursor } from "./connection/lists.server";
 import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
@@ -61,7 +61,7 @@ export async function listBlogs(cursor?: string | null): Promise<BlogPage> {
     posts: uniqueBy(
       pages.flatMap((page) => page.items),
       ({ id: postId }) => postId,
-    ),
+    ).slice(0, MOST_RECORDS),
     previous: previous && toCursor(endpoint.path, previous),
     next: next && toCursor(endpoint.path, next),
   };

@@ -6,7 +6,7 @@ import { pictureSrc } from "~/pictures/picture-source.server";
 import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
 import { address, id, label, labels, list, optional, requiredLabel, text, texts } from "./connection/lenient.server";
-import { cursorTarget, inTime, readPage, targetCursor } from "./connection/lists.server";
+import { cursorTarget, readPage, readToEnd, targetCursor } from "./connection/lists.server";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
 import type { Ranking, UniversityCard, UniversityDetails, UniversityPage } from "./model";
@@ -48,14 +48,11 @@ const requirementPanels = [
   ["Specific Genuine Student Requirement", "specific_genuine_student_requirement"],
 ] as const;
 
-const PAGE_LIMIT = 20;
-
 const endpoint = { path: "/api/app/university-list/" as const, schema: cardRecord, message: messages.universities };
 
 /** The universities of a country. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
 export async function listUniversities(countryId: number, cursor?: string | null): Promise<UniversityPage> {
-  const first = apiTarget(endpoint.path, { country: countryId, records: 1000, limit: 1000, page_size: 1000 });
-  const target = cursorTarget(endpoint.path, cursor) ?? first;
+  const target = cursorTarget(endpoint.path, cursor) ?? listTarget(countryId);
   const page = await cached(policies.narrowed, target, () => readPage(endpoint, target));
   return {
     universities: page.items.map(toCard),
@@ -67,19 +64,8 @@ export async function listUniversities(countryId: number, cursor?: string | null
 
 /** All universities of a country, by the API's pages to their end (at most 20): a choice with a part missing is none. */
 export async function listAllUniversities(countryId: number): Promise<readonly UniversityCard[]> {
-  return inTime(endpoint, readAllUniversities(countryId));
-}
-
-async function readAllUniversities(countryId: number): Promise<readonly UniversityCard[]> {
-  const universities: UniversityCard[] = [];
-  let cursor: string | null = null;
-  for (let pages = 0; pages < PAGE_LIMIT; pages += 1) {
-    const page = await listUniversities(countryId, cursor);
-    universities.push(...page.universities);
-    cursor = page.next;
-    if (cursor === null) break;
-  }
-  return universities;
+  const universities = await readToEnd(endpoint, { target: listTarget(countryId), policy: policies.narrowed });
+  return universities.map(toCard);
 }
 
 /** One university, or `null` when the API knows no such id. */
@@ -90,6 +76,10 @@ export async function findUniversity(universityId: number): Promise<UniversityDe
       await read({ endpoint: "university-info/{id}", target, schema: detailsRecord, message: messages.details }),
     );
   return cached(policies.details, target, load).catch(absentAsNull);
+}
+
+function listTarget(countryId: number): string {
+  return apiTarget(endpoint.path, { country: countryId, records: 1000, limit: 1000, page_size: 1000 });
 }
 
 function toCard(university: z.output<typeof cardRecord>): UniversityCard {

@@ -27,6 +27,13 @@ const SHARE_OF_FILES = 0.75;
 const CHECK_MS = 1000;
 const LOG_MS = 60_000;
 
+let taken = 0;
+
+/** How many connections the servers of this process have taken so far. */
+export function connectionsTaken(): number {
+  return taken;
+}
+
 /** The HTTP server of the site, in which one connection can take no more than its part (contract 13). */
 export function createSiteServer(site: RequestListener, own: Partial<ConnectionLimits> = {}): Server {
   const all = { ...limits, ...own };
@@ -122,6 +129,7 @@ function lineOf(socket: Socket): Line {
 function endIdleReaders(server: Server, readerMs: number): void {
   const open = new Map<Socket, { taken: number; since: number }>();
   server.on("connection", (socket: Socket) => {
+    taken += 1;
     openConnections.inc();
     open.set(socket, { taken: 0, since: performance.now() });
     socket.once("close", () => {

@@ -1,9 +1,11 @@
+import { connect, type AddressInfo } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
 import { expect, it } from "vitest";
 
 import { Askers } from "~/http/askers";
 
+import { createSiteServer } from "./connections.server";
 import { BusyError, longestWaitsMs, Turns } from "./turns.server";
 
 const visitor = (name: string) => new Askers(name);
@@ -159,4 +161,23 @@ it("believes in long turns no longer than they last, whatever held the process o
   const first = turns.begin(async () => undefined, visitor("a"));
   expect(turns.refuses(visitor("b"))).toBe(false);
   await first;
+});
+
+it("takes all who wait to be connected between two pages, of whom Node takes one at a time", async () => {
+  const server = createSiteServer((_incoming, outgoing) => void outgoing.end());
+  let taken = 0;
+  server.on("connection", () => (taken += 1));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const clients = Array.from({ length: 100 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
+
+  const turns = new Turns();
+  const page = async () => {
+    await turns.render();
+    render(10);
+  };
+  await Promise.all(Array.from({ length: 10 }, (_, index) => turns.begin(page, visitor(`visitor ${index}`))));
+  expect(taken).toBe(clients.length);
+  for (const client of clients) client.destroy();
+  await new Promise((closed) => server.close(closed));
 });

@@ -3,6 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Askers } from "~/http/askers";
 import { Gate } from "~/http/gate.server";
 
+import { connectionsTaken } from "./connections.server";
+
 /** Longer than this nobody waits for a page, or for the answer to a form, whose words a refusal could lose (contract 13). */
 export const longestWaitsMs = { page: 5000, form: 30_000 } as const;
 const MOST_WAITING = 10_000;
@@ -15,6 +17,8 @@ const WEIGHT = 1 / 16;
 /** After a pass of the event loop that took longer than this, pages have the process for as long, up to the most. */
 const SHORT_PASS_MS = 5;
 const MOST_OWED_MS = 200;
+/** Node takes one connection in a pass: between pages it has so many passes at most, while connections come. */
+const MOST_PASSES = 200;
 
 /** Somebody would wait, or has waited, too long for a page. */
 export class BusyError extends Error {
@@ -111,7 +115,7 @@ export class Turns {
     this.#owedMs -= left - this.#letOn;
     if (this.#hasRendered) this.#settle(left - this.#letOn);
     if (this.#owedMs <= 0) {
-      await setImmediate();
+      await pass();
       this.#takenMs = 0;
       const passed = this.#now() - left;
       this.#owedMs = passed > SHORT_PASS_MS ? Math.min(passed, MOST_OWED_MS) : 0;
@@ -126,5 +130,14 @@ export class Turns {
     this.#takenMs -= taken;
     this.#owedMs += taken;
     this.#renderingMs += (lasted - this.#renderingMs) * WEIGHT;
+  }
+}
+
+/** Lets the process do all else that has come, whoever waits to be connected included. */
+async function pass(): Promise<void> {
+  for (let passes = 0; passes < MOST_PASSES; passes += 1) {
+    const taken = connectionsTaken();
+    await setImmediate();
+    if (connectionsTaken() === taken) return;
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
-import { listAllBlogs, findBlog } from "~/api/blogs.server";
+import { findBlog, listAllBlogs, listBlogs } from "~/api/blogs.server";
 import { breakerOf, closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { LaneBusy } from "~/api/connection/lanes.server";
@@ -12,10 +12,11 @@ import { exchange, OversizedAnswer } from "~/api/connection/transport.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
 import { findEvent, listEvents } from "~/api/events.server";
+import { listAllUniversities } from "~/api/universities.server";
 import { withPicture } from "~/pictures/picture-fetch.server";
 
 const MEGABYTE = 1024 * 1024;
-const record = { id: 1, main_title: "A title", title: "A title" };
+const record = { id: 1, main_title: "A title", title: "A title", university_name: "A name" };
 let answer: (response: ServerResponse) => void = (response) => void response.end();
 let asked = 0;
 const server = createServer((_request, response) => {
@@ -114,14 +115,28 @@ it("looks at no more than 2,000 records of one answer", async () => {
   expect((await listEvents()).events).toHaveLength(2000);
 });
 
-it("reads a list to its end, and no more than 2,000 records of it", async () => {
+it.each<[what: string, read: () => Promise<readonly unknown[]>]>([
+  ["posts", listAllBlogs],
+  ["universities", () => listAllUniversities(1)],
+])("reads a list to its end, and no more than 2,000 records of it: %s", async (_what, read) => {
   answer = (response) =>
     json({
       results: Array.from({ length: 900 }, (_, index) => ({ ...record, id: asked * 900 + index })),
       next: `?page=${asked + 1}`,
     })(response);
-  expect(await listAllBlogs()).toHaveLength(2000);
+  expect(await read()).toHaveLength(2000);
   expect(asked).toBe(3);
+});
+
+it("shows no more than 2,000 posts, however many pages of them a visitor has asked for", async () => {
+  answer = (response) =>
+    json({
+      results: Array.from({ length: 900 }, (_, index) => ({ ...record, id: asked * 900 + index })),
+      previous: `?page=${asked + 1}`,
+    })(response);
+  let page = await listBlogs();
+  for (let pages = 1; pages < 4; pages += 1) page = await listBlogs(page.previous);
+  expect(page.posts).toHaveLength(2000);
 });
 
 it.each([50, 5000])("an answer of a byte every %i ms gives its place back when its time is over", async (everyMs) => {

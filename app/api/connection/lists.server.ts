@@ -17,7 +17,7 @@ import { sifted } from "./lenient.server";
 
 const LINK_LIMIT = 2000;
 /** Records of one answer, and of a list that is read to its end: twice what is ever asked for, and what one page can still show. */
-const MOST_RECORDS = 2000;
+export const MOST_RECORDS = 2000;
 const ANY_ORIGIN = "http://api.invalid";
 
 /**
