@@ -162,6 +162,22 @@ describe("what an operator sees", () => {
   });
 });
 
+it("a sweep leaves what was saved for a draft after it had seen that its time is over", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const draft = newDraft();
+  await begin({}, 1, draft);
+  vi.advanceTimersByTime(limits.lastingMs + 1000);
+  const late = piece(draft);
+  const list = storage.list.bind(storage);
+  storage.list = async function* (only?: string) {
+    yield* list(only);
+    if (only === undefined) await store.put(late, description);
+  };
+  await store.sweep();
+  vi.useRealTimers();
+  expect(storage.pieces).toEqual([expect.objectContaining(late)]);
+});
+
 describe("a storage that fails", () => {
   it.each([
     ["ENOSPC", "full"],

@@ -179,7 +179,9 @@ export class Store {
     for await (const [draft, pieces] of this.#drafts()) {
       const isOver = this.#isOver(pieces);
       if (removes && isOver) {
-        await this.removeDraft(draft);
+        // What was seen, and nothing that has come since.
+        await this.#remove(pieces);
+        await this.#quotas?.leave(draft);
         removed += 1;
       } else if (!isOver) {
         found.add(draft);
