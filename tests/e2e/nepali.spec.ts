@@ -129,7 +129,7 @@ test(
 test("what is paid when is said, with the way to the telephone", once, async ({ page }) => {
   await page.goto(sheet);
   const pay = page.getByRole("region", { name: "अहिले नै पैसा तिर्नुपर्छ?" });
-  await expect(pay).toContainText("अहिले हामीलाई कुनै पैसा तिर्नुपर्दैन।");
+  await expect(pay).toContainText("अहिले हाम्रो संस्थालाई कुनै पैसा तिर्नुपर्दैन।");
   await expect(pay).toContainText("भिसा नपाए भिसा शुल्क फिर्ता हुँदैन।");
   await pay.getByRole("link").click();
   await expect(
