@@ -27,7 +27,7 @@ import { sharedRequest, webRequest } from "./remix-request.server";
 import { handlerOf } from "./route-handler.server";
 import { SmallBodies } from "./small-body.server";
 import { surrogateKey } from "./surrogate-key.server";
-import { BusyError, longestWaitsMs, Turns } from "./turns.server";
+import { BusyError, Turns } from "./turns.server";
 
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
 const uploadRoute = paths.applyDocuments(":id");
@@ -123,7 +123,7 @@ export class Answerer {
     };
     // Uploads have bounds of their own, and what has come of one would be lost.
     if (upload) return render();
-    return this.#turns.begin(render, new Askers(visitor), longestWaitsMs[isRead(incoming) ? "page" : "form"]);
+    return this.#turns.begin(render, new Askers(visitor), isRead(incoming) ? "page" : "form");
   }
 
   async #render(

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { Askers } from "~/http/askers";
 
 import { createSiteServer } from "./connections.server";
-import { BusyError, longestWaitsMs, Turns } from "./turns.server";
+import { BusyError, Turns } from "./turns.server";
 
 const visitor = (name: string) => new Askers(name);
 
@@ -80,11 +80,11 @@ it("finishes what is begun before it begins anything else", async () => {
 });
 
 it("refuses at once whoever would wait too long, and no other visitor for it", async () => {
-  const turns = new Turns();
+  const turns = new Turns(undefined, { page: 2000, form: 2000 });
   const ended: string[] = [];
   const ask = (name: string) =>
     turns
-      .begin(async () => render(1), visitor(name), 2000)
+      .begin(async () => render(1), visitor(name))
       .then(() => ended.push(name))
       .catch((error: unknown) => {
         expect(error).toBeInstanceOf(BusyError);
@@ -105,19 +105,41 @@ it("refuses at once whoever would wait too long, and no other visitor for it", a
 });
 
 it("refuses whoever has waited too long, when turns last longer than they did", async () => {
-  const turns = new Turns();
+  const turns = new Turns(undefined, { page: 50, form: 30_000 });
   let free = () => {};
   const held = new Promise<void>((resolve) => (free = resolve));
   const endless = setInterval(() => void turns.render(), 0);
   const first = turns.begin(() => held, visitor("first"));
-  const second = turns.begin(() => Promise.resolve(), visitor("second"), 50);
-  const form = turns.begin(() => Promise.resolve("answer"), visitor("second"), longestWaitsMs.form);
+  const second = turns.begin(() => Promise.resolve(), visitor("second"));
+  const form = turns.begin(() => Promise.resolve("answer"), visitor("second"), "form");
   render(100);
   await expect(second).rejects.toBeInstanceOf(BusyError);
   clearInterval(endless);
   free();
   await first;
   expect(await form).toBe("answer");
+});
+
+it("lets a page and a form take turns, whatever crowd is at the other", async () => {
+  const turns = new Turns(undefined, { page: 500, form: 500 });
+  const done: string[] = [];
+  const ask = (name: string, kind: "page" | "form") =>
+    turns
+      .begin(
+        async () => {
+          render(10);
+          done.push(name);
+        },
+        visitor(name),
+        kind,
+      )
+      .catch(() => undefined);
+  await Promise.all([ask("first", "page"), ask("second", "page"), ask("third", "page")]);
+  const crowd = Array.from({ length: 100 }, (_, at) => ask(`crowd ${at}`, "form"));
+  const page = ask("page", "page");
+  await page;
+  expect(done.slice(3, 8)).toContain("page");
+  await Promise.all(crowd);
 });
 
 it("hands on what the work fails with", async () => {
@@ -131,7 +153,8 @@ it.each([
   ["other work", false],
 ])("gives pages about half of the process, however much of it %s take", async (_what, refuses) => {
   let time = 0;
-  const turns = new Turns(() => time);
+  const waitsMs = { page: 1e9, form: 1e9 };
+  const turns = new Turns(() => time, waitsMs);
   let pages = 0;
   let refused = 0;
   const page = async () => {
@@ -139,11 +162,12 @@ it.each([
     time += 10;
     pages += 1;
   };
-  const asked = Array.from({ length: 400 }, (_, at) => turns.begin(page, visitor(String(at)), 1e9));
+  const asked = Array.from({ length: 400 }, (_, at) => turns.begin(page, visitor(String(at))));
+  waitsMs.page = 0;
   for (let pass = 0; pass < 20; pass += 1) {
     await nextTurn();
     time += 100;
-    for (let more = 0; refuses && more < 100; more += 1) if (turns.refuses(visitor("late"), 0)) refused += 1;
+    for (let more = 0; refuses && more < 100; more += 1) if (turns.refuses(visitor("late"))) refused += 1;
   }
   const others = 20 * 100;
   expect(pages * 10).toBeGreaterThan(others * 0.6);

@@ -6,7 +6,9 @@ import { Gate } from "~/http/gate.server";
 import { connectionsTaken } from "./connections.server";
 
 /** Longer than this nobody waits for a page, or for the answer to a form, whose words a refusal could lose (contract 13). */
-export const longestWaitsMs = { page: 5000, form: 30_000 } as const;
+const longestWaitsMs = { page: 5000, form: 30_000 };
+
+type Kind = keyof typeof longestWaitsMs;
 const MOST_WAITING = 10_000;
 
 /** What a turn is taken to last before any was measured, at most, and how much of what is taken each one changes. */
@@ -29,12 +31,16 @@ export class BusyError extends Error {
 
 /**
  * Lets the process render one page, do what else has come, and render the next; several after what took long, so that
- * pages have about half of the process, however much else comes. Those who wait take turns by visitor; whoever would wait
- * longer than they may, as long as turns have lasted lately, is refused at once with a `BusyError`.
+ * pages have about half of the process, however much else comes. Those who wait take turns by visitor, pages and forms one
+ * after the other, so that no crowd at one is before those at the other; whoever would wait longer than they may, as long
+ * as turns have lasted lately, is refused at once with a `BusyError`.
  */
 export class Turns {
-  readonly #gate = new Gate({ places: 1, waiting: MOST_WAITING }, () => new BusyError());
+  readonly #gates = { page: newGate(), form: newGate() };
+  /** The first of each kind take turns here. */
+  readonly #both = newGate();
   readonly #now: () => number;
+  readonly #waitsMs: Readonly<Record<Kind, number>>;
   #turnMs = FIRST_TURN_MS;
   #lastRendering: Promise<void> = Promise.resolve();
   #renderings = 0;
@@ -48,40 +54,36 @@ export class Turns {
   /** What was taken for pages begun since the process last did something else, and not rendered yet. */
   #takenMs = 0;
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(now: () => number = () => performance.now(), waitsMs: Readonly<Record<Kind, number>> = longestWaitsMs) {
     this.#now = now;
+    this.#waitsMs = waitsMs;
   }
 
   /** How many wait for their turn. */
   get waiting(): number {
-    return this.#gate.waiting;
+    return this.#gates.page.waiting + this.#gates.form.waiting;
   }
 
   /** Whether `askers` would be refused now. */
-  refuses(askers: Askers, longestWaitMs: number = longestWaitsMs.page): boolean {
-    return this.#gate.ahead(askers) * this.#turnMs > longestWaitMs;
+  refuses(askers: Askers, kind: Kind = "page"): boolean {
+    const ahead = this.#gates[kind].ahead(askers);
+    const others = this.#gates[kind === "page" ? "form" : "page"].waiting;
+    return (ahead + Math.min(ahead, others)) * this.#turnMs > this.#waitsMs[kind];
   }
 
-  /** Begins `work` when it is the turn of one of its askers, who wait for `longestWaitMs` at most; resolves with what it makes. */
-  async begin<Result>(
-    work: () => Promise<Result>,
-    askers: Askers,
-    longestWaitMs: number = longestWaitsMs.page,
-  ): Promise<Result> {
-    if (this.refuses(askers, longestWaitMs)) throw new BusyError();
+  /** Begins `work` when it is the turn of one of its askers; resolves with what it makes. */
+  async begin<Result>(work: () => Promise<Result>, askers: Askers, kind: Kind = "page"): Promise<Result> {
+    if (this.refuses(askers, kind)) throw new BusyError();
     let made: Promise<Result> | undefined;
-    await this.#gate.run(
-      async () => {
-        const began = this.#now();
-        this.#owedMs -= this.#renderingMs;
-        this.#takenMs += this.#renderingMs;
-        made = work();
-        made.catch(() => undefined);
-        await this.#passTurn(began);
-      },
-      askers,
-      longestWaitMs,
-    );
+    const turn = async () => {
+      const began = this.#now();
+      this.#owedMs -= this.#renderingMs;
+      this.#takenMs += this.#renderingMs;
+      made = work();
+      made.catch(() => undefined);
+      await this.#passTurn(began);
+    };
+    await this.#gates[kind].run(() => this.#both.run(turn), askers, this.#waitsMs[kind]);
     return made as Promise<Result>;
   }
 
@@ -97,7 +99,7 @@ export class Turns {
   async #passTurn(began: number): Promise<void> {
     do await this.#letOthers();
     while (this.#renderings > 0);
-    if (this.#gate.waiting === 0) return;
+    if (this.waiting === 0) return;
     const lasted = Math.min(this.#now() - began, LONGEST_TURN_MS);
     this.#turnMs += (lasted - this.#turnMs) * WEIGHT;
   }
@@ -131,6 +133,10 @@ export class Turns {
     this.#owedMs += taken;
     this.#renderingMs += (lasted - this.#renderingMs) * WEIGHT;
   }
+}
+
+function newGate(): Gate {
+  return new Gate({ places: 1, waiting: MOST_WAITING }, () => new BusyError());
 }
 
 /** Lets the process do all else that has come, whoever waits to be connected included. */
