@@ -30,6 +30,14 @@ async function timesAsked(path: string, least = 1): Promise<number> {
   return times();
 }
 
+/** What `ask` is answered, once nginx has written it down, which it does after it has put the answer into its cache. */
+async function logged<Result>(ask: () => Promise<Result>): Promise<Result> {
+  const before = nginx.accessLog().length;
+  const answer = await ask();
+  await waitUntil("nginx logs the answer", () => nginx.accessLog().length > before);
+  return answer;
+}
+
 /** Makes an account whose e-mail address is verified. */
 async function signUp(email: string): Promise<void> {
   await fetch(`${sandbox.url}/api/user/register/`, {
@@ -66,7 +74,7 @@ describeWith(["nginx"], "the site behind nginx", () => {
     const one = visitor("198.51.100.1");
     const bodies = [];
     for (const cookie of ["", "_ga=1", "_ga=2; theme=dark", "_fbp=3"])
-      bodies.push((await one.get("/who-we-are", { cookie })).body);
+      bodies.push((await logged(() => one.get("/who-we-are", { cookie }))).body);
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toContain("</html>");
     expect(await timesAsked("/who-we-are")).toBe(1);
@@ -135,7 +143,7 @@ describeWith(["nginx"], "the site behind nginx", () => {
 
   it("names its own origin, whatever names it is called by", async () => {
     const forged = { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
-    const poisoned = await visit(nginx.url, "/student-visa", { headers: forged });
+    const poisoned = await logged(() => visit(nginx.url, "/student-visa", { headers: forged }));
     const next = await visitor("198.51.100.6").get("/student-visa");
     for (const { body } of [poisoned, next]) {
       expect(body).not.toContain("evil.example");
