@@ -1,39 +1,12 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
-
 import type { Askers } from "~/http/askers";
 import { Gate } from "~/http/gate.server";
-import type { PictureFormat } from "~/http/picture-format.server";
 
-import { PictureFailure, tooManyPictures } from "./picture-failure.server";
+import { drawn, type PictureSize } from "./drawers.server";
+import { tooManyPictures } from "./picture-failure.server";
 
-const MAX_PIXELS = 50_000_000;
-const LONGEST_SECONDS = 10;
-const SVG_DENSITY = 72;
-const MAX_SVG_DENSITY = 2400;
-const FRUGAL_SCALE = 0.75;
-
-sharp.cache(false);
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpeg",
-    "VipsForeignLoadPng",
-    "VipsForeignLoadWebp",
-    "VipsForeignLoadNsgif",
-    "VipsForeignLoadHeif",
-    "VipsForeignLoadSvg",
-  ],
-});
+export type { PictureSize } from "./drawers.server";
 
 const drawing = new Gate({ places: 2, waiting: 160, waitingEach: 40 }, tooManyPictures);
-
-export interface PictureSize {
-  /** Pixels. Pictures narrower than this stay as they are; drawings are drawn at this width. */
-  width: number;
-  format: PictureFormat;
-  /** Fewer pixels, and fewer bytes for each, for visitors who save data. */
-  frugal: boolean;
-}
 
 /**
  * A picture decoded, turned upright, scaled and encoded anew without metadata, in a turn of `askers`.
@@ -44,55 +17,11 @@ export async function resizePicture(
   size: PictureSize,
   askers: string | Askers,
 ): Promise<Buffer<ArrayBuffer>> {
-  return drawing.run(async () => {
-    try {
-      return ownBytes(await encode(await scaled(bytes, size), size).toBuffer());
-    } catch (error) {
-      if (error instanceof PictureFailure) throw error;
-      throw new PictureFailure("missing", error instanceof Error ? error.message : "not a picture");
-    }
-  }, askers);
+  return drawing.run(() => drawn(bytes, size), askers);
 }
 
 /** A drawing as a small picture inside a data: address. */
 export async function embeddedPicture(svg: Buffer, width: number): Promise<string> {
-  const picture = await drawing.run(async () =>
-    (await scaled(svg, { width, frugal: false })).webp({ quality: 80, effort: 6 }).toBuffer(),
-  );
+  const picture = await drawing.run(() => drawn(svg, { width, format: "webp", frugal: false }));
   return `data:image/webp;base64,${picture.toString("base64")}`;
-}
-
-async function scaled(bytes: Buffer, { width, frugal }: Pick<PictureSize, "width" | "frugal">): Promise<Sharp> {
-  const input = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
-  const found = await sharp(bytes, input).metadata();
-  if (found.width * found.height > mostPixels(found))
-    throw new PictureFailure("missing", "more pixels than there is memory for");
-  const isDrawing = found.format === "svg";
-  const usual = isDrawing ? width : Math.min(width, found.autoOrient.width);
-  const density = isDrawing
-    ? Math.min(MAX_SVG_DENSITY, Math.max(1, Math.ceil((SVG_DENSITY * width) / found.width)))
-    : undefined;
-  return sharp(bytes, density ? { ...input, density } : input)
-    .timeout({ seconds: LONGEST_SECONDS })
-    .autoOrient()
-    .resize({ width: frugal ? Math.ceil(usual * FRUGAL_SCALE) : usual, withoutEnlargement: true });
-}
-
-/** So many pixels that decoding takes 300 MB at most: a pixel of AVIF takes 20 bytes, of another format 6, and twice that beyond 8 bits a channel. */
-function mostPixels({ format, depth }: Metadata): number {
-  return MAX_PIXELS / (format === "heif" ? 4 : 1) / (depth === "uchar" ? 1 : 2);
-}
-
-/** Qualities at which photos look alike in the three formats; AVIF with little effort, which costs a tenth of the default's time. */
-function encode(picture: Sharp, { format, frugal }: PictureSize): Sharp {
-  if (format === "avif") return picture.avif({ quality: frugal ? 36 : 50, effort: 2 });
-  if (format === "webp") return picture.webp({ quality: frugal ? 50 : 74, effort: 4, smartSubsample: !frugal });
-  return picture
-    .flatten({ background: "#ffffff" })
-    .jpeg({ quality: frugal ? 52 : 76, progressive: true, mozjpeg: true });
-}
-
-/** A copy in memory of its own: sharp's buffers may be views of a larger pool. */
-function ownBytes(buffer: Buffer): Buffer<ArrayBuffer> {
-  return Buffer.from(new Uint8Array(buffer).buffer);
 }

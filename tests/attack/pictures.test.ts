@@ -9,6 +9,7 @@ import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { Canary } from "./support/canary";
 import { catalogueAnswer } from "./support/catalogue";
 import { answerJson, except, ordinary, type Respond } from "./support/ordinary-api";
+import { photoOfScans } from "./support/photo-of-scans";
 import { Visitor } from "./support/visitor";
 
 const api = new FakeApi();
@@ -232,6 +233,26 @@ describe("Pictures", () => {
       },
     );
   }
+
+  attack(
+    "two photos of 70,000 scans, whose decoding cannot be interrupted",
+    "404 each, and the next picture comes",
+    async () => {
+      const bytes = photoOfScans(70_000);
+      const headers = { "content-type": "image/jpeg", "content-length": bytes.byteLength };
+      api.answers(except("/media/", (_request, response) => void response.writeHead(200, headers).end(bytes)));
+      const attacker = new Visitor(site);
+      const bad = ["/media/scans-1.jpg", "/media/scans-2.jpg"].map((src) =>
+        attacker.get(`/images?src=${src}&w=320`, {}, PATIENCE),
+      );
+      await expect.poll(() => api.targets.filter((target) => target.includes("scans")).length).toBe(2);
+      api.answers(media);
+      const answer = await new Visitor(site).get("/images?src=/og/london.png&w=320", {}, PATIENCE);
+      expect(answer.status).toBe(200);
+      for (const { status } of await Promise.all(bad)) expect(status).toBe(404);
+    },
+    180,
+  );
 
   attack("a picture that hangs", "503 within the API's time, never for ever", async () => {
     api.answers(except("/media/", () => undefined));

@@ -1,0 +1,65 @@
+/**
+ * Draws pictures, one message each, in a process of its own (drawers.server.ts): what a decoder does with a bad one can be
+ * ended only with its process.
+ */
+import sharp from "sharp";
+
+const MAX_PIXELS = 50_000_000;
+const SVG_DENSITY = 72;
+const MAX_SVG_DENSITY = 2400;
+const FRUGAL_SCALE = 0.75;
+
+sharp.cache(false);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadPng",
+    "VipsForeignLoadWebp",
+    "VipsForeignLoadNsgif",
+    "VipsForeignLoadHeif",
+    "VipsForeignLoadSvg",
+  ],
+});
+
+process.on("message", ({ bytes, size }) => {
+  draw(bytes, size).then(
+    (picture) => process.send({ picture }),
+    (error) => process.send({ failure: error instanceof Error ? error.message : "not a picture" }),
+  );
+});
+// An exit would wait for what is being decoded.
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+
+/** The picture turned upright, scaled and encoded anew without metadata. */
+async function draw(bytes, size) {
+  return encode(await scaled(bytes, size), size).toBuffer();
+}
+
+async function scaled(bytes, { width, frugal }) {
+  const input = { limitInputPixels: MAX_PIXELS, failOn: "error" };
+  const found = await sharp(bytes, input).metadata();
+  if (found.width * found.height > mostPixels(found)) throw new Error("more pixels than there is memory for");
+  const isDrawing = found.format === "svg";
+  const usual = isDrawing ? width : Math.min(width, found.autoOrient.width);
+  const density = isDrawing
+    ? Math.min(MAX_SVG_DENSITY, Math.max(1, Math.ceil((SVG_DENSITY * width) / found.width)))
+    : undefined;
+  return sharp(bytes, density ? { ...input, density } : input)
+    .autoOrient()
+    .resize({ width: frugal ? Math.ceil(usual * FRUGAL_SCALE) : usual, withoutEnlargement: true });
+}
+
+/** So many pixels that decoding takes 300 MB at most: a pixel of AVIF takes 20 bytes, of another format 6, and twice that beyond 8 bits a channel. */
+function mostPixels({ format, depth }) {
+  return MAX_PIXELS / (format === "heif" ? 4 : 1) / (depth === "uchar" ? 1 : 2);
+}
+
+/** Qualities at which photos look alike in the three formats; AVIF with little effort, which costs a tenth of the default's time. */
+function encode(picture, { format, frugal }) {
+  if (format === "avif") return picture.avif({ quality: frugal ? 36 : 50, effort: 2 });
+  if (format === "webp") return picture.webp({ quality: frugal ? 50 : 74, effort: 4, smartSubsample: !frugal });
+  return picture
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: frugal ? 52 : 76, progressive: true, mozjpeg: true });
+}
