@@ -103,10 +103,10 @@ export class ApiRequest {
     if (this.#unsettled > 0 || this.#last === null) return;
     const { bytes, blanks } = this.#last;
     this.#last = null;
-    if (blanks === 0) this.#request.end(bytes);
-    else this.#request.write(bytes);
-    this.#goal = this.#line.given();
-    if (blanks === 0) return;
+    // Through TLS they become more, and are given to the line a moment later.
+    this.#goal = this.#line.given() + bytes.length;
+    if (blanks === 0) return void this.#request.end(bytes);
+    this.#request.write(bytes);
     for (let left = blanks; left > 0; left -= BLANKS.length) this.#request.write(BLANKS.subarray(0, left));
     this.#request.end();
   }

@@ -27,6 +27,8 @@ export interface NewDocument {
   group: DocumentGroupName;
   name: string;
   size: number | null;
+  /** What the one who begins it calls it: the same name again is the same document. */
+  token?: string | undefined;
 }
 
 /** A document in the store, whole or so far. */
@@ -49,7 +51,7 @@ export interface Writing {
   /** Whether the document was not removed meanwhile, here or in another process. */
   isThere(): Promise<boolean>;
   remove(): Promise<void>;
-  /** Removes what the whole document replaces, and returns the one that stays. */
+  /** Removes what the whole document has replaced, and returns the one that stays. */
   replace(whole: StoredDocument): Promise<StoredDocument>;
   ended(): void;
 }

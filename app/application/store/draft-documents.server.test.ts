@@ -22,7 +22,7 @@ import {
 } from "./draft-documents.server";
 import { collected, type Storage, type StoredPiece } from "./storage.server";
 import { Store } from "./store.server";
-import { refusalCounts } from "./store-failure.server";
+import { refusalCounts, StoreFailure } from "./store-failure.server";
 
 const HOUR = 60 * 60_000;
 const MEBIBYTE = 1024 * 1024;
@@ -310,6 +310,35 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
     await store.sweep();
     expect(store.figures()).toEqual({ bytes: 0, drafts: 0, oldestSeconds: 0 });
     expect(await stored(storage)).toEqual([]);
+  });
+
+  it("are none any more once a later one of their name is whole, although they could not be removed", async () => {
+    const old = await keep(files, "old");
+    const writer = await files.begin(passport);
+    await writer.write(Buffer.from("new"));
+    const removal = vi.spyOn(store, "remove").mockRejectedValue(new StoreFailure("unavailable", "slow"));
+    const whole = await writer.finish();
+    removal.mockRestore();
+    expect((await stored(storage)).some(({ id }) => id === old.id)).toBe(true);
+    expect((await files.list()).map(({ id }) => id)).toEqual([whole.id]);
+    expect(await files.resume(old.id)).toBeNull();
+    await files.remove(whole.id);
+    expect(await stored(storage)).toEqual([]);
+  });
+
+  it("are replaced by what is begun later, also by a container whose clock is behind", async () => {
+    const old = await keep(files, "old");
+    const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 60_000);
+    const whole = await keep(files, "new");
+    clock.mockRestore();
+    expect(whole.id > old.id).toBe(true);
+    expect((await files.list()).map(({ id }) => id)).toEqual([whole.id]);
+  });
+
+  it("are known again by the token with which they were begun", async () => {
+    const token = "a-token-of-the-browser";
+    await (await files.begin({ ...passport, token })).pause();
+    expect(await files.list()).toMatchObject([{ token, arrived: 0 }]);
   });
 
   it("do not live up again with a later one when their time is over", async () => {

@@ -45,6 +45,7 @@ const descriptionSchema = z.object({
     return group?.name ?? z.NEVER;
   }),
   size: z.number().nullable(),
+  token: z.string().optional(),
 });
 
 /** Descriptions that were read lately, by document and key: they never change. */
@@ -53,8 +54,9 @@ const descriptions = new LRUCache<string, NewDocument>({ max: 5_000, ttl: 10 * 6
 const writers = new Map<string, DocumentWriter>();
 
 /**
- * The saved documents of one draft, encrypted with its key. Every verb throws `StoreFailure` when the store is full or does
- * not work.
+ * The saved documents of one draft, encrypted with its key. Once a document is whole, those of its group and name that were
+ * begun before it are none any more, whether they have been removed yet or not. Every verb throws `StoreFailure` when the
+ * store is full or does not work.
  */
 export class DraftDocuments {
   readonly #draft: string;
@@ -72,27 +74,27 @@ export class DraftDocuments {
 
   /** In the order in which they were begun. What cannot be read is left out. */
   async list(): Promise<StoredDocument[]> {
-    return (await this.#all()).map(({ document }) => document);
+    return standing(await this.#all()).map(({ document }) => document);
   }
 
   /**
    * Begins a document. Throws `DocumentRefusal` when it is one too many, or too large alone or with the others, and
    * `StoreFailure` also where a visitor's quota is used up.
    */
-  begin({ group, name, size }: NewDocument, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
+  begin({ group, name, size, token }: NewDocument, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
       const sender = { ...by, ...thisAddress() };
       await this.#store.requireQuota(sender);
-      const begun = { id: newId(), group, name, size, arrived: 0, whole: false };
       const all = await this.#all();
+      const begun = { id: newId(all.at(-1)?.document.id), group, name, size, token, arrived: 0, whole: false };
       const replaced = all.filter((other) => !other.document.whole && this.#isReplacedBy(begun, other));
       for (const { document } of replaced) await this.remove(document.id);
-      const others = all.filter((other) => !this.#isDead(other) && !this.#isReplacedBy(begun, other));
+      const others = standing(all).filter((other) => !this.#isDead(other) && !this.#isReplacedBy(begun, other));
       if (others.length >= MOST_FILES || all.length - replaced.length >= MOST_DESCRIPTIONS)
         throw refusal("count", begun, uploadMessages.oneTooMany(shownName(name)));
       const admit = this.#admission(begun, others);
       admit(size ?? 0);
-      const description = Buffer.from(JSON.stringify({ group, name, size }));
+      const description = Buffer.from(JSON.stringify({ group, name, size, token }));
       if (description.length > DESCRIPTION_BYTES)
         throw refusal("name", begun, uploadMessages.nameTooLong(shownName(name)));
       const padding = Buffer.alloc(DESCRIPTION_BYTES - description.length, " ");
@@ -109,7 +111,7 @@ export class DraftDocuments {
   resume(id: string): Promise<DocumentWriter | null> {
     return this.#inTurn(async () => {
       if (this.isWritten(id)) throw new PieceExists();
-      const all = await this.#all();
+      const all = standing(await this.#all());
       const found = all.find(({ document }) => document.id === id);
       if (!found) return null;
       const { document, pieces } = found;
@@ -128,7 +130,7 @@ export class DraftDocuments {
 
   /** Its bytes. Throws `BrokenDocument`, at the latest at the end, unless they are all that was saved, whole. */
   async *read(id: string): AsyncGenerator<Buffer> {
-    const found = (await this.#all()).find(({ document }) => document.id === id);
+    const found = standing(await this.#all()).find(({ document }) => document.id === id);
     try {
       for (const piece of found?.pieces ?? []) yield* this.#open(piece);
     } catch (error) {
@@ -142,11 +144,12 @@ export class DraftDocuments {
     return writers.has(this.#nameOf(id));
   }
 
-  /** Removes a document; none is no failure. */
+  /** Removes a document, after those that it has replaced; none is no failure. */
   async remove(id: string): Promise<void> {
-    const writer = writers.get(this.#nameOf(id));
-    if (writer) return await writer.discard();
-    await this.#store.remove(this.#draft, id);
+    const all = (await this.#all()).map(({ document }) => document);
+    const document = all.find((each) => each.id === id);
+    for (const other of all) if (document && replaces(document, other)) await this.#removeOne(other.id);
+    await this.#removeOne(id);
   }
 
   /** Removes all documents of the draft. */
@@ -167,6 +170,13 @@ export class DraftDocuments {
     return this.#store.quotaUsedUp(thisAddress());
   }
 
+  async #removeOne(id: string): Promise<void> {
+    const writer = writers.get(this.#nameOf(id));
+    if (writer) return await writer.discard();
+    await this.#store.remove(this.#draft, id);
+  }
+
+  /** In the order in which they were begun, those that others have replaced included. */
   async #all(): Promise<Found[]> {
     const byId = new Map<string, StoredPiece[]>();
     for (const piece of await this.#store.list(this.#draft)) byId.set(piece.id, [...(byId.get(piece.id) ?? []), piece]);
@@ -239,15 +249,14 @@ export class DraftDocuments {
     return writer;
   }
 
-  /** Removes those of its group and name that were begun before a whole document; where a later one is whole, itself. */
+  /** Removes what a whole document has replaced, and returns the one that stays: a later one of its name may be whole. */
   async #replace(whole: StoredDocument): Promise<StoredDocument> {
     try {
-      const same = (await this.list()).filter((other) => other.id !== whole.id && isNamesake(other, whole));
-      const later = same.find((other) => other.whole && other.id > whole.id);
-      // One that is still being written is told by the later one when it ends.
-      for (const { id } of same) if (id < whole.id && !this.isWritten(id)) await this.remove(id);
-      if (later) await this.remove(whole.id);
-      return later ?? whole;
+      const all = (await this.#all()).map(({ document }) => document);
+      const stays = all.findLast((other) => replaces(other, whole)) ?? whole;
+      // One that is still being written is told when it ends.
+      for (const other of all) if (replaces(stays, other) && !this.isWritten(other.id)) await this.#removeOne(other.id);
+      return stays;
     } catch (error) {
       // It is saved, which matters more.
       if (error instanceof StoreFailure) return whole;
@@ -309,6 +318,13 @@ const isForeign = (error: unknown) =>
 
 const isNamesake = (one: NewDocument, other: NewDocument) => one.group === other.group && one.name === other.name;
 
+const replaces = (one: StoredDocument, other: StoredDocument) =>
+  one.whole && one.id > other.id && isNamesake(one, other);
+
+/** Those that no other one has replaced. */
+const standing = (all: readonly Found[]) =>
+  all.filter(({ document }) => !all.some((other) => replaces(other.document, document)));
+
 const thisAddress = (): Partial<Sender> => ({ address: requestContext()?.visitor });
 
 const turns = new Map<string, Promise<unknown>>();
@@ -325,9 +341,10 @@ function oneAfterAnother<Result>(name: string, work: () => Promise<Result>): Pro
   return mine;
 }
 
-/** Ids that sort by the time at which they were given, two of one moment too. */
-let lastTime = 0;
-function newId(): string {
-  lastTime = Math.max(lastTime + 1, Date.now());
-  return lastTime.toString(16).padStart(12, "0") + randomBytes(10).toString("hex");
+const TIME_DIGITS = 12;
+
+/** Ids that sort by the time at which they were given; after the `last` one also where another container's clock is ahead. */
+function newId(last = ""): string {
+  const time = Math.max(Date.now(), parseInt(last.slice(0, TIME_DIGITS) || "0", 16) + 1);
+  return time.toString(16).padStart(TIME_DIGITS, "0") + randomBytes(10).toString("hex");
 }

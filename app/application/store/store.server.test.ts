@@ -197,7 +197,7 @@ describe("a storage that fails", () => {
     await expect(store.put(piece(), description)).rejects.toThrow(NoSuchPiece);
   });
 
-  it("by silence is known after two seconds, let alone for ten, and what comes too late is undone", async () => {
+  it("by silence is known after two seconds, let alone for ten, and a description that comes too late is undone", async () => {
     await store.sweep();
     vi.useFakeTimers();
     let end: () => void = () => undefined;
@@ -213,6 +213,20 @@ describe("a storage that fails", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(storage.pieces).toHaveLength(1);
     await store.put(piece(), description);
+  });
+
+  it("leaves a piece where it is that comes too late: it is as good as ever", async () => {
+    await store.sweep();
+    vi.useFakeTimers();
+    let end: () => void = () => undefined;
+    storage.putting = () => new Promise<void>((resolve) => (end = resolve));
+    const put = store.put({ ...piece(), start: 0 }, Buffer.alloc(10));
+    const waiting = expect(put).rejects.toMatchObject({ reason: "unavailable" });
+    await vi.advanceTimersByTimeAsync(2_100);
+    await waiting;
+    end();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(storage.pieces).toMatchObject([{ start: 0 }]);
   });
 
   it("in the middle of a document is known after two seconds too, although its step never ends", async () => {

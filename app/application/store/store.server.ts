@@ -138,7 +138,8 @@ export class Store {
     const size = bytes.length + ENTRY_BYTES;
     await this.#take(piece.draft, size, more);
     try {
-      const late = () => collected(this.#storage.remove([piece]));
+      // A piece that comes late is as good as ever; a description would be that of a document that nobody knows.
+      const late = piece.start === DESCRIPTION ? () => collected(this.#storage.remove([piece])) : undefined;
       await this.#ask(() => this.#storage.put(piece, bytes), { bytes: bytes.length, late });
       this.#changed(piece.draft, Date.now());
     } catch (error) {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
 import type { AppLoadContext } from "@remix-run/node";
-import { LRUCache } from "lru-cache";
 
 import { messages } from "~/api/messages";
 import { uploadFloor } from "~/http/rate-floor.server";
@@ -25,6 +24,7 @@ import { DocumentRefusal } from "../rules/refusal.server";
 import {
   BrokenDocument,
   type DraftDocuments,
+  type NewDocument,
   PieceExists,
   type StoredDocument,
   StoreFailure,
@@ -37,6 +37,7 @@ import { bytesIn, plain, readMetadata, tusAnswer, VERSION, writeMetadata } from 
 /** How long a request may go on with what it has once another one wants its document. */
 const GIVE_WAY_MS = 500;
 const RETRY_SECONDS = 10;
+const TOKEN = /^[\w-]{16,64}$/;
 const PIECE_TYPE = "application/offset+octet-stream";
 
 const NO_DRAFT = "There is no application that this document belongs to. Reload the page.";
@@ -44,9 +45,6 @@ const NOT_SAVED = "Files cannot be kept right now.";
 const NOT_KEPT = "This document is not kept any more.";
 const NO_LENGTH = "The size of a document has to be said when it is begun: Upload-Length.";
 const OTHER_OFFSET = "The document stands at another offset.";
-
-/** The ids of documents by what they were begun with: in the memory of this process, since it only spares a second copy. */
-const begun = new LRUCache<string, string>({ max: 5000, ttl: 15 * 60_000 });
 
 export interface TusRequest {
   request: Request;
@@ -124,17 +122,18 @@ async function create({ method, headers }: IncomingMessage, draft: Draft, docume
   const limits = uploadLimits();
   if (size > limits.fileBytes) return plain(413, uploadMessages.fileTooLarge(shownName(name), limits));
 
-  const file = { group: group.name, name, size };
-  const token = metadata.get("token") ?? "";
-  const key = JSON.stringify([sender.account, file, token]);
+  const given = metadata.get("token") ?? "";
+  const file = { group: group.name, name, size, token: TOKEN.test(given) ? given : undefined };
   // One that was begun with the same token, and of which nothing has come, is the same document: its answer was lost.
-  const earlier = token && (await documents.list()).find(({ id, arrived }) => id === begun.get(key) && arrived === 0);
+  const earlier = file.token && (await documents.list()).find((each) => each.arrived === 0 && isSame(each, file));
   if (earlier) return tusAnswer(201, { location: paths.document(earlier.id) });
   const writer = await documents.begin(file, sender);
   await writer.pause();
-  if (/^[\w-]{16,64}$/.test(token)) begun.set(key, writer.id);
   return tusAnswer(201, { location: paths.document(writer.id) });
 }
+
+const isSame = (one: NewDocument, other: NewDocument) =>
+  one.token === other.token && one.group === other.group && one.name === other.name && one.size === other.size;
 
 function describe({ group, name, size, arrived }: StoredDocument): Response {
   return tusAnswer(200, {
