@@ -7,7 +7,12 @@ import { parse } from "yaml";
 import { describeWith, findProgram } from "./support/programs";
 
 interface Rules {
-  groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+  groups: {
+    rules: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }[];
+  }[];
+}
+interface Told {
+  route: { receiver: string; routes: { matchers: string[]; receiver: string }[] };
 }
 interface Dashboard {
   panels: { title: string; targets: { expr: string }[] }[];
@@ -38,6 +43,14 @@ it("each alert says what happens, and the runbook what it means, where to look a
   expect(entries.sort()).toEqual(rules.map(({ alert }) => alert).sort());
 });
 
+it("Alertmanager's file sends each severity to people of its own", () => {
+  const { route } = parse(read("alertmanager.example.yml")) as Told;
+  const receiverOf = (severity: string) =>
+    route.routes.find(({ matchers }) => matchers.includes(`severity = ${severity}`))?.receiver ?? route.receiver;
+  const severities = [...new Set(rules.map(({ labels }) => labels.severity))];
+  expect(severities.map(receiverOf).sort()).toEqual(["page", "ticket", "watchdog"]);
+});
+
 it("alerts, dashboard and runbook ask for metrics that there are", () => {
   expect(ours.size).toBeGreaterThan(30);
   const asked = [...rules.map(({ expr }) => expr), ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
@@ -66,6 +79,17 @@ describeWith(["promtool"], "Prometheus", () => {
     const { status, stdout, stderr } = spawnSync(findProgram("promtool") ?? "", [verb, kind, file], {
       encoding: "utf8",
     });
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining("SUCCESS")]);
+  });
+});
+
+describeWith(["amtool"], "Alertmanager", () => {
+  it("can read our alertmanager.example.yml", () => {
+    const { status, stdout, stderr } = spawnSync(
+      findProgram("amtool") ?? "",
+      ["check-config", "deploy/alertmanager.example.yml"],
+      { encoding: "utf8" },
+    );
     expect([status, stdout + stderr]).toEqual([0, expect.stringContaining("SUCCESS")]);
   });
 });

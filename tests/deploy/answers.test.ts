@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 
 import { fixedSecurityHeaders } from "~/http/security-headers.server";
 
@@ -197,6 +198,13 @@ describe("nginx's pages", () => {
     const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
     expect(conf).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
     expect(text).not.toMatch(/<script|\bon\w+=|style=/);
+  });
+
+  it("says how the firm is reached while the site is away", () => {
+    const { phone, email } = parse(readFileSync("content/firm.yaml", "utf8")) as { phone: string; email: string };
+    const away = pages.find(({ name }) => name === "50x.html")?.text;
+    expect(away).toContain(`<a href="tel:${phone.replaceAll(" ", "")}">${phone}</a>`);
+    expect(away).toContain(`<a href="mailto:${email}">${email}</a>`);
   });
 
   it.each(pages)("is used: $name", ({ name }) => {
