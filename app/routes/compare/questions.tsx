@@ -37,7 +37,7 @@ export interface Compared {
   };
   costs: Costs;
   measures: Measures;
-  entry: { requirements: Panels; papers: Panels };
+  entry: { requirements: Panels; papers: Panels; english: string | null };
   problem: string | null;
 }
 
@@ -53,6 +53,10 @@ interface Row {
   least?: { mark: string; of: (measures: Measures) => number | null };
   /** Whether it sums up the rows above it. */
   isSum?: boolean;
+  /** Whether its answers are so long that a phone folds them. */
+  isLong?: boolean;
+  /** Whether another row says it at length, so that paper needs it not. */
+  onScreen?: boolean;
 }
 
 /** Says no more than its row. */
@@ -65,13 +69,13 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
     id: "what",
     heading: "What is it?",
     rows: [
-      wordsRow("Level", ({ programType, courseType }) => known(programType) ?? courseType),
-      wordsRow("Specialization", ({ specialization }) => specialization),
+      wordsRow("Level", ({ course: { programType, courseType } }) => known(programType) ?? known(courseType)),
+      wordsRow("Specialization", ({ course }) => known(course.specialization)),
       {
-        ...wordsRow("Course length", ({ length }) => length),
+        ...wordsRow("Course length", ({ course }) => known(course.length)),
         least: { mark: "Shortest", of: ({ years }) => years },
       },
-      wordsRow("Course Intake", ({ intake }) => intake),
+      wordsRow("Course Intake", ({ course }) => known(course.intake)),
     ],
   },
   {
@@ -94,7 +98,8 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       {
         label: "First year in all",
         isSum: true,
-        of: ({ decision: { firstYear } }, mark) => firstYear && <FirstYearSum firstYear={firstYear} mark={mark} />,
+        of: ({ decision: { firstYear } }, mark) =>
+          firstYear && price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, mark),
         by: ({ decision }) => decision.firstYear,
         least: { mark: "Lowest sum", of: ({ firstYear }) => firstYear },
       },
@@ -102,31 +107,25 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
         label: "Tuition and living, all years",
         isSum: true,
         of: ({ costs: { allYears } }, mark) =>
-          allYears && (
-            <>
-              {price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark)}{" "}
-              <p className={styles.note}>{allYears.label}.</p>
-            </>
-          ),
+          allYears && price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark),
         by: ({ costs }) => costs.allYears,
         least: { mark: "Lowest sum", of: ({ allYears }) => allYears },
       },
-      {
-        label: "Not counted",
-        of: (compared) => {
-          const list = notCounted(compared);
-          return list.length > 0 ? list.join("; ") : null;
-        },
-        by: notCounted,
-      },
+      wordsRow("Counted in all years", ({ costs }) => costs.allYears?.label ?? null),
+      wordsRow("Not counted in the sums", ({ decision }) => decision.firstYear?.notCounted.join("; ") ?? null),
+      wordsRow("Figures of", ({ decision }) => decision.firstYear?.asOf ?? null),
     ],
   },
   {
     id: "entry",
     heading: "Can I get in?",
-    rows: ["Academic Requirement", "English Language Requirement", "Offer Letter Requirement", "Turnaround Time"].map(
-      (title) => panelRow(title, "requirements"),
-    ),
+    rows: [
+      panelRow("Academic Requirement", "requirements"),
+      { ...wordsRow("English test", ({ entry }) => entry.english), ofUniversity: true, onScreen: true },
+      panelRow("English Language Requirement", "requirements"),
+      panelRow("Offer Letter Requirement", "requirements"),
+      panelRow("Turnaround Time", "requirements"),
+    ],
   },
   {
     id: "papers",
@@ -161,6 +160,8 @@ export interface AnsweredRow {
   /** Whether that is the same for all. */
   same: boolean;
   isSum?: boolean;
+  isLong?: boolean;
+  onScreen?: boolean;
   /** Said where nothing is known. */
   missing: string;
 }
@@ -172,22 +173,26 @@ export interface AnsweredRow {
 export function answered(rows: readonly Row[], courses: readonly Compared[]): readonly AnsweredRow[] {
   const told = rows.filter((row) => courses.some((compared) => row.of(compared) !== null));
   const missed = rows.slice(0, 1).filter(({ ofUniversity }) => ofUniversity && courses.some(({ problem }) => problem));
-  const shown = (told.length > 0 ? told : missed).map(({ label, of, by, ofUniversity, least, isSum }, index) => {
-    const same = new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1;
-    const marked = leastOf(courses.map(({ measures }) => least?.of(measures) ?? null));
-    const markOf = (column: number) =>
-      !same && marked.has(column) ? <p className={styles.mark}>{least?.mark}</p> : undefined;
-    return {
-      label,
-      answers: courses.map(
-        (compared, column) =>
-          of(compared, markOf(column)) ?? (ofUniversity ? reason(compared.problem, index === 0) : null),
-      ),
-      same,
-      isSum,
-      missing: marked.size > 0 ? "Not listed" : "–",
-    };
-  });
+  const shown = (told.length > 0 ? told : missed).map(
+    ({ label, of, by, ofUniversity, least, isSum, isLong, onScreen }, index) => {
+      const same = new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1;
+      const marked = leastOf(courses.map(({ measures }) => least?.of(measures) ?? null));
+      const markOf = (column: number) =>
+        !same && marked.has(column) ? <p className={styles.mark}>{least?.mark}</p> : undefined;
+      return {
+        label,
+        answers: courses.map(
+          (compared, column) =>
+            of(compared, markOf(column)) ?? (ofUniversity ? reason(compared.problem, index === 0) : null),
+        ),
+        same,
+        isSum,
+        isLong: isLong && courses.every(({ problem }) => problem === null),
+        onScreen,
+        missing: marked.size > 0 ? "Not listed" : "–",
+      };
+    },
+  );
   return [...shown.filter(({ same }) => !same), ...shown.filter(({ same }) => same)];
 }
 
@@ -199,11 +204,11 @@ function known(text: string): string | null {
   return text === "N/A" ? null : text;
 }
 
-function wordsRow(label: string, text: (course: Compared["course"]) => string): Row {
+function wordsRow(label: string, text: (compared: Compared) => string | null): Row {
   return {
     label,
-    of: ({ course }, mark) => {
-      const words = known(text(course));
+    of: (compared, mark) => {
+      const words = text(compared);
       return (
         words && (
           <>
@@ -212,7 +217,7 @@ function wordsRow(label: string, text: (course: Compared["course"]) => string): 
         )
       );
     },
-    by: ({ course }) => text(course),
+    by: text,
   };
 }
 
@@ -239,27 +244,13 @@ function panelRow(title: string, of: "requirements" | "papers"): Row {
   return {
     label: title,
     ofUniversity: true,
+    isLong: true,
     of: (compared) => {
       const text = html(compared);
       return text === undefined ? null : <Prose html={text} />;
     },
     by: html,
   };
-}
-
-/** What the sums of a course leave out: those of all years also what is paid once. */
-function notCounted({ costs: { visa, allYears }, decision: { firstYear } }: Compared): readonly string[] {
-  const once = allYears ? visa.map(({ label }) => `${label} (in all years)`) : [];
-  return [...(firstYear?.notCounted ?? []), ...once];
-}
-
-/** The sum of the rows above it. */
-function FirstYearSum({ firstYear: { total, rupees, asOf }, mark }: { firstYear: FirstYearProps; mark: ReactNode }) {
-  return (
-    <>
-      {price({ text: total, code: null }, rupees, styles.sum, mark)} <p className={styles.note}>Figures of {asOf}.</p>
-    </>
-  );
 }
 
 /** Rupees first, in which alone courses of several countries compare, and what is said of them. */
