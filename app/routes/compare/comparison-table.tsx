@@ -127,7 +127,7 @@ function Answers({ row: { answers, same, missing }, courses }: { row: AnsweredRo
       </td>
     );
   return courses.map(({ course: { id } }, column) => (
-    <td key={id} className={styles.cell} data-course={column + 1}>
+    <td key={id} className={classes(styles.cell, !answers[column] && styles.missing)} data-course={column + 1}>
       {answers[column] ?? missing}
     </td>
   ));

@@ -275,12 +275,16 @@ export const question = style({
 });
 
 export const row = style({
-  display: "block",
+  display: "flex",
+  flexWrap: "wrap",
   background: theme.color.raised,
   border: line,
-  borderInlineStart: 0,
+  paddingBlockEnd: theme.space.s1,
   selectors: { "& + &": { borderBlockStart: 0 } },
-  "@media": layouts(sideBySide, { display: "table-row", border: 0, background: "none" }),
+  "@media": layouts(
+    { ...sideBySide, borderInlineStart: 0, paddingBlockEnd: 0 },
+    { display: "table-row", border: 0, background: "none" },
+  ),
 });
 
 /** Part of the head, as its names are. */
@@ -303,10 +307,8 @@ export const about = style({
 });
 
 /** Of few words, which stand beside each other while there is room. */
-export const shortRow = style({
-  "@media": { [phone]: { display: "flex", flexWrap: "wrap", alignItems: "baseline", borderInlineStart: line } },
-});
-globalStyle(`.${shortRow} > *`, { "@media": { [phone]: { borderInlineStart: 0 } } });
+export const shortRow = style({ "@media": { [phone]: { alignItems: "baseline" } } });
+globalStyle(`.${shortRow} > *`, { "@media": { [phone]: { flexBasis: "auto" } } });
 
 /** What the rows above it come to. */
 export const sumRow = style({});
@@ -318,11 +320,11 @@ export const label = style({
   textAlign: "start",
   padding: theme.space.s2,
   paddingBlockEnd: "2px",
-  borderInlineStart: line,
+  flexBasis: "100%",
   fontSize: theme.text.small,
   fontWeight: 600,
   "@media": layouts(
-    { paddingBlockEnd: 0 },
+    { paddingBlockEnd: 0, borderInlineStart: line },
     { ...asCell, verticalAlign: "top", fontSize: theme.text.small, borderInlineStart: 0 },
     paperCell,
   ),
@@ -333,7 +335,6 @@ const inNumberedColumn = (media: ReturnType<typeof layouts>) =>
   ({
     ...media,
     [phone]: {
-      selectors: { "&:last-child": { paddingBlockEnd: theme.space.s2 } },
       "@container": {
         "(min-width: 17rem)": {
           selectors: {
@@ -353,7 +354,7 @@ export const cell = style({
   ...narrow,
   position: "relative",
   paddingBlock: "2px",
-  borderInlineStart: line,
+  flexBasis: "100%",
   lineHeight: "1.5",
   selectors: {
     "&[data-course]::before": { ...numbered, marginInlineEnd: theme.space.s2 },
@@ -382,6 +383,14 @@ globalStyle(`.${cell} table`, {
 });
 globalStyle(`.${cell} th, .${cell} td`, { padding: `${theme.space.s1} 2px` });
 globalStyle(`.${cell} [data-long]`, { minWidth: "3em" });
+
+/** Below each other, those of which nothing is known share a line, after the others. */
+export const missing = style({
+  order: 1,
+  flexBasis: "auto",
+  color: theme.color.inkMuted,
+  "@media": layouts({ order: 0 }, {}),
+});
 
 /** Said once for all columns. */
 export const forAll = style({ gridColumn: "1 / -1", paddingInlineStart: theme.space.s2 });
@@ -412,6 +421,7 @@ export const fold = style({
 });
 export const longRow = style({});
 globalStyle(`.${longRow} > .${label}`, { "@media": { [phone]: { paddingBlock: 0 } } });
+globalStyle(`.${longRow}:not(:has([open]))`, { "@media": { [phone]: { paddingBlockEnd: 0 } } });
 globalStyle(`.${longRow}:not(:has([open])) > .${cell}`, { "@media": { [phone]: { display: "none" } } });
 export const summary = style({
   display: "flex",
