@@ -50,14 +50,8 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
           </tr>
           <tr className={styles.aboutRow}>
             <td className={styles.corner} />
-            {courses.map((compared, index) => (
-              <td
-                key={compared.course.id}
-                className={styles.about}
-                data-about={compared.course.id}
-                data-number={index + 1}
-                data-course={compared.course.name}
-              >
+            {courses.map((compared) => (
+              <td key={compared.course.id} className={styles.about} data-about={compared.course.id}>
                 <About compared={compared} />
               </td>
             ))}
@@ -119,7 +113,7 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
 
 const sameFor = ["", "", "Same for both:", "Same for all three:", "Same for all four:"];
 
-function Answers({ row: { answers, same, missing }, courses }: { row: AnsweredRow; courses: readonly Compared[] }) {
+function Answers({ row: { answers, same }, courses }: { row: AnsweredRow; courses: readonly Compared[] }) {
   if (same)
     return (
       <td className={classes(styles.cell, styles.forAll)} colSpan={courses.length}>
@@ -128,7 +122,7 @@ function Answers({ row: { answers, same, missing }, courses }: { row: AnsweredRo
     );
   return courses.map(({ course: { id } }, column) => (
     <td key={id} className={classes(styles.cell, !answers[column] && styles.missing)} data-course={column + 1}>
-      {answers[column] ?? missing}
+      {answers[column] ?? "Not given"}
     </td>
   ));
 }

@@ -1,6 +1,7 @@
 import { createVar, globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
 import * as deadline from "~/components/deadline/deadline.css";
+import { clamped } from "~/styles/clamped";
 import { from, phone, shortWindow } from "~/styles/media";
 import { outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
@@ -34,14 +35,14 @@ export const two = style({});
 type Rule = Omit<StyleRule, "selectors" | "@media" | "@layer" | "@supports" | "@container">;
 
 /**
- * Beside the stacked answers of phones, whose names are a bar where there is room for it: where courses are columns, with questions above their answers; and where they all
+ * Beside the stacked answers of phones: where courses are columns, with questions above their answers; and where they all
  * stand beside their questions, on wide screens, on tablets where they are few, unless letters are large, and on paper, which
  * may have more to say.
  */
 const ROOMY = "(min-width: 50rem)";
-const layouts = (columns: Rule, table: Rule, paper: Rule = {}, bar: Rule = {}) => ({
+const layouts = (columns: Rule, table: Rule, paper: Rule = {}) => ({
   [phone]: {
-    "@container": { "(min-width: 18.5rem)": { ...bar, selectors: { [`.${two} &`]: columns } } },
+    "@container": { "(min-width: 18.5rem)": { selectors: { [`.${two} &`]: columns } } },
   },
   [from.tablet]: { ...columns, "@container": { "(min-width: 42rem)": { selectors: { [`.${few} &`]: table } } } },
   [from.wide]: { "@container": { [ROOMY]: table } },
@@ -89,6 +90,7 @@ export const table = style({
 
 const sideBySide = { display: "grid", gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` } as const;
 
+/** On phones each course's name stands above what is said about it. */
 export const head = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -96,17 +98,7 @@ export const head = style({
 });
 for (const column of [2, 3, 4, 5]) globalStyle(`.${head} > tr > :nth-child(${column})`, { order: column });
 
-const nameBar = {
-  ...sideBySide,
-  position: "sticky",
-  insetBlockStart: theme.space.s16,
-  zIndex: 2,
-  background: theme.color.raised,
-  border: line,
-  borderInlineStart: 0,
-} as const;
-
-/** As a bar or as columns, names stay in view under the page's header; in a table their cells do. */
+/** As columns, names stay in view under the page's header; in a table their cells do. */
 export const nameRow = style({
   display: "contents",
   "@media": {
@@ -122,7 +114,6 @@ export const nameRow = style({
       },
       { display: "table-row", position: "static", border: 0, background: "none" },
       { position: "static" },
-      nameBar,
     ),
     [shortWindow]: { position: "static" },
   },
@@ -189,25 +180,9 @@ const numbered = {
 
 const narrow = { minWidth: 0, padding: theme.space.s2, fontSize: theme.text.small, hyphens: "auto" } as const;
 
-/** The number of a course, which its answers have on phones in place of its name. */
-const number = {
-  content: "attr(data-number)",
-  display: numbered,
-  minWidth: "1.5em",
-  marginInlineEnd: theme.space.s1,
-  border: line,
-  borderRadius: theme.radius.round,
-  background: theme.color.raised,
-  fontSize: theme.text.small,
-  fontWeight: 700,
-  lineHeight: 1.4,
-  textAlign: "center",
-} as const;
-const inColumns = { vars: { [numbered]: "none", [named]: "none" } };
-
 export const course = style({
   display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "start",
   alignContent: "start",
   ...cellBox,
@@ -219,14 +194,6 @@ export const course = style({
     { ...asColumn, padding: theme.space.s2 },
     { ...asCell, ...staying, borderInlineStart: line },
     onPaperStatic,
-    {
-      ...asColumn,
-      display: "-webkit-box",
-      WebkitBoxOrient: "vertical",
-      WebkitLineClamp: 3,
-      overflow: "hidden",
-      padding: theme.space.s1,
-    },
   ),
 });
 /** What is longer than the column breaks within it. */
@@ -236,7 +203,11 @@ export const name = style({
   fontFamily: theme.font.heading,
   fontWeight: 700,
   lineHeight: theme.leading.tight,
-  "@media": asTable({ fontSize: theme.text.large }),
+  minHeight: theme.target,
+  "@media": {
+    ...asTable({ minHeight: 0, fontSize: theme.text.large }),
+    [phone]: clamped(4),
+  },
 });
 
 export const university = style({ display: "block", color: theme.color.inkMuted });
@@ -256,8 +227,6 @@ export const group = style({
   "@media": layouts(
     { scrollMarginBlockStart: theme.space.s12 },
     { display: "table-row-group", scrollMarginBlockStart: theme.space.s16 },
-    {},
-    { scrollMarginBlockStart: theme.space.s12 },
   ),
 });
 
@@ -293,13 +262,10 @@ export const aboutRow = style({
   "@media": namesAs(
     { ...sideBySide, background: theme.color.raised, borderBlockEnd: line, borderInlineEnd: line },
     { display: "table-row", border: 0, background: "none" },
-    {},
-    { display: "block" },
   ),
 });
 
 export const about = style({
-  display: "block",
   ...cellBox,
   ...narrow,
   paddingBlockStart: 0,
@@ -365,6 +331,9 @@ export const cell = style({
 });
 /** A calendar that stands beside its day says what it is by its drawing. */
 globalStyle(`.${cell} .${deadline.words}`, { "@media": { [phone]: outOfSight } });
+globalStyle(`.${cell} .${deadline.calendar}`, {
+  "@media": { [phone]: { minWidth: theme.target, justifyContent: "center" } },
+});
 /** Beside what is as high as a finger. */
 globalStyle(`.${cell}:has(> .${deadline.deadline}, > a)::before`, { insetBlockStart: theme.space.s3 });
 
@@ -408,9 +377,8 @@ export const mark = style({
 });
 export const part = style({ selectors: { "& + &": { marginBlockStart: theme.space.s2 } } });
 
-const amount = { marginInlineEnd: theme.space.s2, fontVariantNumeric: "tabular-nums" } as const;
-export const fee = style({ ...amount, fontWeight: 600 });
-export const sum = style({ ...amount, fontSize: theme.text.large, fontWeight: 700 });
+export const fee = style({ fontVariantNumeric: "tabular-nums", fontWeight: 600 });
+export const sum = style({ fontVariantNumeric: "tabular-nums", fontSize: theme.text.large, fontWeight: 700 });
 
 /** On a phone a long row is its label until that is opened, where a browser can tell: elsewhere it stays open. */
 const canFold = "selector(:has(a))";

@@ -33,6 +33,7 @@ export interface Compared {
     guide: { path: string; title: string } | null;
     rupees: { annual: string | null; total: string | null };
     firstYear: FirstYearProps | null;
+    besideTuition: FirstYearProps | null;
     deadline: Parameters<typeof Deadline>[0]["deadline"] | null;
   };
   costs: Costs;
@@ -49,8 +50,12 @@ interface Row {
   of: (compared: Compared, mark?: ReactNode) => ReactNode;
   /** What the answer is known by: where it is the same for all, it is said once. */
   by: (compared: Compared) => unknown;
+  /** What is said where it is the same for all, if not what `of` says of the first. */
+  once?: (compared: Compared) => ReactNode;
   /** Said of the course with the least. */
   least?: { mark: string; of: (measures: Measures) => number | null };
+  /** Whether the rows above it say the same of a course: the row is left out where they do of all. */
+  saidBy?: (compared: Compared) => boolean;
   /** Whether it sums up the rows above it. */
   isSum?: boolean;
   /** Whether its answers are so long that a phone folds them. */
@@ -88,20 +93,25 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
         by: ({ course }) => course.annualFees,
       },
       {
-        label: "Total Fees",
-        of: ({ course, decision }) => price(course.totalFees, decision.rupees.total, styles.fee),
-        by: ({ course }) => course.totalFees,
+        ...costsRow("Tuition, first year", ({ tuition }) => (tuition ? [tuition] : [])),
+        saidBy: ({ decision, costs }) => costs.tuition === null || costs.tuition.rupees === decision.rupees.annual,
       },
-      costsRow("Tuition, first year", ({ tuition }) => (tuition ? [tuition] : [])),
       costsRow("Living costs, first year", ({ living }) => (living ? [living] : [])),
       costsRow("Visa and health, first year", ({ visa }) => visa),
       {
         label: "First year in all",
         isSum: true,
-        of: ({ decision: { firstYear } }, mark) =>
-          firstYear && price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, mark),
+        of: ({ decision: { firstYear, besideTuition } }, mark) =>
+          firstYear
+            ? price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, mark)
+            : besideTuition && "Ask us for the tuition",
         by: ({ decision }) => decision.firstYear,
         least: { mark: "Lowest sum", of: ({ firstYear }) => firstYear },
+      },
+      {
+        label: "Total Fees",
+        of: ({ course, decision }) => price(course.totalFees, decision.rupees.total, styles.fee),
+        by: ({ course }) => course.totalFees,
       },
       {
         label: "Tuition and living, all years",
@@ -112,8 +122,8 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
         least: { mark: "Lowest sum", of: ({ allYears }) => allYears },
       },
       wordsRow("Counted in all years", ({ costs }) => costs.allYears?.label ?? null),
-      wordsRow("Not counted in the sums", ({ decision }) => decision.firstYear?.notCounted.join("; ") ?? null),
-      wordsRow("Figures of", ({ decision }) => decision.firstYear?.asOf ?? null),
+      wordsRow("Not counted", notCounted),
+      wordsRow("Figures of", ({ decision }) => (decision.firstYear ?? decision.besideTuition)?.asOf ?? null),
     ],
   },
   {
@@ -144,8 +154,8 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
               {mark}
             </Deadline>
           ),
-        // Each has a calendar file of its own.
-        by: ({ course }) => course.id,
+        by: ({ decision }) => decision.deadline,
+        once: ({ decision: { deadline } }) => deadline && <Deadline deadline={deadline} />,
         least: { mark: "Nearest", of: ({ days }) => days },
       },
     ],
@@ -155,15 +165,13 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
 /** A row as it is shown. */
 export interface AnsweredRow {
   label: string;
-  /** What it says of each course, in their order. */
+  /** What it says of each course, in their order; of the first for all where that is the same. */
   answers: readonly ReactNode[];
   /** Whether that is the same for all. */
   same: boolean;
   isSum?: boolean;
   isLong?: boolean;
   onScreen?: boolean;
-  /** Said where nothing is known. */
-  missing: string;
 }
 
 /**
@@ -171,10 +179,12 @@ export interface AnsweredRow {
  * did not answer, the first row says why, for all rows where no other course has more to say.
  */
 export function answered(rows: readonly Row[], courses: readonly Compared[]): readonly AnsweredRow[] {
-  const told = rows.filter((row) => courses.some((compared) => row.of(compared) !== null));
+  const told = rows.filter(
+    (row) => courses.some((compared) => row.of(compared) !== null) && !(row.saidBy && courses.every(row.saidBy)),
+  );
   const missed = rows.slice(0, 1).filter(({ ofUniversity }) => ofUniversity && courses.some(({ problem }) => problem));
   const shown = (told.length > 0 ? told : missed).map(
-    ({ label, of, by, ofUniversity, least, isSum, isLong, onScreen }, index) => {
+    ({ label, of, by, once, ofUniversity, least, isSum, isLong, onScreen }, index) => {
       const same = new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1;
       const marked = leastOf(courses.map(({ measures }) => least?.of(measures) ?? null));
       const markOf = (column: number) =>
@@ -183,17 +193,23 @@ export function answered(rows: readonly Row[], courses: readonly Compared[]): re
         label,
         answers: courses.map(
           (compared, column) =>
-            of(compared, markOf(column)) ?? (ofUniversity ? reason(compared.problem, index === 0) : null),
+            (same && once ? once(compared) : of(compared, markOf(column))) ??
+            (ofUniversity ? reason(compared.problem, index === 0) : null),
         ),
         same,
         isSum,
         isLong: isLong && courses.every(({ problem }) => problem === null),
         onScreen,
-        missing: marked.size > 0 ? "Not listed" : "–",
       };
     },
   );
   return [...shown.filter(({ same }) => !same), ...shown.filter(({ same }) => same)];
+}
+
+/** What the sums of a course leave out: those of all years also what is paid once. */
+function notCounted({ costs: { visa, allYears }, decision: { firstYear, besideTuition } }: Compared): string | null {
+  const once = allYears ? visa.map(({ label }) => `${label} (in all years)`) : [];
+  return [...((firstYear ?? besideTuition)?.notCounted ?? []), ...once].join("; ") || null;
 }
 
 function reason(problem: string | null, first: boolean): ReactNode {
