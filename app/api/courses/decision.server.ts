@@ -2,6 +2,7 @@ import { readDeadline, type Deadline } from "../deadline";
 import type { CourseDetails, UniversityDetails } from "../model";
 import { countryGuide, type CountryGuide } from "./country-guide.server";
 import { lengthInYears } from "./course-length";
+import { englishScore } from "./english-score";
 import { courseSums, firstYearText, type CourseSums, type FirstYear } from "./first-year.server";
 import { moneyInLakh, moneyInRupees } from "./rupees.server";
 
@@ -25,14 +26,13 @@ export interface Decision {
 export interface Entry {
   readonly requirements: UniversityDetails["requirements"];
   readonly papers: UniversityDetails["requirements"];
+  /** "IELTS from 6.0"; `null` where none is named. */
+  readonly english: string | null;
 }
 
-const requirementTitles = [
-  "Academic Requirement",
-  "English Language Requirement",
-  "Offer Letter Requirement",
-  "Turnaround Time",
-];
+const ENGLISH = "English Language Requirement";
+
+const requirementTitles = ["Academic Requirement", ENGLISH, "Offer Letter Requirement", "Turnaround Time"];
 const paperTitles = ["Financial Requirement", "Specific Genuine Student Requirement"];
 
 /** What a course costs in its first year and in all of them. */
@@ -67,5 +67,9 @@ export function entryOf(university: Pick<UniversityDetails, "requirements"> | nu
   const panels = university?.requirements ?? [];
   const titled = (titles: readonly string[]) =>
     titles.flatMap((title) => panels.filter((panel) => panel.title === title));
-  return { requirements: titled(requirementTitles), papers: titled(paperTitles) };
+  return {
+    requirements: titled(requirementTitles),
+    papers: titled(paperTitles),
+    english: englishScore(panels.find(({ title }) => title === ENGLISH)?.html ?? ""),
+  };
 }

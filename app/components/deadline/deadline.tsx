@@ -15,13 +15,13 @@ export interface DeadlineProps {
   daysLeft: number | null;
 }
 
-/** Until when a course can be applied for: the day, how many are left, and a calendar file of one to come. */
+/** Until when a course can be applied for: the day, how many are left, and a course's calendar file of one to come. */
 export function Deadline({
   courseId,
   deadline,
   children,
 }: {
-  courseId: number;
+  courseId?: number;
   deadline: DeadlineProps;
   /** Said of the day, under it. */
   children?: ReactNode;
@@ -34,7 +34,7 @@ export function Deadline({
         <DaysLeft deadline={deadline} />
       </p>
       {children}
-      {state === "ahead" ? (
+      {state === "ahead" && courseId !== undefined ? (
         <SiteLink className={styles.calendar} to={paths.deadline(courseId)}>
           <Icon name="calendar" />
           <span className={styles.words}>Add to calendar</span>

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -16,6 +16,8 @@ export const actions = style({
   gap: theme.space.s3,
   "@media": { [from.phoneWide]: { display: "flex", flexWrap: "wrap", alignItems: "center" } },
 });
+
+globalStyle(`.${actions} > a`, { display: "inline-flex", alignItems: "center", minHeight: theme.target });
 
 export const sheet = style({
   display: "grid",

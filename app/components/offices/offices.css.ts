@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -17,6 +17,7 @@ export const office = style({
 });
 
 export const address = style({ display: "grid", alignContent: "start", gap: theme.space.s3 });
+globalStyle(`.${address} a`, { display: "inline-flex", alignItems: "center", minHeight: theme.target });
 
 export const entry = style({
   display: "grid",

@@ -16,7 +16,7 @@ const APPLY = { id: "apply", heading: "Apply" };
 /**
  * Courses side by side, a column each, a group of rows for each question of a family that has an answer. Where that leaves
  * no column wide enough to read, questions stand above their answers, and on phones answers below each other, each beside the
- * number of its course; the names stay in view.
+ * number of its course; names and numbers stay in view. A phone folds what is long.
  */
 export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
   const { search } = useLocation();
@@ -40,8 +40,8 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
         <thead className={styles.head}>
           <tr className={styles.nameRow}>
             <td className={styles.nameCorner} />
-            {courses.map(({ course: { id, name } }, index) => (
-              <th key={id} scope="col" className={styles.course} id={`course-${id}`} data-number={index + 1}>
+            {courses.map(({ course: { id, name } }, column) => (
+              <th key={id} scope="col" className={styles.course} id={`course-${id}`} data-course={column + 1}>
                 <SiteLink className={styles.name} to={paths.course(id)}>
                   {inItsLanguage(name)}
                 </SiteLink>
@@ -50,14 +50,8 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
           </tr>
           <tr className={styles.aboutRow}>
             <td className={styles.corner} />
-            {courses.map((compared, index) => (
-              <td
-                key={compared.course.id}
-                className={styles.about}
-                data-about={compared.course.id}
-                data-number={index + 1}
-                data-course={compared.course.name}
-              >
+            {courses.map((compared) => (
+              <td key={compared.course.id} className={styles.about} data-about={compared.course.id}>
                 <About compared={compared} />
               </td>
             ))}
@@ -71,9 +65,27 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
               </th>
             </tr>
             {rows.map((row) => (
-              <tr key={row.label} className={classes(styles.row, row.isSum && styles.sumRow)}>
-                <th className={styles.label} scope="row">
-                  {row.label}
+              <tr
+                key={row.label}
+                className={classes(
+                  styles.row,
+                  row.isSum && styles.sumRow,
+                  row.onScreen && styles.onScreen,
+                  row.isLong && styles.longRow,
+                  row.same && !row.isLong && styles.shortRow,
+                )}
+              >
+                <th className={styles.label} scope="row" aria-label={row.isLong ? row.label : undefined}>
+                  {row.isLong ? (
+                    <>
+                      <span className={styles.unfolded}>{row.label}</span>
+                      <details className={styles.fold}>
+                        <summary className={styles.summary}>{row.label}</summary>
+                      </details>
+                    </>
+                  ) : (
+                    row.label
+                  )}
                 </th>
                 <Answers row={row} courses={courses} />
               </tr>
@@ -85,8 +97,8 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
             <th className={styles.label} scope="row">
               {APPLY.heading}
             </th>
-            {courses.map(({ course: { id, name } }, index) => (
-              <td key={id} className={styles.cell} data-number={index + 1} data-course={name}>
+            {courses.map(({ course: { id } }, column) => (
+              <td key={id} className={styles.cell} data-course={column + 1}>
                 <ButtonLink to={paths.apply(id)} variant="secondary" aria-describedby={`course-${id}`}>
                   Apply Now
                 </ButtonLink>
@@ -101,16 +113,16 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
 
 const sameFor = ["", "", "Same for both:", "Same for all three:", "Same for all four:"];
 
-function Answers({ row: { answers, same, missing }, courses }: { row: AnsweredRow; courses: readonly Compared[] }) {
+function Answers({ row: { answers, same }, courses }: { row: AnsweredRow; courses: readonly Compared[] }) {
   if (same)
     return (
       <td className={classes(styles.cell, styles.forAll)} colSpan={courses.length}>
         <span className={styles.note}>{sameFor[courses.length]}</span> {answers[0]}
       </td>
     );
-  return courses.map(({ course: { id, name } }, column) => (
-    <td key={id} className={styles.cell} data-number={column + 1} data-course={name}>
-      {answers[column] ?? missing}
+  return courses.map(({ course: { id } }, column) => (
+    <td key={id} className={classes(styles.cell, !answers[column] && styles.missing)} data-course={column + 1}>
+      {answers[column] ?? "Not given"}
     </td>
   ));
 }

@@ -1,19 +1,28 @@
 import { createVar, globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
+import * as deadline from "~/components/deadline/deadline.css";
+import { clamped } from "~/styles/clamped";
 import { from, phone, shortWindow } from "~/styles/media";
+import { outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 const count = createVar();
 const paperSize = createVar();
-/** Whether a number says of which course something is. */
-const numbered = createVar();
-/** Whether what is said about a course begins with its name. */
-const named = createVar();
+/** How the number of its course stands before an answer, if it does. */
+const number = createVar();
+/** How what belongs to an amount stands beside it. */
+const beside = createVar();
 
-/** Of one course, two, three, four: as many columns, and as large on paper as one sheet holds up to three with their requirements. */
+/**
+ * Of one course, two, three, four: as many columns, on a phone two rows of two names, and as large on paper as one sheet
+ * holds up to three with their requirements.
+ */
 export const columns = ["9pt", "9pt", "7.5pt", "7.5pt"].map((size, index) =>
-  style({ vars: { [count]: String(index + 1), [paperSize]: size } }),
+  style({
+    vars: { [count]: String(index + 1), [paperSize]: size },
+    "@media": { [phone]: { vars: { [count]: String(index === 3 ? 2 : index + 1) } } },
+  }),
 );
 
 /** So few courses that a table of them is readable on a tablet. */
@@ -26,20 +35,25 @@ export const two = style({});
 type Rule = Omit<StyleRule, "selectors" | "@media" | "@layer" | "@supports" | "@container">;
 
 /**
- * Beside the stacked answers of phones, whose names are a bar where there is room for it: where courses are columns, with questions above their answers; and where they all
+ * Beside the stacked answers of phones: where courses are columns, with questions above their answers; and where they all
  * stand beside their questions, on wide screens, on tablets where they are few, unless letters are large, and on paper, which
  * may have more to say.
  */
 const ROOMY = "(min-width: 50rem)";
-const layouts = (columns: Rule, table: Rule, paper: Rule = {}, bar: Rule = {}) => ({
+const layouts = (columns: Rule, table: Rule, paper: Rule = {}) => ({
   [phone]: {
-    "@container": { "(min-width: 18.5rem)": { ...bar, selectors: { [`.${two} &`]: columns } } },
+    "@container": { "(min-width: 18.5rem)": { selectors: { [`.${two} &`]: columns } } },
   },
   [from.tablet]: { ...columns, "@container": { "(min-width: 42rem)": { selectors: { [`.${few} &`]: table } } } },
   [from.wide]: { "@container": { [ROOMY]: table } },
   print: { ...table, ...paper },
 });
 const asTable = (table: Rule, paper: Rule = {}) => layouts({}, table, paper);
+/** Names are columns on phones too, whatever stands below them, unless letters are larger than usual. */
+const namesAs = (columns: Rule, table: Rule, paper?: Rule) => ({
+  ...layouts(columns, table, paper),
+  [phone]: { "@container": { "(min-width: 17rem)": columns } },
+});
 
 const onPaper = { fontSize: paperSize, lineHeight: "1.15", rowGap: "1pt", marginBlock: 0 } as const;
 
@@ -61,42 +75,45 @@ export const jump = style({ display: "inline-flex", alignItems: "center", minHei
 export const table = style({
   display: "block",
   overflowWrap: "break-word",
-  "@media": asTable({
-    display: "table",
-    tableLayout: "fixed",
-    background: theme.color.raised,
-    border: line,
-  }),
+  vars: { [number]: "inline-grid", [beside]: "inline-block" },
+  "@media": layouts(
+    { vars: { [number]: "none", [beside]: "block" } },
+    {
+      display: "table",
+      tableLayout: "fixed",
+      background: theme.color.raised,
+      border: line,
+      vars: { [number]: "none", [beside]: "block" },
+    },
+  ),
 });
 
 const sideBySide = { display: "grid", gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` } as const;
 
+/** On phones each course's name stands above what is said about it. */
 export const head = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": layouts({ display: "contents" }, { display: "table-header-group" }, {}, { display: "contents" }),
+  "@media": namesAs({ display: "contents" }, { display: "table-header-group" }),
 });
 for (const column of [2, 3, 4, 5]) globalStyle(`.${head} > tr > :nth-child(${column})`, { order: column });
 
-const nameBar = {
-  ...sideBySide,
-  position: "sticky",
-  insetBlockStart: theme.space.s16,
-  zIndex: 2,
-  background: theme.color.raised,
-  border: line,
-  borderInlineStart: 0,
-} as const;
-
-/** As a bar or as columns, names stay in view under the page's header; in a table their cells do. */
+/** As columns, names stay in view under the page's header; in a table their cells do. */
 export const nameRow = style({
   display: "contents",
   "@media": {
-    ...layouts(
-      nameBar,
+    ...namesAs(
+      {
+        ...sideBySide,
+        position: "sticky",
+        insetBlockStart: theme.space.s16,
+        zIndex: 2,
+        background: theme.color.raised,
+        border: line,
+        borderInlineStart: 0,
+      },
       { display: "table-row", position: "static", border: 0, background: "none" },
       { position: "static" },
-      nameBar,
     ),
     [shortWindow]: { position: "static" },
   },
@@ -146,47 +163,37 @@ export const nameCorner = style({
   "@media": withLabels(asTable({ ...asCell, ...staying, width: "22%" }, { ...onPaperStatic, width: "15%" })),
 });
 
-const narrow = { minWidth: 0, padding: theme.space.s2, fontSize: theme.text.small, hyphens: "auto" } as const;
-
-/** The number of a course, which its answers have on phones in place of its name. */
-const number = {
-  content: "attr(data-number)",
-  display: numbered,
-  minWidth: "1.5em",
-  marginInlineEnd: theme.space.s1,
-  border: line,
+const numbered = {
+  content: "attr(data-course)",
+  display: number,
+  placeItems: "center",
+  width: "1.5em",
+  height: "1.5em",
   borderRadius: theme.radius.round,
-  background: theme.color.raised,
+  background: theme.color.brand,
+  color: theme.color.onBrand,
+  fontFamily: theme.font.heading,
   fontSize: theme.text.small,
   fontWeight: 700,
-  lineHeight: 1.4,
-  textAlign: "center",
+  lineHeight: "1",
 } as const;
-const inColumns = { vars: { [numbered]: "none", [named]: "none" } };
+
+const narrow = { minWidth: 0, padding: theme.space.s2, fontSize: theme.text.small, hyphens: "auto" } as const;
 
 export const course = style({
   display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "start",
   alignContent: "start",
   ...cellBox,
   ...narrow,
   paddingBlockEnd: 0,
   fontWeight: 400,
-  vars: { [numbered]: "block" },
-  "::before": number,
-  "@media": layouts(
-    { ...asColumn, ...inColumns, gridTemplateColumns: "minmax(0, 1fr)", padding: theme.space.s2 },
-    { ...asCell, ...staying, ...inColumns, borderInlineStart: line },
+  "::before": numbered,
+  "@media": namesAs(
+    { ...asColumn, padding: theme.space.s2 },
+    { ...asCell, ...staying, borderInlineStart: line },
     onPaperStatic,
-    {
-      ...asColumn,
-      display: "-webkit-box",
-      WebkitBoxOrient: "vertical",
-      WebkitLineClamp: 3,
-      overflow: "hidden",
-      padding: theme.space.s1,
-    },
   ),
 });
 /** What is longer than the column breaks within it. */
@@ -196,7 +203,11 @@ export const name = style({
   fontFamily: theme.font.heading,
   fontWeight: 700,
   lineHeight: theme.leading.tight,
-  "@media": asTable({ fontSize: theme.text.large }),
+  minHeight: theme.target,
+  "@media": {
+    ...asTable({ minHeight: 0, fontSize: theme.text.large }),
+    [phone]: clamped(4),
+  },
 });
 
 export const university = style({ display: "block", color: theme.color.inkMuted });
@@ -216,8 +227,6 @@ export const group = style({
   "@media": layouts(
     { scrollMarginBlockStart: theme.space.s12 },
     { display: "table-row-group", scrollMarginBlockStart: theme.space.s16 },
-    {},
-    { scrollMarginBlockStart: theme.space.s12 },
   ),
 });
 
@@ -235,44 +244,37 @@ export const question = style({
 });
 
 export const row = style({
-  display: "block",
+  display: "flex",
+  flexWrap: "wrap",
   background: theme.color.raised,
   border: line,
-  borderInlineStart: 0,
+  paddingBlockEnd: theme.space.s1,
   selectors: { "& + &": { borderBlockStart: 0 } },
-  "@media": layouts(sideBySide, { display: "table-row", border: 0, background: "none" }),
+  "@media": layouts(
+    { ...sideBySide, borderInlineStart: 0, paddingBlockEnd: 0 },
+    { display: "table-row", border: 0, background: "none" },
+  ),
 });
 
 /** Part of the head, as its names are. */
 export const aboutRow = style({
   display: "contents",
-  "@media": layouts(
+  "@media": namesAs(
     { ...sideBySide, background: theme.color.raised, borderBlockEnd: line, borderInlineEnd: line },
     { display: "table-row", border: 0, background: "none" },
-    {},
-    { display: "block" },
   ),
 });
 
 export const about = style({
-  display: "block",
   ...cellBox,
   ...narrow,
   paddingBlockStart: 0,
-  vars: { [named]: "none" },
-  "::before": {
-    content: `attr(data-number) ". " attr(data-course)`,
-    display: named,
-    fontWeight: 700,
-    lineHeight: theme.leading.tight,
-  },
-  "@media": layouts(
-    { ...asColumn, ...inColumns, padding: theme.space.s2 },
-    { ...asCell, ...inColumns, borderInlineStart: line },
-    paperCell,
-    { paddingBlockStart: theme.space.s3, vars: { [named]: "block" } },
-  ),
+  "@media": namesAs({ ...asColumn, padding: theme.space.s2 }, { ...asCell, borderInlineStart: line }, paperCell),
 });
+
+/** Of few words, which stand beside each other while there is room. */
+export const shortRow = style({ "@media": { [phone]: { alignItems: "baseline" } } });
+globalStyle(`.${shortRow} > *`, { "@media": { [phone]: { flexBasis: "auto" } } });
 
 /** What the rows above it come to. */
 export const sumRow = style({});
@@ -283,15 +285,33 @@ export const label = style({
   gridColumn: "1 / -1",
   textAlign: "start",
   padding: theme.space.s2,
-  borderInlineStart: line,
+  paddingBlockEnd: "2px",
+  flexBasis: "100%",
   fontSize: theme.text.small,
   fontWeight: 600,
   "@media": layouts(
-    { paddingBlockEnd: 0 },
+    { paddingBlockEnd: 0, borderInlineStart: line },
     { ...asCell, verticalAlign: "top", fontSize: theme.text.small, borderInlineStart: 0 },
     paperCell,
   ),
 });
+
+/** With letters of a usual size the numbers are a column. */
+const inNumberedColumn = (media: ReturnType<typeof layouts>) =>
+  ({
+    ...media,
+    [phone]: {
+      "@container": {
+        "(min-width: 17rem)": {
+          selectors: {
+            "&[data-course]": { paddingInlineStart: "2.5rem" },
+            "&[data-course]::before": { position: "absolute", insetInlineStart: theme.space.s2 },
+          },
+        },
+        ...media[phone]["@container"],
+      },
+    },
+  }) as const;
 
 /** Below others, beside the number of its course. */
 export const cell = style({
@@ -299,24 +319,23 @@ export const cell = style({
   ...cellBox,
   ...narrow,
   position: "relative",
-  paddingInlineStart: theme.space.s12,
-  borderBlockStart: line,
-  borderInlineStart: line,
-  vars: { [numbered]: "block" },
+  paddingBlock: "2px",
+  flexBasis: "100%",
+  lineHeight: "1.5",
   selectors: {
-    "&[data-number]::before": {
-      ...number,
-      content: [number.content, `${number.content} / attr(data-course)`],
-      position: "absolute",
-      insetInlineStart: theme.space.s2,
-    },
+    "&[data-course]::before": { ...numbered, marginInlineEnd: theme.space.s2 },
   },
-  "@media": layouts(
-    { ...asColumn, ...inColumns, paddingInlineStart: theme.space.s2 },
-    { ...asCell, ...inColumns },
-    paperCell,
+  "@media": inNumberedColumn(
+    layouts({ ...asColumn, padding: theme.space.s2 }, { ...asCell, lineHeight: theme.leading.body }, paperCell),
   ),
 });
+/** A calendar that stands beside its day says what it is by its drawing. */
+globalStyle(`.${cell} .${deadline.words}`, { "@media": { [phone]: outOfSight } });
+globalStyle(`.${cell} .${deadline.calendar}`, {
+  "@media": { [phone]: { minWidth: theme.target, justifyContent: "center" } },
+});
+/** Beside what is as high as a finger. */
+globalStyle(`.${cell}:has(> .${deadline.deadline}, > a)::before`, { insetBlockStart: theme.space.s3 });
 
 /** Lists of the university's are grids, which grow with a word that may not break. */
 globalStyle(`.${cell} li`, { overflowWrap: "anywhere" });
@@ -334,25 +353,64 @@ globalStyle(`.${cell} table`, {
 globalStyle(`.${cell} th, .${cell} td`, { padding: `${theme.space.s1} 2px` });
 globalStyle(`.${cell} [data-long]`, { minWidth: "3em" });
 
+/** Below each other, those of which nothing is known share a line, after the others. */
+export const missing = style({
+  order: 1,
+  flexBasis: "auto",
+  color: theme.color.inkMuted,
+  "@media": layouts({ order: 0 }, {}),
+});
+
 /** Said once for all columns. */
 export const forAll = style({ gridColumn: "1 / -1", paddingInlineStart: theme.space.s2 });
 
 export const note = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
-/** Under what it marks, a day beside its calendar too. */
+/** The amount in its own currency. */
+export const own = style([note, { display: beside }]);
+/** What it marks stands above it where there are columns, a day beside its calendar too. */
 export const mark = style({
-  display: "inline-block",
+  display: beside,
   marginInlineEnd: theme.space.s2,
   color: theme.color.pine,
   fontWeight: 700,
-  "@media": asTable({ display: "block", flexBasis: "100%", marginInlineEnd: 0 }),
+  "@media": { [phone]: { order: 1 }, [from.tablet]: { flexBasis: "100%" } },
 });
-/** The amount in its own currency, on phones beside its rupees. */
-export const own = style([note, { display: "inline-block", "@media": asTable({ display: "block" }) }]);
 export const part = style({ selectors: { "& + &": { marginBlockStart: theme.space.s2 } } });
 
-const amount = { marginInlineEnd: theme.space.s2, fontVariantNumeric: "tabular-nums" } as const;
-export const fee = style({ ...amount, fontWeight: 600 });
-export const sum = style({ ...amount, fontSize: theme.text.large, fontWeight: 700 });
+export const fee = style({ fontVariantNumeric: "tabular-nums", fontWeight: 600 });
+export const sum = style({ fontVariantNumeric: "tabular-nums", fontSize: theme.text.large, fontWeight: 700 });
+
+/** On a phone a long row is its label until that is opened, where a browser can tell: elsewhere it stays open. */
+const canFold = "selector(:has(a))";
+export const unfolded = style({ "@media": { [phone]: { "@supports": { [canFold]: { display: "none" } } } } });
+export const fold = style({
+  display: "none",
+  "@media": { [phone]: { "@supports": { [canFold]: { display: "block" } } } },
+});
+export const longRow = style({});
+globalStyle(`.${longRow} > .${label}`, { "@media": { [phone]: { paddingBlock: 0 } } });
+globalStyle(`.${longRow}:not(:has([open]))`, { "@media": { [phone]: { paddingBlockEnd: 0 } } });
+globalStyle(`.${longRow}:not(:has([open])) > .${cell}`, { "@media": { [phone]: { display: "none" } } });
+export const summary = style({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  minHeight: theme.target,
+  paddingBlock: theme.space.s1,
+  lineHeight: theme.leading.tight,
+  "::after": {
+    content: "",
+    flexShrink: 0,
+    width: theme.space.s3,
+    height: theme.space.s3,
+    color: theme.color.brand,
+    border: `${theme.border.thick} solid`,
+    borderBlockStartColor: "transparent",
+    borderInlineStartColor: "transparent",
+    transform: "translateY(-25%) rotate(45deg)",
+  },
+  selectors: { "details[open] > &::after": { transform: "translateY(25%) rotate(225deg)" } },
+});
 
 /** Of no use on paper. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });

@@ -63,7 +63,7 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
   return {
     course: { ...shown, specialization: specialization.value ?? "N/A" },
     decision,
-    costs: costsOf(decision.firstYear, all, years),
+    costs: costsOf(decision, all, years),
     measures: {
       firstYear: rupeesFrom(firstYear?.total),
       allYears: rupeesFrom(all?.total),
@@ -76,15 +76,20 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
   };
 }
 
-function costsOf(firstYear: Decision["firstYear"], allYears: CourseSums["allYears"], years: number | null): Costs {
-  const [tuition, living, ...visa] = (firstYear?.counted ?? []).map(({ label, amount, rupees }) => ({
+function costsOf(
+  { firstYear, besideTuition }: Decision,
+  allYears: CourseSums["allYears"],
+  years: number | null,
+): Costs {
+  const parts = (firstYear ?? besideTuition)?.counted.map(({ label, amount, rupees }) => ({
     label,
     text: amount,
     rupees,
   }));
+  const [living, ...visa] = parts?.slice(firstYear ? 1 : 0) ?? [];
   const label = `Tuition and living costs of ${isOneYear(years) ? "the first year, which is all of it" : `${years} years`}`;
   return {
-    tuition: tuition ?? null,
+    tuition: (firstYear && parts?.[0]) ?? null,
     living: living ?? null,
     visa,
     allYears: allYears && amountOf(label, allYears.total),

@@ -24,7 +24,7 @@ export const list = style({
 });
 
 export const item = style({
-  padding: theme.space.s4,
+  padding: `${theme.space.s3} ${theme.space.s4}`,
   lineHeight: theme.leading.tight,
   selectors: { "& + &": { borderBlockStart: line } },
   "@media": {
@@ -40,7 +40,7 @@ export const title = style({
 });
 
 export const value = style({
-  marginBlock: `${theme.space.s1} ${theme.space.s2}`,
+  marginBlock: theme.space.s1,
   fontFamily: theme.font.heading,
   fontSize: theme.text.h3,
   fontWeight: 700,

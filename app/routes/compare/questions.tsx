@@ -33,11 +33,12 @@ export interface Compared {
     guide: { path: string; title: string } | null;
     rupees: { annual: string | null; total: string | null };
     firstYear: FirstYearProps | null;
+    besideTuition: FirstYearProps | null;
     deadline: Parameters<typeof Deadline>[0]["deadline"] | null;
   };
   costs: Costs;
   measures: Measures;
-  entry: { requirements: Panels; papers: Panels };
+  entry: { requirements: Panels; papers: Panels; english: string | null };
   problem: string | null;
 }
 
@@ -49,10 +50,18 @@ interface Row {
   of: (compared: Compared, mark?: ReactNode) => ReactNode;
   /** What the answer is known by: where it is the same for all, it is said once. */
   by: (compared: Compared) => unknown;
+  /** What is said where it is the same for all, if not what `of` says of the first. */
+  once?: (compared: Compared) => ReactNode;
   /** Said of the course with the least. */
   least?: { mark: string; of: (measures: Measures) => number | null };
+  /** Whether the rows above it say the same of a course: the row is left out where they do of all. */
+  saidBy?: (compared: Compared) => boolean;
   /** Whether it sums up the rows above it. */
   isSum?: boolean;
+  /** Whether its answers are so long that a phone folds them. */
+  isLong?: boolean;
+  /** Whether another row says it at length, so that paper needs it not. */
+  onScreen?: boolean;
 }
 
 /** Says no more than its row. */
@@ -65,13 +74,13 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
     id: "what",
     heading: "What is it?",
     rows: [
-      wordsRow("Level", ({ programType, courseType }) => known(programType) ?? courseType),
-      wordsRow("Specialization", ({ specialization }) => specialization),
+      wordsRow("Level", ({ course: { programType, courseType } }) => known(programType) ?? known(courseType)),
+      wordsRow("Specialization", ({ course }) => known(course.specialization)),
       {
-        ...wordsRow("Course length", ({ length }) => length),
+        ...wordsRow("Course length", ({ course }) => known(course.length)),
         least: { mark: "Shortest", of: ({ years }) => years },
       },
-      wordsRow("Course Intake", ({ intake }) => intake),
+      wordsRow("Course Intake", ({ course }) => known(course.intake)),
     ],
   },
   {
@@ -84,49 +93,49 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
         by: ({ course }) => course.annualFees,
       },
       {
-        label: "Total Fees",
-        of: ({ course, decision }) => price(course.totalFees, decision.rupees.total, styles.fee),
-        by: ({ course }) => course.totalFees,
+        ...costsRow("Tuition, first year", ({ tuition }) => (tuition ? [tuition] : [])),
+        saidBy: ({ decision, costs }) => costs.tuition === null || costs.tuition.rupees === decision.rupees.annual,
       },
-      costsRow("Tuition, first year", ({ tuition }) => (tuition ? [tuition] : [])),
       costsRow("Living costs, first year", ({ living }) => (living ? [living] : [])),
       costsRow("Visa and health, first year", ({ visa }) => visa),
       {
         label: "First year in all",
         isSum: true,
-        of: ({ decision: { firstYear } }, mark) => firstYear && <FirstYearSum firstYear={firstYear} mark={mark} />,
+        of: ({ decision: { firstYear, besideTuition } }, mark) =>
+          firstYear
+            ? price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, mark)
+            : besideTuition && "Ask us for the tuition",
         by: ({ decision }) => decision.firstYear,
         least: { mark: "Lowest sum", of: ({ firstYear }) => firstYear },
+      },
+      {
+        label: "Total Fees",
+        of: ({ course, decision }) => price(course.totalFees, decision.rupees.total, styles.fee),
+        by: ({ course }) => course.totalFees,
       },
       {
         label: "Tuition and living, all years",
         isSum: true,
         of: ({ costs: { allYears } }, mark) =>
-          allYears && (
-            <>
-              {price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark)}{" "}
-              <p className={styles.note}>{allYears.label}.</p>
-            </>
-          ),
+          allYears && price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark),
         by: ({ costs }) => costs.allYears,
         least: { mark: "Lowest sum", of: ({ allYears }) => allYears },
       },
-      {
-        label: "Not counted",
-        of: (compared) => {
-          const list = notCounted(compared);
-          return list.length > 0 ? list.join("; ") : null;
-        },
-        by: notCounted,
-      },
+      wordsRow("Counted in all years", ({ costs }) => costs.allYears?.label ?? null),
+      wordsRow("Not counted", notCounted),
+      wordsRow("Figures of", ({ decision }) => (decision.firstYear ?? decision.besideTuition)?.asOf ?? null),
     ],
   },
   {
     id: "entry",
     heading: "Can I get in?",
-    rows: ["Academic Requirement", "English Language Requirement", "Offer Letter Requirement", "Turnaround Time"].map(
-      (title) => panelRow(title, "requirements"),
-    ),
+    rows: [
+      panelRow("Academic Requirement", "requirements"),
+      { ...wordsRow("English test", ({ entry }) => entry.english), ofUniversity: true, onScreen: true },
+      panelRow("English Language Requirement", "requirements"),
+      panelRow("Offer Letter Requirement", "requirements"),
+      panelRow("Turnaround Time", "requirements"),
+    ],
   },
   {
     id: "papers",
@@ -145,8 +154,8 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
               {mark}
             </Deadline>
           ),
-        // Each has a calendar file of its own.
-        by: ({ course }) => course.id,
+        by: ({ decision }) => decision.deadline,
+        once: ({ decision: { deadline } }) => deadline && <Deadline deadline={deadline} />,
         least: { mark: "Nearest", of: ({ days }) => days },
       },
     ],
@@ -156,13 +165,13 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
 /** A row as it is shown. */
 export interface AnsweredRow {
   label: string;
-  /** What it says of each course, in their order. */
+  /** What it says of each course, in their order; of the first for all where that is the same. */
   answers: readonly ReactNode[];
   /** Whether that is the same for all. */
   same: boolean;
   isSum?: boolean;
-  /** Said where nothing is known. */
-  missing: string;
+  isLong?: boolean;
+  onScreen?: boolean;
 }
 
 /**
@@ -170,25 +179,37 @@ export interface AnsweredRow {
  * did not answer, the first row says why, for all rows where no other course has more to say.
  */
 export function answered(rows: readonly Row[], courses: readonly Compared[]): readonly AnsweredRow[] {
-  const told = rows.filter((row) => courses.some((compared) => row.of(compared) !== null));
+  const told = rows.filter(
+    (row) => courses.some((compared) => row.of(compared) !== null) && !(row.saidBy && courses.every(row.saidBy)),
+  );
   const missed = rows.slice(0, 1).filter(({ ofUniversity }) => ofUniversity && courses.some(({ problem }) => problem));
-  const shown = (told.length > 0 ? told : missed).map(({ label, of, by, ofUniversity, least, isSum }, index) => {
-    const same = new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1;
-    const marked = leastOf(courses.map(({ measures }) => least?.of(measures) ?? null));
-    const markOf = (column: number) =>
-      !same && marked.has(column) ? <p className={styles.mark}>{least?.mark}</p> : undefined;
-    return {
-      label,
-      answers: courses.map(
-        (compared, column) =>
-          of(compared, markOf(column)) ?? (ofUniversity ? reason(compared.problem, index === 0) : null),
-      ),
-      same,
-      isSum,
-      missing: marked.size > 0 ? "Not listed" : "–",
-    };
-  });
+  const shown = (told.length > 0 ? told : missed).map(
+    ({ label, of, by, once, ofUniversity, least, isSum, isLong, onScreen }, index) => {
+      const same = new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1;
+      const marked = leastOf(courses.map(({ measures }) => least?.of(measures) ?? null));
+      const markOf = (column: number) =>
+        !same && marked.has(column) ? <p className={styles.mark}>{least?.mark}</p> : undefined;
+      return {
+        label,
+        answers: courses.map(
+          (compared, column) =>
+            (same && once ? once(compared) : of(compared, markOf(column))) ??
+            (ofUniversity ? reason(compared.problem, index === 0) : null),
+        ),
+        same,
+        isSum,
+        isLong: isLong && courses.every(({ problem }) => problem === null),
+        onScreen,
+      };
+    },
+  );
   return [...shown.filter(({ same }) => !same), ...shown.filter(({ same }) => same)];
+}
+
+/** What the sums of a course leave out: those of all years also what is paid once. */
+function notCounted({ costs: { visa, allYears }, decision: { firstYear, besideTuition } }: Compared): string | null {
+  const once = allYears ? visa.map(({ label }) => `${label} (in all years)`) : [];
+  return [...((firstYear ?? besideTuition)?.notCounted ?? []), ...once].join("; ") || null;
 }
 
 function reason(problem: string | null, first: boolean): ReactNode {
@@ -199,11 +220,11 @@ function known(text: string): string | null {
   return text === "N/A" ? null : text;
 }
 
-function wordsRow(label: string, text: (course: Compared["course"]) => string): Row {
+function wordsRow(label: string, text: (compared: Compared) => string | null): Row {
   return {
     label,
-    of: ({ course }, mark) => {
-      const words = known(text(course));
+    of: (compared, mark) => {
+      const words = text(compared);
       return (
         words && (
           <>
@@ -212,7 +233,7 @@ function wordsRow(label: string, text: (course: Compared["course"]) => string): 
         )
       );
     },
-    by: ({ course }) => text(course),
+    by: text,
   };
 }
 
@@ -239,27 +260,13 @@ function panelRow(title: string, of: "requirements" | "papers"): Row {
   return {
     label: title,
     ofUniversity: true,
+    isLong: true,
     of: (compared) => {
       const text = html(compared);
       return text === undefined ? null : <Prose html={text} />;
     },
     by: html,
   };
-}
-
-/** What the sums of a course leave out: those of all years also what is paid once. */
-function notCounted({ costs: { visa, allYears }, decision: { firstYear } }: Compared): readonly string[] {
-  const once = allYears ? visa.map(({ label }) => `${label} (in all years)`) : [];
-  return [...(firstYear?.notCounted ?? []), ...once];
-}
-
-/** The sum of the rows above it. */
-function FirstYearSum({ firstYear: { total, rupees, asOf }, mark }: { firstYear: FirstYearProps; mark: ReactNode }) {
-  return (
-    <>
-      {price({ text: total, code: null }, rupees, styles.sum, mark)} <p className={styles.note}>Figures of {asOf}.</p>
-    </>
-  );
 }
 
 /** Rupees first, in which alone courses of several countries compare, and what is said of them. */

@@ -1,5 +1,4 @@
 import { specializationOf } from "~/api/courses/courses.server";
-import { englishScore } from "~/api/courses/english-score";
 import { decisionOf, entryOf } from "~/api/courses/decision.server";
 import { similarCourses } from "~/api/courses/similar.server";
 import type { CourseDetails } from "~/api/model";
@@ -12,8 +11,6 @@ import { ratesBeside } from "~/content/rates.server";
 import { wordsOf } from "~/content/words.server";
 import { documentGroups } from "~/application/rules/documents";
 import { paths } from "~/paths";
-
-const ENGLISH = "English Language Requirement";
 
 /** All that stands on the page of a course beside the course itself. A part of it whose call fails is named in `problems`. */
 export async function coursePage(course: CourseDetails, siteOrigin: string) {
@@ -31,13 +28,11 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
     ...(similar.value ?? []).map(({ annualFee, rupees }) => [annualFee, rupees]),
     ...(scholarships.value ?? []).map(({ value, rupees }) => [value, rupees]),
   ];
-  const entry = entryOf(university.value);
   return {
     decision,
-    english: englishScore(entry.requirements.find(({ title }) => title === ENGLISH)?.html ?? ""),
     specialization: specialization.value ?? "N/A",
     rates: ratesBeside(fees, now),
-    entry,
+    entry: entryOf(university.value),
     documents: documentGroups.map(({ label, required }) => ({ label, required })),
     scholarships: (scholarships.value ?? []).map(({ id: key, name, value, rupees }) => ({
       id: key,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { wholeId } from "~/api/courses/course-filters";
 import { coursesOfUniversity } from "~/api/courses/courses.server";
@@ -94,6 +94,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const decidesEntry = new Set(["Academic Requirement", "English Language Requirement"]);
 
 export default function UniversityPage() {
+  const { search } = useLocation();
   const { university, scholarships, courses, tuition, rates, problems } = useLoaderData<typeof loader>();
   const place = [university.city, university.country].filter(Boolean).join(", ");
   return (
@@ -114,7 +115,9 @@ export default function UniversityPage() {
           <div className={styles.about}>
             {tuition ? (
               <BannerAmount of={{ label: "Tuition of a year", amount: tuition, more: null }}>
-                <SiteLink to="#courses">{courses?.length === 1 ? "1 course" : `${courses?.length} courses`}</SiteLink>
+                <SiteLink className={styles.toCourses} to={`${search}#courses`}>
+                  {courses?.length === 1 ? "1 course" : `${courses?.length} courses`}
+                </SiteLink>
               </BannerAmount>
             ) : null}
             {university.description ? <Prose html={university.description} /> : null}

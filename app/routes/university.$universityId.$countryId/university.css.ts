@@ -8,6 +8,8 @@ const stacked = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignC
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 
+export const toCourses = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
+
 const sheetLook = {
   background: theme.color.raised,
   border: line,

@@ -1,7 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { clamped } from "~/styles/clamped";
-import { from } from "~/styles/media";
+import { from, phone } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const date = style({
@@ -31,13 +31,12 @@ export const past = style({
   "@media": { [from.tablet]: { gridTemplateColumns: "11rem minmax(0, 1fr) auto" } },
 });
 
-/** On phones above its title, over the whole line. */
-export const pastDate = style({
-  gridColumn: "1 / -1",
-  color: theme.color.inkMuted,
-  "@media": { [from.tablet]: { gridColumn: "auto" } },
-});
+/** On phones its date and that it is past share a line above it. */
+export const pastDate = style({ color: theme.color.inkMuted });
+globalStyle(`.${past} > div`, { "@media": { [phone]: { gridArea: "2 / 1 / auto / -1" } } });
 
 export const pastTitle = style({ ...clamped(4), fontSize: theme.text.body, fontWeight: 600 });
+
+export const pastWay = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
 
 export const pastSummary = style({ ...clamped(2), color: theme.color.inkMuted });

@@ -50,7 +50,7 @@ export function PastEvent({ event: { id, title, date, summary } }: { event: Even
           <SiteLink to={paths.event(id)}>{inItsLanguage(title)}</SiteLink>
         </h3>
         <p className={styles.pastSummary}>{inItsLanguage(summary)}</p>
-        <SiteLink to={paths.event(id)} aria-describedby={headingId}>
+        <SiteLink className={styles.pastWay} to={paths.event(id)} aria-describedby={headingId}>
           See More
         </SiteLink>
       </div>
