@@ -121,25 +121,14 @@ it("refuses whoever has waited too long, when turns last longer than they did", 
 });
 
 it("lets a page and a form take turns, whatever crowd is at the other", async () => {
-  const turns = new Turns(undefined, { page: 500, form: 500 });
+  const turns = new Turns(undefined, { page: 1e9, form: 1e9 });
   const done: string[] = [];
   const ask = (name: string, kind: "page" | "form") =>
-    turns
-      .begin(
-        async () => {
-          render(10);
-          done.push(name);
-        },
-        visitor(name),
-        kind,
-      )
-      .catch(() => undefined);
-  await Promise.all([ask("first", "page"), ask("second", "page"), ask("third", "page")]);
-  const crowd = Array.from({ length: 100 }, (_, at) => ask(`crowd ${at}`, "form"));
-  const page = ask("page", "page");
-  await page;
-  expect(done.slice(3, 8)).toContain("page");
+    turns.begin(async () => void done.push(name), visitor(name), kind);
+  const crowd = Array.from({ length: 100 }, (_, at) => ask(`form ${at}`, "form"));
+  await ask("page", "page");
   await Promise.all(crowd);
+  expect(done.slice(0, 5)).toContain("page");
 });
 
 it("hands on what the work fails with", async () => {
