@@ -8,6 +8,9 @@ const MAX_PIXELS = 50_000_000;
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 2400;
 const FRUGAL_SCALE = 0.75;
+/** Of the processor, for one picture: what others leave of it says nothing of the picture. */
+const LONGEST_SECONDS = 10;
+const CHECK_MS = 100;
 
 sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -23,13 +26,22 @@ sharp.unblock({
 });
 
 process.on("message", ({ bytes, size }) => {
-  draw(bytes, size).then(
-    (picture) => process.send({ picture }),
-    (error) => process.send({ failure: error instanceof Error ? error.message : "not a picture" }),
-  );
+  const before = process.cpuUsage();
+  const check = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if (user + system > LONGEST_SECONDS * 1e6) process.kill(process.pid, "SIGTERM");
+  }, CHECK_MS);
+  draw(bytes, size)
+    .then(
+      (picture) => process.send({ picture }),
+      (error) => process.send({ failure: error instanceof Error ? error.message : "not a picture" }),
+    )
+    .finally(() => clearInterval(check));
 });
 // An exit would wait for what is being decoded.
-process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+const end = () => process.kill(process.pid, "SIGKILL");
+process.once("disconnect", end);
+if (!process.connected) end();
 
 /** The picture turned upright, scaled and encoded anew without metadata. */
 async function draw(bytes, size) {

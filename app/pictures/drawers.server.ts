@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 
 import type { PictureFormat } from "~/http/picture-format.server";
 
 import source from "./draw.mjs?raw";
-import { PictureFailure } from "./picture-failure.server";
+import { PictureFailure, type PictureFailureKind } from "./picture-failure.server";
 
-/** What a picture may take, from its bytes to its new ones. */
-const LONGEST_MS = 10_000;
+/** What a picture may take on a busy machine; of the processor it has ten seconds (draw.mjs). */
+const LONGEST_MS = 30_000;
 /** A process that has nothing to draw for so long gives its memory back. */
 const IDLE_MS = 60_000;
 
@@ -18,14 +20,15 @@ export interface PictureSize {
   frugal: boolean;
 }
 
-type Answer = { picture: Buffer } | { failure: string };
+type Answer = { picture: Buffer } | { failure: string; kind?: PictureFailureKind };
 
 /** Those that have nothing to do, and what ends them. */
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
 /**
  * A picture in another size and format, drawn by a process that knows nothing else, and that is killed when it takes too
- * long. As many run as pictures are drawn at once. Throws a `PictureFailure` when it is no picture.
+ * long. As many run as pictures are drawn at once. Throws a `PictureFailure`: "missing" when it is no picture, "late" when that
+ * is not known.
  */
 export async function drawn(bytes: Buffer, size: PictureSize): Promise<Buffer<ArrayBuffer>> {
   const [[rested, end] = []] = idle;
@@ -33,7 +36,7 @@ export async function drawn(bytes: Buffer, size: PictureSize): Promise<Buffer<Ar
   clearTimeout(end);
   idle.delete(drawer);
   const answer = await ask(drawer, { bytes, size });
-  if ("failure" in answer) throw new PictureFailure("missing", answer.failure);
+  if ("failure" in answer) throw new PictureFailure(answer.kind ?? "missing", answer.failure);
   // A copy in memory of its own: what came is a view of the message.
   return Buffer.from(new Uint8Array(answer.picture).buffer);
 }
@@ -49,7 +52,19 @@ function start(): ChildProcess {
   drawer.on("error", () => drawer.kill("SIGKILL")).once("close", () => idle.delete(drawer));
   drawer.unref();
   drawer.channel?.unref();
+  if (drawer.pid !== undefined) giveWay(drawer.pid);
   return drawer;
+}
+
+/** Pages go before pictures: a drawer, and the threads that it is about to begin, have what is left, and it ends first where memory does. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
+  // Only Linux has such a file.
+  writeFile(`/proc/${pid}/oom_score_adj`, "1000").catch(() => undefined);
 }
 
 function ask(drawer: ChildProcess, task: { bytes: Buffer; size: PictureSize }): Promise<Answer> {
@@ -59,13 +74,17 @@ function ask(drawer: ChildProcess, task: { bytes: Buffer; size: PictureSize }): 
       drawer.off("message", drawnIt).off("close", ended).off("error", ended);
       resolve(answer);
     };
-    const ended = () => settle({ failure: "its decoder was ended" });
+    const ended = (_why: unknown, signal?: NodeJS.Signals | null) => {
+      const byOthers = signal === undefined || signal === "SIGKILL";
+      settle({ failure: "its decoder was ended", kind: byOthers ? "late" : "missing" });
+    };
     const drawnIt = (answer: Answer) => {
       idle.set(drawer, setTimeout(() => drawer.kill("SIGKILL"), IDLE_MS).unref());
       settle(answer);
     };
     const late = setTimeout(() => drawer.kill("SIGKILL"), LONGEST_MS);
     drawer.once("message", drawnIt).once("close", ended).once("error", ended);
-    drawer.send(task, (error) => void (error && drawer.kill("SIGKILL")));
+    // Where none could be started, its error follows.
+    if (drawer.pid !== undefined) drawer.send(task, (error) => void (error && drawer.kill("SIGKILL")));
   });
 }

@@ -236,7 +236,7 @@ describe("Pictures", () => {
 
   attack(
     "two photos of 70,000 scans, whose decoding cannot be interrupted",
-    "404 each, and the next picture comes",
+    "404 each, or 503 where the machine is busy, and the next picture comes",
     async () => {
       const bytes = photoOfScans(70_000);
       const headers = { "content-type": "image/jpeg", "content-length": bytes.byteLength };
@@ -249,7 +249,7 @@ describe("Pictures", () => {
       api.answers(media);
       const answer = await new Visitor(site).get("/images?src=/og/london.png&w=320", {}, PATIENCE);
       expect(answer.status).toBe(200);
-      for (const { status } of await Promise.all(bad)) expect(status).toBe(404);
+      for (const { status } of await Promise.all(bad)) expect([404, 503]).toContain(status);
     },
     180,
   );

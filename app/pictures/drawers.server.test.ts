@@ -1,0 +1,42 @@
+// Holds contract 4, 13.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { constants, getPriority } from "node:os";
+
+import sharp from "sharp";
+import { expect, it } from "vitest";
+
+import { drawn } from "./drawers.server";
+
+const size = { width: 48, format: "webp", frugal: false } as const;
+const photo = () =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: "#246" } })
+    .png()
+    .toBuffer();
+
+/** The drawers that this process has started. */
+function drawers(): number[] {
+  const found = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  return found
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.includes("--input-type=module"))
+    .map(([pid]) => Number(pid));
+}
+
+it.runIf(existsSync("/proc/self/oom_score_adj"))(
+  "pictures are drawn in what pages leave of the processor, and end first where memory does",
+  async () => {
+    await drawn(await photo(), size);
+    const [pid = 0] = drawers();
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+    expect(readFileSync(`/proc/${pid}/oom_score_adj`, "utf8").trim()).toBe("1000");
+  },
+);
+
+it("a picture is not called missing because its drawer was ended by others", async () => {
+  const bytes = await photo();
+  await drawn(bytes, size);
+  for (const pid of drawers()) process.kill(pid, "SIGKILL");
+  await expect(drawn(bytes, size)).rejects.toMatchObject({ kind: "late" });
+  expect((await drawn(bytes, size)).byteLength).toBeGreaterThan(0);
+});
