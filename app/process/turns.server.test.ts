@@ -17,7 +17,7 @@ function render(ms: number): void {
 }
 
 it("renders one page a turn, and does what else has come in between", async () => {
-  const turns = new Turns();
+  const turns = new Turns(() => 0);
   const done: string[] = [];
   const pages = Promise.all(
     [1, 2, 3].map((page) =>
@@ -41,7 +41,7 @@ it("renders one page a turn, and does what else has come in between", async () =
 });
 
 it("renders one page a turn also where many have waited for the same answer of the API", async () => {
-  const turns = new Turns();
+  const turns = new Turns(() => 0);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const done: string[] = [];
