@@ -88,7 +88,7 @@ export class DraftDocuments {
       const all = await this.#all();
       const begun = { id: newId(all.at(-1)?.document.id), group, name, size, token, arrived: 0, whole: false };
       const replaced = all.filter((other) => !other.document.whole && this.#isReplacedBy(begun, other));
-      for (const { document } of replaced) await this.remove(document.id);
+      for (const { document } of replaced) await this.#removeOne(document.id);
       const others = standing(all).filter((other) => !this.#isDead(other) && !this.#isReplacedBy(begun, other));
       if (others.length >= MOST_FILES || all.length - replaced.length >= MOST_DESCRIPTIONS)
         throw refusal("count", begun, uploadMessages.oneTooMany(shownName(name)));
