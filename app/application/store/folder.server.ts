@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { link, open, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { link, open, readdir, rm, rmdir, stat, writeFile, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { Gate } from "~/http/gate.server";
 import { makeFolder } from "~/http/make-folder.server";
 
 import {
@@ -19,9 +19,16 @@ import {
 const READ_BYTES = 256 * 1024;
 const TRIES = 3;
 const UNFINISHED = ".unfinished";
+/** Half of Node's threads: on a disk that hangs each call keeps its own, and logins, the log and packed pages need them too. */
+const THREADS = Math.max(1, Math.floor(Number(process.env.UV_THREADPOOL_SIZE ?? 4) / 2));
+/** Whoever asked has given up long before. */
+const LONGEST_WAIT_MS = 10_000;
 
 /** Pieces in a folder that several processes may share: a folder a draft, a file a piece. */
 export class Folder implements Storage {
+  readonly #calls = new Gate({ places: THREADS, waiting: Infinity, longestWaitMs: LONGEST_WAIT_MS }, () =>
+    Object.assign(new Error("the folder hangs"), { code: "slow" }),
+  );
   readonly pieceBytes = 256 * 1024;
   readonly #path: string;
 
@@ -31,14 +38,18 @@ export class Folder implements Storage {
 
   async *list(draft?: string): AsyncGenerator<StoredPiece> {
     for (const each of draft === undefined ? await this.#drafts() : [draft]) {
-      const names = await namesIn(join(this.#path, each));
+      const names = await this.#namesIn(join(this.#path, each));
       const found = await Promise.all(names.map((name) => this.#look(`${each}/${name}`)));
       yield* found.filter((piece) => piece !== null);
     }
   }
 
   /** Written under another name and linked to its own, so that nobody sees a part of it. The first piece's flush makes both durable. */
-  async put(piece: PieceName, bytes: Buffer): Promise<void> {
+  put(piece: PieceName, bytes: Buffer): Promise<void> {
+    return this.#calls.run(() => this.#put(piece, bytes));
+  }
+
+  async #put(piece: PieceName, bytes: Buffer): Promise<void> {
     const path = join(this.#path, pathOf(piece));
     const isDurable = piece.start !== DESCRIPTION;
     const unfinished = join(dirname(path), `${randomUUID()}${UNFINISHED}`);
@@ -56,39 +67,65 @@ export class Folder implements Storage {
   }
 
   async *read(piece: StoredPiece): AsyncGenerator<Buffer> {
+    let file: FileHandle;
     try {
-      yield* createReadStream(join(this.#path, pathOf(piece)), { highWaterMark: READ_BYTES });
+      file = await this.#calls.run(() => open(join(this.#path, pathOf(piece)), "r"));
     } catch (error) {
       throw isMissing(error) ? new NoSuchPiece() : error;
+    }
+    try {
+      for (;;) {
+        const { bytesRead, buffer } = await this.#calls.run(() => file.read(Buffer.allocUnsafe(READ_BYTES)));
+        if (bytesRead === 0) return;
+        yield buffer.subarray(0, bytesRead);
+      }
+    } finally {
+      await this.#calls.run(() => file.close());
     }
   }
 
   async *remove(pieces: readonly PieceName[]): AsyncGenerator<void> {
-    for (const piece of pieces) yield await rm(join(this.#path, pathOf(piece)), { force: true });
-    for (const draft of new Set(pieces.map((piece) => piece.draft))) yield await removeEmpty(join(this.#path, draft));
+    for (const piece of pieces) yield await this.#remove(join(this.#path, pathOf(piece)));
+    for (const draft of new Set(pieces.map((piece) => piece.draft))) yield await this.#removeEmpty(draft);
   }
 
   async *tidy(before: number): AsyncGenerator<void> {
     for (const draft of await this.#drafts()) {
       const own = join(this.#path, draft);
-      for (const name of await namesIn(own)) {
+      for (const name of await this.#namesIn(own)) {
         if (!name.endsWith(UNFINISHED)) continue;
-        const found = await orNull(stat(join(own, name)));
-        if (found && found.mtimeMs < before) await rm(join(own, name), { force: true });
+        const found = await this.#stat(join(own, name));
+        if (found && found.mtimeMs < before) await this.#remove(join(own, name));
         yield;
       }
-      yield await removeEmpty(own);
+      yield await this.#removeEmpty(draft);
     }
   }
 
   async #drafts(): Promise<string[]> {
-    return (await namesIn(this.#path)).filter((name) => /^[0-9a-f]{64}$/.test(name));
+    return (await this.#namesIn(this.#path)).filter((name) => /^[0-9a-f]{64}$/.test(name));
   }
 
   async #look(path: string): Promise<StoredPiece | null> {
     const piece = pieceAt(path);
-    const found = piece && (await orNull(stat(join(this.#path, path))));
+    const found = piece && (await this.#stat(join(this.#path, path)));
     return found && { ...piece, bytes: found.size, changed: found.mtimeMs };
+  }
+
+  async #namesIn(path: string): Promise<string[]> {
+    return (await this.#calls.run(() => orNull(readdir(path)))) ?? [];
+  }
+
+  #stat(path: string) {
+    return this.#calls.run(() => orNull(stat(path)));
+  }
+
+  #remove(path: string): Promise<void> {
+    return this.#calls.run(() => rm(path, { force: true }));
+  }
+
+  #removeEmpty(draft: string): Promise<void> {
+    return this.#calls.run(() => removeEmpty(join(this.#path, draft)));
   }
 }
 
@@ -101,10 +138,6 @@ async function writeInto(path: string, bytes: Buffer, flush: boolean, tries = TR
     if (!isMissing(error) || tries === 0) throw error;
     await writeInto(path, bytes, flush, tries - 1);
   }
-}
-
-async function namesIn(path: string): Promise<string[]> {
-  return (await orNull(readdir(path))) ?? [];
 }
 
 async function orNull<Found>(found: Promise<Found>): Promise<Found | null> {

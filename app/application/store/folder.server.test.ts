@@ -1,0 +1,41 @@
+// Holds contract 12.3.
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { withFolder } from "../../../tests/support/request";
+
+import { Folder } from "./folder.server";
+import { pathOf } from "./storage.server";
+
+const folder = withFolder();
+
+it("leaves threads of Node to others while every call of it hangs", async () => {
+  const pieces = Array.from({ length: 8 }, (_, start) => ({
+    draft: "a".repeat(64),
+    id: "b".repeat(32),
+    start,
+    bytes: 1,
+    changed: 0,
+  }));
+  const paths = pieces.map((piece) => join(folder.path, pathOf(piece)));
+  mkdirSync(join(folder.path, "a".repeat(64)));
+  // Whoever opens a pipe waits for the one who writes into it.
+  execFileSync("mkfifo", paths);
+  const drafts = new Folder(folder.path);
+  const readers = pieces.map((piece) => drafts.read(piece)[Symbol.asyncIterator]());
+  const reads = readers.map((reader) => reader.next());
+  const other = readFile("package.json", "utf8");
+  try {
+    expect(await other).toContain("{");
+  } finally {
+    const ends = paths.map((path) => openSync(path, "r+"));
+    for (const end of ends) writeSync(end, ".");
+    await Promise.all(reads);
+    await Promise.all(readers.map((reader) => reader.return?.(undefined)));
+    for (const end of ends) closeSync(end);
+  }
+});
