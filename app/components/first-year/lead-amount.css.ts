@@ -19,4 +19,5 @@ export const amounts = styleVariants({
   banner: [amount, style({ fontSize: theme.text.h2 })],
 });
 
-export const more = style({ fontSize: theme.text.small, fontWeight: 600 });
+/** Of a sum that is not whole, beside those that are. */
+export const part = style({ fontWeight: 600 });

@@ -10,13 +10,11 @@ interface PaginationProps {
   next: string | null | undefined;
   /** The id of what begins the list: the way to another page leads there. */
   results: string;
-  /** Whether the page lists anything: nothing that leads nowhere has no pages. */
-  listed: boolean;
 }
 
-/** Previous and Next. Without an address each is inert text, not a link; under an empty list there is neither. */
-export function Pagination({ label, previous, next, results, listed }: PaginationProps) {
-  if (!listed && !previous && !next) return null;
+/** Previous and Next. Without an address each is inert text, not a link; a list of one page has neither. */
+export function Pagination({ label, previous, next, results }: PaginationProps) {
+  if (!previous && !next) return null;
   return (
     <nav className={styles.pagination} aria-label={label}>
       {previous ? (

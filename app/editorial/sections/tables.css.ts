@@ -9,7 +9,7 @@ const line = `${theme.border.thin} solid ${theme.color.line}`;
 /** Paper is wide enough for a table. */
 const roomy = `${from.tablet}, print`;
 
-/** A table of two columns has room on a phone too, and stays a table, unless letters are large. */
+/** A table of two columns, or of few words, has room on a phone too, and stays a table, unless letters are large. */
 const steady = style({});
 const ROOM = "(min-width: 17rem)";
 
@@ -64,7 +64,10 @@ const plainRow = style({
 const total = style({ background: theme.color.saffronTint, fontWeight: 600 });
 export const row = styleVariants({ plain: [plainRow], total: [plainRow, total] });
 
-const cell = { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s4}` } as const;
+const cell = {
+  display: "table-cell",
+  padding: `${theme.space.s3} clamp(${theme.space.s2}, 1.5vw, ${theme.space.s4})`,
+} as const;
 
 export const column = style({ textAlign: "start", verticalAlign: "top", ...asTable(cell) });
 
@@ -90,6 +93,7 @@ export const value = style({
   },
 });
 
+globalStyle(`.${value}:not([data-label])::before`, { display: "none" });
 globalStyle(`.${value} > *`, { flex: "2 1 9rem", minWidth: 0 });
 
 export const first = style({

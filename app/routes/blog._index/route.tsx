@@ -106,13 +106,7 @@ function Posts({
           <p>Sorry,We don&apos;t have any blogs currently.</p>
         </EmptyState>
       )}
-      <Pagination
-        label="Pages of posts"
-        previous={address(previous)}
-        next={address(next)}
-        results={POSTS}
-        listed={posts.length > 0}
-      />
+      <Pagination label="Pages of posts" previous={address(previous)} next={address(next)} results={POSTS} />
     </Stack>
   );
 }

@@ -122,13 +122,7 @@ function Found({
       ) : (
         <Nothing filtered={filtered} booking={booking} />
       )}
-      <Pagination
-        label="Pages of courses"
-        previous={previous}
-        next={next}
-        results={resultsHeading}
-        listed={results.courses.length > 0}
-      />
+      <Pagination label="Pages of courses" previous={previous} next={next} results={resultsHeading} />
       <RatesNote rates={rates} />
     </div>
   );

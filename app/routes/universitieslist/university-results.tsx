@@ -65,13 +65,7 @@ export function UniversityResults({ page, problem, loading, previous, next, agai
         </EmptyState>
       )}
       {page ? (
-        <Pagination
-          label="Pages of universities"
-          previous={previous}
-          next={next}
-          results={UNIVERSITIES}
-          listed={page.universities.length > 0}
-        />
+        <Pagination label="Pages of universities" previous={previous} next={next} results={UNIVERSITIES} />
       ) : null}
     </Stack>
   );

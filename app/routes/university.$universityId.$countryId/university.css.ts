@@ -30,9 +30,16 @@ export const columns = style({
   ...stacked,
   gap: theme.space.s8,
   "@media": {
-    [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", alignItems: "start", gap: theme.space.s12 },
+    [from.desktop]: {
+      gridTemplateColumns: "minmax(0, 1fr) 22rem",
+      gridTemplateRows: "auto 1fr",
+      alignItems: "start",
+      gap: `${theme.space.s8} ${theme.space.s12}`,
+    },
   },
 });
+/** How to reach it stands beside all that is said of it, and on a phone before what it asks for. */
+globalStyle(`.${columns} > :nth-child(2)`, { "@media": { [from.desktop]: { gridArea: "1 / 2 / span 2" } } });
 
 export const about = style({ ...stacked, gap: theme.space.s8 });
 

@@ -84,7 +84,6 @@ export default function EventsPage() {
               previous={address(page.previous)}
               next={address(page.next)}
               results={EVENTS}
-              listed={page.events.length > 0}
             />
           </Stack>
         ) : (
