@@ -8,5 +8,10 @@ it("tells what a first year costs at least in each country, and names a sum with
   expect(years.size).toBe(6);
   const amount = expect.stringMatching(/^NPR [\d.]+ lakh$/);
   expect(years.get("/study-abroad/usa")).toEqual({ label: "First year from", amount, code: "USD", isPart: false });
-  expect(years.get("/study-abroad/australia")).toEqual({ label: "First year without tuition", amount, code: "AUD", isPart: true });
+  expect(years.get("/study-abroad/australia")).toEqual({
+    label: "First year without tuition",
+    amount,
+    code: "AUD",
+    isPart: true,
+  });
 });

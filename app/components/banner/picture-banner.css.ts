@@ -3,8 +3,8 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { darkScheme, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** From tablets on the picture takes this share of the window, at its right; 1920 px is the widest that it is made for. */
-const SHARE = 75;
+/** From tablets on the picture stands beside the words, in at most this share of the window; 1920 px is the widest that it is made for. */
+const SHARE = 45;
 export const WIDEST = (1920 * SHARE) / 100;
 export const viewSizes = `(min-width: 48em) ${SHARE}vw, 100vw`;
 
@@ -29,6 +29,11 @@ export const banner = style({
   },
 });
 
+const besideWords = (side: string) => ({
+  insetInlineEnd: side,
+  width: `calc(100% - 2 * ${side} - ${words} - ${theme.space.s12})`,
+});
+
 export const view = style({
   position: "absolute",
   zIndex: -2,
@@ -37,7 +42,18 @@ export const view = style({
   width: "100%",
   height: view_,
   background: `url("/media/hero-poster.svg") 72% 100% / cover ${theme.color.dawn}`,
-  "@media": { [from.tablet]: { width: `${SHARE}%`, height: "100%" }, print: { display: "none" } },
+  "@media": {
+    [from.tablet]: {
+      insetBlock: `${theme.space.s8} calc(${edge_} + ${theme.space.s8})`,
+      height: "auto",
+      overflow: ["hidden", "clip"],
+      borderRadius: theme.radius.large,
+      ...besideWords(margin.tablet),
+    },
+    [from.desktop]: besideWords(margin.desktop),
+    [darkScheme]: { filter: "brightness(0.75)" },
+    print: { display: "none" },
+  },
 });
 
 export const picture = style({
@@ -45,29 +61,17 @@ export const picture = style({
   width: "100%",
   height: "100%",
   objectFit: "cover",
-  "@media": { [darkScheme]: { filter: "brightness(0.85)" } },
 });
 
 const { dawn, dawnShade, dawnClear } = theme.color;
-/** Three slopes over each other have no edge that the eye would find, as one has where it begins and ends. */
-const shadeFrom = (start: string) => {
-  const end = `${start} + ${words}`;
-  return [
-    `linear-gradient(to right, ${dawnShade} calc(${end}), ${dawnClear} calc(${end} + 11vw))`,
-    `linear-gradient(to right, ${dawnShade} calc(${end} - 14vw), ${dawnClear} calc(${end} + 16vw))`,
-    `linear-gradient(to right, ${dawn} ${100 - SHARE}%, ${dawnClear} calc(${end} + 22vw))`,
-  ].join(", ");
-};
-
-/** At every word at least as deep as `dawnShade`, over which white stands out 7 to 1 on a white picture. */
+/** On phones: at every word at least as deep as `dawnShade`, over which white stands out 7 to 1 on a white picture. */
 export const shade = style({
   position: "absolute",
   zIndex: -1,
   inset: 0,
   background: `linear-gradient(to bottom, ${dawnClear} 1rem, ${dawnShade} calc(${view_} - ${overlap}), ${dawn} ${view_})`,
   "@media": {
-    [from.tablet]: { background: shadeFrom(margin.tablet) },
-    [from.desktop]: { background: shadeFrom(margin.desktop) },
+    [from.tablet]: { display: "none" },
     print: { display: "none" },
   },
 });
@@ -97,12 +101,7 @@ globalStyle(`.${content} nav a, .${content} nav a:hover, .${content} nav li::aft
 export const eyebrow = style({ fontFamily: theme.font.heading, fontWeight: 600 });
 globalStyle(`.${eyebrow} a, .${eyebrow} a:hover`, quiet);
 
-/** Buttons need no shade: where the column of words is narrow they go on over the picture, in one row. */
-export const ways = style({
-  marginBlockStart: theme.space.s2,
-  "@media": { [from.tablet]: { width: "max(100%, 32rem)" }, print: { display: "none" } },
-});
-globalStyle(`.${ways} > p, .${ways} > ul`, { "@media": { [from.tablet]: { maxWidth: words } } });
+export const ways = style({ marginBlockStart: theme.space.s2, "@media": { print: { display: "none" } } });
 
 export const edge = style({
   position: "absolute",
