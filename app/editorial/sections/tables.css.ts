@@ -104,6 +104,8 @@ export const first = style({
   ...asTable(cell),
 });
 
+globalStyle(`.${first} a`, { display: "inline-block", paddingBlock: "2px" });
+
 export const note = style({
   maxWidth: theme.measure,
   fontSize: theme.text.small,

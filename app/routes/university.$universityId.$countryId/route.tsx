@@ -115,7 +115,7 @@ export default function UniversityPage() {
           <div className={styles.about}>
             {tuition ? (
               <BannerAmount of={{ label: "Tuition of a year", amount: tuition }}>
-                <SiteLink className={styles.toCourses} to={`${search}#courses`}>
+                <SiteLink to={`${search}#courses`}>
                   {courses?.length === 1 ? "1 course" : `${courses?.length} courses`}
                 </SiteLink>
               </BannerAmount>

@@ -8,8 +8,6 @@ const stacked = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignC
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 
-export const toCourses = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
-
 const sheetLook = {
   background: theme.color.raised,
   border: line,
@@ -44,6 +42,13 @@ globalStyle(`.${columns} > :nth-child(2)`, { "@media": { [from.desktop]: { gridA
 export const about = style({ ...stacked, gap: theme.space.s8 });
 
 export const sheet = style({ ...sheetLook, padding: theme.space.s4, boxShadow: theme.shadow.raised });
+
+globalStyle(`.${sheet} a`, {
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: theme.target,
+  overflowWrap: "anywhere",
+});
 
 export const levels = style({ borderBlockStart: line });
 
