@@ -24,6 +24,7 @@ it.each([
   ["AUD 27,550 (the fee of the whole first year from 2027)", ["AUD 27,550", "2027)"]],
   ["20,000 (27,550 for visitors from other countries)", ["20,000", "(27,550"]],
   ["(((2027)", ["(2027)"]],
+  ["USD\u00a015,000 to\u00a050,000", ["USD\u00a015,000", "to\u00a050,000"]],
   ["Contact for details", []],
 ])("the amounts of %s", (text, amounts) => {
   expect(
