@@ -14,8 +14,9 @@ const steady = style({});
 const ROOM = "(min-width: 17rem)";
 
 /** How a part of a table looks where it is one; elsewhere its rows are cards. */
-const asTable = (rule: NonNullable<StyleRule["@media"]>[string]) => ({
-  "@media": { [roomy]: rule },
+type Rule = NonNullable<StyleRule["@media"]>[string];
+const asTable = (rule: Rule, wide: Rule = rule) => ({
+  "@media": { [roomy]: wide },
   "@container": { [ROOM]: { selectors: { [`${steady} &`]: rule } } },
 });
 
@@ -64,12 +65,10 @@ const plainRow = style({
 const total = style({ background: theme.color.saffronTint, fontWeight: 600 });
 export const row = styleVariants({ plain: [plainRow], total: [plainRow, total] });
 
-const cell = {
-  display: "table-cell",
-  padding: `${theme.space.s3} clamp(${theme.space.s2}, 1.5vw, ${theme.space.s4})`,
-} as const;
+const cell = { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s2}` } as const;
+const wideCell = { ...cell, padding: `${theme.space.s3} ${theme.space.s4}` } as const;
 
-export const column = style({ textAlign: "start", verticalAlign: "top", ...asTable(cell) });
+export const column = style({ textAlign: "start", verticalAlign: "top", ...asTable(cell, wideCell) });
 
 /** In cards the column's name stands before the value; the empty alternative keeps it from being read out twice. */
 export const value = style({
@@ -79,7 +78,7 @@ export const value = style({
   paddingBlockStart: theme.space.s2,
   textAlign: "start",
   verticalAlign: "top",
-  "@media": { [roomy]: cell },
+  "@media": { [roomy]: wideCell },
   "@container": {
     [ROOM]: { selectors: { [`${steady} &`]: cell, [`${steady} &::before`]: { display: "none" } } },
   },
@@ -101,7 +100,7 @@ export const first = style({
   textAlign: "start",
   verticalAlign: "top",
   fontWeight: 600,
-  ...asTable(cell),
+  ...asTable(cell, wideCell),
 });
 
 globalStyle(`.${first} a`, { display: "inline-block", paddingBlock: "2px" });
