@@ -3,11 +3,6 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { darkScheme, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** From tablets on the picture stands beside the words, in at most this share of the window; 1920 px is the widest that it is made for. */
-const SHARE = 45;
-export const WIDEST = (1920 * SHARE) / 100;
-export const viewSizes = `(min-width: 48em) ${SHARE}vw, 100vw`;
-
 /** On phones the words begin over the foot of the picture, where the shade is already deep; above them 6rem of it are seen. */
 const overlap = "2.25rem";
 const view_ = `calc(6rem + ${overlap})`;
@@ -28,6 +23,11 @@ export const banner = style({
     print: { display: "block", color: theme.color.ink, background: "none" },
   },
 });
+
+/** The widest that a picture is shown, in a window of 1920 px. */
+export const WIDEST = 848;
+const restOf = (share: string) => `calc(${share} - ${words} - 3rem)`;
+export const viewSizes = `(min-width: 64em) ${restOf("80vw")}, (min-width: 48em) ${restOf("90vw")}, 100vw`;
 
 const besideWords = (side: string) => ({
   insetInlineEnd: side,
