@@ -8,6 +8,8 @@ const overlap = "2.25rem";
 const view_ = `calc(6rem + ${overlap})`;
 const words = "clamp(20rem, 48vw, 40rem)";
 const edge_ = "clamp(0.75rem, 2.2vw, 2.25rem)";
+/** A row of buttons and the room above it. */
+const buttons = "4rem";
 const margin = { tablet: "5vw", desktop: "10vw" };
 
 export const banner = style({
@@ -44,13 +46,13 @@ export const view = style({
   background: `url("/media/hero-poster.svg") 72% 100% / cover ${theme.color.dawn}`,
   "@media": {
     [from.tablet]: {
-      insetBlock: `${theme.space.s8} calc(${edge_} + ${theme.space.s8})`,
+      insetBlock: `${theme.space.s8} calc(${edge_} + ${theme.space.s8} + ${buttons})`,
       height: "auto",
       overflow: ["hidden", "clip"],
       borderRadius: theme.radius.large,
       ...besideWords(margin.tablet),
     },
-    [from.desktop]: besideWords(margin.desktop),
+    [from.desktop]: { insetBlockEnd: `calc(${edge_} + ${theme.space.s8})`, ...besideWords(margin.desktop) },
     [darkScheme]: { filter: "brightness(0.75)" },
     print: { display: "none" },
   },
@@ -101,7 +103,12 @@ globalStyle(`.${content} nav a, .${content} nav a:hover, .${content} nav li::aft
 export const eyebrow = style({ fontFamily: theme.font.heading, fontWeight: 600 });
 globalStyle(`.${eyebrow} a, .${eyebrow} a:hover`, quiet);
 
-export const ways = style({ marginBlockStart: theme.space.s2, "@media": { print: { display: "none" } } });
+/** Where the column of words is narrow, buttons go on under the picture, in one row. */
+export const ways = style({
+  marginBlockStart: theme.space.s2,
+  "@media": { [from.tablet]: { width: "max(100%, 32rem)" }, print: { display: "none" } },
+});
+globalStyle(`.${ways} > p, .${ways} > ul`, { "@media": { [from.tablet]: { maxWidth: words } } });
 
 export const edge = style({
   position: "absolute",
