@@ -97,7 +97,11 @@ function Figure({ text, unit, rupees }: { text: string; unit: string | undefined
           <span className={styles.unit}>{unit}</span>
         </>
       )}
-      {rupees === undefined ? null : <span className={styles.rupees}>{rupees}</span>}
+      {rupees === undefined ? null : (
+        <span className={styles.rupees}>
+          <FeeText fee={{ text: rupees, code: null }} />
+        </span>
+      )}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import type { CostPart } from "~/api/courses/first-year";
 import { guideYears, yearOf } from "~/api/courses/guide-years.server";
 import { moneyText } from "~/api/courses/money";
-import { moneyInRupees } from "~/api/courses/rupees.server";
+import { moneyInLakh, moneyInRupees } from "~/api/courses/rupees.server";
 import { formatMonth } from "~/content/month";
 import { ratesNote, type Rates } from "~/content/rates.server";
 
-/** An amount and what it is for, in words: "USD 160", "Visa fee (MRV)". */
+/** An amount, in rupees too where there is a rate, and what it is for: "USD 160", "NPR 23,000", "Visa fee (MRV)". */
 interface Cost {
   label: string;
   amount: string;
+  rupees: string | null;
 }
 
 /** What a first year costs in one country. */
@@ -20,9 +21,8 @@ export interface FirstYearRow {
   tuition: Cost[];
   living: Cost;
   visa: Cost[];
-  /** "GBP 10,473 + tuition" where there is no tuition: what is there is no whole year. */
+  /** Of all that is there: no whole year where there is no tuition. */
   total: string;
-  /** Of all that is there, "+ tuition" where that is not. */
   rupees: string | null;
   notCounted: readonly string[];
 }
@@ -55,18 +55,12 @@ export function rowOf(basis: Parameters<typeof yearOf>[0]): Omit<FirstYearRow, "
     tuition: tuition.map(costOf),
     living: costOf(basis.living),
     visa: basis.visa.map(costOf),
-    ...(tuition.length > 0
-      ? { total: moneyText(total), rupees: moneyInRupees(total) }
-      : withoutTuition(moneyText(total), moneyInRupees(total))),
+    total: moneyText(total),
+    rupees: moneyInRupees(total),
     notCounted: basis.notCounted,
   };
 }
 
-/** A sum that would make a country look cheap says what it lacks. */
-function withoutTuition(total: string, rupees: string | null): Pick<FirstYearRow, "total" | "rupees"> {
-  return { total: `${total} +\u00a0tuition`, rupees: rupees && `${rupees} +\u00a0tuition` };
-}
-
 function costOf({ label, money }: CostPart): Cost {
-  return { label, amount: moneyText(money) };
+  return { label, amount: moneyText(money), rupees: moneyInLakh(money) };
 }

@@ -42,10 +42,10 @@ it.each(["/student-visa", "/study-abroad/uk", "/study-abroad/canada", "/study-ab
   (path) => {
     const page = findPage(path);
     const known = page ? guideRupees(page) : {};
-    const several = Object.entries(known).filter(([text]) => (text.match(/[A-Z]{3} \d/g) ?? []).length > 1);
+    const several = Object.entries(known).filter(([text]) => (text.match(/[A-Z]{3}\s\d/g) ?? []).length > 1);
     expect(several.length).toBeGreaterThan(0);
     for (const [text, rupees] of several)
-      expect(rupees.match(/NPR/g), text).toHaveLength((text.match(/[A-Z]{3} \d/g) ?? []).length);
+      expect(rupees.match(/NPR/g), text).toHaveLength((text.match(/[A-Z]{3}\s\d/g) ?? []).length);
   },
 );
 

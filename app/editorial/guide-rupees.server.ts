@@ -3,7 +3,7 @@ import { moneyInLakh } from "~/api/courses/rupees.server";
 import type { Page } from "~/content/pages.server";
 
 /** "AUD 29,710", "NZ$4,200", "USD 10,000 to 15,000": as figures of a guide are written. */
-const amounts = /(?:\b[A-Z]{3} |\bNZ\$)\d+(?:,\d+)*(?: to (?:NZ\$)?\d+(?:,\d+)*)?/g;
+const amounts = /(?:\b[A-Z]{3}\s|\bNZ\$)\d+(?:,\d+)*(?:\sto\s(?:NZ\$)?\d+(?:,\d+)*)?/g;
 const markup = /<[^>]*>/g;
 /** A guide says the same for as long as the process lives. */
 const known = new WeakMap<object, Record<string, string>>();
@@ -37,7 +37,7 @@ function textsOf(section: Page["sections"][number]): string[] {
 /** What the words behind the amount add to it is added to the rupees too: "AUD 33,710 + tuition", "NZ$11,000+". */
 function inRupees(text: string): string | null {
   const rupees = [...text.matchAll(amounts)].map(([amount]) => {
-    const money = moneyOf(amount, null);
+    const money = moneyOf(amount.replace(/\s/g, " "), null);
     return money && moneyInLakh(money);
   });
   if (rupees.length === 0 || rupees.includes(null)) return null;

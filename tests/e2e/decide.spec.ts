@@ -35,7 +35,7 @@ test("a family finds, sorts by fee, saves three, compares, sends; another phone 
     const card = cards(page).nth(index);
     await card.getByRole("button", { name: "Save", exact: true }).click();
     if (scripts) await expect(card.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
-    else await expect(card.getByText("On your shortlist")).toBeVisible();
+    else await expect(card.getByText("Saved", { exact: true })).toBeVisible();
   }
   const shortlist = page.getByRole("banner").getByRole("link", { name: /^Shortlist/ });
   if (scripts) await expect(shortlist).toHaveText(/3 saved$/);

@@ -45,6 +45,7 @@ test(
     const end = (box: typeof last) => (box?.y ?? 0) + (box?.height ?? 0);
     expect((heading?.y ?? 0) - end(last ?? null)).toBeGreaterThan((first?.y ?? 0) - end(heading ?? null));
     await expect(past.filter({ hasText: "Past event" })).toHaveCount(2);
+    await expect(page.locator(cards).first().getByText("Butwal Branch")).toBeVisible();
     await expect(page.getByText("Past event", { exact: true })).toHaveCount(2);
     await expect(past.first()).toContainText("We met six universities.");
     await expect(past.first()).not.toContainText("Many came.");

@@ -40,7 +40,7 @@ for (const width of widths) {
         if (scripts) await expect(card.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
         else {
           await expect(page).toHaveURL(/sort=fee#saved-\d+$/);
-          await expect(card.getByText("On your shortlist")).toBeVisible();
+          await expect(card.getByText("Saved", { exact: true })).toBeVisible();
         }
       }
       expect(await names(page)).toEqual(sorted);

@@ -43,11 +43,14 @@ function rangeOf(tuition: readonly CostPart[], code: string): CostPart[] {
   return [{ key: "guide.tuition", label: "Tuition, a year", money: { from, to, code } }];
 }
 
-/** "First year from NPR 39.7 lakh", in parts; where the guide has no tuition "First year NPR 29.2 lakh + tuition". */
+/** "First year from NPR 39.7 lakh", in parts; where the guide has no tuition "First year without tuition NPR 29.2 lakh". */
 export interface LeastYear {
   readonly label: string;
   readonly amount: string;
-  readonly more: string | null;
+  /** The currency that the rupees were made of. */
+  readonly code: string;
+  /** Whether it is no whole year. */
+  readonly isPart: boolean;
 }
 
 let known: ReadonlyMap<string, LeastYear> | undefined;
@@ -59,11 +62,9 @@ export function leastYears(): ReadonlyMap<string, LeastYear> {
       const { tuition, total } = yearOf(basis);
       const least = moneyInLakh({ ...total, to: total.from });
       if (least === null) return [];
-      const year: LeastYear =
-        tuition.length > 0
-          ? { label: "First year from", amount: least, more: null }
-          : { label: "First year", amount: least, more: "+\u00a0tuition" };
-      return [[guide.path, year]];
+      const isPart = tuition.length === 0;
+      const label = isPart ? "First year without tuition" : "First year from";
+      return [[guide.path, { label, amount: least, code: total.code, isPart }]];
     }),
   ));
 }

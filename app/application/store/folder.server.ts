@@ -80,7 +80,7 @@ export class Folder implements Storage {
         yield buffer.subarray(0, bytesRead);
       }
     } finally {
-      await this.#calls.run(() => file.close());
+      await file.close();
     }
   }
 

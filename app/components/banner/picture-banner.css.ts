@@ -3,16 +3,13 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { darkScheme, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** From tablets on the picture takes this share of the window, at its right; 1920 px is the widest that it is made for. */
-const SHARE = 75;
-export const WIDEST = (1920 * SHARE) / 100;
-export const viewSizes = `(min-width: 48em) ${SHARE}vw, 100vw`;
-
 /** On phones the words begin over the foot of the picture, where the shade is already deep; above them 6rem of it are seen. */
 const overlap = "2.25rem";
 const view_ = `calc(6rem + ${overlap})`;
 const words = "clamp(20rem, 48vw, 40rem)";
 const edge_ = "clamp(0.75rem, 2.2vw, 2.25rem)";
+/** A row of buttons and the room above it. */
+const buttons = "4rem";
 const margin = { tablet: "5vw", desktop: "10vw" };
 
 export const banner = style({
@@ -29,6 +26,16 @@ export const banner = style({
   },
 });
 
+/** The widest that a picture is shown, in a window of 1920 px. */
+export const WIDEST = 848;
+const restOf = (share: string) => `calc(${share} - ${words} - 3rem)`;
+export const viewSizes = `(min-width: 64em) ${restOf("80vw")}, (min-width: 48em) ${restOf("90vw")}, 100vw`;
+
+const besideWords = (side: string) => ({
+  insetInlineEnd: side,
+  width: `calc(100% - 2 * ${side} - ${words} - ${theme.space.s12})`,
+});
+
 export const view = style({
   position: "absolute",
   zIndex: -2,
@@ -37,7 +44,18 @@ export const view = style({
   width: "100%",
   height: view_,
   background: `url("/media/hero-poster.svg") 72% 100% / cover ${theme.color.dawn}`,
-  "@media": { [from.tablet]: { width: `${SHARE}%`, height: "100%" }, print: { display: "none" } },
+  "@media": {
+    [from.tablet]: {
+      insetBlock: `${theme.space.s8} calc(${edge_} + ${theme.space.s8} + ${buttons})`,
+      height: "auto",
+      overflow: ["hidden", "clip"],
+      borderRadius: theme.radius.large,
+      ...besideWords(margin.tablet),
+    },
+    [from.desktop]: { insetBlockEnd: `calc(${edge_} + ${theme.space.s8})`, ...besideWords(margin.desktop) },
+    [darkScheme]: { filter: "brightness(0.75)" },
+    print: { display: "none" },
+  },
 });
 
 export const picture = style({
@@ -45,29 +63,17 @@ export const picture = style({
   width: "100%",
   height: "100%",
   objectFit: "cover",
-  "@media": { [darkScheme]: { filter: "brightness(0.85)" } },
 });
 
 const { dawn, dawnShade, dawnClear } = theme.color;
-/** Three slopes over each other have no edge that the eye would find, as one has where it begins and ends. */
-const shadeFrom = (start: string) => {
-  const end = `${start} + ${words}`;
-  return [
-    `linear-gradient(to right, ${dawnShade} calc(${end}), ${dawnClear} calc(${end} + 11vw))`,
-    `linear-gradient(to right, ${dawnShade} calc(${end} - 14vw), ${dawnClear} calc(${end} + 16vw))`,
-    `linear-gradient(to right, ${dawn} ${100 - SHARE}%, ${dawnClear} calc(${end} + 22vw))`,
-  ].join(", ");
-};
-
-/** At every word at least as deep as `dawnShade`, over which white stands out 7 to 1 on a white picture. */
+/** On phones: at every word at least as deep as `dawnShade`, over which white stands out 7 to 1 on a white picture. */
 export const shade = style({
   position: "absolute",
   zIndex: -1,
   inset: 0,
   background: `linear-gradient(to bottom, ${dawnClear} 1rem, ${dawnShade} calc(${view_} - ${overlap}), ${dawn} ${view_})`,
   "@media": {
-    [from.tablet]: { background: shadeFrom(margin.tablet) },
-    [from.desktop]: { background: shadeFrom(margin.desktop) },
+    [from.tablet]: { display: "none" },
     print: { display: "none" },
   },
 });
@@ -97,7 +103,7 @@ globalStyle(`.${content} nav a, .${content} nav a:hover, .${content} nav li::aft
 export const eyebrow = style({ fontFamily: theme.font.heading, fontWeight: 600 });
 globalStyle(`.${eyebrow} a, .${eyebrow} a:hover`, quiet);
 
-/** Buttons need no shade: where the column of words is narrow they go on over the picture, in one row. */
+/** Where the column of words is narrow, buttons go on under the picture, in one row. */
 export const ways = style({
   marginBlockStart: theme.space.s2,
   "@media": { [from.tablet]: { width: "max(100%, 32rem)" }, print: { display: "none" } },

@@ -19,7 +19,7 @@ interface PictureBannerProps {
 }
 
 /**
- * The head of a page about one thing, over its own picture: under the words on phones, beside them from tablets on. A
+ * The head of a page about one thing, with its own picture: under the words on phones, beside them from tablets on. A
  * shade keeps the words readable whatever the picture shows, and the box is the same with and without it.
  */
 export function PictureBanner({ picture, trail, title, eyebrow, description, children }: PictureBannerProps) {

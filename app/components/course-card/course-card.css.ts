@@ -142,6 +142,9 @@ globalStyle(`.${figure} .${fee.figure}`, {
   "@media": { [from.tablet]: { fontSize: theme.text.h4 } },
 });
 
+/** There its label says it. */
+globalStyle(`.${row} .${fee.period}`, { "@media": { [roomy]: { display: "none" } } });
+
 /** On the lower edge of a phone's card; spread over a wide one. */
 export const foot = [
   style({

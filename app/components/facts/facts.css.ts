@@ -28,13 +28,26 @@ export const looks = styleVariants({
       border: `${theme.border.thin} solid ${theme.color.line}`,
       borderRadius: theme.radius.large,
       boxShadow: theme.shadow.raised,
-      "@media": { [from.tablet]: { padding: theme.space.s6 } },
+      "@media": { [from.tablet]: { gridTemplateColumns: "repeat(12, minmax(0, 1fr))", padding: theme.space.s6 } },
     }),
   ],
 });
 
 const cell = style({ display: "grid", alignContent: "start", minWidth: 0 });
 const share = [style({ minWidth: 0, overflowWrap: "break-word" })];
+
+/** Three in a line where there is room, four where they are four, and two where the last two are left. */
+const ofLine = style({
+  "@media": {
+    [from.tablet]: {
+      gridColumn: "span 4",
+      selectors: {
+        "&:first-child:nth-last-child(4), &:first-child:nth-last-child(4) ~ &": { gridColumn: "span 3" },
+        "&:nth-child(4):nth-last-child(2), &:nth-child(5):last-child": { gridColumn: "span 6" },
+      },
+    },
+  },
+});
 
 export const items = styleVariants({
   row: share,
@@ -49,7 +62,7 @@ export const items = styleVariants({
     }),
   ],
   grid: [cell],
-  strip: [cell],
+  strip: [cell, ofLine],
 });
 
 export const label = style({ alignSelf: "end", fontSize: theme.text.small, color: theme.color.inkMuted });

@@ -21,6 +21,15 @@ export const code = style({
   color: theme.color.inkMuted,
 });
 
+/** Said of a fee that does not say it. */
+export const period = style({
+  fontFamily: theme.font.body,
+  fontSize: theme.text.small,
+  fontWeight: 400,
+  color: theme.color.inkMuted,
+  whiteSpace: "nowrap",
+});
+
 /** What one looks for in a list. */
 export const figure = style({ display: "block" });
 

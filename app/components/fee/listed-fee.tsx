@@ -1,13 +1,21 @@
 import { FeeText } from "./fee";
 import * as styles from "./fee.css";
-import type { FeeProps } from "./fee-words";
+import { isOfAYear, type FeeProps } from "./fee-words";
 
 /**
  * A fee where one looks through many: rupees as the figure and the fee in its own currency, as the API writes it, small
- * below; the fee alone where nobody can tell it in rupees (contract 11).
+ * below; the fee alone where nobody can tell it in rupees (contract 11). `yearly`: where its text does not say so, it is
+ * said.
  */
-export function ListedFee({ fee, rupees }: { fee: FeeProps; rupees: string | null }) {
-  if (rupees === null) return <FeeText fee={fee} />;
+export function ListedFee({ fee, rupees, yearly = false }: { fee: FeeProps; rupees: string | null; yearly?: boolean }) {
+  const period = yearly && isOfAYear(fee.text) ? <span className={styles.period}> a year</span> : null;
+  if (rupees === null)
+    return (
+      <>
+        <FeeText fee={fee} />
+        {period}
+      </>
+    );
   return (
     <>
       <span className={styles.figure}>
@@ -15,6 +23,7 @@ export function ListedFee({ fee, rupees }: { fee: FeeProps; rupees: string | nul
       </span>{" "}
       <span className={styles.own}>
         <FeeText fee={fee} />
+        {period}
       </span>
     </>
   );

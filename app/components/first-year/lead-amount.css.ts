@@ -1,10 +1,12 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
 export const banner = style({ display: "flex", flexWrap: "wrap", alignItems: "end", columnGap: theme.space.s4 });
+
+globalStyle(`.${banner} > a`, { display: "inline-flex", alignItems: "center", minHeight: theme.target });
 
 export const lead = style({ lineHeight: theme.leading.tight });
 
@@ -19,4 +21,5 @@ export const amounts = styleVariants({
   banner: [amount, style({ fontSize: theme.text.h2 })],
 });
 
-export const more = style({ fontSize: theme.text.small, fontWeight: 600 });
+/** Of a sum that is not whole, beside those that are. */
+export const part = style({ fontWeight: 600 });

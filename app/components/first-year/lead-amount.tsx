@@ -7,7 +7,8 @@ import * as styles from "./lead-amount.css";
 export interface LeadAmountProps {
   label: string;
   amount: string;
-  more: string | null;
+  /** Whether what it is of costs more: it is less loud then than a whole. */
+  isPart?: boolean;
 }
 
 interface Props {
@@ -25,15 +26,14 @@ export function BannerAmount({ of, children }: { of: LeadAmountProps; children: 
   );
 }
 
-/** The amount that a card or a page leads with: the rupees large, what they are and what is beside them small. */
-export function LeadAmount({ of: { label, amount, more }, look = "card" }: Props) {
+/** The amount that a card or a page leads with: the rupees large, what they are small. */
+export function LeadAmount({ of: { label, amount, isPart }, look = "card" }: Props) {
   return (
     <p className={styles.lead}>
       <span className={styles.label}>{label}</span>{" "}
-      <span className={styles.amounts[look]}>
+      <span className={isPart ? styles.part : styles.amounts[look]}>
         <FeeText fee={{ text: amount, code: null }} />
       </span>
-      {more === null ? null : <span className={styles.more}> {more}</span>}
     </p>
   );
 }

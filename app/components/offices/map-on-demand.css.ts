@@ -6,7 +6,7 @@ export const map = style({ display: "grid", gap: theme.space.s2, "@media": { pri
 
 export const place = style({
   display: "grid",
-  gridTemplate: "16rem / minmax(0, 1fr)",
+  gridTemplate: "12rem / minmax(0, 1fr)",
   overflow: ["hidden", "clip"],
   borderRadius: theme.radius.small,
   border: `${theme.border.thin} solid ${theme.color.line}`,
@@ -19,9 +19,8 @@ export const drawing = style({
   background: theme.color.pineTint,
 });
 
-export const road = style({ fill: "none", stroke: theme.color.raised, strokeWidth: 9 });
-export const river = style({ fill: "none", stroke: theme.color.ridge2, strokeWidth: 12 });
 export const pin = style({ fill: theme.color.accent });
+export const city = style({ fill: theme.color.ink, fontFamily: theme.font.heading, fontSize: "28px", fontWeight: 600 });
 
 /** An empty frame lets the drawing through as long as its colour scheme is that of an empty page. */
 export const frame = style({

@@ -3,11 +3,15 @@ import type { Branch } from "~/content/firm.server";
 import * as styles from "./map-on-demand.css";
 
 /**
- * A drawn place, over which the real map appears once its link is followed: the link loads it into the empty frame.
+ * A pin and the name of its city, over which the real map appears once its link is followed: the link loads it into the empty frame.
  * A lazy frame would not do, since browsers load those at once where scripts are off. The frame keeps its own origin, which
  * is never the site's: a map without one sends no Referer, and the servers of its tiles refuse it.
  */
-export function MapOnDemand({ branch }: { branch: Pick<Branch, "id" | "title" | "address" | "mapUrl" | "mapLink"> }) {
+export function MapOnDemand({
+  branch,
+}: {
+  branch: Pick<Branch, "id" | "city" | "title" | "address" | "mapUrl" | "mapLink">;
+}) {
   const frame = `map-of-${branch.id}`;
   return (
     <div className={styles.map}>
@@ -21,14 +25,12 @@ export function MapOnDemand({ branch }: { branch: Pick<Branch, "id" | "title" | 
           aria-hidden="true"
         >
           <path
-            className={styles.road}
-            d="M-10 150L140 118 300 132 500 70M90-10L150 120 130 250M330-10L300 132 350 250M-10 50L110 40 320 20 500 30M200-10L210 250"
-          />
-          <path className={styles.river} d="M-10 210C80 170 160 210 250 188S420 170 500 196" />
-          <path
             className={styles.pin}
             d="M240 124C240 124 266 96 266 76A26 26 0 0 0 214 76C214 96 240 124 240 124ZM240 86A10 10 0 1 1 240 66 10 10 0 0 1 240 86Z"
           />
+          <text className={styles.city} x="240" y="164" textAnchor="middle">
+            {branch.city}
+          </text>
         </svg>
         <iframe
           className={styles.frame}

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -38,3 +38,4 @@ export const sectionHead = style({
   justifyContent: "space-between",
   gap: theme.space.s4,
 });
+globalStyle(`.${sectionHead} > a`, { display: "inline-flex", alignItems: "center", minHeight: theme.target });

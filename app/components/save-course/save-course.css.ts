@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
@@ -8,8 +8,7 @@ export const save = style({
   zIndex: 1,
   display: "inline-flex",
   alignItems: "center",
-  scrollMarginBlockStart: "18rem",
-  ":target": { flexDirection: "column", gap: theme.space.s1 },
+  scrollMarginBlockStart: "45vh",
   "@media": { print: { display: "none" } },
 });
 
@@ -65,13 +64,10 @@ export const note = style({
 /** Where the button is one of a row, in a banner that cuts off what hangs out of it. */
 export const ownLine = style({ position: "static", width: "100%", maxWidth: "none" });
 
-/** Without scripts the address says which course was saved: below the button, in room of its own. */
-export const arrived = style({
-  display: "none",
-  padding: `0 ${theme.space.s2}`,
-  color: theme.color.pine,
-  background: theme.color.pineTint,
-  borderRadius: theme.radius.small,
-  fontSize: theme.text.small,
-  selectors: { [`${save}:target > &`]: { display: "block" } },
-});
+/** Without scripts the address says which course was saved: where its button was, and as high. */
+export const arrived = style([
+  button,
+  saved,
+  { display: "none", selectors: { [`${save}:target > &`]: { display: "inline-flex" } } },
+]);
+globalStyle(`.${save}:target > button:not([aria-pressed])`, { display: "none" });

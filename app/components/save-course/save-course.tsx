@@ -43,7 +43,7 @@ interface SaveButtonProps {
 
 /**
  * Puts a course on the shortlist. The page is the same for everyone and says "Save"; where scripts run it says "Saved" of a
- * saved course, and a press takes it off again. Without them the page comes back to this button, which says so.
+ * saved course, and a press takes it off again. Without them the page comes back to where the button was, and "Saved" stands there.
  */
 export function SaveButton({ courseId, describedBy, large = false }: SaveButtonProps) {
   const saved = useShortlist().includes(courseId);
@@ -83,7 +83,12 @@ export function SaveButton({ courseId, describedBy, large = false }: SaveButtonP
           {saved ? "Saved" : "Save"}
         </button>
         {large ? null : line}
-        <span className={styles.arrived}>On your shortlist</span>
+        {hydrated ? null : (
+          <span className={styles.arrived}>
+            <Icon name="check" />
+            Saved
+          </span>
+        )}
       </span>
       {large ? line : null}
     </>

@@ -240,10 +240,10 @@ describe("content that is wrong", () => {
     ],
     [
       "a card leads nowhere",
-      "pages/student-visa.md",
-      "url: /study-abroad/uk",
-      /student-visa\.md, line \d+: leads to \/study-abroad\/ukk,/,
-      "url: /study-abroad/ukk",
+      "pages/services/test-preparation.md",
+      "url: /test-preparation/pte",
+      /test-preparation\.md, line \d+: leads to \/test-preparation\/ptee,/,
+      "url: /test-preparation/ptee",
     ],
     [
       "a menu leads nowhere",

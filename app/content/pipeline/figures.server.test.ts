@@ -31,10 +31,10 @@ const source = (data: unknown, body = "") => ({
 
 describe("a figure in a sentence", () => {
   it.each([
-    [{ label: "", amount: 1600, currency: "AUD" as const }, "AUD 1,600"],
-    [{ label: "", from: 15000, to: 50000, currency: "USD" as const }, "USD 15,000 to 50,000"],
+    [{ label: "", amount: 1600, currency: "AUD" as const }, "AUD\u00a01,600"],
+    [{ label: "", from: 15000, to: 50000, currency: "USD" as const }, "USD\u00a015,000 to\u00a050,000"],
     [{ label: "", least: 11000, currency: "NZ$" as const }, "NZ$11,000+"],
-    [{ label: "", from: 20000, to: 50000, currency: "NZ$" as const }, "NZ$20,000 to 50,000"],
+    [{ label: "", from: 20000, to: 50000, currency: "NZ$" as const }, "NZ$20,000 to\u00a050,000"],
     [{ label: "", amount: 20, unit: "hours" }, "20"],
     [{ label: "", text: "6.5 overall" }, "6.5 overall"],
   ])("is written as %o", (figure, written) => {
@@ -53,13 +53,13 @@ describe("markers", () => {
       files,
       "hills",
     );
-    expect(data).toEqual({ a: ["AUD 1,600", { b: "in 2 to 8 weeks" }], c: 3 });
-    expect(body).toBe("Costs AUD 1,600.");
+    expect(data).toEqual({ a: ["AUD\u00a01,600", { b: "in 2 to\u00a08 weeks" }], c: 3 });
+    expect(body).toBe("Costs AUD\u00a01,600.");
   });
 
   it("reach into another file, and add up amounts of one currency", () => {
     expect(withFigures(source("{{hills.fee}}, {{hills.fee + hills.travel}}"), files, undefined).data).toBe(
-      "AUD 1,600, AUD 5,600",
+      "AUD\u00a01,600, AUD\u00a05,600",
     );
   });
 

@@ -95,13 +95,16 @@ export function firmFigures(firm: object): Pick<FigureFile, "figures"> {
 
 const grouped = new Intl.NumberFormat("en-US");
 
-/** The figure as it is written in a sentence, without its unit: "AUD 1,600", "USD 15,000 to 50,000", "NZ$11,000+". */
+/**
+ * The figure as it is written in a sentence, without its unit: "AUD 1,600", "USD 15,000 to 50,000", "NZ$11,000+". No line
+ * breaks inside an amount.
+ */
 export function formatFigure(figure: Figure): string {
   if ("text" in figure) return figure.text;
-  const prefix = figure.currency ? (figure.currency.endsWith("$") ? figure.currency : `${figure.currency} `) : "";
+  const prefix = figure.currency ? (figure.currency.endsWith("$") ? figure.currency : `${figure.currency}\u00a0`) : "";
   if ("amount" in figure) return `${prefix}${grouped.format(figure.amount)}`;
   if ("least" in figure) return `${prefix}${grouped.format(figure.least)}+`;
-  return `${prefix}${grouped.format(figure.from)} to ${grouped.format(figure.to)}`;
+  return `${prefix}${grouped.format(figure.from)} to\u00a0${grouped.format(figure.to)}`;
 }
 
 const marker = /\{\{\s*([^{}]*?)\s*\}\}/g;

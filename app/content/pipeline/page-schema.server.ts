@@ -92,6 +92,16 @@ const section = z.discriminatedUnion("kind", [
 /** A picture of what the page is about, or of its country. */
 const scenes = [
   "himalaya",
+  "ielts",
+  "pte",
+  "toefl",
+  "university",
+  "home",
+  "health",
+  "award",
+  "papers",
+  "interview",
+  "form",
   "exam",
   "counsel",
   "passport",

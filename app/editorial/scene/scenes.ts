@@ -16,6 +16,18 @@ export interface Front {
 
 const shore = "M-1200 226H1200V240H-1200Z";
 
+/** What several drawings have, each at its left edge or, of a person, its middle. */
+const person = (x: number) =>
+  `M${x - 16} 156a16 16 0 1 1 32 0a16 16 0 1 1-32 0M${x - 30} 228c0-36 12-48 30-48s30 12 30 48z`;
+const bubble = (x: number, y: number) => `M${x} ${y}h60v32h-22l-12 12v-12h-26z`;
+const pencil = (x: number) => `M${x} 226l10-34 84-100 28 24-84 100z`;
+const screen = (x: number) => `M${x} 104h196v102h-196zm80 102h36v14h32v8h-100v-8h32z`;
+const headset = (x: number) =>
+  `M${x + 10} 190a66 66 0 0 1 132 0h-14a52 52 0 0 0-104 0zM${x} 184h30v42h-30zm122 0h30v42h-30zm30 22h12v8h-12z`;
+const sheet = (x: number) => `M${x} 92h112v136h-112z`;
+const lines = (x: number, y: number) => `M${x} ${y}h72v8h-72zm0 20h84v8h-84zm0 20h56v8h-56z`;
+const tree = (x: number) => `M${x} 228l22-36h-11l22-36 22 36h-11l22 36z`;
+
 export const fronts: Record<Scene, Front> = {
   himalaya: {
     fill: `M-1200 230C-900 208 -320 240 0 222C200 204 420 232 640 218S1000 214 1200 224V240H-1200ZM874 222H986V212H976V204H884V212H874ZM888 204C888 176 906 164 930 164S972 176 972 204ZM916 164H944V148H916ZM919 146H941L930 104Z`,
@@ -36,6 +48,47 @@ export const fronts: Record<Scene, Front> = {
     fill: `${shore}M584 156A16 16 0 1 1 616 156A16 16 0 1 1 584 156M570 228C570 192 582 180 600 180S630 192 630 228ZM674 156A16 16 0 1 1 706 156A16 16 0 1 1 674 156M660 228C660 192 672 180 690 180S720 192 720 228ZM618 190H672V198H618ZM584 82H644V114H622L610 126V114H584ZM658 92H708V120H686L676 131V120H658ZM893 66H905V228H893ZM832 80H962L982 95 962 110H832ZM846 120H966V150H846L826 135ZM832 160H944L962 174 944 188H832ZM1012 172H1116V228H1012Z`,
     line: "M1042 172V154H1086V172",
     hole: "M1032 172h6v56h-6zM1090 172h6v56h-6z",
+  },
+  ielts: {
+    fill: shore + person(620) + person(716) + bubble(604, 92) + bubble(682, 98) + sheet(840) + pencil(972),
+    hole: lines(854, 112) + lines(854, 172),
+  },
+  pte: {
+    fill: shore + screen(660) + headset(930),
+    hole: "M676 118h164v74h-164zM700 146v18h10v-18zm22-12v42h10v-42zm22 6v30h10v-30zm22-14v58h10v-58zm22 16v26h10v-26zm22 6v14h10v-14z",
+  },
+  toefl: {
+    fill: `${shore + screen(620)}M908 124a18 18 0 0 1 36 0v46a18 18 0 0 1-36 0zM921 208h10v12h24v8h-58v-8h24zM1012 160a54 54 0 1 1 108 0a54 54 0 1 1-108 0`,
+    line: "M894 162v10a32 32 0 0 0 64 0v-10",
+    hole: `M636 118h164v74h-164zM652 132v8h84v-8zm0 20v8h132v-8zm0 20v8h60v-8zM1022 160a44 44 0 1 0 88 0a44 44 0 1 0-88 0zM1062 128h8v30l20 12-4 7-24-14z`,
+  },
+  university: {
+    fill: `${shore + tree(640) + tree(700) + tree(1060)}M796 112l106-52 106 52v12h-212zm10 92h192v24h-192zm10-80h22v80h-22zm44 0h22v80h-22zm44 0h22v80h-22zm44 0h22v80h-22zm36 0h22v80h-22z`,
+  },
+  home: {
+    fill: `${shore + tree(620) + tree(1070)}M710 84h120v144h-120zM856 150l94-70 94 70v78h-188z`,
+    hole: "M730 102h24v20h-24zm56 0h24v20h-24zm-56 42h24v20h-24zm56 0h24v20h-24zm-56 42h24v20h-24zm56 0h24v20h-24zM884 158h36v28h-36zm96 0h36v28h-36zm-48 14h36v56h-36z",
+  },
+  health: {
+    fill: `${shore}M640 160a96 96 0 0 1 192 0zM940 84c36 0 60-8 80-22 20 14 44 22 80 22 0 70-20 118-80 144-60-26-80-74-80-144z`,
+    line: "M736 64v132a16 16 0 0 1-32 0",
+    hole: "M1008 102h24v28h28v24h-28v28h-24v-28h-28v-24h28z",
+  },
+  award: {
+    fill: `${shore}M930 84l130 46-130 46-130-46zm-72 78v34c0 24 144 24 144 0v-34l-72 26zM640 198h90v12h-90zm0 16h90v12h-90zm8-32h90v12h-90zm-10-16h90v12h-90z`,
+    line: "M1050 132v56M1042 196h16",
+  },
+  papers: {
+    fill: `${shore}M640 112h112v116h-112zM790 84h112v144h-112zM940 112h112v116h-112zM1004 176a34 34 0 1 1 68 0a34 34 0 1 1-68 0M1016 200h18v34l-9-8-9 8zM1042 200h18v34l-9-8-9 8z`,
+    hole: `${lines(654, 132) + lines(804, 106) + lines(804, 166) + lines(954, 126)}M1018 176a20 20 0 1 0 40 0a20 20 0 1 0-40 0z`,
+  },
+  interview: {
+    fill: `${shore + person(640) + bubble(660, 92)}M690 196h200v10h-10v22h-10v-22h-160v22h-10v-22h-10zM760 104h120v76h-120zm52 76h16v16h-16z${person(990)}${bubble(930, 92)}`,
+    hole: "M772 114h96v56h-96zM810 136a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM798 170c0-16 8-20 22-20s22 4 22 20z",
+  },
+  form: {
+    fill: `${shore + sheet(790)}M600 228v-22h96v22zM630 206c8-16 6-26 0-38a19 19 0 1 1 36 0c-6 12-8 22 0 38z${pencil(960)}`,
+    hole: "M806 112h16v16h-16zm28 4h52v8h-52zm-28 24h16v16h-16zm28 4h52v8h-52zm-28 24h16v16h-16zm28 4h52v8h-52z",
   },
   passport: {
     fill: `${shore}M600 228V206H696V228ZM630 206C638 190 636 180 630 168A19 19 0 1 1 666 168C660 180 658 190 666 206ZM752 96H862Q872 96 872 106V228H752ZM952 122L1092 80C1108 76 1120 80 1122 88S1114 104 1102 108L1056 124 1000 184 984 188 1012 138 978 150 962 168 948 170 958 146 940 128Z`,

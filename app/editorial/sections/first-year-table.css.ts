@@ -1,13 +1,17 @@
 import { style } from "@vanilla-extract/css";
 
+import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const costs = style({ display: "grid", gap: theme.space.s2 });
 
-export const amount = style({ display: "block", fontVariantNumeric: "tabular-nums" });
+/** The amount in its own currency is beside its rupees on a phone, and under them in a column. */
+const beside = { display: "inline-block", "@media": { [from.tablet]: { display: "block" } } } as const;
 
-/** What a family looks for, whatever is beside it. */
-export const rupees = style({
+export const amount = style({ ...beside, fontVariantNumeric: "tabular-nums" });
+
+/** What a family looks for: the sum of a whole year. */
+export const whole = style({
   display: "block",
   fontFamily: theme.font.heading,
   fontSize: theme.text.large,
@@ -15,6 +19,8 @@ export const rupees = style({
   lineHeight: theme.leading.tight,
   fontVariantNumeric: "tabular-nums",
 });
+
+export const own = style({ ...beside, fontSize: theme.text.small, color: theme.color.inkMuted });
 
 export const label = style({ display: "block", fontSize: theme.text.small, color: theme.color.inkMuted });
 

@@ -1,5 +1,4 @@
 import { FeeText } from "~/components/fee/fee";
-import * as fee from "~/components/fee/fee.css";
 import { RatesNote } from "~/components/first-year/rupees";
 import { SiteLink } from "~/components/link/link";
 
@@ -45,22 +44,23 @@ export function FirstYearTable({ rows, asOf, rates }: FirstYears) {
 }
 
 function Row({ row: { country, path, tuition, living, visa, total, rupees } }: { row: FirstYearRow }) {
-  const [, totalColumn, tuitionColumn, livingColumn, visaColumn] = columns;
+  const [, , tuitionColumn, livingColumn, visaColumn] = columns;
   return (
     <tr className={tables.row.plain}>
       <th className={tables.first} scope="row">
         <SiteLink to={path}>{country}</SiteLink>
       </th>
-      <td className={tables.value} data-label={totalColumn}>
+      <td className={tables.value}>
         <span>
+          {tuition.length > 0 ? null : <span className={styles.label}>Without tuition</span>}
+          <span className={tuition.length > 0 ? styles.whole : styles.amount}>
+            <FeeText fee={{ text: rupees ?? total, code: null }} />
+          </span>{" "}
           {rupees ? (
-            <span className={styles.rupees}>
-              <Range text={rupees} />
+            <span className={styles.own}>
+              <FeeText fee={{ text: total, code: null }} />
             </span>
           ) : null}
-          <span className={rupees ? styles.label : styles.rupees}>
-            <FeeText fee={{ text: total, code: null }} />
-          </span>
         </span>
       </td>
       <td className={tables.value} data-label={tuitionColumn}>
@@ -76,30 +76,19 @@ function Row({ row: { country, path, tuition, living, visa, total, rupees } }: {
   );
 }
 
-/** "about NPR 32,84,000 to 53,37,000": a line breaks before "to" and nowhere else. */
-function Range({ text }: { text: string }) {
-  const [least = "", most] = text.split(" to ");
-  return (
-    <>
-      <FeeText fee={{ text: least, code: null }} />
-      {most === undefined ? null : (
-        <>
-          {" "}
-          <span className={fee.whole}>to {most}</span>
-        </>
-      )}
-    </>
-  );
-}
-
 function Costs({ costs }: { costs: FirstYearRow["visa"] }) {
   return (
     <span className={styles.costs}>
-      {costs.map(({ label, amount }) => (
+      {costs.map(({ label, amount, rupees }) => (
         <span key={label}>
           <span className={styles.amount}>
-            <FeeText fee={{ text: amount, code: null }} />
-          </span>
+            <FeeText fee={{ text: rupees ?? amount, code: null }} />
+          </span>{" "}
+          {rupees ? (
+            <span className={styles.own}>
+              <FeeText fee={{ text: amount, code: null }} />
+            </span>
+          ) : null}
           <span className={styles.label}>{label}</span>
         </span>
       ))}

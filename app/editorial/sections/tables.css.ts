@@ -9,13 +9,14 @@ const line = `${theme.border.thin} solid ${theme.color.line}`;
 /** Paper is wide enough for a table. */
 const roomy = `${from.tablet}, print`;
 
-/** A table of two columns has room on a phone too, and stays a table, unless letters are large. */
+/** A table of two columns, or of few words, has room on a phone too, and stays a table, unless letters are large. */
 const steady = style({});
 const ROOM = "(min-width: 17rem)";
 
 /** How a part of a table looks where it is one; elsewhere its rows are cards. */
-const asTable = (rule: NonNullable<StyleRule["@media"]>[string]) => ({
-  "@media": { [roomy]: rule },
+type Rule = NonNullable<StyleRule["@media"]>[string];
+const asTable = (rule: Rule, wide: Rule = rule) => ({
+  "@media": { [roomy]: wide },
   "@container": { [ROOM]: { selectors: { [`${steady} &`]: rule } } },
 });
 
@@ -64,9 +65,10 @@ const plainRow = style({
 const total = style({ background: theme.color.saffronTint, fontWeight: 600 });
 export const row = styleVariants({ plain: [plainRow], total: [plainRow, total] });
 
-const cell = { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s4}` } as const;
+const cell = { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s2}` } as const;
+const wideCell = { ...cell, padding: `${theme.space.s3} ${theme.space.s4}` } as const;
 
-export const column = style({ textAlign: "start", verticalAlign: "top", ...asTable(cell) });
+export const column = style({ textAlign: "start", verticalAlign: "top", ...asTable(cell, wideCell) });
 
 /** In cards the column's name stands before the value; the empty alternative keeps it from being read out twice. */
 export const value = style({
@@ -76,7 +78,7 @@ export const value = style({
   paddingBlockStart: theme.space.s2,
   textAlign: "start",
   verticalAlign: "top",
-  "@media": { [roomy]: cell },
+  "@media": { [roomy]: wideCell },
   "@container": {
     [ROOM]: { selectors: { [`${steady} &`]: cell, [`${steady} &::before`]: { display: "none" } } },
   },
@@ -90,6 +92,7 @@ export const value = style({
   },
 });
 
+globalStyle(`.${value}:not([data-label])::before`, { display: "none" });
 globalStyle(`.${value} > *`, { flex: "2 1 9rem", minWidth: 0 });
 
 export const first = style({
@@ -97,8 +100,10 @@ export const first = style({
   textAlign: "start",
   verticalAlign: "top",
   fontWeight: 600,
-  ...asTable(cell),
+  ...asTable(cell, wideCell),
 });
+
+globalStyle(`.${first} a`, { display: "inline-block", paddingBlock: "2px" });
 
 export const note = style({
   maxWidth: theme.measure,

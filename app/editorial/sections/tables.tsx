@@ -1,14 +1,24 @@
+import { FeeText } from "~/components/fee/fee";
 import { RichText } from "~/components/rich-text/rich-text";
 import type { SectionOf, Table as TableContent } from "~/content/pages.server";
 
 import * as styles from "./tables.css";
 
-/** A table; one of more than two columns turns into cards on a phone, where each value carries the name of its column. */
+/** So few letters in a cell that three columns of them have room on a phone. */
+const SHORT = 30;
+
+function isNarrow({ columns, rows }: TableContent): boolean {
+  return columns.length <= 2 || (columns.length === 3 && rows.flat().every(({ __html }) => wordsIn(__html) <= SHORT));
+}
+
+const wordsIn = (html: string) => html.replace(/<[^>]*>/g, "").length;
+
+/** A table; one with no room on a phone turns into cards there, where each value carries the name of its column. */
 export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Record<string, string> }) {
   const rows = table.total ? [...table.rows, table.total] : table.rows;
   return (
     <div className={styles.frame}>
-      <table className={styles.tableLooks[table.columns.length > 2 ? "folding" : "steady"]}>
+      <table className={styles.tableLooks[isNarrow(table) ? "steady" : "folding"]}>
         <caption className={styles.caption}>{table.caption}</caption>
         <thead className={styles.head}>
           <tr>
@@ -45,7 +55,11 @@ export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Re
 
 /** An amount in rupees under its own; nothing where it is not known. */
 export function Rupees({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <span className={styles.rupees}>{text}</span>;
+  return text === undefined ? null : (
+    <span className={styles.rupees}>
+      <FeeText fee={{ text, code: null }} />
+    </span>
+  );
 }
 
 /** One or more tables under one heading. */

@@ -33,6 +33,12 @@ export const whole = style({
   "@media": { [from.phoneWide]: shown, [from.desktop]: hidden },
 });
 
+/** The menus stand at one place on every page, with it and without. */
+export const absent = style({
+  display: "none",
+  "@media": { [from.desktop]: { display: "block", width: theme.target } },
+});
+
 export const line = style({
   display: "flex",
   justifyContent: "center",

@@ -7,11 +7,13 @@ import { inNepali } from "~/layout/languages";
 import { shell } from "../shell-content";
 import * as styles from "./nepali-link.css";
 
-/** In the bar of the header: the way to the same page in Nepali; nothing on a page that is in English alone. */
+/** In the bar of the header: the way to the same page in Nepali; only its room on a page that is in English alone. */
 export function NepaliLink() {
   const path = useNepaliPath();
   const { label, short } = shell.nepali;
-  return path === null ? null : (
+  return path === null ? (
+    <span className={styles.absent} />
+  ) : (
     <SiteLink className={styles.inBar} to={path} lang="ne" hrefLang="ne" aria-label={label} data-short={short}>
       <span className={styles.whole}>{label}</span>
     </SiteLink>

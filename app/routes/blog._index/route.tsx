@@ -23,6 +23,7 @@ import { RecentPosts } from "./recent-posts";
 
 const path = paths.blog;
 const POSTS = "posts";
+const RECENT = 5;
 
 export const handle = { query: ["cursor"] };
 
@@ -47,11 +48,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
-  const [page, recent] = await Promise.all([settled(listBlogs(cursor)), settled(recentPosts())]);
+  const [page, recent] = await Promise.all([settled(listBlogs(cursor)), settled(recentPosts(2 * RECENT))]);
   const data = {
     page: page.value && { ...page.value, posts: page.value.posts.map(toCard) },
     problem: page.failure?.message ?? null,
-    recent: recent.value?.map(({ id, title, image }) => ({ id, title, image })) ?? null,
+    recent: recent.value && besides(page.value?.posts.slice(0, RECENT) ?? [], recent.value),
     office: headOffice(),
     isLaterPage: cursor !== null,
     siteOrigin: context.siteOrigin,
@@ -61,6 +62,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function toCard({ id, title, image, summary }: BlogCard): PostCardProps {
   return { id, title, image, summary };
+}
+
+/** The newest posts, those last that stand first beside them. */
+function besides(first: readonly BlogCard[], recent: readonly BlogCard[]) {
+  const shown = new Set(first.map(({ id }) => id));
+  const others = recent.filter(({ id }) => !shown.has(id));
+  return [...others, ...recent.filter(({ id }) => shown.has(id))]
+    .slice(0, RECENT)
+    .map(({ id, title, image }) => ({ id, title, image }));
 }
 
 /** The first office of the first country, in the shape that the list of offices takes. */

@@ -75,7 +75,7 @@ export const head = style({ display: "flex", alignItems: "center", justifyConten
 
 export const heading = style({ fontSize: theme.text.h3 });
 
-export const fee = style({ display: "grid", gap: theme.space.s4, paddingBlock: theme.space.s3 });
+export const fee = style({ paddingBlock: theme.space.s3 });
 
 /** On phones at the lower edge of the window for as long as the filters are passed. */
 export const show = style({

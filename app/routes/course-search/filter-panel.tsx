@@ -93,6 +93,17 @@ export function FilterPanel({
             Reset
           </ButtonLink>
         </div>
+        <div className={styles.fee}>
+          <Field
+            name="budget"
+            label="Most a year, in lakh rupees"
+            hint="30 is NPR 30,00,000 a year for tuition."
+            inputMode="decimal"
+            enterKeyHint="search"
+            errors={notes.budget ? [notes.budget] : []}
+            defaultValue={typed.budget}
+          />
+        </div>
         <Group
           name="interest"
           title="Qualification Level"
@@ -117,15 +128,6 @@ export function FilterPanel({
           flags
         />
         <div className={styles.fee}>
-          <Field
-            name="budget"
-            label="Most a year, in lakh rupees"
-            hint="30 is NPR 30,00,000 a year for tuition."
-            inputMode="decimal"
-            enterKeyHint="search"
-            errors={notes.budget ? [notes.budget] : []}
-            defaultValue={typed.budget}
-          />
           <Field
             name="max_fee"
             label="Maximum annual fee"

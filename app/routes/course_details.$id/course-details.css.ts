@@ -29,6 +29,11 @@ export const glance = style({
   fontWeight: 600,
   listStyle: "none",
 });
+/** A line before each tells them apart, whatever breaks. */
+globalStyle(`.${glance} > li`, {
+  paddingInlineStart: theme.space.s2,
+  borderInlineStart: `${theme.border.thick} solid ${theme.color.saffron}`,
+});
 
 const plainLink = { color: "inherit", "@media": { print: { color: theme.color.ink } } } as const;
 export const guide = style({

@@ -56,7 +56,10 @@ export function SavedCourses({ courses, chosen, parents }: SavedCoursesProps) {
       </ul>
       {hasChoice ? (
         <form ref={form} id={COMPARE_FORM} className={styles.compare} action={paths.shortlist}>
-          <span role="status">{isTooMany ? "Only the first four are compared." : null}</span>
+          <span>
+            Two to four side by side.{" "}
+            <span role="status">{isTooMany ? "Only the first four are compared." : null}</span>
+          </span>
           <Button name="compare">Compare</Button>
         </form>
       ) : null}

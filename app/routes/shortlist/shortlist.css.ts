@@ -16,7 +16,7 @@ export const compare = style({
   insetBlockEnd: 0,
   display: "flex",
   alignItems: "center",
-  justifyContent: "end",
+  justifyContent: "space-between",
   gap: theme.space.s3,
   marginInline: "calc(-100% * 2.5 / 95)",
   padding: `${theme.space.s3} calc(100% * 2.5 / 95)`,
@@ -24,7 +24,8 @@ export const compare = style({
   borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
   boxShadow: theme.shadow.overlay,
   "@media": {
-    [from.tablet]: { marginInline: 0, paddingInline: 0, boxShadow: "none" },
+    [from.tablet]: { marginInline: "calc(-100% * 5 / 90)", paddingInline: "calc(100% * 5 / 90)" },
+    [from.desktop]: { marginInline: "calc(-100% * 10 / 80)", paddingInline: "calc(100% * 10 / 80)" },
     [shortWindow]: { position: "static", boxShadow: "none" },
     print: { display: "none" },
   },

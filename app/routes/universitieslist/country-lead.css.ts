@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
@@ -16,3 +16,4 @@ export const ways = style({
   gap: `${theme.space.s1} ${theme.space.s6}`,
   fontWeight: 600,
 });
+globalStyle(`.${ways} a`, { display: "inline-flex", alignItems: "center", minHeight: theme.target });

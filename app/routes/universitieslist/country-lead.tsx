@@ -8,7 +8,7 @@ import * as styles from "./country-lead.css";
 export interface CountryLeadProps {
   country: { id: number };
   /** Its guide, and what a first year costs at least; `null` without a guide. */
-  lead: { guide: string; cost: LeadAmountProps; rates: RatesProps } | null;
+  lead: { guide: string; cost: LeadAmountProps; rates: RatesProps | null } | null;
 }
 
 /** What a first year costs in a country, and the ways to its guide and its courses. */

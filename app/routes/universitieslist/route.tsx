@@ -14,7 +14,7 @@ import { Flag } from "~/components/flag/flag";
 import { Stack } from "~/components/grid/grid";
 import { Page } from "~/components/page/page";
 import { TabLinks } from "~/components/tabs/tabs";
-import { ratesNote } from "~/content/rates.server";
+import { ratesBeside } from "~/content/rates.server";
 import { pageData, pageFailure } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function leadOf(country: string): CountryLeadProps["lead"] {
   const guide = countryGuide(country);
   const cost = guide && leastYears().get(guide.path);
-  return guide && cost ? { guide: guide.path, cost, rates: ratesNote(Date.now()) } : null;
+  return guide && cost ? { guide: guide.path, cost, rates: ratesBeside(cost, Date.now()) } : null;
 }
 
 export default function UniversitiesPage() {

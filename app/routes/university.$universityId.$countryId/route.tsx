@@ -114,24 +114,24 @@ export default function UniversityPage() {
         <div className={styles.columns}>
           <div className={styles.about}>
             {tuition ? (
-              <BannerAmount of={{ label: "Tuition of a year", amount: tuition, more: null }}>
-                <SiteLink className={styles.toCourses} to={`${search}#courses`}>
+              <BannerAmount of={{ label: "Tuition of a year", amount: tuition }}>
+                <SiteLink to={`${search}#courses`}>
                   {courses?.length === 1 ? "1 course" : `${courses?.length} courses`}
                 </SiteLink>
               </BannerAmount>
             ) : null}
             {university.description ? <Prose html={university.description} /> : null}
-            {university.requirements.length > 0 ? (
-              <div>
-                {university.requirements.map(({ title, html }) => (
-                  <Disclosure key={title} summary={title} level={2} open={decidesEntry.has(title)}>
-                    <Prose html={html} />
-                  </Disclosure>
-                ))}
-              </div>
-            ) : null}
           </div>
           <UniversityFacts university={university} />
+          {university.requirements.length > 0 ? (
+            <div>
+              {university.requirements.map(({ title, html }) => (
+                <Disclosure key={title} summary={title} level={2} open={decidesEntry.has(title)}>
+                  <Prose html={html} />
+                </Disclosure>
+              ))}
+            </div>
+          ) : null}
         </div>
         <Section heading="Available Scholarships" id="scholarships">
           {problems.scholarships ? <StatusMessage tone="error">{problems.scholarships}</StatusMessage> : null}

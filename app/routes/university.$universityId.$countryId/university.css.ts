@@ -8,8 +8,6 @@ const stacked = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignC
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 
-export const toCourses = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
-
 const sheetLook = {
   background: theme.color.raised,
   border: line,
@@ -30,13 +28,27 @@ export const columns = style({
   ...stacked,
   gap: theme.space.s8,
   "@media": {
-    [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", alignItems: "start", gap: theme.space.s12 },
+    [from.desktop]: {
+      gridTemplateColumns: "minmax(0, 1fr) 22rem",
+      gridTemplateRows: "auto 1fr",
+      alignItems: "start",
+      gap: `${theme.space.s8} ${theme.space.s12}`,
+    },
   },
 });
+/** How to reach it stands beside all that is said of it, and on a phone before what it asks for. */
+globalStyle(`.${columns} > :nth-child(2)`, { "@media": { [from.desktop]: { gridArea: "1 / 2 / span 2" } } });
 
 export const about = style({ ...stacked, gap: theme.space.s8 });
 
 export const sheet = style({ ...sheetLook, padding: theme.space.s4, boxShadow: theme.shadow.raised });
+
+globalStyle(`.${sheet} a`, {
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: theme.target,
+  overflowWrap: "anywhere",
+});
 
 export const levels = style({ borderBlockStart: line });
 

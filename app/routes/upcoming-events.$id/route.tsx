@@ -90,7 +90,9 @@ export default function EventPage() {
           </Row>
           <Row>
             {past ? (
-              <ButtonLink to={paths.events}>See upcoming events</ButtonLink>
+              <ButtonLink to={paths.events} variant="secondary">
+                See upcoming events
+              </ButtonLink>
             ) : (
               <Ways event={event} registered={registered} />
             )}

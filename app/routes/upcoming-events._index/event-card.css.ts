@@ -8,7 +8,7 @@ export const date = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: theme.space.s2,
+  gap: `${theme.space.s1} ${theme.space.s4}`,
   color: theme.color.accent,
   fontFamily: theme.font.heading,
   fontWeight: 600,
@@ -16,6 +16,8 @@ export const date = style({
 
 /** The sign and its words stay beside each other. */
 export const day = style({ display: "inline-flex", alignItems: "center", gap: theme.space.s2, minWidth: 0 });
+
+export const place = style([day, { color: theme.color.ink, overflowWrap: "anywhere" }]);
 
 export const title = style({ ...clamped(4), fontSize: theme.text.h4, fontWeight: 600 });
 
@@ -31,7 +33,7 @@ export const past = style({
   "@media": { [from.tablet]: { gridTemplateColumns: "11rem minmax(0, 1fr) auto" } },
 });
 
-/** On phones its date and that it is past share a line above it. */
+/** On phones its date and the way to it share a line above it. */
 export const pastDate = style({ color: theme.color.inkMuted });
 globalStyle(`.${past} > div`, { "@media": { [phone]: { gridArea: "2 / 1 / auto / -1" } } });
 

@@ -50,8 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return pageData(data, { status: failure?.status });
 }
 
-function toCard({ id, title, image, date, summary, past }: DatedEvent): EventCardProps {
-  return { id, title, image, date, summary: past ? firstSentence(summary) : summary, past };
+function toCard({ id, title, image, date, summary, location, past }: DatedEvent): EventCardProps {
+  return { id, title, image, date, location, summary: past ? firstSentence(summary) : summary, past };
 }
 
 export default function EventsPage() {
