@@ -7,9 +7,15 @@ export function formatMonth(asOf: string): string {
 
 const MONTHS = 12;
 
+/** How many whole months have passed since a month ("2024-12"), or since a day of one, at an instant in milliseconds. */
+export function monthsSince(asOf: string, now: number): number {
+  const [year = 0, number = 1, day = Infinity] = asOf.split("-").map(Number);
+  const today = new Date(now);
+  const begun = (today.getUTCFullYear() - year) * MONTHS + today.getUTCMonth() + 1 - number;
+  return today.getUTCDate() < day ? begun - 1 : begun;
+}
+
 /** Whether figures of a month ("2024-12") are more than a year old at an instant in milliseconds. */
 export function areOldFigures(asOf: string, now: number): boolean {
-  const [year = 0, number = 1] = asOf.split("-").map(Number);
-  const today = new Date(now);
-  return today.getUTCFullYear() * MONTHS + today.getUTCMonth() + 1 - (year * MONTHS + number) > MONTHS;
+  return monthsSince(asOf, now) >= MONTHS;
 }

@@ -5,12 +5,22 @@ import { SiteLink } from "~/components/link/link";
 import type { Words } from "~/content/words.server";
 import { paths } from "~/paths";
 
-import { AskedText, DeadlineText, FundList } from "./course-parts";
+import {
+  AskedText,
+  DeadlineText,
+  FamilyPapers,
+  FundList,
+  Papers,
+  PayFirst,
+  PlaceText,
+  type PapersProps,
+} from "./course-parts";
 import { Missing, SumParts } from "./cost";
 import { English, LongestPrinted } from "./english";
 import { numberText } from "./numbers";
 import { longestPrinted } from "./paper";
-import { AmountText, FactText, Part, Row as LabelledRow } from "./parts";
+import { AmountText, FactText, Part, RatesText, Row as LabelledRow } from "./parts";
+import type { RatesInWords } from "./rates.server";
 import type { CourseSheet, NotedSum } from "./sheet.server";
 
 import * as styles from "./family.css";
@@ -37,8 +47,14 @@ interface Row {
   least?: { mark: string; of: (sheet: CourseSheet) => number | null };
 }
 
+interface ComparisonProps extends PapersProps {
+  courses: readonly ComparedSheet[];
+  rates: RatesInWords | null;
+}
+
 /** Courses side by side, or below each other on a phone, by the questions of a family and in its words. */
-export function Comparison({ courses, words }: { courses: readonly ComparedSheet[]; words: Words }) {
+export function Comparison({ courses, ...of }: ComparisonProps) {
+  const { words } = of;
   return (
     <LongestPrinted.Provider value={longestPrinted(courses.length)}>
       <Part id="courses" heading={words.compare.courses} wide>
@@ -61,8 +77,9 @@ export function Comparison({ courses, words }: { courses: readonly ComparedSheet
         </ul>
       </Part>
       <InShort courses={courses} words={words} />
-      {questionsOf(words).map(({ id, heading, rows }) => (
-        <Part key={id} id={id} heading={heading} wide onScreen={rows.every(({ onScreen }) => onScreen) || undefined}>
+      {questionsOf(of).map(({ id, heading, before, rows, after }) => (
+        <Part key={id} id={id} heading={heading} wide>
+          {before}
           {rows.map((row, place) => (
             <Answers
               key={row.label}
@@ -71,6 +88,7 @@ export function Comparison({ courses, words }: { courses: readonly ComparedSheet
               same={words.compare.same}
             />
           ))}
+          {after}
         </Part>
       ))}
     </LongestPrinted.Provider>
@@ -189,8 +207,17 @@ function Notes({ notes }: { notes: readonly string[] }) {
   return notes.length === 0 ? null : <p className={styles.note}>{notes.join(" ")}</p>;
 }
 
-function questionsOf(words: Words): { id: string; heading: string; rows: readonly Row[] }[] {
-  const { what, cost, when, student, family } = words.sheet;
+interface Question {
+  id: string;
+  heading: string;
+  /** What is so for all courses, above and below what each has to say. */
+  before?: ReactNode;
+  after?: ReactNode;
+  rows: readonly Row[];
+}
+
+function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses">): Question[] {
+  const { what, cost, when, pay, student, family } = words.sheet;
   const { compare, amounts } = words;
   const fee = (name: "annual" | "total"): Row => ({
     label: cost[name],
@@ -229,8 +256,8 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
       rows: [
         {
           label: what.place,
-          of: ({ sheet }) => <FactText fact={sheet.country} none={compare.unknown} />,
-          by: ({ country }) => country,
+          of: ({ sheet }) => <PlaceText sheet={sheet} none={compare.unknown} />,
+          by: ({ city, country }) => [city, country],
         },
         {
           label: what.length,
@@ -254,6 +281,7 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
         fee("total"),
         { ...sum("allYears"), least: { mark: compare.cheapest, of: ({ measures }) => measures.allYears } },
       ],
+      after: <RatesText rates={rates} words={cost} />,
     },
     {
       id: "when",
@@ -269,13 +297,29 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
           label: when.begins,
           of: ({ sheet }) => <FactText fact={sheet.begins} none={compare.unknown} />,
           by: ({ begins }) => begins,
+          notes: ({ begins }) => (begins?.yearless ? [when.yearless] : []),
         },
       ],
     },
     {
+      id: "pay",
+      heading: pay.heading,
+      before: <p>{pay.us}</p>,
+      rows: [{ label: pay.later, of: ({ sheet }) => sheet.pay ?? pay.noLater, by: (sheet) => sheet.pay }],
+      after: <PayFirst fee={pay.fees} words={pay} />,
+    },
+    {
       id: "student",
       heading: student.heading,
-      rows: [{ label: student.asked, of: asks("asked"), by: ({ asked }) => asked, onScreen: true }],
+      before: <Papers documents={documents} words={words} />,
+      rows: [
+        {
+          label: student.language,
+          of: ({ sheet, failed }) => (failed ? student.failed : sheet.score),
+          by: ({ score }) => score,
+        },
+        { label: student.asked, of: asks("asked"), by: ({ asked }) => asked, onScreen: true },
+      ],
     },
     {
       id: "family",
@@ -288,6 +332,7 @@ function questionsOf(words: Words): { id: string; heading: string; rows: readonl
         },
         { label: family.asked, of: asks("papers"), by: ({ papers }) => papers, onScreen: true },
       ],
+      after: <FamilyPapers words={family} />,
     },
   ];
 }

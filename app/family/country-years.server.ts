@@ -1,9 +1,8 @@
 import { guideYears, yearOf } from "~/api/courses/guide-years.server";
-import { areOldFigures } from "~/content/month";
 import type { Words } from "~/content/words.server";
 
 import { sumInWords, withoutTuition, type SumInWords } from "./amounts.server";
-import { monthText } from "./dates.server";
+import { monthText, oldFigures } from "./dates.server";
 import { countryOf } from "./facts.server";
 import { fundsOf, type Funds } from "./funds.server";
 import { partText } from "./part-text.server";
@@ -22,8 +21,8 @@ export interface CountryYear extends SumInWords {
   readonly pay: string;
 }
 
-/** What a first year costs in the countries of the home page, of which months its figures are, and whether some are old at `now`. */
-export function countryYears(words: Words, now: number): { years: CountryYear[]; asOf: string; old: boolean } {
+/** What a first year costs in the countries of the home page, of which months its figures are, and how old the oldest are at `now` where they are old. */
+export function countryYears(words: Words, now: number): { years: CountryYear[]; asOf: string; old: string | null } {
   const known = guideYears().flatMap(({ guide, figures, basis }) => {
     const country = countryOf(figures, words);
     return country ? [{ guide, basis, country, ...yearOf(basis) }] : [];
@@ -38,6 +37,10 @@ export function countryYears(words: Words, now: number): { years: CountryYear[];
         : { ...told, ...withoutTuition(year, words), notCounted: [words.sheet.cost.tuition, ...notCounted] };
     }),
     asOf: [...new Set(known.map(({ basis }) => monthText(basis.asOf, words)))].join(", "),
-    old: known.some(({ basis }) => areOldFigures(basis.asOf, now)),
+    old:
+      known
+        .map(({ basis }) => basis.asOf)
+        .sort()
+        .flatMap((asOf) => oldFigures(asOf, now, words))[0] ?? null,
   };
 }

@@ -29,9 +29,7 @@ export function What({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
         ) : null}
         {city || country ? (
           <Row label={words.place}>
-            {city ? <English>{city}</English> : null}
-            {city && country ? ", " : null}
-            {country ? <FactText fact={country} none="" /> : null}
+            <PlaceText sheet={sheet} none="" />
           </Row>
         ) : null}
         <Row label={words.length}>
@@ -47,6 +45,17 @@ export function What({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
   );
 }
 
+/** City and country of a course, as far as they are known. */
+export function PlaceText({ sheet: { city, country }, none }: { sheet: CourseSheet; none: string }) {
+  return (
+    <>
+      {city ? <English>{city}</English> : null}
+      {city && country ? ", " : null}
+      {city && !country ? null : <FactText fact={country} none={none} />}
+    </>
+  );
+}
+
 /** When a course begins and by when to apply. */
 export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet"]["when"] }) {
   return (
@@ -56,10 +65,20 @@ export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
           <DeadlineText deadline={sheet.deadline} none={words.noDeadline} />
         </Row>
         <Row label={words.begins}>
-          <FactText fact={sheet.beginsInBoth} none={words.noBegins} />
+          <BeginsText begins={sheet.begins} words={words} />
         </Row>
       </dl>
     </Part>
+  );
+}
+
+/** When a course begins, and that its year is not known where it is not. */
+function BeginsText({ begins, words }: { begins: CourseSheet["begins"]; words: Words["sheet"]["when"] }) {
+  return (
+    <>
+      <FactText fact={begins} none={words.noBegins} />
+      {begins?.yearless ? <p className={styles.note}>{words.yearless}</p> : null}
+    </>
   );
 }
 
@@ -85,23 +104,35 @@ export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadli
   );
 }
 
-interface PapersProps {
+/** What `Papers` shows. */
+export interface PapersProps {
   documents: readonly { name: keyof Words["documents"]; required: boolean }[];
   words: Words;
 }
 
-/** The papers that an application needs. */
+/** The papers that an application needs: those it always needs, and those sent by whoever has them. */
 export function Papers({ documents, words }: PapersProps) {
-  const { required: needed, optional } = words.sheet.student;
+  const { student } = words.sheet;
+  const list = (label: string, isAsked: boolean) => (
+    <Row label={label}>
+      <ul className={styles.points}>
+        {documents
+          .filter(({ required }) => required === isAsked)
+          .map(({ name }) => (
+            <li key={name}>{words.documents[name]}</li>
+          ))}
+      </ul>
+    </Row>
+  );
   return (
-    <ul className={styles.pairs}>
-      {documents.map(({ name, required }) => (
-        <li key={name}>
-          {words.documents[name]}:{" "}
-          <span className={required ? styles.past : styles.note}>{required ? needed : optional}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 className={styles.smallHeading}>{student.papers}</h3>
+      <dl className={styles.shortFacts}>
+        {list(student.required, true)}
+        {list(student.optional, false)}
+      </dl>
+      <p>{student.unlessAsked}</p>
+    </>
   );
 }
 
@@ -133,20 +164,13 @@ export function AskedText({ asked, failed, words }: AskedProps & { words: Words[
 }
 
 /** What the student has to have: papers, and what the university asks, in English under its headings. */
-export function Student({
-  documents,
-  score,
-  asked,
-  failed,
-  words,
-}: PapersProps & AskedProps & { score: string | null }) {
+export function Student({ documents, score, asked, failed, words }: PapersProps & AskedProps & { score: string }) {
   const { student } = words.sheet;
   return (
     <Part id="student" heading={student.heading}>
-      <h3 className={styles.smallHeading}>{student.papers}</h3>
       <Papers documents={documents} words={words} />
       <h3 className={styles.smallHeading}>{student.asked}</h3>
-      {score === null ? null : <p>{fill(student.score, { score })}</p>}
+      {failed ? null : <p>{score}</p>}
       <AskedText asked={asked} failed={failed} words={student} />
     </Part>
   );
@@ -164,8 +188,7 @@ export function Family({ sheet: { funds, papers }, failed, words }: FamilyProps)
   return (
     <Part id="family" heading={family.heading}>
       <FundList funds={funds} words={words} />
-      <p>{family.papers}</p>
-      <p>{family.noc}</p>
+      <FamilyPapers words={family} />
       {papers.length > 0 || failed ? (
         <>
           <h3 className={styles.smallHeading}>{family.asked}</h3>
@@ -173,6 +196,16 @@ export function Family({ sheet: { funds, papers }, failed, words }: FamilyProps)
         </>
       ) : null}
     </Part>
+  );
+}
+
+/** The papers that every family needs, wherever the course is. */
+export function FamilyPapers({ words }: { words: Words["sheet"]["family"] }) {
+  return (
+    <>
+      <p>{words.papers}</p>
+      <p>{words.noc}</p>
+    </>
   );
 }
 
@@ -216,15 +249,22 @@ export function Pay({ sheet: { pay }, words }: { sheet: Pick<CourseSheet, "pay">
   return (
     <Part id="pay" heading={words.heading}>
       <p>
-        {words.us} {pay}
+        {words.us} {pay ?? words.noLater}
       </p>
-      <p>
-        {words.before}{" "}
-        <a data-screen-only href="#call">
-          {words.call}
-        </a>
-      </p>
+      <PayFirst fee={words.fee} words={words} />
     </Part>
+  );
+}
+
+/** What to ask before anything is paid, a university's `fee` first: nobody gives us that. */
+export function PayFirst({ fee, words }: { fee: string; words: Words["sheet"]["pay"] }) {
+  return (
+    <p>
+      {fee} {words.before}{" "}
+      <a data-screen-only href="#call">
+        {words.call}
+      </a>
+    </p>
   );
 }
 

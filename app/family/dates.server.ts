@@ -3,6 +3,7 @@ import DateConverter from "@remotemerge/nepali-date-converter";
 import { readDeadline } from "~/api/deadline";
 import { NOW_DAYS } from "~/components/deadline/urgent-days";
 import { isoStart, readEventDate } from "~/api/event-date";
+import { areOldFigures, monthsSince } from "~/content/month";
 import type { Words } from "~/content/words.server";
 
 import { fill } from "./fill";
@@ -14,6 +15,9 @@ import { phraseIn } from "./phrases";
  * settled a year ahead; for days beyond, tables guess, and guess differently.
  */
 const settled = { first: "2013-04-14", last: "2030-08-16" };
+const MONTHS = 12;
+/** The first day of May lies in वैशाख, the first month. */
+const FIRST_OWN_MONTH = 5;
 const gregorian = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** A day in both calendars; `own` is `null` where Bikram Sambat's is not settled. */
@@ -29,11 +33,16 @@ function whole(day: string): string {
   return day.replace(/ /g, "\u00a0");
 }
 
+/** A day such as "2027-02-28" in Bikram Sambat; `null` where nobody can tell yet. */
+function inBikramSambat(day: string) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < settled.first || day > settled.last) return null;
+  return new DateConverter(day).toBs();
+}
+
 /** A day such as "2027-02-28" as Nepal counts it: "२०८३ फागुन १६"; `null` where nobody can tell yet. */
 export function nepaliDay(day: string, { dates }: Words): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < settled.first || day > settled.last) return null;
-  const { year, month, date } = new DateConverter(day).toBs();
-  return whole(`${numberText(year)} ${dates.months[month - 1]} ${numberText(date)}`);
+  const own = inBikramSambat(day);
+  return own && whole(`${numberText(own.year)} ${dates.months[own.month - 1]} ${numberText(own.date)}`);
 }
 
 /** A day such as "2027-02-28" in both calendars. */
@@ -45,6 +54,26 @@ export function dayInBoth(day: string, words: Words): Day {
 export function monthText(month: string, { dates }: Words): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return fill(dates.yearAndMonth, { year: numberText(year), month: dates.gregorian[number - 1] ?? "" });
+}
+
+/** That the figures of a month such as "2024-12" are old at `now` (milliseconds since the epoch), and how old; nothing of newer ones. */
+export function oldFigures(asOf: string, now: number, { sheet: { cost } }: Words): string[] {
+  if (!areOldFigures(asOf, now)) return [];
+  return [fill(cost.oldFigures, { months: numberText(monthsSince(asOf, now)) })];
+}
+
+/**
+ * The two months of Bikram Sambat in which a Gregorian month lies, as "माघ-फागुन"; where its year is known, with theirs:
+ * "२०८३ माघ-फागुन", "२०८३ चैत-२०८४ वैशाख".
+ */
+export function nepaliMonths(month: number, year: number | null, { dates: { months } }: Words): string {
+  const first = (month + MONTHS - FIRST_OWN_MONTH) % MONTHS;
+  const second = (first + 1) % MONTHS;
+  const own = year === null ? null : inBikramSambat(`${year}-${String(month).padStart(2, "0")}-01`);
+  const [start, end] = own
+    ? [`${numberText(own.year)} `, second === 0 ? `${numberText(own.year + 1)} ` : ""]
+    : ["", ""];
+  return whole(`${start}${months[first]}-${end}${months[second]}`);
 }
 
 /** Until when to apply, as a family reads it. */

@@ -35,8 +35,7 @@ it.each([
 });
 
 it("no line breaks between a month and the two in which it lies", () => {
-  expect(own.beginsFact({ intake: "Feb" }, words, { inBoth: true })?.words).toBe("फेब्रुअरी\u00a0(माघ-फागुन)");
-  expect(own.beginsFact({ intake: "Feb" }, words, { inBoth: false })?.words).toBe("फेब्रुअरी");
+  expect(own.beginsFact({ intake: "Feb" }, words)?.words).toBe("फेब्रुअरी\u00a0(माघ-फागुन)");
 });
 
 it("no length is none", () => {
@@ -44,19 +43,40 @@ it("no length is none", () => {
 });
 
 it.each([
-  ["February, July", { words: "फेब्रुअरी (माघ-फागुन), जुलाई (असार-साउन)", text: null }],
-  ["January", { words: "जनवरी (पुस-माघ)", text: null }],
-  ["April, May", { words: "अप्रिल (चैत-वैशाख), मे (वैशाख-जेठ)", text: null }],
-  ["Sept, Dec.", { words: "सेप्टेम्बर (भदौ-असोज), डिसेम्बर (मंसिर-पुस)", text: null }],
-  ["02", { words: "फेब्रुअरी (माघ-फागुन)", text: "02" }],
-  ["Feb 2027, July (Sydney)", { words: "फेब्रुअरी (माघ-फागुन), जुलाई (असार-साउन)", text: "Feb 2027, July (Sydney)" }],
-  ["Fall", { words: "शरद सत्र", text: "Fall" }],
-  ["Fall 2027, Spring", { words: "सन् २०२७ को शरद सत्र, वसन्त सत्र", text: "Fall 2027, Spring" }],
-  ["Waterfall 2027", { words: null, text: "Waterfall 2027" }],
-  ["Fall, Semester 2", { words: null, text: "Fall, Semester 2" }],
+  ["February, July", { words: "फेब्रुअरी (माघ-फागुन), जुलाई (असार-साउन)", text: null, yearless: true }],
+  ["January", { words: "जनवरी (पुस-माघ)", text: null, yearless: true }],
+  ["April, May", { words: "अप्रिल (चैत-वैशाख), मे (वैशाख-जेठ)", text: null, yearless: true }],
+  ["Sept, Dec.", { words: "सेप्टेम्बर (भदौ-असोज), डिसेम्बर (मंसिर-पुस)", text: null, yearless: true }],
+  ["02", { words: "फेब्रुअरी (माघ-फागुन)", text: "02", yearless: true }],
+  ["Feb 2027", { words: "सन् २०२७ फेब्रुअरी (२०८३ माघ-फागुन)", text: null, yearless: false }],
+  [
+    "Jan 2028, April 2027",
+    {
+      words: "सन् २०२७ अप्रिल (२०८३ चैत-२०८४ वैशाख), सन् २०२८ जनवरी (२०८४ पुस-माघ)",
+      text: null,
+      yearless: false,
+    },
+  ],
+  ["2027-02", { words: "सन् २०२७ फेब्रुअरी (२०८३ माघ-फागुन)", text: "2027-02", yearless: false }],
+  ["Feb 2041", { words: "सन् २०४१ फेब्रुअरी (माघ-फागुन)", text: null, yearless: false }],
+  ["Feb 2027 or Feb 2028", { words: "फेब्रुअरी (माघ-फागुन)", text: "Feb 2027 or Feb 2028", yearless: true }],
+  [
+    "Feb 2027, July (Sydney)",
+    {
+      words: "जुलाई (असार-साउन), सन् २०२७ फेब्रुअरी (२०८३ माघ-फागुन)",
+      text: "Feb 2027, July (Sydney)",
+      yearless: true,
+    },
+  ],
+  ["Fall", { words: "शरद सत्र", text: "Fall", yearless: true }],
+  ["Fall 2027, Spring", { words: "सन् २०२७ को शरद सत्र, वसन्त सत्र", text: "Fall 2027, Spring", yearless: true }],
+  ["Fall 2027", { words: "सन् २०२७ को शरद सत्र", text: "Fall 2027", yearless: false }],
+  ["Rolling", { words: "जहिले पनि सुरु गर्न सकिन्छ", text: "Rolling", yearless: false }],
+  ["Waterfall 2027", { words: null, text: "Waterfall 2027", yearless: false }],
+  ["Fall, Semester 2", { words: null, text: "Fall, Semester 2", yearless: true }],
   ["No Intake Provided", null],
 ])("begins in %s", (intake, fact) => {
-  expect(beginsFact({ intake }, words, { inBoth: true })).toEqual(fact);
+  expect(beginsFact({ intake }, words)).toEqual(fact);
 });
 
 it.each([

@@ -4,16 +4,16 @@ import { readMonths } from "~/api/courses/intake-months";
 import type { CourseDetails } from "~/api/model";
 import type { CountryWords, Words } from "~/content/words.server";
 
+import { nepaliMonths } from "./dates.server";
 import { fill } from "./fill";
 import { numberText } from "./numbers";
 import { phraseIn } from "./phrases";
 
 const unknown = "N/A";
 const plainLength = /^\d+(?:\.\d+)? Years?$/;
-const oneWord = /^[a-z]+\.?$/i;
+const oneMonth = /^[a-z]+\.?(?: 20\d\d)?$/i;
+const season = /\b(?:fall|autumn|spring|summer|winter)\b/i;
 const MONTHS = 12;
-/** The first day of May lies in वैशाख, the first month. */
-const FIRST_OWN_MONTH = 5;
 /** Nearer than this months are whole: twelfths are not exact. */
 const WHOLE = 0.01;
 
@@ -67,36 +67,48 @@ export function lengthText(years: number, { dates }: Words): string {
   return Math.abs(years * MONTHS - all) < WHOLE ? text : fill(dates.about, { length: text });
 }
 
-/** The months in which a course begins, "फेब्रुअरी", or in both calendars: "फेब्रुअरी (माघ-फागुन)"; `null` where nobody says. */
-export function beginsFact(
-  { intake }: Pick<CourseDetails, "intake">,
-  { dates, phrases }: Words,
-  { inBoth }: { inBoth: boolean },
-): Fact | null {
+/** When a course begins. */
+export interface Begins extends Fact {
+  /** Whether a month or a season of it has no year: then nobody promises one. */
+  readonly yearless: boolean;
+}
+
+/** The months in which a course begins, in both calendars: "फेब्रुअरी (माघ-फागुन)", with their year where it is told; `null` where nobody says. */
+export function beginsFact({ intake }: Pick<CourseDetails, "intake">, words: Words): Begins | null {
   if (intake === "No Intake Provided") return null;
   const texts = intake.split(", ");
-  const months = readMonths(texts);
+  const months = texts
+    .flatMap((text) => readMonths([text]).map((month) => ({ month, year: yearIn(text) })))
+    .sort((one, other) => (one.year ?? 0) - (other.year ?? 0) || one.month - other.month);
+  const told = months.map(({ month, year }) => monthInBoth(month, year, words));
   return {
-    words:
-      months.length === 0
-        ? seasonText(texts, phrases)
-        : months.map((month) => (inBoth ? monthInBoth(month, dates) : dates.gregorian[month - 1])).join(", "),
-    text: texts.every((text) => oneWord.test(text) && readMonths([text]).length === 1) ? null : intake,
+    words: months.length === 0 ? seasonText(texts, words.phrases) : [...new Set(told)].join(", "),
+    text: texts.every((text) => oneMonth.test(text) && readMonths([text]).length === 1) ? null : intake,
+    yearless: texts.some((text) => yearIn(text) === null && (season.test(text) || readMonths([text]).length > 0)),
   };
 }
 
-/** A Gregorian month with the two of Bikram Sambat in which it lies: "जनवरी (पुस-माघ)". */
-function monthInBoth(month: number, { gregorian, months }: Words["dates"]): string {
-  const first = (month + MONTHS - FIRST_OWN_MONTH) % MONTHS;
-  return `${gregorian[month - 1]}\u00a0(${months[first]}-${months[(first + 1) % MONTHS]})`;
+/** The year that a text names; `null` where it names none, or several. */
+function yearIn(text: string): number | null {
+  const [year, another] = text.match(/\b20\d\d\b/g) ?? [];
+  return year === undefined || another !== undefined ? null : Number(year);
+}
+
+/** A Gregorian month with the two of Bikram Sambat in which it lies: "जनवरी (पुस-माघ)", "सन् २०२७ जनवरी (२०८३ पुस-माघ)". */
+function monthInBoth(month: number, year: number | null, words: Words): string {
+  const { gregorian, yearAndMonth } = words.dates;
+  const name = gregorian[month - 1] ?? "";
+  const own = `(${nepaliMonths(month, year, words)})`;
+  if (year === null) return `${name}\u00a0${own}`;
+  return `${fill(yearAndMonth, { year: numberText(year), month: name })} ${own}`;
 }
 
 /** "Fall 2027" as "सन् २०२७ को शरद सत्र"; `null` where one of the texts cannot be told. */
 function seasonText(texts: readonly string[], { begins, ofYear }: Words["phrases"]): string | null {
   const told = texts.map((text) => {
     const word = phraseIn(text, begins);
-    const year = /\b20\d\d\b/.exec(text)?.[0];
-    return word && year ? fill(ofYear, { year: numberText(Number(year)), word }) : word;
+    const year = yearIn(text);
+    return word && year !== null ? fill(ofYear, { year: numberText(year), word }) : word;
   });
   return told.includes(null) ? null : told.join(", ");
 }

@@ -127,7 +127,7 @@ export function RatesText({ rates, words }: { rates: RatesInWords | null; words:
           <Sentence text={other.text} values={{ date: <DayText day={other.day} /> }} />{" "}
         </Fragment>
       ))}
-      {old ? <strong>{words.old}</strong> : null}
+      {old === null ? null : <strong>{old}</strong>}
     </p>
   );
 }

@@ -1,12 +1,16 @@
+import { monthsSince } from "~/content/month";
 import { ratesInForce } from "~/content/rates.server";
 import type { Words } from "~/content/words.server";
 
 import { dayInBoth, type Day } from "./dates.server";
+import { fill } from "./fill";
+import { numberText } from "./numbers";
 
 /** What a page says of its rates. */
 export interface RatesInWords {
   readonly day: Day;
-  readonly old: boolean;
+  /** That they are old, and how old; `null` where they are not. */
+  readonly old: string | null;
   readonly source: { readonly label: string; readonly url?: string };
   /** A sentence for each currency whose rate has another day and source, which names the {date}. */
   readonly others: readonly { readonly text: string; readonly day: Day }[];
@@ -22,7 +26,7 @@ export function ratesInWords(amounts: unknown, now: number, words: Words): Rates
   const { asOf, old, source, others } = rates;
   return {
     day: dayInBoth(asOf, words),
-    old,
+    old: old ? fill(words.sheet.cost.old, { months: numberText(monthsSince(asOf, now)) }) : null,
     source,
     others: others.flatMap((other) => {
       const text = words.rates[other.code];

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 
 import { courseRecord, toDetails } from "~/api/courses/course-record.server";
-import type { SafeHtml } from "~/api/model";
 import { richText } from "~/api/rich-text.server";
 import { wordsOf } from "~/content/words.server";
 
@@ -31,10 +30,12 @@ it.each([
 });
 
 it.each([
-  ["<p>IELTS 6.0 overall, PTE 50</p>", "IELTS ६.०"],
-  ["Medium of instruction", null],
-])("the least score in %s", (html, score) => {
-  const requirements = [{ title: "English Language Requirement" as const, html: richText(html) as SafeHtml }];
+  ["<p>IELTS 6.0 overall, PTE 50</p>", "अंग्रेजी परीक्षामा कम्तीमा IELTS ६.० चाहिन्छ। कुनै-कुनै कोर्सले बढी माग्न सक्छ।"],
+  ["Medium of instruction", words.sheet.student.scoreInEnglish],
+  [null, words.sheet.student.noScore],
+])("the least score in %s", (text, score) => {
+  const html = text && richText(text);
+  const requirements = html ? [{ title: "English Language Requirement" as const, html }] : [];
   const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law" }));
   expect(courseSheet(course, { requirements }, 0, words).score).toBe(score);
 });
@@ -89,8 +90,10 @@ describe("all years of a course", () => {
 
   it("warn of figures that are more than a year old", () => {
     const notes = (now: number) => sums({ duration_year: "3", annual_fees: "10000" }, now).firstYear?.notes;
-    expect(notes(Date.UTC(2025, 11, 31))).not.toContain(words.sheet.cost.oldFigures);
-    expect(notes(Date.UTC(2026, 0, 1))).toContain(words.sheet.cost.oldFigures);
+    const old = (months: string) => `ती ${months} महिनाभन्दा पुराना भइसके, अहिले बढी लाग्न सक्छ।`;
+    expect(notes(Date.UTC(2025, 11, 31))?.join()).not.toContain("पुराना");
+    expect(notes(Date.UTC(2026, 0, 1))).toContain(old("१२"));
+    expect(notes(Date.UTC(2026, 10, 25))).toContain(old("२२"));
   });
 
   it("are not known without a fee", () => {

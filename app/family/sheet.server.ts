@@ -5,12 +5,19 @@ import { leastScore } from "~/api/courses/english-score";
 import { firstYearBasis, guideMoney } from "~/api/courses/first-year.server";
 import { roundRupees } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
-import { areOldFigures } from "~/content/month";
 import type { Words } from "~/content/words.server";
 
 import { amountOf, feeAmount, sumInWords, withoutTuition, type Amount, type SumInWords } from "./amounts.server";
-import { deadlineInWords, monthText, type DeadlineInWords } from "./dates.server";
-import { beginsFact, knownCountry, lengthFact, levelFact, type Fact, type KnownCountry } from "./facts.server";
+import { deadlineInWords, monthText, oldFigures, type DeadlineInWords } from "./dates.server";
+import {
+  beginsFact,
+  knownCountry,
+  lengthFact,
+  levelFact,
+  type Begins,
+  type Fact,
+  type KnownCountry,
+} from "./facts.server";
 import { fill } from "./fill";
 import { fundsOf, type Funds } from "./funds.server";
 import { numberText } from "./numbers";
@@ -42,12 +49,10 @@ export interface CourseSheet {
   /** Where there is none: why, and what is known of it. */
   readonly missing: { readonly why: string; readonly known: NotedSum | null } | null;
   readonly allYears: NotedSum | null;
-  readonly begins: Fact | null;
-  /** The same in both calendars: the columns of a comparison have no room for it on paper. */
-  readonly beginsInBoth: Fact | null;
+  readonly begins: Begins | null;
   readonly deadline: DeadlineInWords | null;
-  /** The least that the university wants in a test of English: "IELTS ६.५". */
-  readonly score: string | null;
+  /** The least that the university wants in a test of English, or that nobody can tell. */
+  readonly score: string;
   readonly asked: readonly Asked[];
   readonly funds: Funds | null;
   /** What is paid when in its country. */
@@ -127,10 +132,9 @@ export function courseSheet(
       ...sumInWords(allYears, words, label),
       notes: [...(isOneYear ? [words.compare.oneYear] : []), notCountedLater, ...yearlyNote(country, words)],
     },
-    begins: beginsFact(course, words, { inBoth: false }),
-    beginsInBoth: beginsFact(course, words, { inBoth: true }),
+    begins: beginsFact(course, words),
     deadline,
-    score: scoreText(requirements),
+    score: scoreText(requirements, words),
     asked: asked(
       panels.filter(({ title }) => title !== FINANCIAL),
       words,
@@ -162,7 +166,7 @@ function yearNotes(notCounted: readonly string[], asOf: string, now: number, wor
   return [
     fill(cost.notCounted, { list: notCounted.join(", ") }),
     fill(cost.figures, { month: monthText(asOf, words) }),
-    ...(areOldFigures(asOf, now) ? [cost.oldFigures] : []),
+    ...oldFigures(asOf, now, words),
   ];
 }
 
@@ -181,9 +185,12 @@ function yearlyNote(country: KnownCountry | null, words: Words): string[] {
   return [fill(words.sheet.cost.notCountedYearly, { part: country.yearly.text, amount })];
 }
 
-function scoreText(panels: UniversityDetails["requirements"]): string | null {
-  const least = leastScore(panels.find(({ title }) => title === ENGLISH)?.html ?? "");
-  return least && `${least.name} ${least.score.replace(/\d/g, (digit) => numberText(Number(digit)))}`;
+function scoreText(panels: UniversityDetails["requirements"], { sheet: { student } }: Words): string {
+  const text = panels.find(({ title }) => title === ENGLISH)?.html;
+  const least = leastScore(text ?? "");
+  if (least === null) return text === undefined ? student.noScore : student.scoreInEnglish;
+  const score = least.score.replace(/\d/g, (digit) => numberText(Number(digit)));
+  return fill(student.score, { score: `${least.name}\u00a0${score}` });
 }
 
 function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {

@@ -88,7 +88,7 @@ export default function ForFamilies() {
                   <Disclosure summary={words.sheet.family.heading}>
                     <FundList funds={funds} words={words} />
                   </Disclosure>
-                  <Disclosure summary={own.costs.pay}>
+                  <Disclosure summary={words.sheet.pay.later}>
                     <p>{pay}</p>
                   </Disclosure>
                 </div>
@@ -101,7 +101,7 @@ export default function ForFamilies() {
             ))}
           </ul>
           <p className={styles.note}>
-            {fill(own.costs.figures, { month: costs.asOf })} {costs.old ? cost.oldFigures : null}
+            {fill(own.costs.figures, { month: costs.asOf })} {costs.old}
           </p>
           <RatesText rates={rates} words={cost} />
         </Part>

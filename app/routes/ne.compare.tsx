@@ -8,15 +8,12 @@ import { findUniversity } from "~/api/universities.server";
 import { documentGroups } from "~/application/rules/documents";
 import { PageWidth } from "~/components/page/page";
 import { wordsOf, type Words } from "~/content/words.server";
+import { Call } from "~/family/call";
 import { Comparison } from "~/family/comparison";
-import { Papers } from "~/family/course-parts";
 import { fill } from "~/family/fill";
 import { Head } from "~/family/head";
 import { numberText } from "~/family/numbers";
-import { Offices } from "~/family/offices";
 import { officesInWords } from "~/family/offices.server";
-import { PageAddress } from "~/family/page-address";
-import { Part, RatesText } from "~/family/parts";
 import { ratesInWords } from "~/family/rates.server";
 import { courseSheet } from "~/family/sheet.server";
 import { pageData } from "~/http/page-health.server";
@@ -76,7 +73,7 @@ function counted(number: number, { compare: { one, several } }: Words): string {
 
 export default function CompareForFamilies() {
   const { words, courses, notes, rates, documents, offices, query, siteOrigin } = useLoaderData<typeof loader>();
-  const { call, cost, student } = words.sheet;
+  const { call } = words.sheet;
   return (
     <>
       <Head eyebrow={words.sheet.for} title={words.compare.title} />
@@ -84,18 +81,13 @@ export default function CompareForFamilies() {
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <Comparison courses={courses} words={words} />
-        <Part id="papers" heading={student.papers}>
-          <Papers documents={documents} words={words} />
-        </Part>
-        <RatesText rates={rates} words={cost} />
-        <Part id="call" heading={call.heading}>
-          <p>
-            {words.compare.call} {call.payment}
-          </p>
-          <Offices offices={offices} />
-          <PageAddress address={siteOrigin + paths.familyCompare + query} words={call.page} />
-        </Part>
+        <Comparison courses={courses} documents={documents} rates={rates} words={words} />
+        <Call
+          intro={words.compare.call}
+          offices={offices}
+          address={siteOrigin + paths.familyCompare + query}
+          words={call}
+        />
       </PageWidth>
     </>
   );

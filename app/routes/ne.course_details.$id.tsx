@@ -8,18 +8,15 @@ import { scholarshipsOf } from "~/api/scholarships.server";
 import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 import { documentGroups } from "~/application/rules/documents";
-import { SiteLink } from "~/components/link/link";
 import { PageWidth } from "~/components/page/page";
 import { wordsOf } from "~/content/words.server";
 import { worthOf } from "~/family/amounts.server";
+import { Call } from "~/family/call";
 import { Cost } from "~/family/cost";
 import { Family, Pay, Scholarships, Student, What, When } from "~/family/course-parts";
 import { fill } from "~/family/fill";
 import { Head } from "~/family/head";
-import { Offices } from "~/family/offices";
 import { officesInWords } from "~/family/offices.server";
-import { PageAddress } from "~/family/page-address";
-import { Part } from "~/family/parts";
 import { ratesInWords } from "~/family/rates.server";
 import { courseSheet } from "~/family/sheet.server";
 import { pageData } from "~/http/page-health.server";
@@ -109,18 +106,7 @@ export default function FamilySheet() {
           failed={failed.scholarships}
           words={words}
         />
-        <Part id="call" heading={call.heading}>
-          <p>
-            {call.intro} {call.payment}
-          </p>
-          <Offices offices={offices} />
-          <PageAddress address={siteOrigin + paths.familySheet(sheet.id)} words={call.page} />
-          <p data-screen-only>
-            <SiteLink className={styles.way} to={`${paths.families}#payment`}>
-              {call.more}
-            </SiteLink>
-          </p>
-        </Part>
+        <Call intro={call.intro} offices={offices} address={siteOrigin + paths.familySheet(sheet.id)} words={call} />
       </PageWidth>
     </>
   );

@@ -96,8 +96,22 @@ describe("content that is wrong", () => {
       "a sentence in Nepali has a nasal of the other kind",
       "ne/words.yaml",
       "आज अन्तिम दिन हो",
-      /"dates, today" should have a dot over ऐ and औ, no chandrabindu, but it is "आज छौँ"\./,
+      /"dates, today" should have a dot over ऐ and औ, and one before क, ख, ग and घ \(अंग्रेजी\), but it is "आज छौँ"\./,
       "आज छौँ",
+    ],
+    [
+      "a word in Nepali is spelt in the other way",
+      "ne/words.yaml",
+      "आज अन्तिम दिन हो",
+      /"dates, today" should have a dot over ऐ and औ, and one before .*, but it is "अङ्ग्रेजी"\./,
+      "अङ्ग्रेजी",
+    ],
+    [
+      "a sentence in Nepali has the code of the rupee",
+      "ne/words.yaml",
+      "आज अन्तिम दिन हो",
+      /"dates, today" should say रुपैयाँ or रु\., not NPR, but it is "NPR ५ तिर्नुहोस्"\./,
+      "NPR ५ तिर्नुहोस्",
     ],
     [
       "a rate of our own has no sentence in Nepali",

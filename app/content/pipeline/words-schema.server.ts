@@ -11,7 +11,9 @@ const placeholder = /\{([a-z]+)\}/gi;
 /** Behind a Latin letter a digit is part of a name, such as I-20. */
 const latinDigit = /(?<![A-Za-z]-?|\d)\d/;
 /** One way of two: docs/nepali.md. */
-const otherNasal = /[ऐऔ\u0948\u094C]\u0901/;
+const otherNasal = /[ऐऔ\u0948\u094C]\u0901|ङ्[क-घ]/;
+/** It stands with the figures beside a sentence. */
+const currencyCode = /\bNPR\b/;
 const digits = new Intl.NumberFormat("ne-u-nu-deva", { useGrouping: false });
 
 /** A number, or the name of one in braces, and the word behind it. */
@@ -34,7 +36,8 @@ function sentence(...names: string[]) {
   return plain
     .refine((text) => /\p{Script=Devanagari}/u.test(text), "should be in Nepali")
     .refine((text) => !latinDigit.test(text), "should have its digits in Devanagari")
-    .refine((text) => !otherNasal.test(text), "should have a dot over ऐ and औ, no chandrabindu")
+    .refine((text) => !otherNasal.test(text), "should have a dot over ऐ and औ, and one before क, ख, ग and घ (अंग्रेजी)")
+    .refine((text) => !currencyCode.test(text), "should say रुपैयाँ or रु., not NPR")
     .transform(wholeNumbers)
     .refine(
       (text) =>
@@ -179,25 +182,45 @@ export const languageWords = z.strictObject({
       forYears: sentence("part", "length"),
       forMonthsOfYears: sentence("part", "months", "length"),
       figures: sentence("month"),
-      oldFigures: words,
+      oldFigures: sentence("months"),
       rates: sentence("date"),
       source: sentence("source"),
-      old: words,
+      old: sentence("months"),
     }),
-    when: z.strictObject({ heading: words, begins: words, noBegins: words, deadline: words, noDeadline: words }),
+    when: z.strictObject({
+      heading: words,
+      begins: words,
+      noBegins: words,
+      yearless: words,
+      deadline: words,
+      noDeadline: words,
+    }),
     student: z.strictObject({
       heading: words,
       papers: words,
       required: words,
       optional: words,
+      unlessAsked: words,
       asked: words,
+      language: words,
       score: sentence("score"),
+      scoreInEnglish: words,
+      noScore: words,
       inEnglish: words,
       rest: words,
       none: words,
       failed: words,
     }),
-    pay: z.strictObject({ heading: words, us: words, before: words, call: words }),
+    pay: z.strictObject({
+      heading: words,
+      us: words,
+      later: words,
+      noLater: words,
+      fee: words,
+      fees: words,
+      before: words,
+      call: words,
+    }),
     family: z.strictObject({
       heading: words,
       shown: words,
@@ -279,7 +302,6 @@ export const languageWords = z.strictObject({
       counted: sentence("list"),
       figures: sentence("month"),
       amounts: words,
-      pay: words,
       guide: words,
     }),
     steps: z.strictObject({
