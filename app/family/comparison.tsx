@@ -67,6 +67,9 @@ export function Comparison({ courses, ...of }: ComparisonProps) {
               <p>
                 <English>{sheet.university}</English>
               </p>
+              <p>
+                <PlaceText sheet={sheet} />
+              </p>
               <p data-screen-only>
                 <SiteLink className={styles.way} to={paths.familySheet(sheet.id)}>
                   {words.compare.sheet}
@@ -255,11 +258,6 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
       heading: what.heading,
       rows: [
         {
-          label: what.place,
-          of: ({ sheet }) => <PlaceText sheet={sheet} none={compare.unknown} />,
-          by: ({ city, country }) => [city, country],
-        },
-        {
           label: what.length,
           of: ({ sheet }) => <FactText fact={sheet.length} none={compare.unknown} />,
           by: ({ length }) => length,
@@ -269,6 +267,7 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
           label: what.level,
           of: ({ sheet }) => <FactText fact={sheet.level} none={compare.unknown} />,
           by: ({ level }) => level,
+          onScreen: true,
         },
       ],
     },
@@ -277,7 +276,7 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
       heading: cost.heading,
       rows: [
         { ...sum("firstYear"), least: { mark: compare.cheapest, of: ({ measures }) => measures.rupees } },
-        fee("annual"),
+        { ...fee("annual"), onScreen: true },
         fee("total"),
         { ...sum("allYears"), least: { mark: compare.cheapest, of: ({ measures }) => measures.allYears } },
       ],
@@ -315,8 +314,9 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
       rows: [
         {
           label: student.language,
-          of: ({ sheet, failed }) => (failed ? student.failed : sheet.score),
+          of: ({ sheet, failed }) => (failed ? student.failed : sheet.score.text),
           by: ({ score }) => score,
+          notes: ({ score }) => score.notes,
         },
         { label: student.asked, of: asks("asked"), by: ({ asked }) => asked, onScreen: true },
       ],

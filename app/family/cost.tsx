@@ -30,10 +30,12 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
           {(known) => <SumText sum={known} noRate={noRate} parts={cost.parts} />}
         </Missing>
       )}
-      <dl className={styles.facts}>
-        <Row label={cost.annual}>{annual ? <AmountText amount={annual} noRate={noRate} /> : cost.noFee}</Row>
-        <Row label={cost.total}>{total ? <AmountText amount={total} noRate={noRate} /> : cost.noFee}</Row>
-      </dl>
+      <div data-screen-only={firstYear !== null || undefined}>
+        <dl className={styles.facts}>
+          <Row label={cost.annual}>{annual ? <AmountText amount={annual} noRate={noRate} /> : cost.noFee}</Row>
+          <Row label={cost.total}>{total ? <AmountText amount={total} noRate={noRate} /> : cost.noFee}</Row>
+        </dl>
+      </div>
       {allYears && (measures.years ?? 0) > 1 ? (
         <div>
           <h3 className={styles.smallHeading}>{cost.allYears}</h3>

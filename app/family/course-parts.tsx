@@ -21,7 +21,7 @@ export function What({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
   const { university, city, country, length, level } = sheet;
   return (
     <Part id="what" heading={words.heading}>
-      <dl className={styles.shortFacts}>
+      <dl className={styles.facts}>
         {university ? (
           <Row label={words.university}>
             <English>{university}</English>
@@ -29,7 +29,7 @@ export function What({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
         ) : null}
         {city || country ? (
           <Row label={words.place}>
-            <PlaceText sheet={sheet} none="" />
+            <PlaceText sheet={sheet} />
           </Row>
         ) : null}
         <Row label={words.length}>
@@ -46,12 +46,12 @@ export function What({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
 }
 
 /** City and country of a course, as far as they are known. */
-export function PlaceText({ sheet: { city, country }, none }: { sheet: CourseSheet; none: string }) {
+export function PlaceText({ sheet: { city, country } }: { sheet: CourseSheet }) {
   return (
     <>
       {city ? <English>{city}</English> : null}
       {city && country ? ", " : null}
-      {city && !country ? null : <FactText fact={country} none={none} />}
+      {country ? <FactText fact={country} none="" /> : null}
     </>
   );
 }
@@ -60,7 +60,7 @@ export function PlaceText({ sheet: { city, country }, none }: { sheet: CourseShe
 export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet"]["when"] }) {
   return (
     <Part id="when" heading={words.heading}>
-      <dl className={styles.shortFacts}>
+      <dl className={styles.facts}>
         <Row label={words.deadline}>
           <DeadlineText deadline={sheet.deadline} none={words.noDeadline} />
         </Row>
@@ -115,23 +115,23 @@ export function Papers({ documents, words }: PapersProps) {
   const { student } = words.sheet;
   const list = (label: string, isAsked: boolean) => (
     <Row label={label}>
-      <ul className={styles.points}>
+      <ul className={styles.papers}>
         {documents
           .filter(({ required }) => required === isAsked)
           .map(({ name }) => (
             <li key={name}>{words.documents[name]}</li>
           ))}
       </ul>
+      {isAsked ? null : student.unlessAsked}
     </Row>
   );
   return (
     <>
       <h3 className={styles.smallHeading}>{student.papers}</h3>
-      <dl className={styles.shortFacts}>
+      <dl className={styles.facts}>
         {list(student.required, true)}
         {list(student.optional, false)}
       </dl>
-      <p>{student.unlessAsked}</p>
     </>
   );
 }
@@ -142,13 +142,19 @@ interface AskedProps {
   failed: boolean;
 }
 
+interface AskedTextProps extends AskedProps {
+  words: Words["sheet"]["student"];
+  /** Whether paper has said further up that the texts are in English. */
+  isSaidAbove?: boolean;
+}
+
 /** What a university asks, in English, to be opened one by one under headings in the language of the page. */
-export function AskedText({ asked, failed, words }: AskedProps & { words: Words["sheet"]["student"] }) {
+export function AskedText({ asked, failed, words, isSaidAbove }: AskedTextProps) {
   if (failed) return <p>{words.failed}</p>;
   if (asked.length === 0) return <p>{words.none}</p>;
   return (
     <div>
-      <p>{words.inEnglish}</p>
+      <p data-screen-only={isSaidAbove}>{words.inEnglish}</p>
       <div className={styles.asked}>
         {asked.map(({ heading, html, isPrintedInPart }) => (
           <Disclosure key={heading} summary={heading} level={4}>
@@ -164,13 +170,23 @@ export function AskedText({ asked, failed, words }: AskedProps & { words: Words[
 }
 
 /** What the student has to have: papers, and what the university asks, in English under its headings. */
-export function Student({ documents, score, asked, failed, words }: PapersProps & AskedProps & { score: string }) {
+export function Student({
+  documents,
+  score,
+  asked,
+  failed,
+  words,
+}: PapersProps & AskedProps & Pick<CourseSheet, "score">) {
   const { student } = words.sheet;
   return (
     <Part id="student" heading={student.heading}>
       <Papers documents={documents} words={words} />
       <h3 className={styles.smallHeading}>{student.asked}</h3>
-      {failed ? null : <p>{score}</p>}
+      {failed ? null : (
+        <p>
+          {student.language}: {score.text} {score.notes.join(" ")}
+        </p>
+      )}
       <AskedText asked={asked} failed={failed} words={student} />
     </Part>
   );
@@ -192,7 +208,7 @@ export function Family({ sheet: { funds, papers }, failed, words }: FamilyProps)
       {papers.length > 0 || failed ? (
         <>
           <h3 className={styles.smallHeading}>{family.asked}</h3>
-          <AskedText asked={papers} failed={failed} words={student} />
+          <AskedText asked={papers} failed={failed} words={student} isSaidAbove />
         </>
       ) : null}
     </Part>
@@ -302,7 +318,7 @@ export function Scholarships({ scholarships, university, failed, words: { sheet,
             )}
           </p>
           <LongestPrinted.Provider value={LONGEST_SCHOLARSHIP}>
-            <ul className={styles.pairs}>
+            <ul className={styles.points}>
               {scholarships.map(({ id, name, value, worth }, place) => (
                 <li key={id} data-screen-only={place >= SCHOLARSHIPS_PRINTED || undefined}>
                   <English>{value ? `${name}:` : name}</English>{" "}

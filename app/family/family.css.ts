@@ -11,15 +11,15 @@ export const shell = style({
   vars: { [theme.font.heading]: theme.font.body },
   "@media": {
     print: {
-      fontSize: "9pt",
+      fontSize: "8.5pt",
       vars: {
-        [theme.text.small]: "8pt",
-        [theme.text.body]: "9pt",
-        [theme.text.large]: "9.5pt",
-        [theme.text.h4]: "9pt",
-        [theme.text.h3]: "11pt",
-        [theme.text.h2]: "14pt",
-        [theme.leading.body]: "1.3",
+        [theme.text.small]: "7.5pt",
+        [theme.text.body]: "8.5pt",
+        [theme.text.large]: "9pt",
+        [theme.text.h4]: "8.5pt",
+        [theme.text.h3]: "10pt",
+        [theme.text.h2]: "13pt",
+        [theme.leading.body]: "1.25",
         [theme.space.s3]: "4px",
       },
     },
@@ -80,6 +80,14 @@ export const page = style({
   "@media": { print: { gap: theme.space.s3, padding: 0 } },
 });
 
+/** In two columns on paper, whom to call below both. */
+export const sheet = style([
+  page,
+  { "@media": { print: { display: "block", columnCount: 2, columnGap: theme.space.s6 } } },
+]);
+globalStyle(`.${sheet} > section`, { "@media": { print: { marginBlockEnd: theme.space.s2 } } });
+globalStyle(`.${sheet} > section:last-of-type`, { "@media": { print: { columnSpan: "all" } } });
+
 export const part = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -94,9 +102,14 @@ globalStyle(`.${part}[data-screen-only]`, { "@media": { print: { display: "none"
 export const heading = style({
   fontSize: theme.text.h3,
   lineHeight: theme.leading.body,
+  "@media": { print: { breakAfter: "avoid" } },
 });
 
-export const smallHeading = style({ fontSize: theme.text.large, lineHeight: theme.leading.body });
+export const smallHeading = style({
+  fontSize: theme.text.large,
+  lineHeight: theme.leading.body,
+  "@media": { print: { breakAfter: "avoid" } },
+});
 
 export const facts = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
@@ -109,12 +122,6 @@ export const sumFacts = style([
 /** How many days are left: a line of its own rather than two halves. */
 export const left = style({ "@media": { screen: { display: "inline-block" } } });
 
-/** Two of them beside each other on paper. */
-export const shortFacts = style([
-  facts,
-  { "@media": { print: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: theme.space.s6 } } },
-]);
-
 /** What it is and the answer, beside each other where there is room for both. */
 export const fact = style({
   display: "flex",
@@ -126,11 +133,23 @@ export const fact = style({
   "@media": { print: { paddingBlock: "1px", breakInside: "avoid" } },
 });
 
-export const label = style({ flex: "1 1 11rem", minWidth: 0, color: theme.color.inkMuted });
+export const label = style({
+  flex: "1 1 11rem",
+  minWidth: 0,
+  color: theme.color.inkMuted,
+  "@media": { print: { flexBasis: "6rem" } },
+});
 
-export const answer = style({ flex: "2 1 14rem", minWidth: 0, overflowWrap: "anywhere" });
+export const answer = style({
+  flex: "2 1 14rem",
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  "@media": { print: { flexBasis: "9rem" } },
+});
 
-globalStyle(`.${shortFacts} .${label}, .${shortFacts} .${answer}`, { "@media": { print: { flexBasis: "7rem" } } });
+/** On paper an amount and its figures have one line. */
+globalStyle(`.${sumFacts} .${label}`, { "@media": { print: { flexBasis: "5rem" } } });
+globalStyle(`.${sumFacts} .${answer}`, { "@media": { print: { flexGrow: 1, flexBasis: "14rem" } } });
 
 export const amount = style({ fontWeight: 600 });
 
@@ -172,12 +191,10 @@ export const points = style({
   "@media": { print: { gap: 0, paddingInlineStart: theme.space.s4 } },
 });
 
-/** Two of them beside each other on paper. */
-export const pairs = style([
+/** On paper as many of them on a line as there is room for. */
+export const papers = style([
   points,
-  {
-    "@media": { print: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: theme.space.s6 } },
-  },
+  { "@media": { print: { display: "flex", flexWrap: "wrap", columnGap: theme.space.s6 } } },
 ]);
 
 export const steps = style([points, { gap: theme.space.s3, listStyle: "devanagari" }]);
@@ -198,7 +215,7 @@ export const countries = style({
   display: "grid",
   gap: theme.space.s4,
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 20rem), 1fr))",
-  "@media": { print: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: theme.space.s2 } },
+  "@media": { print: { gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s2 } },
 });
 
 export const footer = style({

@@ -51,8 +51,8 @@ export interface CourseSheet {
   readonly allYears: NotedSum | null;
   readonly begins: Begins | null;
   readonly deadline: DeadlineInWords | null;
-  /** The least that the university wants in a test of English, or that nobody can tell. */
-  readonly score: string;
+  /** The least that the university wants in a test of English, which a course may raise, or that nobody can tell. */
+  readonly score: { readonly text: string; readonly notes: readonly string[] };
   readonly asked: readonly Asked[];
   readonly funds: Funds | null;
   /** What is paid when in its country. */
@@ -185,12 +185,12 @@ function yearlyNote(country: KnownCountry | null, words: Words): string[] {
   return [fill(words.sheet.cost.notCountedYearly, { part: country.yearly.text, amount })];
 }
 
-function scoreText(panels: UniversityDetails["requirements"], { sheet: { student } }: Words): string {
-  const text = panels.find(({ title }) => title === ENGLISH)?.html;
-  const least = leastScore(text ?? "");
-  if (least === null) return text === undefined ? student.noScore : student.scoreInEnglish;
+function scoreText(panels: UniversityDetails["requirements"], { sheet: { student } }: Words): CourseSheet["score"] {
+  const asked = panels.find(({ title }) => title === ENGLISH)?.html;
+  const least = leastScore(asked ?? "");
+  if (least === null) return { text: asked === undefined ? student.noScore : student.scoreInEnglish, notes: [] };
   const score = least.score.replace(/\d/g, (digit) => numberText(Number(digit)));
-  return fill(student.score, { score: `${least.name}\u00a0${score}` });
+  return { text: fill(student.score, { score: `${least.name}\u00a0${score}` }), notes: [student.scoreMore] };
 }
 
 function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {

@@ -61,7 +61,7 @@ export default function ForFamilies() {
   return (
     <>
       <Head title={heading} under={intro} />
-      <PageWidth className={styles.page}>
+      <PageWidth className={styles.sheet}>
         <Part id="cost" heading={own.costs.heading} wide>
           <p>{own.costs.intro}</p>
           <ul className={styles.countries}>

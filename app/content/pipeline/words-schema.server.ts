@@ -204,6 +204,7 @@ export const languageWords = z.strictObject({
       asked: words,
       language: words,
       score: sentence("score"),
+      scoreMore: words,
       scoreInEnglish: words,
       noScore: words,
       inEnglish: words,
