@@ -13,8 +13,6 @@ import { Letterhead } from "~/layout/letterhead/letterhead";
 import { MAIN_ID, SkipLink } from "~/layout/skip-link/skip-link";
 import { paths } from "~/paths";
 
-import { English } from "./english";
-
 import * as styles from "./family.css";
 
 /** What header and footer of the pages for families show. */
@@ -28,6 +26,11 @@ export interface ShellProps {
 /** Around a page for families: the firm, the way to the same page in English, and the telephone. */
 export function Shell({ language, words, firm, children }: ShellProps) {
   const { pathname, search } = useLocation();
+  const english = (
+    <SiteLink className={styles.way} to={inEnglish(pathname) + search} lang="en" hrefLang="en">
+      {words.english}
+    </SiteLink>
+  );
   const call = (
     <SiteLink className={styles.way} to={telephoneLink(firm.phone)}>
       <Icon name="phone" />
@@ -46,9 +49,7 @@ export function Shell({ language, words, firm, children }: ShellProps) {
             <Wordmark name={firm.name} to={paths.families} place={<span lang={language}>{words.home}</span>} />
           </span>
           <span className={styles.ways}>
-            <SiteLink className={styles.way} to={inEnglish(pathname) + search} lang="en" hrefLang="en">
-              {words.english}
-            </SiteLink>
+            {english}
             {call}
           </span>
         </PageWidth>
@@ -63,21 +64,23 @@ export function Shell({ language, words, firm, children }: ShellProps) {
             <strong lang="en">{firm.name}</strong>: {words.description}
           </p>
           <p>{words.registration}</p>
-          <nav aria-label={words.linksHeading} data-screen-only>
+          <nav aria-labelledby="in-english" data-screen-only>
+            <p id="in-english">{words.linksHeading}:</p>
             <ul className={styles.links}>
-              {words.links.map(({ word, name, url }) => (
+              {words.links.map(({ word, url }) => (
                 <li key={url}>
                   <SiteLink className={styles.way} to={url} hrefLang="en">
-                    {word} <English>{name}</English>
+                    {word}
                   </SiteLink>
                 </li>
               ))}
             </ul>
           </nav>
-          <p data-screen-only>
+          <p className={styles.links} data-screen-only>
             <SiteLink className={styles.way} to={paths.families}>
               {words.home}
             </SiteLink>
+            {english}
           </p>
         </PageWidth>
       </footer>

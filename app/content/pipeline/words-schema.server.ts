@@ -98,10 +98,8 @@ export const languageWords = z.strictObject({
     registration: words,
     description: words,
     linksHeading: words,
-    /** Pages in English, by the name that they have there. */
-    links: z
-      .array(z.strictObject({ word: words, name: plain, url: plain.startsWith("/", "should begin with /") }))
-      .min(1),
+    /** Pages in English. */
+    links: z.array(z.strictObject({ word: words, url: plain.startsWith("/", "should begin with /") })).min(1),
   }),
   failures: z.strictObject({
     notFound: words,
