@@ -26,7 +26,7 @@ import type { CourseSheet, NotedSum } from "./sheet.server";
 import * as styles from "./family.css";
 
 /** A course of the comparison. */
-export interface ComparedSheet {
+interface ComparedSheet {
   sheet: CourseSheet;
   /** Whether what the university asks could not be read. */
   failed: boolean;
