@@ -73,13 +73,16 @@ export class Folder implements Storage {
     } catch (error) {
       throw isMissing(error) ? new NoSuchPiece() : error;
     }
+    let next = this.#next(file);
     try {
-      for (;;) {
-        const { bytesRead, buffer } = await this.#calls.run(() => file.read(Buffer.allocUnsafe(READ_BYTES)));
-        if (bytesRead === 0) return;
-        yield buffer.subarray(0, bytesRead);
+      for (let chunk = await next; chunk.length > 0; chunk = await next) {
+        // The disk works while the one before is opened.
+        next = this.#next(file);
+        next.catch(() => undefined);
+        yield chunk;
       }
     } finally {
+      await next.catch(() => undefined);
       await file.close();
     }
   }
@@ -100,6 +103,13 @@ export class Folder implements Storage {
       }
       yield await this.#removeEmpty(draft);
     }
+  }
+
+  #next(file: FileHandle): Promise<Buffer> {
+    return this.#calls.run(async () => {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(READ_BYTES));
+      return buffer.subarray(0, bytesRead);
+    });
   }
 
   async #drafts(): Promise<string[]> {
