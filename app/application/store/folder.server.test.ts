@@ -35,7 +35,7 @@ it("leaves threads of Node to others while every call of it hangs", async () => 
     const ends = paths.map((path) => openSync(path, "r+"));
     for (const end of ends) writeSync(end, ".");
     await Promise.all(reads);
-    await Promise.all(readers.map((reader) => reader.return?.(undefined)));
     for (const end of ends) closeSync(end);
+    await Promise.all(readers.map((reader) => reader.return?.(undefined)));
   }
 });
