@@ -158,8 +158,11 @@ async function append(incoming: IncomingMessage, name: string, id: string, docum
   const bytes = new ArrivingBytes(incoming, { idleMs: IDLE_MS, floor: uploadFloor });
   const giveWay = () => void setTimeout(() => bytes.stop(), GIVE_WAY_MS);
   try {
-    const answer = await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents).catch(failed));
-    if (bytes.end !== "stalled" && bytes.end !== "too-slow") return answer ?? beingWritten();
+    const answer =
+      (await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents).catch(failed))) ?? beingWritten();
+    // What a tab that was killed has left on the line would take it from the one that goes on.
+    if (bytes.end === "stopped") answer.headers.set("connection", "close");
+    if (bytes.end !== "stalled" && bytes.end !== "too-slow") return answer;
     return plain(408, uploadMessages.stalled(IDLE_MS), { connection: "close" });
   } finally {
     bytes.stop();
