@@ -1,7 +1,7 @@
 import type { CostPart } from "~/api/courses/first-year";
 import { guideYears, yearOf } from "~/api/courses/guide-years.server";
 import { moneyText } from "~/api/courses/money";
-import { moneyInLakh, moneyInRupees } from "~/api/courses/rupees.server";
+import { moneyInLakh, moneyInRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import { formatMonth } from "~/content/month";
 import { ratesNote, type Rates } from "~/content/rates.server";
 
@@ -50,13 +50,15 @@ export function firstYears(): FirstYears {
 
 /** The costs of a basis as a row shows them. The total goes from the lowest tuition to the highest. */
 export function rowOf(basis: Parameters<typeof yearOf>[0]): Omit<FirstYearRow, "country" | "path"> {
-  const { tuition, total } = yearOf(basis);
+  const { tuition, total, counted } = yearOf(basis);
+  const sum = rupeesOfSum({ counted });
+  const rupees = sum && moneyInRupees(sum.total);
   return {
     tuition: tuition.map(costOf),
     living: costOf(basis.living),
     visa: basis.visa.map(costOf),
     total: moneyText(total),
-    rupees: moneyInRupees(total),
+    rupees,
     notCounted: basis.notCounted,
   };
 }

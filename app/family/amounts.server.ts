@@ -1,7 +1,7 @@
 import { noFee } from "~/api/courses/fees";
 import type { CostSum } from "~/api/courses/first-year";
 import { exactMoneyText, moneyOf, moneyText } from "~/api/courses/money";
-import { roundRupees, rupeesOfParts } from "~/api/courses/rupees.server";
+import { roundRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import type { Fee, Money } from "~/api/model";
 import type { Words } from "~/content/words.server";
 
@@ -133,7 +133,7 @@ export function sumInWords(
   words: Words,
   labelOf: (part: CostSum["counted"][number]) => string,
 ): SumInWords {
-  const rupees = rupeesOfParts(sum);
+  const rupees = rupeesOfSum(sum);
   return {
     total: rupees ? rupeesAmount(rupees.total, words, [moneyText(sum.total)]) : amountOf(sum.total, words),
     parts: sum.counted.map((part, index) => {

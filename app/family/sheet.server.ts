@@ -3,7 +3,7 @@ import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { leastScore } from "~/api/courses/english-score";
 import { firstYearBasis, guideMoney } from "~/api/courses/first-year.server";
-import { roundRupees } from "~/api/courses/rupees.server";
+import { leastRupees } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
 import type { Words } from "~/content/words.server";
 
@@ -152,8 +152,8 @@ export function courseSheet(
       words,
     ),
     measures: {
-      rupees: firstYear ? (roundRupees(firstYear.total)?.from ?? null) : null,
-      allYears: allYears ? (roundRupees(allYears.total)?.from ?? null) : null,
+      rupees: firstYear && leastRupees(firstYear),
+      allYears: allYears && leastRupees(allYears),
       years,
       days: deadline?.daysLeft ?? null,
     },

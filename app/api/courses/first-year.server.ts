@@ -15,7 +15,7 @@ import {
   type FirstYearSum,
 } from "./first-year";
 import { moneyText } from "./money";
-import { moneyInRupees, rupeesOfParts } from "./rupees.server";
+import { moneyInRupees, rupeesOfSum } from "./rupees.server";
 
 /** A first year in all as a page shows it; every text is final. */
 export interface FirstYear {
@@ -99,13 +99,13 @@ function besides({ living, visa, notCounted, asOf }: FirstYearBasis & { asOf: st
 /** A first year in English; nothing of one that cannot be told. */
 export function firstYearText(sum: DatedSum | null): FirstYear | null {
   if (!sum) return null;
-  const shares = rupeesOfParts(sum)?.parts;
+  const rupees = rupeesOfSum(sum);
   return {
     total: moneyText(sum.total),
-    rupees: moneyInRupees(sum.total),
+    rupees: rupees && moneyInRupees(rupees.total),
     counted: sum.counted.map(({ label, money }, index) => {
-      const share = shares?.[index];
-      return { label, amount: moneyText(money), rupees: share ? moneyInRupees({ ...share, code: "NPR" }) : null };
+      const part = rupees?.parts[index];
+      return { label, amount: moneyText(money), rupees: part ? moneyInRupees(part) : null };
     }),
     notCounted: sum.notCounted,
     asOf: formatMonth(sum.asOf),

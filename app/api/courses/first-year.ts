@@ -14,6 +14,8 @@ export interface CostPart {
   readonly years?: number;
   /** What was asked, where the amount is not that: it was converted, or rounded. */
   readonly asked?: Money;
+  /** What it is several times: a year's costs, in the currency that they are asked in. */
+  readonly each?: { readonly money: Money; readonly times: number };
 }
 
 /** What a first year in a country costs beside the tuition, all of it in the country's own currency. */
@@ -105,8 +107,16 @@ export function allYears(
   const { code } = living.money;
   const money = costs.total ?? (costs.annual && times(costs.annual, years));
   const tuition = money && tuitionPart("tuition-all-years", money, code, rupeesPerUnit);
+  if (!tuition) return null;
+  const yearly = (each: Money) => ({ each: { money: each, times: years } });
   const label = `${living.label}, in each of ${years} years`;
-  return tuition && sumOf([tuition, { ...living, label, money: times(living.money, years), years }], code);
+  return sumOf(
+    [
+      costs.total || !costs.annual ? tuition : { ...tuition, ...yearly(costs.annual) },
+      { ...living, label, money: times(living.money, years), years, ...yearly(living.money) },
+    ],
+    code,
+  );
 }
 
 type RupeesPerUnit = (code: string) => number | null;

@@ -3,7 +3,7 @@ import { findPage, type Page } from "~/content/pages.server";
 
 import { sumOf, type CostPart, type CostSum } from "./first-year";
 import { firstYearBasis } from "./first-year.server";
-import { moneyInLakh } from "./rupees.server";
+import { moneyInLakh, rupeesOfSum } from "./rupees.server";
 
 type Basis = NonNullable<ReturnType<typeof firstYearBasis>>;
 
@@ -59,12 +59,13 @@ let known: ReadonlyMap<string, LeastYear> | undefined;
 export function leastYears(): ReadonlyMap<string, LeastYear> {
   return (known ??= new Map(
     guideYears().flatMap(({ guide, basis }) => {
-      const { tuition, total } = yearOf(basis);
-      const least = moneyInLakh({ ...total, to: total.from });
-      if (least === null) return [];
+      const { tuition, counted } = yearOf(basis);
+      const total = rupeesOfSum({ counted })?.total;
+      const least = total && moneyInLakh({ ...total, to: total.from });
+      if (!least) return [];
       const isPart = tuition.length === 0;
       const label = isPart ? "First year without tuition" : "First year from";
-      return [[guide.path, { label, amount: least, code: total.code, isPart }]];
+      return [[guide.path, { label, amount: least, code: basis.living.money.code, isPart }]];
     }),
   ));
 }

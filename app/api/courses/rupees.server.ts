@@ -35,31 +35,24 @@ export interface RupeeRange {
 }
 
 /**
- * A sum in rupees with its parts, all by thousands: its total is rounded as everywhere, and its parts, each by less than a
- * thousand, so that they add up to it. `null` without a rate.
+ * A sum in rupees: each part as `roundRupees` has it wherever else it stands, or as many times that, and what those add up to.
+ * `null` where a part has no rate.
  */
-export function rupeesOfParts({ total, counted }: CostSum): { total: RupeeRange; parts: RupeeRange[] } | null {
-  const rounds = roundRupees(total);
-  if (rounds === null) return null;
-  const shares = (end: "from" | "to") =>
-    sharesOf(
-      counted.map(({ money }) => toRupees(money[end], money.code) ?? 0),
-      rounds[end],
-    );
-  const [from, to] = [shares("from"), shares("to")];
-  return { total: rounds, parts: counted.map((_, index) => ({ from: from[index] ?? 0, to: to[index] ?? 0 })) };
+export function rupeesOfSum({ counted }: Pick<CostSum, "counted">): { total: Money; parts: Money[] } | null {
+  const parts = counted.flatMap(({ money, asked = money, each = { money: asked, times: 1 } }) => {
+    const rupees = roundRupees(each.money);
+    return rupees
+      ? [{ from: rounded(rupees.from * each.times), to: rounded(rupees.to * each.times), code: "NPR" }]
+      : [];
+  });
+  if (parts.length < counted.length) return null;
+  const sum = (end: "from" | "to") => parts.reduce((total, part) => total + part[end], 0);
+  return { total: { from: sum("from"), to: sum("to"), code: "NPR" }, parts };
 }
 
-/** Amounts by thousands that add up to `total`: rounded down, and those that lost most rounded up instead. */
-function sharesOf(amounts: readonly number[], total: number): number[] {
-  const down = amounts.map((amount) => Math.floor(amount / ROUNDED_TO) * ROUNDED_TO);
-  const missing = Math.round((total - down.reduce((sum, amount) => sum + amount, 0)) / ROUNDED_TO);
-  const up = amounts
-    .map((amount, index) => ({ index, lost: amount % ROUNDED_TO }))
-    .sort((one, other) => other.lost - one.lost)
-    .slice(0, Math.max(missing, 0))
-    .map(({ index }) => index);
-  return down.map((amount, index) => amount + (up.includes(index) ? ROUNDED_TO : 0));
+/** The least that a sum comes to in rupees, for comparing; `null` as of `rupeesOfSum`. */
+export function leastRupees(sum: Pick<CostSum, "counted">): number | null {
+  return rupeesOfSum(sum)?.total.from ?? null;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { lengthInYears } from "~/api/courses/course-length";
 import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/courses/decision.server";
-import { withoutVisa } from "~/api/courses/first-year";
+import { withoutVisa, type CostSum } from "~/api/courses/first-year";
 import type { CourseSums } from "~/api/courses/first-year.server";
 import { moneyText } from "~/api/courses/money";
-import { moneyInRupees, roundRupees } from "~/api/courses/rupees.server";
+import { leastRupees, moneyInRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import { specializationOf } from "~/api/courses/courses.server";
-import type { CourseDetails, Money } from "~/api/model";
+import type { CourseDetails } from "~/api/model";
 import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 
@@ -65,8 +65,8 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
     decision,
     costs: costsOf(decision, all, years),
     measures: {
-      firstYear: rupeesFrom(firstYear?.total),
-      allYears: rupeesFrom(all?.total),
+      firstYear: firstYear && leastRupees(firstYear),
+      allYears: all && leastRupees(all),
       days: decision.deadline?.daysLeft ?? null,
       years,
     },
@@ -92,18 +92,15 @@ function costsOf(
     tuition: (firstYear && parts?.[0]) ?? null,
     living: living ?? null,
     visa,
-    allYears: allYears && amountOf(label, allYears.total),
+    allYears: allYears && amountOf(label, allYears),
   };
 }
 
-function amountOf(label: string, money: Money): Amount {
-  return { label, text: moneyText(money), rupees: moneyInRupees(money) };
+function amountOf(label: string, sum: CostSum): Amount {
+  const rupees = rupeesOfSum(sum);
+  return { label, text: moneyText(sum.total), rupees: rupees && moneyInRupees(rupees.total) };
 }
 
 function isOneYear(years: number | null): boolean {
   return years !== null && years <= 1;
-}
-
-function rupeesFrom(money: Money | undefined): number | null {
-  return (money && roundRupees(money)?.from) ?? null;
 }
