@@ -384,7 +384,7 @@ test(
     const conclusion = page.getByRole("region", { name: "In short" });
     await expect(conclusion.getByRole("term")).toHaveText([
       "Lowest first year",
-      "Lowest tuition and living",
+      "Lowest tuition and living, all years",
       "Nearest deadline",
     ]);
     await expect(conclusion.locator("dl > div").first()).toHaveText(

@@ -156,7 +156,13 @@ function grouped(amount: string): string {
   if (!plainNumber.test(withLatinDigits(amount))) return amount;
   const [whole = "", fraction] = amount.split(".");
   const groups = inThousands(whole).join(",");
-  return fraction === undefined || noCents.test(withLatinDigits(fraction)) ? groups : `${groups}.${fraction}`;
+  if (fraction === undefined || noCents.test(withLatinDigits(fraction))) return groups;
+  return `${groups}.${fraction}${fraction.length === 1 ? zeroLike(fraction) : ""}`;
+}
+
+/** A zero in the script of a digit. */
+function zeroLike(digit: string): string {
+  return String.fromCodePoint(digit.charCodeAt(0) - Number(withLatinDigits(digit)));
 }
 
 /** The digits of a whole number by threes from its end. */

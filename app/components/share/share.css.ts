@@ -8,9 +8,9 @@ export const heading = style({ fontSize: theme.text.h4 });
 
 export const ways = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
 
-/** Two in a row of a phone, in as many lines as they need. */
+/** All in a row of a phone, in as many lines as they need. */
 export const pair = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2, lineHeight: theme.leading.tight });
-globalStyle(`.${pair} > li`, { display: "grid", flex: "1 1 9rem", maxWidth: "max-content" });
+globalStyle(`.${pair} > li`, { display: "grid", flex: "1 1 7rem", maxWidth: "max-content" });
 
 export const way = style({
   display: "inline-flex",

@@ -20,7 +20,7 @@ const measures: readonly {
     value: ({ decision }) => amount(decision.firstYear?.rupees),
   },
   {
-    title: "Lowest tuition and living",
+    title: "Lowest tuition and living, all years",
     of: ({ measures }) => measures.allYears,
     value: ({ costs }) => amount(costs.allYears?.rupees),
   },
