@@ -31,9 +31,13 @@ it.each([
 
 it.each([
   ["<p>IELTS 6.0 overall, PTE 50</p>", "कम्तीमा IELTS ६.० चाहिन्छ।"],
+  [
+    "<p>IELTS 6.0 (undergraduate); 6.5 (postgraduate). PTE 50</p>",
+    "कोर्सअनुसार IELTS ६.० देखि ६.५ सम्म चाहिन्छ। यस कोर्सलाई कति चाहिन्छ, हामीलाई सोध्नुहोस्।",
+  ],
   ["Medium of instruction", words.sheet.student.scoreInEnglish],
   [null, words.sheet.student.noScore],
-])("the least score in %s", (text, score) => {
+])("the scores in %s", (text, score) => {
   const html = text && richText(text);
   const requirements = html ? [{ title: "English Language Requirement" as const, html }] : [];
   const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law" }));

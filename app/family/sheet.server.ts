@@ -1,7 +1,7 @@
 import { sumOf, tuitionOf, withoutVisa, type CostPart } from "~/api/courses/first-year";
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
-import { leastScore } from "~/api/courses/english-score";
+import { englishScore } from "~/api/courses/english-score";
 import { firstYearBasis, guideMoney } from "~/api/courses/first-year.server";
 import { leastRupees } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
@@ -51,7 +51,7 @@ export interface CourseSheet {
   readonly allYears: NotedSum | null;
   readonly begins: Begins | null;
   readonly deadline: DeadlineInWords | null;
-  /** The least that the university wants in a test of English, which a course may raise, or that nobody can tell. */
+  /** What the university wants in a test of English, or that nobody can tell. */
   readonly score: { readonly text: string; readonly notes: readonly string[] };
   readonly asked: readonly Asked[];
   readonly funds: Funds | null;
@@ -187,10 +187,13 @@ function yearlyNote(country: KnownCountry | null, words: Words): string[] {
 
 function scoreText(panels: UniversityDetails["requirements"], { sheet: { student } }: Words): CourseSheet["score"] {
   const asked = panels.find(({ title }) => title === ENGLISH)?.html;
-  const least = leastScore(asked ?? "");
-  if (least === null) return { text: asked === undefined ? student.noScore : student.scoreInEnglish, notes: [] };
-  const score = least.score.replace(/\d/g, (digit) => numberText(Number(digit)));
-  return { text: fill(student.score, { score: `${least.name}\u00a0${score}` }), notes: [student.scoreMore] };
+  const score = englishScore(asked ?? "");
+  if (score === null) return { text: asked === undefined ? student.noScore : student.scoreInEnglish, notes: [] };
+  const inNepali = (digits: string) => digits.replace(/\d/g, (digit) => numberText(Number(digit)));
+  const from = `${score.name}\u00a0${inNepali(score.from)}`;
+  return score.from === score.to
+    ? { text: fill(student.score, { score: from }), notes: [student.scoreMore] }
+    : { text: fill(student.scores, { from, to: inNepali(score.to) }), notes: [] };
 }
 
 function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {

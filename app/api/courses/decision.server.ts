@@ -2,7 +2,7 @@ import { readDeadline, type Deadline } from "../deadline";
 import type { CourseDetails, UniversityDetails } from "../model";
 import { countryGuide, type CountryGuide } from "./country-guide.server";
 import { lengthInYears } from "./course-length";
-import { englishScore } from "./english-score";
+import { englishScoreText } from "./english-score";
 import { courseSums, firstYearText, type CourseSums, type FirstYear } from "./first-year.server";
 import { moneyInLakh, moneyInRupees } from "./rupees.server";
 
@@ -26,7 +26,7 @@ export interface Decision {
 export interface Entry {
   readonly requirements: UniversityDetails["requirements"];
   readonly papers: UniversityDetails["requirements"];
-  /** "IELTS from 6.0"; `null` where none is named. */
+  /** "IELTS from 6.0", "IELTS 6.0 to 7.0, by course"; `null` where none is named. */
   readonly english: string | null;
 }
 
@@ -70,6 +70,6 @@ export function entryOf(university: Pick<UniversityDetails, "requirements"> | nu
   return {
     requirements: titled(requirementTitles),
     papers: titled(paperTitles),
-    english: englishScore(panels.find(({ title }) => title === ENGLISH)?.html ?? ""),
+    english: englishScoreText(panels.find(({ title }) => title === ENGLISH)?.html ?? ""),
   };
 }

@@ -7,21 +7,39 @@ const tests = [
   { name: "TOEFL", score: /\bTOEFL\b[^\d]{0,40}(\d{2,3})(?!\d)/i, least: 40, most: 120 },
 ] as const;
 
-/**
- * The first score of an English test that a university's text names, as "IELTS from 6.0": a text may go on with higher
- * ones for single courses. `null` where it names none that can be one.
- */
-export function englishScore(html: string): string | null {
-  const least = leastScore(html);
-  return least && `${least.name} from ${least.score}`;
+/** Where a text goes on with another test or with marks. */
+const otherTest = /\b(?:PTE|TOEFL|Duolingo|OET|Cambridge|CAE|C?GPA)\b/i;
+/** A score of IELTS and of nothing else: other numbers are whole, or have more digits. */
+const halfPoints = /(?<![\d.])\d\.[05](?![\d.]*\d)/g;
+
+/** What a university's text asks for in a test of English. */
+export interface EnglishScore {
+  readonly name: string;
+  readonly from: string;
+  /** The highest of several, each for some of its courses; as `from` where it is the only one. */
+  readonly to: string;
 }
 
-/** The same as a test and its score: "IELTS" and "6.0". */
-export function leastScore(html: string): { readonly name: string; readonly score: string } | null {
+/** The scores that a text names, as "IELTS from 6.0", or "IELTS 6.0 to 7.0, by course"; `null` where it names none that can be one. */
+export function englishScoreText(html: string): string | null {
+  const score = englishScore(html);
+  if (score === null) return null;
+  const { name, from, to } = score;
+  return from === to ? `${name} from ${from}` : `${name} ${from} to ${to}, by course`;
+}
+
+/** The scores that a university's text names for the first test that it names one for. Which course needs which, only its words say. */
+export function englishScore(html: string): EnglishScore | null {
   const text = html.slice(0, LOOKED_THROUGH).replace(/<[^<>]*>/g, " ");
   for (const { name, score, least, most } of tests) {
-    const [, found] = score.exec(text) ?? [];
-    if (found !== undefined && Number(found) >= least && Number(found) <= most) return { name, score: found };
+    const found = score.exec(text);
+    const from = found?.[1];
+    if (!found || from === undefined || Number(from) < least || Number(from) > most) continue;
+    const [rest = ""] = text.slice(found.index + found[0].length).split(otherTest);
+    const higher = (name === "IELTS" ? (rest.match(halfPoints) ?? []) : [])
+      .filter((each) => Number(each) > Number(from) && Number(each) <= most)
+      .sort();
+    return { name, from, to: higher.at(-1) ?? from };
   }
   return null;
 }

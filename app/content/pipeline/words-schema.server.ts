@@ -203,6 +203,7 @@ export const languageWords = z.strictObject({
       language: words,
       score: sentence("score"),
       scoreMore: words,
+      scores: sentence("from", "to"),
       scoreInEnglish: words,
       noScore: words,
       inEnglish: words,

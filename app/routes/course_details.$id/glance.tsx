@@ -10,7 +10,7 @@ interface GlanceProps {
   rupees: string | null;
   deadline: DeadlineProps | null;
   intake: string;
-  /** "IELTS from 6.0"; `null` where the university names none. */
+  /** As `englishScoreText` has it; `null` where the university names none. */
   english: string | null;
 }
 
