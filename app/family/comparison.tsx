@@ -19,7 +19,7 @@ import { Missing, SumParts } from "./cost";
 import { English, LongestPrinted } from "./english";
 import { numberText } from "./numbers";
 import { longestPrinted } from "./paper";
-import { AmountText, FactText, Part, RatesText, Row as LabelledRow } from "./parts";
+import { AmountText, FactText, Part, RatesText, Row as LabelledRow, Spoken } from "./parts";
 import type { RatesInWords } from "./rates.server";
 import type { CourseSheet, NotedSum } from "./sheet.server";
 
@@ -57,8 +57,9 @@ export function Comparison({ courses, ...of }: ComparisonProps) {
   const { words } = of;
   return (
     <LongestPrinted.Provider value={longestPrinted(courses.length)}>
+      <InShort courses={courses} words={words} />
       <Part id="courses" heading={words.compare.courses} wide>
-        <ul className={styles.columns}>
+        <ul className={columnsOf(courses)}>
           {courses.map(({ sheet }, place) => (
             <li key={sheet.id} className={styles.column}>
               <p className={styles.courseName}>
@@ -79,7 +80,6 @@ export function Comparison({ courses, ...of }: ComparisonProps) {
           ))}
         </ul>
       </Part>
-      <InShort courses={courses} words={words} />
       {questionsOf(of).map(({ id, heading, before, rows, after }) => (
         <Part key={id} id={id} heading={heading} wide>
           {before}
@@ -107,13 +107,14 @@ function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedS
   return (
     <div data-screen-only={onScreen}>
       <h3 className={styles.smallHeading}>{label}</h3>
+      <Notes notes={ofAll} />
       {first && answers.size === 1 ? (
         <div>
           <span className={styles.note}>{same}</span>
           <div>{of(first)}</div>
         </div>
       ) : (
-        <dl className={styles.columns}>
+        <dl className={columnsOf(courses)}>
           {courses.map((compared, place) => (
             <div key={compared.sheet.id} className={styles.column}>
               <dt className={named ? styles.columnName : styles.repeatedName}>
@@ -127,7 +128,6 @@ function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedS
           ))}
         </dl>
       )}
-      <Notes notes={ofAll} />
     </div>
   );
 }
@@ -197,6 +197,8 @@ function Whose({ place, sheet: { country, name } }: { place: number; sheet: Cour
   );
 }
 
+const columnsOf = ({ length }: readonly unknown[]) => styles.columns[length as keyof typeof styles.columns];
+
 /** "२." for place 1. */
 const orderText = (place: number) => `${numberText(place + 1)}.`;
 
@@ -207,7 +209,11 @@ function saidOfAll(notes: readonly (readonly string[])[]): readonly string[] {
 }
 
 function Notes({ notes }: { notes: readonly string[] }) {
-  return notes.length === 0 ? null : <p className={styles.note}>{notes.join(" ")}</p>;
+  return notes.length === 0 ? null : (
+    <p className={styles.note}>
+      <Spoken text={notes.join(" ")} />
+    </p>
+  );
 }
 
 interface Question {

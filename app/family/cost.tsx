@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 
 import type { RatesInWords } from "./rates.server";
 
-import { AmountText, Part, RatesText, Row } from "./parts";
+import { AmountText, Part, RatesText, Row, Spoken } from "./parts";
 import type { SumInWords } from "./amounts.server";
 import type { CourseSheet, NotedSum } from "./sheet.server";
 import { fill } from "./fill";
@@ -87,7 +87,9 @@ function SumText(props: SumProps) {
   return (
     <>
       <SumParts {...props} />
-      <p className={styles.note}>{props.sum.notes.join(" ")}</p>
+      <p className={styles.note}>
+        <Spoken text={props.sum.notes.join(" ")} />
+      </p>
     </>
   );
 }

@@ -234,13 +234,16 @@ const besideEachOther = {
   gridTemplateColumns: "none",
 } as const;
 
-/** Each course in a column where there is room, one below the other on phones, always under its name. */
-export const columns = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: `${theme.space.s3} ${theme.space.s6}`,
-  "@media": { [from.tablet]: besideEachOther, print: { ...besideEachOther, columnGap: theme.space.s3 } },
-});
+const columnsFrom = (window: string) =>
+  style({
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: `${theme.space.s3} ${theme.space.s6}`,
+    "@media": { [window]: besideEachOther, print: { ...besideEachOther, columnGap: theme.space.s3 } },
+  });
+
+/** Each course in a column where an amount has room in one line of it, else one below the other, always under its name. */
+export const columns = { 2: columnsFrom(from.tablet), 3: columnsFrom(from.desktop), 4: columnsFrom(from.wide) };
 
 export const column = style({
   minWidth: 0,
@@ -249,6 +252,9 @@ export const column = style({
   borderBlockStart: `${theme.border.thick} solid ${theme.color.line}`,
   "@media": { print: { paddingBlockStart: "1px", borderBlockStartWidth: theme.border.thin } },
 });
+
+/** Sums stand in less room there. */
+globalStyle(`.${column} .${total}`, { "@media": { [from.tablet]: { fontSize: theme.text.large } } });
 
 export const wide = style([part, { maxWidth: "none" }]);
 

@@ -55,7 +55,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
 const spoken = /([०-९.]+\s\S+?(?: [०-९.]+\s\S+?)*?देखि|[०-९.]+\s\S+(?: [०-९.]+\s\S+)*(?:\u00a0\S+)?)/u;
 
 /** Words of which no line breaks inside an amount that has room in one. */
-function Spoken({ text }: { text: string }) {
+export function Spoken({ text }: { text: string }) {
   return text.split(new RegExp(spoken, "gu")).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -1,13 +1,27 @@
-/** What an English text says in words of the language, by the first that it holds as words of its own; `null` where none is known. */
+/** Words that turn what a text says into another thing: "not open yet", "will open in March". */
+const turning = /\b(?:no|not|until|till|unless|if|will|yet|soon|again|but|except|was|were|before|after)\b|n't\b/i;
+
+/**
+ * What an English text says in words of the language, where it holds one phrase as words of its own and nothing that turns it;
+ * `null` for any other text.
+ */
 export function phraseIn(
   text: string,
   phrases: readonly { readonly holds: string; readonly word: string }[],
 ): string | null {
-  const plain = ` ${
+  let plain = ` ${
     text
       .toLowerCase()
       .match(/[a-z]+/g)
       ?.join(" ") ?? ""
   } `;
-  return phrases.find(({ holds }) => plain.includes(` ${holds} `))?.word ?? null;
+  const found = new Set<string>();
+  // The longest first: "open all year" does not say "open" as well.
+  for (const { holds, word } of [...phrases].sort((one, other) => other.holds.length - one.holds.length)) {
+    const without = plain.replaceAll(` ${holds} `, "  ");
+    if (without !== plain) found.add(word);
+    plain = without;
+  }
+  const [word] = found;
+  return word === undefined || found.size > 1 || turning.test(text) ? null : word;
 }
