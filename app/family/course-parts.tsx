@@ -156,15 +156,15 @@ export function AskedText({ asked, failed, words, isSaidAbove }: AskedTextProps)
     <div>
       <p data-screen-only={isSaidAbove}>{words.inEnglish}</p>
       <div className={styles.asked}>
-        {asked.map(({ heading, html, isPrintedInPart }) => (
+        {asked.map(({ heading, html }) => (
           <Disclosure key={heading} summary={heading} level={4}>
-            <div lang="en" className={styles.askedText}>
+            <div lang="en">
               <Prose html={html} />
             </div>
-            {isPrintedInPart ? <p className={styles.rest}>{words.rest}</p> : null}
           </Disclosure>
         ))}
       </div>
+      <p className={styles.rest}>{words.onWebsite}</p>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export const sheet = style([
   { "@media": { print: { display: "block", columnCount: 2, columnGap: theme.space.s6 } } },
 ]);
 globalStyle(`.${sheet} > section`, { "@media": { print: { marginBlockEnd: theme.space.s2 } } });
-globalStyle(`.${sheet} > section:last-of-type`, { "@media": { print: { columnSpan: "all" } } });
+globalStyle(`.${sheet} > section:last-of-type`, { "@media": { print: { columnSpan: "all", breakInside: "avoid" } } });
 
 export const part = style({
   display: "grid",
@@ -276,30 +276,8 @@ export const onPaper = style({ "@media": { screen: { display: "none" } } });
 /** What is printed of a text that is longer says so. */
 export const rest = style([onPaper, { fontSize: theme.text.small, color: theme.color.inkMuted }]);
 
-/** What a university asks for: on paper in columns, and of each text so many lines (`isPrintedInPart`), whatever is in it. */
-export const asked = style({
-  "@media": {
-    print: {
-      display: "grid",
-      gridTemplateColumns: "repeat(auto-fit, minmax(5.5cm, 1fr))",
-      columnGap: theme.space.s6,
-    },
-  },
-});
-export const askedText = style({
-  "@media": { print: { maxHeight: "9.1em", overflow: "hidden", breakInside: "avoid" } },
-});
-globalStyle(`.${asked} details`, { "@media": { print: { minWidth: 0, borderBlockEnd: 0 } } });
-globalStyle(`.${asked} summary`, { "@media": { print: { minHeight: 0, paddingBlock: 0 } } });
-globalStyle(`.${asked} details > div`, { "@media": { print: { padding: 0 } } });
-const printedText = `.${asked} .${askedText}`;
-globalStyle(`${printedText} *`, {
-  "@media": { print: { margin: 0, fontSize: "inherit", lineHeight: "inherit", overflowWrap: "anywhere" } },
-});
-globalStyle(`${printedText} ul, ${printedText} ol`, { "@media": { print: { display: "block" } } });
-globalStyle(`${printedText} th, ${printedText} td`, {
-  "@media": { print: { padding: `0 ${theme.space.s1}` } },
-});
-globalStyle(`${printedText} img`, { "@media": { print: { display: "none" } } });
+/** What a university asks for, in English: on the website alone. */
+export const asked = style({ "@media": { print: { display: "none" } } });
+
 /** The page's own address stands on it; others are as long as they like. */
 globalStyle(`.${shell} main a[href]::after`, { "@media": { print: { content: "none" } } });

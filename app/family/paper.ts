@@ -18,18 +18,3 @@ export function printedPart(text: string, longest: number): [printed: string, re
   const end = space > longest / 2 ? space : most.replace(/(?:\P{M}\p{M}*|^\p{M}+)$/u, "").length;
   return [text.slice(0, end), text.slice(end)];
 }
-
-/** Of a text in English that stands in three columns of a page. */
-const LETTERS_A_LINE = 34;
-/** One less than the style sheet has room for. */
-const LINES = 6;
-
-/** Whether a rich text of the API has more lines than are printed of it; a guess that rather says so once too often. */
-export function isPrintedInPart(html: string): boolean {
-  const lines = html
-    .replace(/<\/t[dh]>/gi, " ")
-    .split(/<\/(?:p|li|tr|h\d|ul|ol|blockquote|table)>|<br\s*\/?>/i)
-    .map((line) => line.replace(/<[^>]*>/g, "").trim())
-    .reduce((sum, line) => sum + Math.ceil(line.length / LETTERS_A_LINE), 0);
-  return lines > LINES || /<img\b/i.test(html);
-}

@@ -21,14 +21,12 @@ import {
 import { fill } from "./fill";
 import { fundsOf, type Funds } from "./funds.server";
 import { numberText } from "./numbers";
-import { isPrintedInPart } from "./paper";
 import { partText } from "./part-text.server";
 
 /** What a university asks for: the heading in words of the language, the text in English. */
 export interface Asked {
   readonly heading: string;
   readonly html: SafeHtml;
-  readonly isPrintedInPart: boolean;
 }
 
 /** A course as a family decides by it: all that its sheet and the comparison say. */
@@ -200,6 +198,5 @@ function asked(panels: UniversityDetails["requirements"], { requirements }: Word
   return panels.map(({ title, html }) => ({
     heading: requirements[title],
     html,
-    isPrintedInPart: isPrintedInPart(html),
   }));
 }

@@ -207,7 +207,7 @@ export const languageWords = z.strictObject({
       scoreInEnglish: words,
       noScore: words,
       inEnglish: words,
-      rest: words,
+      onWebsite: words,
       none: words,
       failed: words,
     }),
