@@ -13,7 +13,7 @@ export const shell = style({
     print: {
       fontSize: "8.5pt",
       vars: {
-        [theme.text.small]: "7.5pt",
+        [theme.text.small]: "7.75pt",
         [theme.text.body]: "8.5pt",
         [theme.text.large]: "9pt",
         [theme.text.h4]: "8.5pt",
