@@ -3,17 +3,15 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** The phone's own letters, headings too: the typeface of the other pages is more than one of these weighs. */
 export const shell = style({
   display: "contents",
   fontFamily: theme.font.body,
   lineHeight: theme.leading.body,
-  vars: { [theme.font.heading]: theme.font.body },
   "@media": {
     print: {
       fontSize: "8.5pt",
       vars: {
-        [theme.text.small]: "7.75pt",
+        [theme.text.small]: "7.5pt",
         [theme.text.body]: "8.5pt",
         [theme.text.large]: "9pt",
         [theme.text.h4]: "8.5pt",

@@ -202,3 +202,6 @@ globalStyle(":root", {
   colorScheme: "light dark",
   "@media": { "screen and (prefers-color-scheme: dark)": { vars: dark }, print: { colorScheme: "light" } },
 });
+
+/** In the phone's own letters: the other typeface is more than one of these pages weighs. */
+globalStyle("html[lang=ne]", { vars: { [theme.font.heading]: theme.font.body } });
