@@ -120,32 +120,43 @@ function preview(front, { title, line, firm }) {
   ].join("");
 }
 
-const { firm, pages } = loadContent(root);
+const { firm, pages, words } = loadContent(root);
 for (const [scene, destination] of Object.entries(places)) {
   writeFileSync(join(root, "public/drawings", `destination-${destination.name}.svg`), card(fronts[scene], destination));
 }
 
-const fontFace = async (weight) => {
-  const file = join(root, `node_modules/@fontsource/mukta/files/mukta-latin-${weight}-normal.woff2`);
-  return `@font-face{font-family:Mukta;font-weight:${weight};src:url(data:font/woff2;base64,${(await readFile(file)).toString("base64")})}`;
+const ranges = { latin: "U+0-2FF,U+2000-206F", devanagari: "U+900-97F,U+200C-200D" };
+const fontFace = async (letters, weight) => {
+  const file = join(root, `node_modules/@fontsource/mukta/files/mukta-${letters}-${weight}-normal.woff2`);
+  const data = (await readFile(file)).toString("base64");
+  return `@font-face{font-family:Mukta;font-weight:${weight};unicode-range:${ranges[letters]};src:url(data:font/woff2;base64,${data})}`;
 };
-const fonts = (await Promise.all([400, 700].map(fontFace))).join("");
+const fonts = (
+  await Promise.all(Object.keys(ranges).flatMap((letters) => [400, 700].map((weight) => fontFace(letters, weight))))
+).join("");
 const executablePath = ensureBrowser();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-for (const [scene, front] of Object.entries(fronts)) {
-  const guide = pages.find(({ path }) => path === `/study-abroad/${places[scene]?.name}`);
-  const words = guide ? { title: guide.title, line: "from Nepal" } : { title: "Study abroad", line: firm.tagline };
+const [title, line] = words.ne.families.title.split(": ");
+const previews = [
+  ...Object.entries(fronts).map(([scene, front]) => {
+    const guide = pages.find(({ path }) => path === `/study-abroad/${places[scene]?.name}`);
+    const says = guide ? { title: guide.title, line: "from Nepal" } : { title: "Study abroad", line: firm.tagline };
+    return { name: scene, front, says };
+  }),
+  { name: "families", front: fronts.himalaya, says: { title, line } },
+];
+for (const { name, front, says } of previews) {
   await page.setContent(
-    `<style>${fonts}body{margin:0}svg{display:block}</style>${preview(front, { ...words, firm: firm.name })}`,
+    `<style>${fonts}body{margin:0}svg{display:block}</style>${preview(front, { ...says, firm: firm.name })}`,
   );
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 630 } });
   await sharp(picture)
     .png({ palette: true, colors: 64, effort: 10 })
-    .toFile(join(root, "public/og", `${scene}.png`));
+    .toFile(join(root, "public/og", `${name}.png`));
 }
 await browser.close();

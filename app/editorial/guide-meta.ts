@@ -6,25 +6,11 @@ import { breadcrumbData, jsonLd, organisationData } from "~/layout/structured-da
 
 import type { PageView } from "./page-view.server";
 
-/** Scenes without a preview of their own have that of their kind. */
-const previews: Partial<Record<PageView["page"]["scene"], string>> = {
-  ielts: "exam",
-  pte: "exam",
-  toefl: "exam",
-  university: "counsel",
-  home: "counsel",
-  health: "counsel",
-  award: "counsel",
-  papers: "counsel",
-  interview: "counsel",
-  form: "passport",
-};
-
 /** Title, description, canonical link, Open Graph and structured data of an editorial page. */
 export function guideMeta(view: PageView | undefined): MetaDescriptor[] {
   if (!view) return [{ title: "Page not found" }];
   const { page, origin, firm } = view;
-  const image = `/og/${previews[page.scene] ?? page.scene}.png`;
+  const image = `/og/${page.scene}.png`;
 
   return [
     ...pageMeta({

@@ -179,19 +179,20 @@ export function courseData(
   });
 }
 
-/** The sheet of a course for families, as a page in Nepali about it. */
-export function familySheetData(
-  sheet: { id: number; name: string; title: string; description: string },
+/** A page for families, in Nepali; the sheet of a course is about that course. */
+export function familyPageData(
+  page: { path: string; title: string; description: string; course?: { id: number; name: string } },
   siteOrigin: string,
 ): MetaDescriptor {
+  const { course } = page;
   return jsonLd<WebPage>({
     "@context": context,
     "@type": "WebPage",
-    url: `${siteOrigin}${paths.familySheet(sheet.id)}`,
-    name: sheet.title,
-    description: sheet.description,
+    url: `${siteOrigin}${page.path}`,
+    name: page.title,
+    description: page.description,
     inLanguage: "ne",
-    about: { "@type": "Course", name: sheet.name, url: `${siteOrigin}${paths.course(sheet.id)}` },
+    about: course && { "@type": "Course", name: course.name, url: `${siteOrigin}${paths.course(course.id)}` },
   });
 }
 

@@ -17,7 +17,7 @@ import { ratesInWords } from "~/family/rates.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
-import { organisationData } from "~/layout/structured-data";
+import { familyPageData, organisationData } from "~/layout/structured-data";
 import { paths } from "~/paths";
 
 import * as styles from "~/family/family.css";
@@ -34,8 +34,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
           description: data.words.families.description,
           canonicalPath: paths.families,
           siteOrigin: data.siteOrigin,
+          image: "/og/families.png",
           translated: true,
         }),
+        familyPageData(
+          { path: paths.families, title: data.words.families.title, description: data.words.families.description },
+          data.siteOrigin,
+        ),
         organisationData(data.organisation, data.siteOrigin),
       ]
     : [];

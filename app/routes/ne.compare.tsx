@@ -35,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         description: data.words.compare.description,
         canonicalPath: paths.familyCompare + data.query,
         siteOrigin: data.siteOrigin,
+        image: "/og/families.png",
         translated: true,
         noindex: true,
       })

@@ -23,7 +23,7 @@ import { pageData } from "~/http/page-health.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
-import { familySheetData, pictureUrl } from "~/layout/structured-data";
+import { familyPageData, pictureUrl } from "~/layout/structured-data";
 import { paths } from "~/paths";
 
 import * as styles from "~/family/family.css";
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       image: pictureUrl(image, siteOrigin),
       translated: true,
     }),
-    familySheetData({ id: sheet.id, name: sheet.name, title, description }, siteOrigin),
+    familyPageData({ path: paths.familySheet(sheet.id), title, description, course: sheet }, siteOrigin),
   ];
 };
 
