@@ -85,7 +85,7 @@ export default function ComparePage() {
         >
           <Conclusion courses={courses} />
           <div className={styles.onScreen}>
-            <SendToParents text={`${names} ${data.sentence}`} url={`${siteOrigin}${paths.familyCompare}${query}`} />
+            <SendToParents text={`${names}: ${data.sentence}`} url={`${siteOrigin}${paths.familyCompare}${query}`} />
           </div>
           {failed ? (
             <StatusMessage tone="error">

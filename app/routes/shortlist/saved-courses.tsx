@@ -76,10 +76,10 @@ function forParents(
   const [first, ...others] = sent;
   if (!first) return null;
   if (others.length === 0)
-    return { text: `${first.name} ${sentences.course}`, url: siteOrigin + paths.familySheet(first.id) };
+    return { text: `${first.name}: ${sentences.course}`, url: siteOrigin + paths.familySheet(first.id) };
   const query = new URLSearchParams(sent.map(({ id }) => ["course", String(id)]));
   return {
-    text: `${sent.map(({ name }) => name).join(" / ")} ${sentences.compare}`,
+    text: `${sent.map(({ name }) => name).join(" / ")}: ${sentences.compare}`,
     url: `${siteOrigin}${paths.familyCompare}?${query}`,
   };
 }
