@@ -121,9 +121,7 @@ export class Answerer {
       const request = webRequest(incoming, outgoing, siteOrigin, address, body);
       return this.#render(build, request, incoming, outgoing, { bodyTooLarge });
     };
-    // Uploads have bounds of their own, and what has come of one would be lost.
-    if (upload) return render();
-    return this.#turns.begin(render, new Askers(visitor), isRead(incoming) ? "page" : "form");
+    return this.#turns.begin(render, new Askers(visitor), isRead(incoming) && !upload ? "page" : "form");
   }
 
   async #render(
