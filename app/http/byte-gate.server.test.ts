@@ -44,6 +44,23 @@ it("gives up whoever's signal aborts, and lets in those behind", async () => {
   await gate.take(10, never);
 });
 
+it("lets one owner have half of the room, or one large piece, while others go in", async () => {
+  const gate = new ByteGate(10);
+  const leave = await gate.take(4, never, "one");
+  let entered = false;
+  const next = gate.take(4, never, "one").then((own) => {
+    entered = true;
+    return own;
+  });
+  const other = await gate.take(6, never, "another");
+  other();
+  await settled();
+  expect(entered).toBe(false);
+  leave();
+  (await next)();
+  (await gate.take(9, never, "one"))();
+});
+
 it.each([
   ["5", 5],
   ["11", null],

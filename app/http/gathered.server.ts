@@ -26,9 +26,14 @@ export class Gathered {
   add(chunk: Buffer): void {
     const before = this.content;
     this.length += chunk.byteLength;
-    if (this.isTooLong) return void (this.#held = Buffer.alloc(0));
+    if (this.isTooLong) return this.drop();
     this.#held = withRoom(this.#held, this.length, this.longest);
     chunk.copy(this.#held, before.byteLength);
+  }
+
+  /** Keeps nothing of it. */
+  drop(): void {
+    this.#held = Buffer.alloc(0);
   }
 }
 

@@ -29,7 +29,7 @@ export interface PictureSource {
 
 /** Pictures that are read, or wait to be made smaller; the API's other answers have the rest of the 64 MB (contract 13). */
 const held = new ByteGate(16 * 1024 * 1024);
-const fetching = new Gate({ places: 6, waiting: 200, waitingEach: 50 }, tooManyPictures);
+const fetching = new Gate({ places: 6, placesEach: 4, waiting: 200, waitingEach: 50 }, tooManyPictures);
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };
 const agents = {
   path: new Agent(limits),
@@ -50,7 +50,7 @@ export async function withPicture<Result>(
   const { bytes, done } = await fetching.run(async () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
     try {
-      return await follow(source, dispatcher, signal, MAX_REDIRECTS);
+      return await follow(source, dispatcher, signal, ownerOf(askers), MAX_REDIRECTS);
     } catch (error) {
       throw asFailure(error, signal);
     }
@@ -58,10 +58,16 @@ export async function withPicture<Result>(
   return make(bytes).finally(() => done());
 }
 
+/** At whose cost a picture is in memory: the first of those who ask for it. */
+function ownerOf(askers: string | Askers): string | undefined {
+  return typeof askers === "string" ? askers : [...askers.all][0];
+}
+
 async function follow(
   source: PictureSource,
   dispatcher: Dispatcher,
   signal: AbortSignal,
+  owner: string | undefined,
   redirectsLeft: number,
 ): Promise<{ bytes: Buffer; done: GiveBack }> {
   if (source.kind === "remote" && !isAllowedRemote(source.url))
@@ -77,11 +83,11 @@ async function follow(
   const location = redirects.has(statusCode) ? parseAddress(single(headers.location), source.url.href) : null;
   if (location && redirectsLeft > 0) {
     giveUp();
-    return follow(redirectTarget(source, location), dispatcher, signal, redirectsLeft - 1);
+    return follow(redirectTarget(source, location), dispatcher, signal, owner, redirectsLeft - 1);
   }
   const length = answerLength(headers["content-length"], MAX_SOURCE_BYTES);
   if (statusCode === 200 && length !== null && plausibleType.test(single(headers["content-type"]))) {
-    const done = await held.take(length, signal).catch((error: unknown) => {
+    const done = await held.take(length, signal, owner).catch((error: unknown) => {
       giveUp();
       throw error;
     });

@@ -115,15 +115,16 @@ export class Answerer {
     if (small?.state === "slow" || small?.state === "crowded") return refuseBody(outgoing, small.state);
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
-    const body = small?.state === "read" ? small.bytes : undefined;
+    const take = small?.state === "read" ? small.take : () => undefined;
     const render = async () => {
       if (incoming.socket.destroyed) return undefined;
+      const body = take();
+      if (body === null) return refuseBody(outgoing, "crowded");
       const request = webRequest(incoming, outgoing, siteOrigin, address, body);
       return this.#render(build, request, incoming, outgoing, { bodyTooLarge });
     };
-    // Uploads have bounds of their own, and what has come of one would be lost.
-    if (upload) return render();
-    return this.#turns.begin(render, new Askers(visitor), isRead(incoming) ? "page" : "form");
+    const kind = isRead(incoming) && !upload ? "page" : "form";
+    return this.#turns.begin(render, new Askers(visitor), kind).finally(take);
   }
 
   async #render(

@@ -20,6 +20,7 @@ function sending(bodies: SmallBodies, visitor = "203.0.113.1", announced?: numbe
   return { body, read, state: () => state };
 }
 
+const taken = (body: SmallBody) => (body.state === "read" ? body.take() : undefined);
 const time = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it.each([
@@ -32,7 +33,7 @@ it.each([
     await time(1000);
   }
   body.end();
-  expect(await read).toEqual({ state: "read", bytes: Buffer.from("email=x") });
+  expect(taken(await read)).toEqual(Buffer.from("email=x"));
 });
 
 it.each([
@@ -45,7 +46,7 @@ it.each([
   body.end();
   const settled = await read;
   expect(settled.state).toBe(state);
-  if (settled.state === "read") expect(settled.bytes.equals(whole)).toBe(true);
+  if (settled.state === "read") expect(taken(settled)?.equals(whole)).toBe(true);
 });
 
 it("of more than 256 kB is too large, and read to its end", async () => {
@@ -134,4 +135,20 @@ it("gives way, when it is the largest of whoever has the most", async () => {
   expect(small.state()).toBe("under way");
   expect(large.map(({ state }) => state()).filter((state) => state === "crowded")).toHaveLength(1);
   expect(large[1]?.state()).toBe("crowded");
+});
+
+it("that was read and waits for its turn counts until it is taken, and gives way to who sends less", async () => {
+  const bodies = new SmallBodies();
+  const waiting = [];
+  for (let form = 0; form < 40; form += 1) {
+    const { body, read } = sending(bodies, "203.0.113.1");
+    body.end(Buffer.alloc(250_000));
+    waiting.push(await read);
+  }
+  const small = sending(bodies, "203.0.113.2");
+  small.body.end("email=x");
+  expect(taken(await small.read)).toEqual(Buffer.from("email=x"));
+  const held = waiting.map(taken).filter((bytes) => bytes);
+  expect(held.length).toBeGreaterThan(10);
+  expect(held.length).toBeLessThanOrEqual(16);
 });

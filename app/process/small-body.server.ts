@@ -15,23 +15,28 @@ const formFloor: Floor = { bytesPerSecond: 1000, windowMs: 15_000 };
 const DRAIN_BYTES = 128 * MEBIBYTE;
 const WHOLE_MS = 5 * 60_000;
 
-/** "crowded": its visitor, or all together, send too much at once; "slow": less than the floor; "gone": the sender left. */
+/**
+ * "crowded": its visitor, or all together, send too much at once; "slow": less than the floor; "gone": the sender left.
+ * One that was read counts until `take` is called: it may wait for its turn. `null` where it had to give way meanwhile.
+ */
 export type SmallBody =
-  | { state: "read"; bytes: Buffer }
+  | { state: "read"; take: () => Buffer | null }
   | { state: "too-large" }
   | { state: "crowded" }
   | { state: "slow" }
   | { state: "gone" };
 
-/** A body that is arriving: it takes what has come of it, whatever was announced. */
+/** A body that is arriving, or waits to be taken: it takes what has come of it, whatever was announced. */
 class Arriving extends Gathered {
-  constructor(readonly giveUp: () => void) {
+  whole = false;
+
+  constructor(public giveUp: () => void) {
     super(SMALL_BODY_BYTES);
   }
 }
 
 /**
- * The forms that are arriving at the process, for whatever route. When they would take too many bytes the largest of the
+ * The forms that are arriving at the process, or wait for their turn, for whatever route. When they would take too many bytes the largest of the
  * visitor with the most gives way, so that whoever sends much keeps nobody out who sends little, and an announcement nobody.
  */
 export class SmallBodies {
@@ -45,7 +50,8 @@ export class SmallBodies {
    */
   read(incoming: IncomingMessage, visitor: string): Promise<SmallBody> {
     const own = this.#byVisitor.get(visitor) ?? new Set();
-    if (own.size >= MOST.visitor) return Promise.resolve({ state: "crowded" });
+    const arrive = [...own].filter(({ whole }) => !whole);
+    if (arrive.length >= MOST.visitor) return Promise.resolve({ state: "crowded" });
     if (incoming.destroyed) return Promise.resolve({ state: "gone" });
 
     return new Promise((resolve) => {
@@ -53,10 +59,19 @@ export class SmallBodies {
         floor.stop();
         clearTimeout(whole);
         incoming.off("data", onData).off("end", onEnd).off("close", onClose);
-        own.delete(arriving);
-        this.#bytes -= arriving.bytes;
-        if (own.size === 0) this.#byVisitor.delete(visitor);
+        if (body.state !== "read") release();
         resolve(body);
+      };
+      const release = () => {
+        if (!own.delete(arriving)) return;
+        this.#bytes -= arriving.bytes;
+        arriving.drop();
+        if (own.size === 0) this.#byVisitor.delete(visitor);
+      };
+      const take = () => {
+        const bytes = own.has(arriving) ? arriving.content : null;
+        release();
+        return bytes;
       };
       const onData = (chunk: Buffer) => {
         floor.count(chunk.byteLength);
@@ -66,8 +81,11 @@ export class SmallBodies {
         if (arriving.length > DRAIN_BYTES) settle({ state: "too-large" });
         this.#makeRoom();
       };
-      const onEnd = () =>
-        settle(arriving.isTooLong ? { state: "too-large" } : { state: "read", bytes: arriving.content });
+      const onEnd = () => {
+        arriving.whole = true;
+        arriving.giveUp = release;
+        settle(arriving.isTooLong ? { state: "too-large" } : { state: "read", take });
+      };
       const onClose = () => settle({ state: "gone" });
       const floor = new RateFloor(formFloor, () => settle({ state: "slow" }));
       const whole = setTimeout(() => settle({ state: "slow" }), WHOLE_MS);

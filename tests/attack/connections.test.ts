@@ -156,6 +156,18 @@ describe("Connections", () => {
   );
 
   attack(
+    "1,600 looks at saved documents at once",
+    "they wait for their turn, as pages do; the next client is answered meanwhile",
+    async () => {
+      const look =
+        "HEAD /documents/none HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.62\r\nCookie: sa_own=1\r\nTus-Resumable: 1.0.0\r\n\r\n";
+      const crowd = Array.from({ length: 200 }, () => client(look.repeat(8)));
+      await expect.poll(() => site.metric("site_pages_waiting"), { timeout: 20_000, interval: 1 }).toBeGreaterThan(100);
+      for (const { socket } of crowd) socket.destroy();
+    },
+  );
+
+  attack(
     "an upload while pages are refused to its address",
     "its requests are answered, and none of them is a 503",
     async () => {

@@ -1,6 +1,6 @@
 // Holds contract 12.3.
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -38,4 +38,18 @@ it("leaves threads of Node to others while every call of it hangs", async () => 
     for (const end of ends) closeSync(end);
     await Promise.all(readers.map((reader) => reader.return?.(undefined)));
   }
+});
+
+it("looks at a few pieces at a time, so that a list of thousands keeps nobody waiting", async () => {
+  const draft = "c".repeat(64);
+  const drafts = new Folder(folder.path);
+  mkdirSync(join(folder.path, draft));
+  for (let start = 0; start < 200; start += 1)
+    writeFileSync(join(folder.path, pathOf({ draft, id: "d".repeat(32), start })), "");
+  const list = drafts.list(draft)[Symbol.asyncIterator]();
+  await list.next();
+  rmSync(join(folder.path, draft), { recursive: true });
+  let left = 0;
+  while (!(await list.next()).done) left += 1;
+  expect(left).toBeLessThan(50);
 });

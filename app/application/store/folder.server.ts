@@ -17,6 +17,8 @@ import {
 } from "./storage.server";
 
 const READ_BYTES = 256 * 1024;
+/** Pieces that are looked at in one step of a list. */
+const LOOKS = 32;
 const TRIES = 3;
 const UNFINISHED = ".unfinished";
 /** Half of Node's threads: on a disk that hangs each call keeps its own, and logins, the log and packed pages need them too. */
@@ -39,8 +41,10 @@ export class Folder implements Storage {
   async *list(draft?: string): AsyncGenerator<StoredPiece> {
     for (const each of draft === undefined ? await this.#drafts() : [draft]) {
       const names = await this.#namesIn(join(this.#path, each));
-      const found = await Promise.all(names.map((name) => this.#look(`${each}/${name}`)));
-      yield* found.filter((piece) => piece !== null);
+      for (let at = 0; at < names.length; at += LOOKS) {
+        const looks = names.slice(at, at + LOOKS).map((name) => this.#look(`${each}/${name}`));
+        yield* (await Promise.all(looks)).filter((piece) => piece !== null);
+      }
     }
   }
 

@@ -1,9 +1,11 @@
 // Holds contract 12.4.
 import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { withSettings } from "../../../tests/support/request";
+import { requestContext, withRequestContext } from "~/http/request-context.server";
 
 import { DESCRIPTION, NoSuchPiece, type PieceName, type Storage, type StoredPiece } from "./storage.server";
 import { Store } from "./store.server";
@@ -112,6 +114,23 @@ it("this process's own has no quotas: what a visitor has in it counts nowhere", 
   await own.sweep();
   await own.hold(draft, { address: "one", account: "one" });
   expect(await own.quotaUsedUp({ address: "one" })).toBeNull();
+});
+
+it("lists two drafts of a visitor at once, however many are asked for, and one of another meanwhile", async () => {
+  const draft = newDraft();
+  await begin({}, 1, draft);
+  const as = (visitor: string) =>
+    withRequestContext({ requestId: "", visitor, setCookies: [] }, () => store.list(draft));
+  let steps = 0;
+  const blocked = new Promise<void>(() => undefined);
+  storage.stepping = () => {
+    steps += 1;
+    return requestContext()?.visitor === "one" ? blocked : Promise.resolve();
+  };
+  for (let asked = 0; asked < 50; asked += 1) void as("one").catch(() => null);
+  await setImmediate();
+  expect(steps).toBe(2);
+  expect(await as("another")).toHaveLength(2);
 });
 
 describe("what an operator sees", () => {

@@ -1,4 +1,7 @@
+import { Askers } from "~/http/askers";
+import { Gate, type GateLimits } from "~/http/gate.server";
 import { leads } from "~/http/leader.server";
+import { currentAskers, withAskers } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
 import { type Sender, uploadLimits } from "../rules/limits.server";
@@ -30,6 +33,9 @@ const SLOW_MS = 2_000;
 const STEP_MS = 100;
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 const REST_MS = 10_000;
+/** Steps of the storage under way at once, and lists, each of which keeps what it has found: visitors take turns. */
+const STEPS = { places: 32, placesEach: 16, waiting: Infinity };
+const LISTS = { places: 16, placesEach: 2, waiting: Infinity };
 const fullCodes = ["ENOSPC", "EDQUOT", "EFBIG"];
 
 export interface StoreLimits {
@@ -38,6 +44,12 @@ export interface StoreLimits {
   lastingMs: number;
   /** Whether it is this process's own: nobody else sweeps it, and its visitors have no quotas. */
   isOwn?: boolean;
+}
+
+/** What a step writes, and what undoes it when it comes too late. */
+interface Step {
+  bytes?: number;
+  late?: () => Promise<unknown>;
 }
 
 /** What a draft holds, as far as this process knows. */
@@ -64,6 +76,8 @@ export class Store {
   readonly #storage: Storage;
   readonly #limits: StoreLimits;
   readonly #quotas: Quotas | null;
+  readonly #steps = newGate(STEPS);
+  readonly #lists = newGate(LISTS);
   /** Each draft, as of the last sweep and of what this process has done since. */
   readonly #held = new Map<string, Held>();
   #bytes = 0;
@@ -168,7 +182,9 @@ export class Store {
 
   /** Counts what there is, and removes what is over or was left unfinished: of all containers one does, each time. */
   sweep(): Promise<void> {
-    return (this.#counting ??= this.#sweep().finally(() => (this.#counting = null)));
+    // Nobody's own, whoever waits for it.
+    const sweep = () => withAskers(new Askers(""), () => this.#sweep());
+    return (this.#counting ??= sweep().finally(() => (this.#counting = null)));
   }
 
   async #sweep(): Promise<void> {
@@ -213,7 +229,8 @@ export class Store {
   }
 
   async #stored(draft: string): Promise<StoredPiece[]> {
-    const pieces = await collected(this.#asking(this.#storage.list(draft)));
+    const list = () => collected(this.#asking(this.#storage.list(draft)));
+    const pieces = await this.#lists.run(list, currentAskers());
     return pieces.sort((one, other) => (one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1));
   }
 
@@ -278,15 +295,17 @@ export class Store {
     }
   }
 
+  /** What one step of work on the storage gives, in a turn of whoever asks. */
+  #ask<Result>(work: () => Promise<Result>, step: Step = {}): Promise<Result> {
+    return this.#steps.run(() => this.#timed(work, step), currentAskers());
+  }
+
   /**
-   * What one step of work on the storage gives, which may have to write `bytes`. Whatever it fails with becomes a `StoreFailure`, and
+   * What one step gives that has its turn, and which may have to write `bytes`. Whatever it fails with becomes a `StoreFailure`, and
    * so does one that takes too long; `late` undoes what that does in the end. Nobody waits for the storage for ten
    * seconds then.
    */
-  async #ask<Result>(
-    work: () => Promise<Result>,
-    { bytes = 0, late }: { bytes?: number; late?: () => Promise<unknown> } = {},
-  ): Promise<Result> {
+  async #timed<Result>(work: () => Promise<Result>, { bytes = 0, late }: Step): Promise<Result> {
     if (performance.now() < this.#awayUntil) throw new StoreFailure("unavailable", "slow");
     let waiting: NodeJS.Timeout | undefined;
     try {
@@ -311,6 +330,10 @@ export class Store {
       clearInterval(waiting);
     }
   }
+}
+
+function newGate(limits: GateLimits): Gate {
+  return new Gate(limits, () => new StoreFailure("unavailable", "busy"));
 }
 
 /** When anything of these was added, in milliseconds since 1970. */

@@ -1,8 +1,16 @@
-import { within } from "~/http/within.server";
+import { Gate } from "~/http/gate.server";
 
 const WAIT_MS = 20_000;
 
-const underWay = new Map<string, { giveWay: () => void; ended: Promise<void> }>();
+/** What is done with a document, and what asks that to give way. */
+interface UnderWay {
+  readonly gate: Gate;
+  giveWay: () => void;
+}
+
+const underWay = new Map<string, UnderWay>();
+
+class Late extends Error {}
 
 /**
  * Does the work on a document after whatever this process does with it, which is asked to give way: a line that broke may hold
@@ -14,17 +22,26 @@ export async function oneAtATime<Result>(
   work: () => Promise<Result>,
   waitMs = WAIT_MS,
 ): Promise<Result | null> {
-  const deadline = performance.now() + waitMs;
-  for (let other = underWay.get(document); other; other = underWay.get(document)) {
-    other.giveWay();
-    const hasEnded = other.ended.then(() => true);
-    if (!(await within(deadline - performance.now(), hasEnded, () => false))) return null;
+  const own = underWay.get(document) ?? {
+    gate: new Gate({ places: 1, waiting: Infinity }, () => new Late()),
+    giveWay: () => undefined,
+  };
+  underWay.set(document, own);
+  own.giveWay();
+  try {
+    return await own.gate.run(
+      () => {
+        own.giveWay = giveWay;
+        if (own.gate.waiting > 0) giveWay();
+        return work();
+      },
+      "",
+      waitMs,
+    );
+  } catch (error) {
+    if (error instanceof Late) return null;
+    throw error;
+  } finally {
+    if (own.gate.running === 0 && own.gate.waiting === 0) underWay.delete(document);
   }
-  const working = work();
-  const ended = working.then(
-    () => void underWay.delete(document),
-    () => void underWay.delete(document),
-  );
-  underWay.set(document, { giveWay, ended });
-  return await working;
 }
