@@ -353,13 +353,8 @@ globalStyle(`.${cell} table`, {
 globalStyle(`.${cell} th, .${cell} td`, { padding: `${theme.space.s1} 2px` });
 globalStyle(`.${cell} [data-long]`, { minWidth: "3em" });
 
-/** Below each other, those of which nothing is known share a line, after the others. */
-export const missing = style({
-  order: 1,
-  flexBasis: "auto",
-  color: theme.color.inkMuted,
-  "@media": layouts({ order: 0 }, {}),
-});
+/** Below each other, those of which nothing is known share a line. */
+export const missing = style({ flexBasis: "auto", color: theme.color.inkMuted });
 
 /** Said once for all columns. */
 export const forAll = style({ gridColumn: "1 / -1", paddingInlineStart: theme.space.s2 });
