@@ -75,6 +75,7 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
                   row.same && !row.isLong && styles.shortRow,
                 )}
               >
+                  row.isMoney && styles.moneyRow,
                 <th className={styles.label} scope="row" aria-label={row.isLong ? row.label : undefined}>
                   {row.isLong ? (
                     <>

@@ -296,6 +296,10 @@ export const label = style({
   ),
 });
 
+/** Read before each amount, seen once. */
+export const moneyRow = style({});
+export const approximately = style({ ...outOfSight, whiteSpace: "nowrap" });
+
 /** With letters of a usual size the numbers are a column. */
 const inNumberedColumn = (media: ReturnType<typeof layouts>) =>
   ({
@@ -310,6 +314,13 @@ const inNumberedColumn = (media: ReturnType<typeof layouts>) =>
         },
         ...media[phone]["@container"],
       },
+  selectors: {
+    [`.${moneyRow} > &::after`]: {
+      content: ['" about"', '" about" / ""'],
+      fontWeight: 400,
+      color: theme.color.inkMuted,
+    },
+  },
     },
   }) as const;
 
@@ -373,7 +384,12 @@ export const mark = style({
 export const part = style({ selectors: { "& + &": { marginBlockStart: theme.space.s2 } } });
 
 export const fee = style({ fontVariantNumeric: "tabular-nums", fontWeight: 600 });
-export const sum = style({ fontVariantNumeric: "tabular-nums", fontSize: theme.text.large, fontWeight: 700 });
+export const sum = style({
+  fontVariantNumeric: "tabular-nums",
+  fontSize: theme.text.body,
+  fontWeight: 700,
+  "@media": { [from.wide]: { fontSize: theme.text.large } },
+});
 
 /** On a phone a long row is its label until that is opened, where a browser can tell: elsewhere it stays open. */
 const canFold = "selector(:has(a))";
