@@ -4,7 +4,7 @@ import { leastOf } from "~/api/courses/least-of";
 import { Deadline } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
-import type { FirstYearProps } from "~/components/first-year/first-year";
+import { uncounted, type FirstYearProps } from "~/components/first-year/first-year";
 import { inItsLanguage } from "~/components/language/language";
 import { Prose } from "~/components/prose/prose";
 
@@ -92,7 +92,8 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       {
         label: "Annual Fees",
         isMoney: true,
-        of: ({ course, decision }) => price(course.annualFees, decision.rupees.annual, styles.fee),
+        of: ({ course: { annualFees }, decision: { rupees, besideTuition } }) =>
+          price(besideTuition ? uncounted(annualFees) : annualFees, rupees.annual, styles.fee),
         by: ({ course }) => course.annualFees,
       },
       {
@@ -108,8 +109,13 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
         of: ({ decision: { firstYear, besideTuition } }, mark) =>
           firstYear
             ? price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, mark)
-            : besideTuition && "Ask us for the tuition",
-        by: ({ decision }) => decision.firstYear,
+            : besideTuition &&
+              price(
+                { text: `${besideTuition.total} + tuition`, code: null },
+                besideTuition.rupees && `${besideTuition.rupees} + tuition`,
+                styles.sum,
+              ),
+        by: ({ decision }) => decision.firstYear ?? decision.besideTuition,
         least: { mark: "Lowest sum", of: ({ firstYear }) => firstYear },
       },
       {
