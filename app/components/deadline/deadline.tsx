@@ -65,8 +65,6 @@ function stateWords(daysLeft: number | null): string {
   return { far: "", soon: "Soon: ", now: "Very soon: ", past: "" }[urgencyOf(daysLeft)] + leftWords(daysLeft);
 }
 
-/** How many days are left, in words: "97 days left", "last day today". */
-export function leftWords(daysLeft: number): string {
-  if (daysLeft === 0) return "last day today";
+function leftWords(daysLeft: number): string {
   return daysLeft === 1 ? "1 day left" : `${daysLeft.toLocaleString("en-US")} days left`;
 }

@@ -14,15 +14,21 @@ it("says what a year costs in rupees, until when, from when and with which Engli
   );
   expect([...text.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, line = ""]) => line.replace(/<[^>]*>/g, ""))).toEqual([
     "about NPR 42,22,000 a year",
-    "Apply by 1 May 2027 (40\u00a0days\u00a0left)",
+    "Apply by 1 May 2027 40 days left",
     "Intake July",
     "IELTS from 6.0",
   ]);
+});
+
+it("warns of a day that is near, and says that one has to be asked for", () => {
+  const near = { text: "1 May 2027", state: "ahead", daysLeft: 5 } as const;
+  expect(renderToStaticMarkup(<Glance {...none} deadline={near} />)).toContain(">Very soon: 5 days left<");
+  expect(renderToStaticMarkup(<Glance {...none} deadline={null} />)).toContain("<li>Deadline: ask us</li>");
 });
 
 it("leaves out what is past or not known, and itself with nothing to say", () => {
   const past = { text: "1 May 2020", state: "past", daysLeft: null } as const;
   expect(renderToStaticMarkup(<Glance {...none} deadline={past} />)).toBe("");
   const unknown = { text: "Rolling", state: "unknown", daysLeft: null } as const;
-  expect(renderToStaticMarkup(<Glance {...none} deadline={unknown} />)).toContain("<li>Apply by Rolling</li>");
+  expect(renderToStaticMarkup(<Glance {...none} deadline={unknown} />)).toContain("<li>Deadline: Rolling</li>");
 });
