@@ -26,11 +26,8 @@ const state = style({ fontWeight: 600, color: theme.color.inkMuted });
 const ahead = style({ "@media": { print: { display: "none" } } });
 const near = style({ paddingInline: theme.space.s2, borderRadius: theme.radius.small });
 
-/** No reason to hurry: quiet where it stands in other words. */
-export const far = style({ color: theme.color.pine });
-
 export const states = styleVariants({
-  far: [state, ahead, far],
+  far: [state, ahead, style({ color: theme.color.pine })],
   soon: [state, ahead, near, style({ color: theme.color.ink, background: theme.color.saffronTint })],
   now: [state, ahead, near, style({ color: theme.color.critical, background: theme.color.criticalTint })],
   past: [state, style({ color: theme.color.critical })],

@@ -53,6 +53,9 @@ export function DaysLeft({ deadline: { state, daysLeft } }: { deadline: Deadline
 /** Fewer days than these are left: a reason to apply soon. */
 const SOON_DAYS = 30;
 
+/** Whether so few days are left that they are said as a warning. */
+export const isNear = (daysLeft: number) => daysLeft < SOON_DAYS;
+
 function urgencyOf(daysLeft: number | null): keyof typeof styles.states {
   if (daysLeft === null) return "past";
   if (daysLeft < NOW_DAYS) return "now";
@@ -65,6 +68,8 @@ function stateWords(daysLeft: number | null): string {
   return { far: "", soon: "Soon: ", now: "Very soon: ", past: "" }[urgencyOf(daysLeft)] + leftWords(daysLeft);
 }
 
-function leftWords(daysLeft: number): string {
+/** How many days are left, in words: "97 days left", "last day today". */
+export function leftWords(daysLeft: number): string {
+  if (daysLeft === 0) return "last day today";
   return daysLeft === 1 ? "1 day left" : `${daysLeft.toLocaleString("en-US")} days left`;
 }

@@ -1,6 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
-import { far } from "~/components/deadline/deadline.css";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
@@ -35,9 +34,7 @@ globalStyle(`.${glance} > li`, {
   paddingInlineStart: theme.space.s2,
   borderInlineStart: `${theme.border.thick} solid ${theme.color.saffron}`,
 });
-globalStyle(`.${glance} span`, { display: "inline-block" });
-globalStyle(`.${glance} .${far}`, { color: "inherit" });
-globalStyle(`.${glance} .${far}::before`, { content: '", "', marginInlineStart: "-0.3em" });
+globalStyle(`.${glance} span`, { "@media": { screen: { display: "inline-block" } } });
 
 const plainLink = { color: "inherit", "@media": { print: { color: theme.color.ink } } } as const;
 export const guide = style({

@@ -14,7 +14,7 @@ it("says what a year costs in rupees, until when, from when and with which Engli
   );
   expect([...text.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, line = ""]) => line.replace(/<[^>]*>/g, ""))).toEqual([
     "about NPR 42,22,000 a year",
-    "Apply by 1 May 2027 40 days left",
+    "Apply by 1 May 2027 (40\u00a0days\u00a0left)",
     "Intake July",
     "IELTS from 6.0",
   ]);

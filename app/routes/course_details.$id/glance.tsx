@@ -1,4 +1,4 @@
-import { DaysLeft, type DeadlineProps } from "~/components/deadline/deadline";
+import { DaysLeft, isNear, leftWords, type DeadlineProps } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import { inItsLanguage } from "~/components/language/language";
 
@@ -36,13 +36,15 @@ export function Glance({ rupees, deadline, intake, english }: GlanceProps) {
   );
 }
 
-/** Nothing of a day that is past. */
+/** Nothing of a day that is past. The days that are left are not broken over two lines. */
 function deadlineFact(deadline: DeadlineProps | null) {
   if (deadline?.state === "past") return null;
-  if (deadline?.state !== "ahead") return `Deadline: ${deadline?.text ?? "ask us"}`;
+  if (!deadline || deadline.daysLeft === null) return `Deadline: ${deadline?.text ?? "ask us"}`;
+  const { text, daysLeft } = deadline;
+  if (!isNear(daysLeft)) return `Apply by ${text} (${leftWords(daysLeft).replaceAll(" ", "\u00a0")})`;
   return (
     <>
-      Apply by {inItsLanguage(deadline.text)} <DaysLeft deadline={deadline} />
+      Apply by {inItsLanguage(text)} <DaysLeft deadline={deadline} />
     </>
   );
 }
