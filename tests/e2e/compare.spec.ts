@@ -29,7 +29,7 @@ test("courses side by side: price, requirements, deadline and documents of each"
     await expect(page.getByRole("rowheader", { name: "Tuition, first year", exact: true })).toHaveCount(0);
     expect(await axeFindings(page), `${width} px`).toEqual([]);
   }
-  const send = page.getByRole("link", { name: /^Send to my parents \(WhatsApp\)/ });
+  const send = page.getByRole("link", { name: /^Send to my parents: WhatsApp/ });
   await expect(send).toHaveAttribute(
     "href",
     /^https:\/\/wa\.me\/\?text=.*compare%3Fcourse%3D1%26course%3D2%26course%3D3$/,

@@ -47,7 +47,7 @@ test("a family finds, sorts by fee, saves three, compares, sends; another phone 
   const names = await compared(page).getByRole("link").filter({ hasNotText: "Study in" }).allTextContents();
   expect([...names].sort()).toEqual(sorted.slice(0, 3).sort());
 
-  const sent = await page.getByRole("link", { name: /^Send to my parents \(WhatsApp\)/ }).getAttribute("href");
+  const sent = await page.getByRole("link", { name: /^Send to my parents: WhatsApp/ }).getAttribute("href");
   const message = new URL(sent ?? "").searchParams.get("text") ?? "";
   const address = /https?:\/\/\S+\/ne\/compare\?\S+/.exec(message)?.[0] ?? "";
 

@@ -349,7 +349,7 @@ test("a student sends parents the page in Nepali, from course, comparison and sh
   site,
 }) => {
   const sent = async () => {
-    const address = await page.getByRole("link", { name: /^Send to my parents \(WhatsApp\)/ }).getAttribute("href");
+    const address = await page.getByRole("link", { name: /^Send to my parents: WhatsApp/ }).getAttribute("href");
     return new URL(address ?? "").searchParams.get("text") ?? "";
   };
   await page.goto("/course_details/1");

@@ -53,6 +53,9 @@ export function DaysLeft({ deadline: { state, daysLeft } }: { deadline: Deadline
 /** Fewer days than these are left: a reason to apply soon. */
 const SOON_DAYS = 30;
 
+/** Whether so few days are left that they are said as a warning. */
+export const isNear = (daysLeft: number) => daysLeft < SOON_DAYS;
+
 function urgencyOf(daysLeft: number | null): keyof typeof styles.states {
   if (daysLeft === null) return "past";
   if (daysLeft < NOW_DAYS) return "now";

@@ -1,4 +1,5 @@
 import { FeeText } from "~/components/fee/fee";
+import { feeWords, type FeeProps } from "~/components/fee/fee-words";
 import { SiteLink } from "~/components/link/link";
 
 import * as styles from "./first-year.css";
@@ -13,20 +14,27 @@ export interface FirstYearProps {
   asOf: string;
 }
 
+/** A fee that cannot be counted, with the reason: "$15,300, currency not given: ask us"; one that names no amount as it is. */
+export function uncounted(fee: FeeProps): FeeProps {
+  if (!/\d/.test(fee.text)) return fee;
+  const isPlain = fee.code === null && !/\p{L}/u.test(fee.text);
+  return { text: `${feeWords(fee)}${isPlain ? ", currency not given" : ""}: ask us`, code: null };
+}
+
 /**
- * What a first year costs in all, what is counted and what is not, and the guide that its figures are from. `asksTuition`: the
- * tuition comes to it, and has to be asked for.
+ * What a first year costs in all, what is counted and what is not, and the guide that its figures are from. `tuition` is a fee
+ * that comes to it, and cannot be counted.
  */
 export function FirstYear({
   firstYear: { total, rupees, counted, notCounted, asOf },
   guide,
-  asksTuition = false,
+  tuition,
 }: {
   firstYear: FirstYearProps;
   guide: { path: string; title: string } | null;
-  asksTuition?: boolean;
+  tuition: FeeProps | null;
 }) {
-  const more = asksTuition ? " + tuition" : "";
+  const more = tuition ? " + tuition" : "";
   return (
     <div className={styles.firstYear}>
       <p className={styles.total}>
@@ -35,10 +43,12 @@ export function FirstYear({
       </p>
       <Rupees text={rupees && `${rupees}${more}`} />
       <dl className={styles.parts}>
-        {asksTuition ? (
+        {tuition ? (
           <div className={styles.part}>
             <dt className={styles.words}>Tuition of one year</dt>
-            <dd className={styles.amount}>Ask the university</dd>
+            <dd className={styles.amount}>
+              {/\d/.test(tuition.text) ? <FeeText fee={uncounted(tuition)} /> : "Ask the university"}
+            </dd>
           </div>
         ) : null}
         {counted.map(({ label, amount, rupees: share }) => (

@@ -37,14 +37,14 @@ export function SendToParents({ text, url }: SendToParentsProps) {
           <SiteLink
             className={styles.way}
             to={`https://wa.me/?text=${both}`}
-            aria-label="Send to my parents (WhatsApp) (opens in a new tab)"
+            aria-label="Send to my parents: WhatsApp (opens in a new tab)"
             newTab
           >
             WhatsApp
           </SiteLink>
         </li>
         <li>
-          <SiteLink className={styles.way} to={`viber://forward?text=${both}`} aria-label="Send to my parents (Viber)">
+          <SiteLink className={styles.way} to={`viber://forward?text=${both}`} aria-label="Send to my parents: Viber">
             Viber
           </SiteLink>
         </li>

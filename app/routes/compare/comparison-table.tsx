@@ -39,7 +39,7 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
       <table className={styles.table}>
         <thead className={styles.head}>
           <tr className={styles.nameRow}>
-            <td className={styles.nameCorner} />
+            <td className={styles.nameCorner}>Course</td>
             {courses.map(({ course: { id, name } }, column) => (
               <th key={id} scope="col" className={styles.course} id={`course-${id}`} data-course={column + 1}>
                 <SiteLink className={styles.name} to={paths.course(id)}>
@@ -49,9 +49,14 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
             ))}
           </tr>
           <tr className={styles.aboutRow}>
-            <td className={styles.corner} />
+            <td className={styles.corner}>Where</td>
             {courses.map((compared) => (
               <td key={compared.course.id} className={styles.about} data-about={compared.course.id}>
+                {courses.length > styles.FEW ? (
+                  <p className={styles.whole} aria-hidden>
+                    {inItsLanguage(compared.course.name)}
+                  </p>
+                ) : null}
                 <About compared={compared} />
               </td>
             ))}
@@ -70,6 +75,7 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
                 className={classes(
                   styles.row,
                   row.isSum && styles.sumRow,
+                  row.isMoney && styles.moneyRow,
                   row.onScreen && styles.onScreen,
                   row.isLong && styles.longRow,
                   row.same && !row.isLong && styles.shortRow,

@@ -155,12 +155,20 @@ const withLabels = (media: ReturnType<typeof asTable>) => ({
 
 export const corner = style({
   display: "none",
-  "@media": withLabels(asTable({ ...asCell, width: "22%" }, { ...paperCell, width: "15%" })),
+  ...cellBox,
+  fontWeight: 600,
+  "@media": withLabels(
+    asTable({ ...asCell, fontSize: theme.text.small, width: "22%" }, { ...paperCell, width: "15%" }),
+  ),
 });
 
 export const nameCorner = style({
   display: "none",
-  "@media": withLabels(asTable({ ...asCell, ...staying, width: "22%" }, { ...onPaperStatic, width: "15%" })),
+  ...cellBox,
+  fontWeight: 600,
+  "@media": withLabels(
+    asTable({ ...asCell, ...staying, fontSize: theme.text.small, width: "22%" }, { ...onPaperStatic, width: "15%" }),
+  ),
 });
 
 const numbered = {
@@ -209,6 +217,14 @@ export const name = style({
     [phone]: clamped(4),
   },
 });
+
+/** Two rows of names stay low in view on a phone: beside their numbers, and whole below. */
+const four = `.${sheet}:not(.${few})`;
+globalStyle(`${four} .${course}`, {
+  "@media": { [phone]: { gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: theme.space.s2, paddingBlock: 0 } },
+});
+globalStyle(`${four} .${name}`, { "@media": { [phone]: { WebkitLineClamp: 2, lineHeight: "1.5" } } });
+export const whole = style({ display: "none", fontWeight: 600, "@media": { [phone]: { display: "block" } } });
 
 export const university = style({ display: "block", color: theme.color.inkMuted });
 export const guide = style({
@@ -280,6 +296,10 @@ globalStyle(`.${shortRow} > *`, { "@media": { [phone]: { flexBasis: "auto" } } }
 export const sumRow = style({});
 globalStyle(`.${row}.${sumRow}`, { background: theme.color.brandTint });
 
+/** Read before each amount, seen once. */
+export const moneyRow = style({});
+export const approximately = style({ ...outOfSight, whiteSpace: "nowrap" });
+
 export const label = style({
   display: "block",
   gridColumn: "1 / -1",
@@ -294,6 +314,13 @@ export const label = style({
     { ...asCell, verticalAlign: "top", fontSize: theme.text.small, borderInlineStart: 0 },
     paperCell,
   ),
+  selectors: {
+    [`.${moneyRow} > &::after`]: {
+      content: ['" about"', '" about" / ""'],
+      fontWeight: 400,
+      color: theme.color.inkMuted,
+    },
+  },
 });
 
 /** With letters of a usual size the numbers are a column. */
@@ -353,13 +380,8 @@ globalStyle(`.${cell} table`, {
 globalStyle(`.${cell} th, .${cell} td`, { padding: `${theme.space.s1} 2px` });
 globalStyle(`.${cell} [data-long]`, { minWidth: "3em" });
 
-/** Below each other, those of which nothing is known share a line, after the others. */
-export const missing = style({
-  order: 1,
-  flexBasis: "auto",
-  color: theme.color.inkMuted,
-  "@media": layouts({ order: 0 }, {}),
-});
+/** Below each other, those of which nothing is known share a line. */
+export const missing = style({ flexBasis: "auto", color: theme.color.inkMuted });
 
 /** Said once for all columns. */
 export const forAll = style({ gridColumn: "1 / -1", paddingInlineStart: theme.space.s2 });
@@ -378,7 +400,12 @@ export const mark = style({
 export const part = style({ selectors: { "& + &": { marginBlockStart: theme.space.s2 } } });
 
 export const fee = style({ fontVariantNumeric: "tabular-nums", fontWeight: 600 });
-export const sum = style({ fontVariantNumeric: "tabular-nums", fontSize: theme.text.large, fontWeight: 700 });
+export const sum = style({
+  fontVariantNumeric: "tabular-nums",
+  fontSize: theme.text.body,
+  fontWeight: 700,
+  "@media": { [from.wide]: { fontSize: theme.text.large } },
+});
 
 /** On a phone a long row is its label until that is opened, where a browser can tell: elsewhere it stays open. */
 const canFold = "selector(:has(a))";

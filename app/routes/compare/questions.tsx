@@ -4,7 +4,7 @@ import { leastOf } from "~/api/courses/least-of";
 import { Deadline } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
-import type { FirstYearProps } from "~/components/first-year/first-year";
+import { uncounted, type FirstYearProps } from "~/components/first-year/first-year";
 import { inItsLanguage } from "~/components/language/language";
 import { Prose } from "~/components/prose/prose";
 
@@ -58,6 +58,8 @@ interface Row {
   saidBy?: (compared: Compared) => boolean;
   /** Whether it sums up the rows above it. */
   isSum?: boolean;
+  /** Whether its answers are amounts: "about" is seen beside its label, and not on a line above each. */
+  isMoney?: boolean;
   /** Whether its answers are so long that a phone folds them. */
   isLong?: boolean;
   /** Whether another row says it at length, so that paper needs it not. */
@@ -89,7 +91,9 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
     rows: [
       {
         label: "Annual Fees",
-        of: ({ course, decision }) => price(course.annualFees, decision.rupees.annual, styles.fee),
+        isMoney: true,
+        of: ({ course: { annualFees }, decision: { rupees, besideTuition } }) =>
+          price(besideTuition ? uncounted(annualFees) : annualFees, rupees.annual, styles.fee),
         by: ({ course }) => course.annualFees,
       },
       {
@@ -101,21 +105,29 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       {
         label: "First year in all",
         isSum: true,
+        isMoney: true,
         of: ({ decision: { firstYear, besideTuition } }, mark) =>
           firstYear
             ? price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, mark)
-            : besideTuition && "Ask us for the tuition",
-        by: ({ decision }) => decision.firstYear,
+            : besideTuition &&
+              price(
+                { text: `${besideTuition.total} + tuition`, code: null },
+                besideTuition.rupees && `${besideTuition.rupees} + tuition`,
+                styles.sum,
+              ),
+        by: ({ decision }) => decision.firstYear ?? decision.besideTuition,
         least: { mark: "Lowest sum", of: ({ firstYear }) => firstYear },
       },
       {
         label: "Total Fees",
+        isMoney: true,
         of: ({ course, decision }) => price(course.totalFees, decision.rupees.total, styles.fee),
         by: ({ course }) => course.totalFees,
       },
       {
         label: "Tuition and living, all years",
         isSum: true,
+        isMoney: true,
         of: ({ costs: { allYears } }, mark) =>
           allYears && price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark),
         by: ({ costs }) => costs.allYears,
@@ -170,6 +182,7 @@ export interface AnsweredRow {
   /** Whether that is the same for all. */
   same: boolean;
   isSum?: boolean;
+  isMoney?: boolean;
   isLong?: boolean;
   onScreen?: boolean;
 }
@@ -184,7 +197,7 @@ export function answered(rows: readonly Row[], courses: readonly Compared[]): re
   );
   const missed = rows.slice(0, 1).filter(({ ofUniversity }) => ofUniversity && courses.some(({ problem }) => problem));
   const shown = (told.length > 0 ? told : missed).map(
-    ({ label, of, by, once, ofUniversity, least, isSum, isLong, onScreen }, index) => {
+    ({ label, of, by, once, ofUniversity, least, isSum, isMoney, isLong, onScreen }, index) => {
       const same = new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1;
       const marked = leastOf(courses.map(({ measures }) => least?.of(measures) ?? null));
       const markOf = (column: number) =>
@@ -198,6 +211,7 @@ export function answered(rows: readonly Row[], courses: readonly Compared[]): re
         ),
         same,
         isSum,
+        isMoney,
         isLong: isLong && courses.every(({ problem }) => problem === null),
         onScreen,
       };
@@ -241,6 +255,7 @@ function wordsRow(label: string, text: (compared: Compared) => string | null): R
 function costsRow(label: string, of: (costs: Costs) => readonly Amount[]): Row {
   return {
     label,
+    isMoney: true,
     of: ({ costs }) => {
       const amounts = of(costs);
       if (amounts.length === 0) return null;
@@ -271,10 +286,12 @@ function panelRow(title: string, of: "requirements" | "papers"): Row {
 
 /** Rupees first, in which alone courses of several countries compare, and what is said of them. */
 function price(fee: FeeProps, rupees: string | null, look: string, mark?: ReactNode): ReactNode {
+  const [, about, amount = ""] = /^(about )?(.*)$/u.exec(rupees ?? "") ?? [];
   return (
     <>
       <span className={look}>
-        <FeeText fee={rupees === null ? fee : { text: rupees, code: null }} />
+        {about ? <span className={styles.approximately}>{about}</span> : null}
+        <FeeText fee={rupees === null ? fee : { text: amount, code: null }} />
       </span>{" "}
       {mark}{" "}
       {rupees === null ? null : (

@@ -34,6 +34,7 @@ globalStyle(`.${glance} > li`, {
   paddingInlineStart: theme.space.s2,
   borderInlineStart: `${theme.border.thick} solid ${theme.color.saffron}`,
 });
+globalStyle(`.${glance} span`, { "@media": { screen: { display: "inline-block" } } });
 
 const plainLink = { color: "inherit", "@media": { print: { color: theme.color.ink } } } as const;
 export const guide = style({

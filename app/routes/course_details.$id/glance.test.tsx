@@ -20,9 +20,15 @@ it("says what a year costs in rupees, until when, from when and with which Engli
   ]);
 });
 
+it("warns of a day that is near, and says that one has to be asked for", () => {
+  const near = { text: "1 May 2027", state: "ahead", daysLeft: 5 } as const;
+  expect(renderToStaticMarkup(<Glance {...none} deadline={near} />)).toContain(">Very soon: 5 days left<");
+  expect(renderToStaticMarkup(<Glance {...none} deadline={null} />)).toContain("<li>Deadline: ask us</li>");
+});
+
 it("leaves out what is past or not known, and itself with nothing to say", () => {
   const past = { text: "1 May 2020", state: "past", daysLeft: null } as const;
   expect(renderToStaticMarkup(<Glance {...none} deadline={past} />)).toBe("");
   const unknown = { text: "Rolling", state: "unknown", daysLeft: null } as const;
-  expect(renderToStaticMarkup(<Glance {...none} deadline={unknown} />)).toContain("<li>Apply by Rolling</li>");
+  expect(renderToStaticMarkup(<Glance {...none} deadline={unknown} />)).toContain("<li>Deadline: Rolling</li>");
 });

@@ -1,4 +1,4 @@
-import { type DeadlineProps, leftWords } from "~/components/deadline/deadline";
+import { DaysLeft, isNear, leftWords, type DeadlineProps } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import { inItsLanguage } from "~/components/language/language";
 
@@ -16,11 +16,9 @@ interface GlanceProps {
 
 /** What decides: what it costs, which a phone has in its bar, until when, from when, and with which English. */
 export function Glance({ rupees, deadline, intake, english }: GlanceProps) {
-  const facts = [
-    deadline && deadline.state !== "past" ? deadlineLine(deadline) : null,
-    intake === "No Intake Provided" ? null : `Intake ${intake}`,
-    english,
-  ].filter((fact) => fact !== null);
+  const facts = [deadlineFact(deadline), intake === "No Intake Provided" ? null : `Intake ${intake}`, english].filter(
+    (fact) => fact !== null,
+  );
   if (facts.length === 0 && rupees === null) return null;
   return (
     <ul className={styles.glance}>
@@ -31,14 +29,22 @@ export function Glance({ rupees, deadline, intake, english }: GlanceProps) {
           </span>
         </li>
       )}
-      {facts.map((fact) => (
-        <li key={fact}>{inItsLanguage(fact)}</li>
+      {facts.map((fact, index) => (
+        <li key={index}>{typeof fact === "string" ? inItsLanguage(fact) : fact}</li>
       ))}
     </ul>
   );
 }
 
-/** The days that are left are not broken over two lines. */
-function deadlineLine({ text, daysLeft }: DeadlineProps): string {
-  return `Apply by ${text}${daysLeft === null ? "" : ` (${leftWords(daysLeft).replaceAll(" ", "\u00a0")})`}`;
+/** Nothing of a day that is past. The days that are left are not broken over two lines. */
+function deadlineFact(deadline: DeadlineProps | null) {
+  if (deadline?.state === "past") return null;
+  if (!deadline || deadline.daysLeft === null) return `Deadline: ${deadline?.text ?? "ask us"}`;
+  const { text, daysLeft } = deadline;
+  if (!isNear(daysLeft)) return `Apply by ${text} (${leftWords(daysLeft).replaceAll(" ", "\u00a0")})`;
+  return (
+    <>
+      Apply by {inItsLanguage(text)} <DaysLeft deadline={deadline} />
+    </>
+  );
 }

@@ -128,7 +128,7 @@ export default function CourseDetailsPage() {
   const trail = trailTo(course, search);
   const next = applying.appliedOn === null || applying.begun ? null : page.similar.length > 0 ? "#similar" : search;
   const { guide, firstYear, deadline } = decision;
-  const year = firstYear ?? (/\d/.test(course.annualFees.text) ? null : decision.besideTuition);
+  const year = firstYear ?? decision.besideTuition;
   return (
     <>
       <OverlayBackground>
@@ -182,7 +182,7 @@ export default function CourseDetailsPage() {
             {year ? (
               <Section heading="First year in all" id="first-year">
                 <div className={styles.sheet}>
-                  <FirstYear firstYear={year} guide={guide} asksTuition={!firstYear} />
+                  <FirstYear firstYear={year} guide={guide} tuition={firstYear ? null : course.annualFees} />
                 </div>
               </Section>
             ) : null}
