@@ -30,7 +30,7 @@ const figures: Record<string, readonly (readonly [figure: string, ...expected: s
     ["parental income", "at least AUD 87,856 a year", "AUD 102,500 when you apply with a spouse"],
     ["funds", "AUD 29,710", "AUD 10,394", "AUD 4,449"],
     ["travel", "AUD 4,000 each person"],
-    ["fund calculation", "AUD 33,710 + tuition", "AUD 48,104 + tuition"],
+    ["fund calculation", "To show, besides the tuition AUD 33,710", "AUD 48,104"],
     ["costs", "Student visa fee AUD 1,600 once", "Living costs AUD 29,710 a year", "AUD 35,310"],
     ["work", "48 hours a fortnight"],
     ["English", "6.0 overall for undergraduate", "6.5 overall for postgraduate", "7.0 for nursing"],
