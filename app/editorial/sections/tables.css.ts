@@ -111,11 +111,3 @@ export const note = style({
   color: theme.color.inkMuted,
   paddingBlockStart: theme.space.s2,
 });
-
-/** The amount above it in rupees. */
-export const rupees = style({
-  display: "block",
-  fontSize: theme.text.small,
-  fontWeight: 400,
-  color: theme.color.inkMuted,
-});
