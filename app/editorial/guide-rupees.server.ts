@@ -3,7 +3,7 @@ import { moneyInLakh } from "~/api/courses/rupees.server";
 import type { Page } from "~/content/pages.server";
 import type { Rich } from "~/content/rich";
 
-import { range } from "./guide-amount.css";
+import { range } from "./sections/tables.css";
 
 /** "AUD 29,710", "NZ$4,200", "USD 10,000 to 15,000": as figures of a guide are written. */
 const amounts = /(?:\b[A-Z]{3}\s|\bNZ\$)\d+(?:,\d+)*(?:\sto\s(?:NZ\$)?\d+(?:,\d+)*)?\+?/g;
