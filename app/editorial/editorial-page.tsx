@@ -84,7 +84,7 @@ function Sections({ view }: { view: PageView }) {
         </Section>
       ) : null}
       <RatesNote rates={view.rates} />
-      <Sources page={page} />
+      <Sources page={page} figuresAsOf={view.figuresAsOf} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 
 import { branches, firm, partners, type CountryBranches, type Partner } from "~/content/firm.server";
 import { organisation } from "~/content/organisation.server";
+import { figuresDated } from "~/content/month";
 import { findPage, type Page } from "~/content/pages.server";
 import { destinations, leastYears, type LeastYear } from "~/api/courses/guide-years.server";
 import type { Organisation } from "~/layout/structured-data";
@@ -50,6 +51,8 @@ export interface PageView {
   /** The page's amounts in rupees by the text that they stand in, and the rates, where there are any. */
   amounts: Record<string, GuideAmount>;
   rates: Rates | null;
+  /** When its figures were true, and whether that is long ago. */
+  figuresAsOf?: string;
   /** Where the courses of the page's country are listed. */
   courseSearch?: string;
   firm: FirmWords;
@@ -83,6 +86,7 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
     amounts,
     // The table of first years says it of itself.
     rates: shows("first-years") ? null : ratesBeside([amounts, leastYear], Date.now()),
+    figuresAsOf: page.figures && figuresDated(page.figures.asOf, Date.now()),
     courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
     firm: { name, registrationNumber, bookingUrl },
   };

@@ -29,7 +29,7 @@ export function FirstYearTable({ rows, asOf, rates }: FirstYears) {
           ))}
         </tbody>
       </table>
-      <p className={tables.note}>Figures as of {asOf}; each guide names its source.</p>
+      <p className={tables.note}>Each guide names the source of its figures, as of {asOf}.</p>
       <RatesNote rates={rates} />
       <h3 className={styles.subheading}>Not counted</h3>
       <ul className={styles.list}>
