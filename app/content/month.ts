@@ -19,3 +19,8 @@ export function monthsSince(asOf: string, now: number): number {
 export function areOldFigures(asOf: string, now: number): boolean {
   return monthsSince(asOf, now) >= MONTHS;
 }
+
+/** When figures were true, and that they are old where they are: "December 2024, more than a year old: ask us before you decide". */
+export function figuresDated(asOf: string, now: number): string {
+  return `${formatMonth(asOf)}${areOldFigures(asOf, now) ? ", more than a year old: ask us before you decide" : ""}`;
+}

@@ -33,7 +33,7 @@ const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
  */
 export function ratesBeside(fees: unknown, now: number): Rates | null {
   const text = JSON.stringify(fees);
-  if (!text.includes("NPR ")) return null;
+  if (!/NPR\s/.test(text)) return null;
   const { others, ...note } = ratesNote(now);
   return { ...note, others: others.filter(({ code }) => isNamed(code, text)) };
 }

@@ -57,12 +57,3 @@ export const unit = style({
   fontSize: theme.text.small,
   color: theme.color.ink,
 });
-
-/** Under a key figure. */
-export const rupees = style({
-  display: "block",
-  fontFamily: theme.font.body,
-  fontSize: theme.text.small,
-  fontWeight: 600,
-  color: theme.color.ink,
-});

@@ -7,12 +7,15 @@ import { Kept } from "~/components/kept/kept";
 import { SiteLink } from "~/components/link/link";
 import { PageWidth, Section } from "~/components/page/page";
 import { Prose } from "~/components/prose/prose";
+import { RichText } from "~/components/rich-text/rich-text";
 import { Share } from "~/components/share/share";
 import { Trail } from "~/components/trail/trail";
 import { paths } from "~/paths";
 
 import { Contents } from "./contents";
 import * as styles from "./editorial-page.css";
+import { OwnAmount } from "./guide-amount";
+import type { GuideAmount } from "./guide-rupees.server";
 import type { PageView } from "./page-view.server";
 import { Scene } from "./scene/scene";
 import { SectionView } from "./section-view";
@@ -21,7 +24,7 @@ import { Sources } from "./sources";
 
 /** A page of content/pages: banner, key figures, contents beside the sections, and where to read on. */
 export function EditorialPage({ view }: { view: PageView }) {
-  const { page, rupees, ...rest } = view;
+  const { page, amounts, ...rest } = view;
   const entries = page.sections.map(({ id, heading }) => ({ id, label: heading }));
 
   return (
@@ -47,7 +50,7 @@ export function EditorialPage({ view }: { view: PageView }) {
               look="strip"
               facts={page.facts.map(({ label, value, unit }) => ({
                 label,
-                value: <Figure text={value} unit={unit} rupees={rupees[value]} />,
+                value: <Figure text={value} unit={unit} amount={amounts[value]} />,
               }))}
             />
           </div>
@@ -81,27 +84,23 @@ function Sections({ view }: { view: PageView }) {
         </Section>
       ) : null}
       <RatesNote rates={view.rates} />
-      <Sources page={page} />
+      <Sources page={page} figuresAsOf={view.figuresAsOf} />
     </>
   );
 }
 
-/** A key figure with its unit in small letters, and its rupees where it is money. */
-function Figure({ text, unit, rupees }: { text: string; unit: string | undefined; rupees: string | undefined }) {
+/** A key figure with its unit in small letters; money is in rupees, with its own amount under it. */
+function Figure({ text, unit, amount }: { text: string; unit: string | undefined; amount?: GuideAmount }) {
   return (
     <>
-      <FeeText fee={{ text, code: null }} />
+      {amount ? <RichText as="span" text={amount.rupees} /> : <FeeText fee={{ text, code: null }} />}
       {unit === undefined ? null : (
         <>
           {" "}
           <span className={styles.unit}>{unit}</span>
         </>
       )}
-      {rupees === undefined ? null : (
-        <span className={styles.rupees}>
-          <FeeText fee={{ text: rupees, code: null }} />
-        </span>
-      )}
+      <OwnAmount of={amount} />
     </>
   );
 }

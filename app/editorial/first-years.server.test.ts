@@ -15,7 +15,7 @@ describe("a first year in the six countries", () => {
       "Canada",
       "Dubai",
     ]);
-    expect(firstYears().asOf).toBe("December 2024");
+    expect(firstYears().asOf).toBe("December 2024, more than a year old: ask us before you decide");
   });
 
   /** Added up by hand from the guides. */

@@ -2,7 +2,7 @@ import type { CostPart } from "~/api/courses/first-year";
 import { guideYears, yearOf } from "~/api/courses/guide-years.server";
 import { moneyText } from "~/api/courses/money";
 import { moneyInLakh, moneyInRupees, rupeesOfSum } from "~/api/courses/rupees.server";
-import { formatMonth } from "~/content/month";
+import { figuresDated } from "~/content/month";
 import { ratesNote, type Rates } from "~/content/rates.server";
 
 /** An amount, in rupees too where there is a rate, and what it is for: "USD 160", "NPR 23,000", "Visa fee (MRV)". */
@@ -43,7 +43,7 @@ export function firstYears(): FirstYears {
       path: guide.path,
       ...rowOf(basis),
     })),
-    asOf: [...new Set(known.map(({ basis }) => formatMonth(basis.asOf)))].join(", "),
+    asOf: [...new Set(known.map(({ basis }) => figuresDated(basis.asOf, Date.now())))].join(", "),
     rates: ratesNote(Date.now()),
   };
 }

@@ -3,9 +3,10 @@ import { expect, it } from "vitest";
 
 import { findPage } from "~/content/pages.server";
 
-import { guideRupees } from "./guide-rupees.server";
+import { amountsOf, guideInRupees } from "./guide-rupees.server";
 
 const table = (...cells: string[]) => ({
+  intro: { __html: "Paid once." },
   facts: [],
   sections: [
     {
@@ -17,41 +18,60 @@ const table = (...cells: string[]) => ({
   ],
 });
 
-it("tells the one amount of a cell in short rupees, with what is added to it", () => {
-  expect(
-    guideRupees(table("Living", "AUD 29,710 a year", "<strong>AUD 33,710</strong> + tuition", "NZ$14,000+")),
-  ).toEqual({
-    "NZ$14,000+": expect.stringMatching(/^NPR [\d.]+ lakh\+$/),
-    "AUD 29,710 a year": expect.stringMatching(/^NPR [\d.]+ lakh$/),
-    "<strong>AUD 33,710</strong> + tuition": expect.stringMatching(/^NPR [\d.]+ lakh \+ tuition$/),
+const lakh = String.raw`NPR\u00a0[\d.]+\u00a0lakh`;
+const amount = (rupees: string, own: string) => ({
+  rupees: { __html: expect.stringMatching(new RegExp(`^${rupees.replaceAll("LAKH", lakh)}$`)) },
+  own,
+});
+
+it("tells each amount of a cell in short rupees where it stands, and the amounts as they were written", () => {
+  const texts = [
+    "AUD 29,710 a year",
+    "<strong>AUD 33,710</strong> once",
+    "NZ$14,000+",
+    "AUD 119,710; AUD 11,190 for a partner",
+  ];
+  expect(amountsOf(table("Living", ...texts))).toEqual({
+    "AUD 29,710 a year": amount("LAKH a year", "AUD 29,710"),
+    "<strong>AUD 33,710</strong> once": amount("<strong>LAKH</strong> once", "AUD 33,710"),
+    "NZ$14,000+": amount("LAKH\\+", "NZ$14,000+"),
+    "AUD 119,710; AUD 11,190 for a partner": amount(
+      String.raw`NPR\u00a01\.\d\u00a0crore; LAKH for a partner`,
+      "AUD 119,710; AUD 11,190",
+    ),
   });
 });
 
-it("tells several amounts of a cell one after the other", () => {
-  expect(guideRupees(table("Visa", "AUD 29,710; AUD 1,190 for a partner"))).toEqual({
-    "AUD 29,710; AUD 1,190 for a partner": expect.stringMatching(/^NPR [\d.]+ lakh; NPR [\d.]+ lakh$/),
-  });
+it("keeps the two ends of a range beside each other", () => {
+  const [told] = Object.values(amountsOf(table("USD 15,000 to\u00a050,000")));
+  expect(told?.rupees.__html).toMatch(/^<span class="[\w-]+">NPR\u00a0[\d.]+ to\u00a0[\d.]+\u00a0lakh<\/span>$/);
+});
+
+it("tells rupees before the amounts of running text", () => {
+  const page = findPage("/study-abroad/australia");
+  const told = page && guideInRupees(page).page.intro.__html.replaceAll("\u00a0", " ");
+  expect(told).toMatch(/A student visa costs <strong>NPR [\d.]+ lakh \(AUD 1,600\)<\/strong>\. You also show/);
 });
 
 it("leaves out currencies without a rate, and what is no money", () => {
-  expect(guideRupees(table("AUD 1,600; XOF 1,190", "XOF 5,000", "48 hours", "IELTS 6"))).toEqual({});
+  expect(amountsOf(table("AUD 1,600; XOF 1,190", "XOF 5,000", "48 hours", "IELTS 6"))).toEqual({});
 });
 
 it.each(["/student-visa", "/study-abroad/uk", "/study-abroad/canada", "/study-abroad/australia"])(
   "no amount of a cell of %s is without rupees",
   (path) => {
     const page = findPage(path);
-    const known = page ? guideRupees(page) : {};
+    const known = page ? guideInRupees(page).amounts : {};
     const several = Object.entries(known).filter(([text]) => (text.match(/[A-Z]{3}\s\d/g) ?? []).length > 1);
     expect(several.length).toBeGreaterThan(0);
-    for (const [text, rupees] of several)
-      expect(rupees.match(/NPR/g), text).toHaveLength((text.match(/[A-Z]{3}\s\d/g) ?? []).length);
+    for (const [text, { rupees }] of several)
+      expect(rupees.__html.match(/NPR/g), text).toHaveLength((text.match(/[A-Z]{3}\s\d/g) ?? []).length);
   },
 );
 
 it("has the fees and the funds of every guide to a country", () => {
   for (const country of ["australia", "newzealand", "uk", "usa", "canada", "dubai"]) {
     const guide = findPage(`/study-abroad/${country}`);
-    expect(Object.keys(guide ? guideRupees(guide) : {}).length, country).toBeGreaterThan(3);
+    expect(Object.keys(guide ? guideInRupees(guide).amounts : {}).length, country).toBeGreaterThan(3);
   }
 });

@@ -1,45 +1,86 @@
 import { moneyOf } from "~/api/courses/money";
 import { moneyInLakh } from "~/api/courses/rupees.server";
 import type { Page } from "~/content/pages.server";
+import type { Rich } from "~/content/rich";
+
+import { range } from "./sections/tables.css";
 
 /** "AUD 29,710", "NZ$4,200", "USD 10,000 to 15,000": as figures of a guide are written. */
-const amounts = /(?:\b[A-Z]{3}\s|\bNZ\$)\d+(?:,\d+)*(?:\sto\s(?:NZ\$)?\d+(?:,\d+)*)?/g;
-const markup = /<[^>]*>/g;
-/** A guide says the same for as long as the process lives. */
-const known = new WeakMap<object, Record<string, string>>();
+const amounts = /(?:\b[A-Z]{3}\s|\bNZ\$)\d+(?:,\d+)*(?:\sto\s(?:NZ\$)?\d+(?:,\d+)*)?\+?/g;
 
-/**
- * The amounts of a guide in rupees, short, by the text that they stand in: its key figures, the cells of its tables and the
- * costs of its steps; of several amounts one after the other. A text of which one has no rate has none.
- */
-export function guideRupees(guide: Pick<Page, "facts" | "sections">): Record<string, string> {
-  const rupees = known.get(guide) ?? rupeesOf(guide);
-  known.set(guide, rupees);
-  return rupees;
+/** A text with its amounts in rupees, and the amounts as they were written. */
+export interface GuideAmount {
+  rupees: Rich;
+  own: string;
 }
 
-function rupeesOf({ facts, sections }: Pick<Page, "facts" | "sections">): Record<string, string> {
-  const texts = [...facts.map(({ value }) => value), ...sections.flatMap(textsOf)];
+interface GuideInRupees {
+  /** The guide, with rupees before the amounts of its running text. */
+  page: Page;
+  /** By the text that they stand in: key figures, cells of tables and costs of steps. A text of which one amount has no rate has none. */
+  amounts: Record<string, GuideAmount>;
+}
+
+/** A guide says the same for as long as the process lives. */
+const known = new WeakMap<Page, GuideInRupees>();
+
+/** A guide with its amounts in rupees, short. */
+export function guideInRupees(guide: Page): GuideInRupees {
+  const told = known.get(guide) ?? {
+    page: { ...withOwn(guide), sections: guide.sections.map((section) => withOwn(section)) },
+    amounts: amountsOf(guide),
+  };
+  known.set(guide, told);
+  return told;
+}
+
+/** The amounts of all texts of a guide that are told in rupees. */
+export function amountsOf({ intro, facts, sections }: Pick<Page, "intro" | "facts" | "sections">) {
+  const texts = [intro.__html, ...facts.map(({ value }) => value), ...sections.flatMap(textsOf)];
   return Object.fromEntries(
-    texts.flatMap((text) => {
-      const rupees = inRupees(text.replace(markup, ""));
-      return rupees === null ? [] : [[text, rupees]];
+    texts.flatMap((text): [string, GuideAmount][] => {
+      const rupees = inRupees(text, (one) => one);
+      return rupees === null ? [] : [[text, { rupees, own: (text.match(amounts) ?? []).join("; ") }]];
     }),
   );
 }
 
 function textsOf(section: Page["sections"][number]): string[] {
-  if (section.kind === "steps") return section.steps.map(({ cost }) => cost.__html);
-  if (section.kind !== "tables") return [];
-  return section.tables.flatMap(({ rows, total = [] }) => [...rows, total].flat().map(({ __html }) => __html));
+  return [section.intro, "outro" in section ? section.outro : undefined, ...shownIn(section)].flatMap((text) =>
+    text ? [text.__html] : [],
+  );
 }
 
-/** What the words behind the amount add to it is added to the rupees too: "AUD 33,710 + tuition", "NZ$11,000+". */
-function inRupees(text: string): string | null {
-  const rupees = [...text.matchAll(amounts)].map(([amount]) => {
-    const money = moneyOf(amount.replace(/\s/g, " "), null);
-    return money && moneyInLakh(money);
+function shownIn(section: Page["sections"][number]): Rich[] {
+  if (section.kind === "steps") return section.steps.map(({ cost }) => cost);
+  return section.kind === "tables" ? section.tables.flatMap(({ rows, total = [] }) => [...rows, total].flat()) : [];
+}
+
+/** "NPR 1.5 lakh (AUD 1,600)" in what stands before and after the things that a page or a section shows. */
+function withOwn<Part extends { intro?: Rich; outro?: Rich }>(part: Part): Part {
+  const told = ({ __html }: Rich) => inRupees(__html, (rupees, own) => `${rupees} (${own})`) ?? { __html };
+  return {
+    ...part,
+    ...(part.intro && { intro: told(part.intro) }),
+    ...(part.outro && { outro: told(part.outro) }),
+  };
+}
+
+/** A text with each of its amounts as `write` has it; `null` without any, or when one has no rate. */
+function inRupees(text: string, write: (rupees: string, own: string) => string): Rich | null {
+  let whole = amounts.test(text);
+  amounts.lastIndex = 0;
+  const __html = text.replace(amounts, (own) => {
+    const money = moneyOf(own.replace(/\s/g, " ").replace("+", ""), null);
+    const rupees = money && moneyInLakh(money);
+    whole &&= rupees !== null;
+    return write(`${kept(rupees ?? "")}${own.endsWith("+") ? "+" : ""}`, own);
   });
-  if (rupees.length === 0 || rupees.includes(null)) return null;
-  return rupees.join("; ") + (/ ?\+(?: \w.*)?$/.exec(text)?.[0] ?? "");
+  return whole ? { __html } : null;
+}
+
+/** On one line; the two ends of a range only where letters leave room for both. */
+function kept(rupees: string): string {
+  const [from = "", to] = rupees.replaceAll(" ", "\u00a0").split("\u00a0to\u00a0");
+  return to === undefined ? from : `<span class="${range}">${from} to\u00a0${to}</span>`;
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 
 import { branches, firm, partners, type CountryBranches, type Partner } from "~/content/firm.server";
 import { organisation } from "~/content/organisation.server";
+import { figuresDated } from "~/content/month";
 import { findPage, type Page } from "~/content/pages.server";
 import { destinations, leastYears, type LeastYear } from "~/api/courses/guide-years.server";
 import type { Organisation } from "~/layout/structured-data";
@@ -10,7 +11,7 @@ import { paths } from "~/paths";
 
 import { findCourseSearch } from "./course-search-link.server";
 import { firstYears, type FirstYears } from "./first-years.server";
-import { guideRupees } from "./guide-rupees.server";
+import { guideInRupees, type GuideAmount } from "./guide-rupees.server";
 
 export interface PageCard {
   path: string;
@@ -48,8 +49,10 @@ export interface PageView {
   /** On the page that shows the offices. */
   organisation?: Organisation;
   /** The page's amounts in rupees by the text that they stand in, and the rates, where there are any. */
-  rupees: Record<string, string>;
+  amounts: Record<string, GuideAmount>;
   rates: Rates | null;
+  /** When its figures were true, and whether that is long ago. */
+  figuresAsOf?: string;
   /** Where the courses of the page's country are listed. */
   courseSearch?: string;
   firm: FirmWords;
@@ -60,12 +63,12 @@ export interface PageView {
  * the API: only the link to the courses of a country is left out while the API does not answer.
  */
 export async function requirePage(path: string, context: AppLoadContext): Promise<PageView> {
-  const page = findPage(path);
-  if (!page) throw new Response("Not Found", { status: 404 });
+  const found = findPage(path);
+  if (!found) throw new Response("Not Found", { status: 404 });
+  const { page, amounts } = guideInRupees(found);
 
   const shows = (kind: Page["sections"][number]["kind"]) => page.sections.some((section) => section.kind === kind);
   const { name, registrationNumber, bookingUrl } = firm();
-  const rupees = guideRupees(page);
   const leastYear = leastYears().get(path) ?? null;
 
   return {
@@ -80,9 +83,10 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
     partners: shows("partners") ? partners().firstRow : undefined,
     offices: shows("offices") ? branches() : undefined,
     organisation: shows("offices") ? organisation() : undefined,
-    rupees,
+    amounts,
     // The table of first years says it of itself.
-    rates: shows("first-years") ? null : ratesBeside([rupees, leastYear], Date.now()),
+    rates: shows("first-years") ? null : ratesBeside([amounts, leastYear], Date.now()),
+    figuresAsOf: page.figures && figuresDated(page.figures.asOf, Date.now()),
     courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
     firm: { name, registrationNumber, bookingUrl },
   };

@@ -36,9 +36,9 @@ function SectionBody({ section, view }: { section: Section; view: PageView }): R
     case "accordion":
       return <Accordion section={section} />;
     case "steps":
-      return <Steps section={section} rupees={view.rupees} />;
+      return <Steps section={section} amounts={view.amounts} />;
     case "tables":
-      return <Tables section={section} rupees={view.rupees} />;
+      return <Tables section={section} amounts={view.amounts} />;
     case "list":
       return <List section={section} />;
     case "intakes":

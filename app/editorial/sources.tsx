@@ -9,13 +9,13 @@ interface SourcedPage {
 }
 
 /** When the page's figures were true, and the official places to check them. */
-export function Sources({ page: { figures, sources = [] } }: { page: SourcedPage }) {
+export function Sources({ page: { figures, sources = [] }, figuresAsOf }: { page: SourcedPage; figuresAsOf?: string }) {
   if (!figures && sources.length === 0) return null;
   return (
     <aside className={styles.sources} aria-label="Official sources">
       {figures ? (
         <p>
-          <strong>{`Figures as of ${figures.asOf}; check the official source`}</strong>
+          <strong>{`Figures as of ${figuresAsOf}; check the official source`}</strong>
           {": "}
           <a href={figures.source.url}>{figures.source.label}</a>.
         </p>

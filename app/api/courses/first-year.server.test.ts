@@ -58,7 +58,7 @@ describe("a first year in all", () => {
         { label: "Health surcharge (IHS), a year", amount: "GBP 776", rupees },
       ],
       notCounted: expect.arrayContaining(["Travel"]) as string[],
-      asOf: "December 2024",
+      asOf: "December 2024, more than a year old: ask us before you decide",
     });
   });
 

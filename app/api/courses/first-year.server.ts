@@ -1,5 +1,5 @@
 import { findFigure, firstYearFigures, type NamedFigure } from "~/content/figures.server";
-import { formatMonth } from "~/content/month";
+import { figuresDated } from "~/content/month";
 import { rupeesPerUnit } from "~/content/rates.server";
 
 import type { Money } from "../model";
@@ -108,7 +108,7 @@ export function firstYearText(sum: DatedSum | null): FirstYear | null {
       return { label, amount: moneyText(money), rupees: part ? moneyInRupees(part) : null };
     }),
     notCounted: sum.notCounted,
-    asOf: formatMonth(sum.asOf),
+    asOf: figuresDated(sum.asOf, Date.now()),
   };
 }
 

@@ -18,11 +18,11 @@ export const looks = styleVariants({
   grid: [facts, style({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
   /** The many short facts of one thing: one in a line on the narrowest phones, where a word of theirs would break in two, two on others, three where there is room. */
   thirds: [facts, columns("8.5rem, 28%"), style({ rowGap: 0 })],
-  /** Key figures under a banner. */
+  /** Key figures under a banner: a list on a phone, where ranges of amounts have no room beside each other. */
   strip: [
     facts,
     style({
-      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr))",
+      gridTemplateColumns: "minmax(0, 1fr)",
       padding: theme.space.s4,
       background: theme.color.raised,
       border: `${theme.border.thin} solid ${theme.color.line}`,
@@ -36,14 +36,13 @@ export const looks = styleVariants({
 const cell = style({ display: "grid", alignContent: "start", minWidth: 0 });
 const share = [style({ minWidth: 0, overflowWrap: "break-word" })];
 
-/** Three in a line where there is room, four where they are four, and two where the last two are left. */
+/** Three in a line where there is room, four where they are four. */
 const ofLine = style({
   "@media": {
     [from.tablet]: {
       gridColumn: "span 4",
       selectors: {
         "&:first-child:nth-last-child(4), &:first-child:nth-last-child(4) ~ &": { gridColumn: "span 3" },
-        "&:nth-child(4):nth-last-child(2), &:nth-child(5):last-child": { gridColumn: "span 6" },
       },
     },
   },

@@ -67,13 +67,13 @@ export function FirstYear({
         ))}
       </dl>
       <p className={styles.note}>
-        Not counted: {notCounted.join("; ")}. Figures of {asOf}
+        Not counted: {notCounted.join("; ")}. Figures of{" "}
         {guide ? (
           <>
-            , <SiteLink to={guide.path}>{guide.title}</SiteLink>
+            <SiteLink to={guide.path}>{guide.title}</SiteLink>,{" "}
           </>
         ) : null}
-        .
+        {asOf}.
       </p>
     </div>
   );

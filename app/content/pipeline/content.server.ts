@@ -2,8 +2,6 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import { formatMonth } from "../month";
-
 import {
   figureFile,
   find,
@@ -119,8 +117,7 @@ function toPage(source: Source, figureFiles: ReadonlyMap<string, FigureFile>, fi
     path: file.replace(/^content\/pages/, "").replace(/\.md$/, ""),
     intro: renderProse(body),
     facts,
-    figures:
-      own === undefined ? undefined : ownFile && { name: own, asOf: formatMonth(ownFile.asOf), source: ownFile.source },
+    figures: own === undefined ? undefined : ownFile && { name: own, asOf: ownFile.asOf, source: ownFile.source },
   };
 }
 

@@ -6,7 +6,7 @@ export interface Fact {
   value: string;
   unit?: string;
 }
-/** The file of a page's figures by its name, and where and when they were true. */
+/** The file of a page's figures by its name, where they were true, and in which month: "2024-12". */
 interface FiguresNote {
   name: string;
   asOf: string;

@@ -11,7 +11,7 @@ const columns = ["Country", "First year in all", "Tuition of a year", "Living co
 /** What a first year costs, a country a row, in its money and in rupees; what is left out stands below. */
 export function FirstYearTable({ rows, asOf, rates }: FirstYears) {
   return (
-    <div>
+    <div className={tables.frame}>
       <table className={tables.tableLooks.folding}>
         <caption className={tables.caption}>A first year for one student</caption>
         <thead className={tables.head}>
@@ -29,7 +29,7 @@ export function FirstYearTable({ rows, asOf, rates }: FirstYears) {
           ))}
         </tbody>
       </table>
-      <p className={tables.note}>Figures as of {asOf}; each guide names its source.</p>
+      <p className={tables.note}>Each guide names the source of its figures, as of {asOf}.</p>
       <RatesNote rates={rates} />
       <h3 className={styles.subheading}>Not counted</h3>
       <ul className={styles.list}>

@@ -3,12 +3,13 @@ import { Prose } from "~/components/prose/prose";
 import { RichText } from "~/components/rich-text/rich-text";
 import type { SectionOf } from "~/content/pages.server";
 
+import { GuideAmount } from "../guide-amount";
+import type { PageView } from "../page-view.server";
 import * as accordion from "./accordion.css";
 import * as styles from "./steps.css";
-import { Rupees } from "./tables";
 
 /** Numbered steps: what each costs and how long it takes is read without opening it. */
-export function Steps({ section, rupees }: { section: SectionOf<"steps">; rupees: Record<string, string> }) {
+export function Steps({ section, amounts }: { section: SectionOf<"steps">; amounts: PageView["amounts"] }) {
   return (
     <ol className={styles.steps}>
       {section.steps.map((step, index) => (
@@ -46,8 +47,7 @@ export function Steps({ section, rupees }: { section: SectionOf<"steps">; rupees
             <div className={styles.figure}>
               <dt className={styles.label}>Cost</dt>
               <dd>
-                <RichText as="span" text={step.cost} />
-                <Rupees text={rupees[step.cost.__html]} />
+                <GuideAmount text={step.cost} of={amounts[step.cost.__html]} />
               </dd>
             </div>
             <div className={styles.figure}>

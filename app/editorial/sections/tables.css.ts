@@ -1,6 +1,6 @@
 import { globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
-import { from } from "~/styles/media";
+import { from, phone } from "~/styles/media";
 import { inSight, outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
@@ -26,7 +26,8 @@ const boxed = { display: "table", background: theme.color.raised, border: line }
 const folding = style({ display: "block", "@media": { [roomy]: boxed } });
 const held = style({ "@container": { [ROOM]: boxed } });
 export const tableLooks = styleVariants({ folding: [folding], steady: [steady, folding, held] });
-export const frame = style({ containerType: "inline-size" });
+/** In wide letters a table scrolls, and not the page. */
+export const frame = style({ containerType: "inline-size", overflowX: "auto" });
 
 export const caption = style({
   display: "block",
@@ -112,10 +113,6 @@ export const note = style({
   paddingBlockStart: theme.space.s2,
 });
 
-/** The amount above it in rupees. */
-export const rupees = style({
-  display: "block",
-  fontSize: theme.text.small,
-  fontWeight: 400,
-  color: theme.color.inkMuted,
-});
+/** An amount of two ends: what its row is called leaves it room to stay on one line. */
+export const range = style({});
+globalStyle(`table:has(.${range}) .${first}`, { "@media": { [phone]: { width: "1%" } } });

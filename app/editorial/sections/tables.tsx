@@ -1,7 +1,8 @@
-import { FeeText } from "~/components/fee/fee";
 import { RichText } from "~/components/rich-text/rich-text";
 import type { SectionOf, Table as TableContent } from "~/content/pages.server";
 
+import { GuideAmount } from "../guide-amount";
+import type { PageView } from "../page-view.server";
 import * as styles from "./tables.css";
 
 /** So few letters in a cell that three columns of them have room on a phone. */
@@ -14,7 +15,7 @@ function isNarrow({ columns, rows }: TableContent): boolean {
 const wordsIn = (html: string) => html.replace(/<[^>]*>/g, "").length;
 
 /** A table; one with no room on a phone turns into cards there, where each value carries the name of its column. */
-export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Record<string, string> }) {
+export function Table({ table, amounts = {} }: { table: TableContent; amounts?: PageView["amounts"] }) {
   const rows = table.total ? [...table.rows, table.total] : table.rows;
   return (
     <div className={styles.frame}>
@@ -38,8 +39,7 @@ export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Re
                 ) : (
                   <td key={column} className={styles.value} data-label={table.columns[column]}>
                     <span>
-                      <RichText as="span" text={cell} />
-                      <Rupees text={rupees[cell.__html]} />
+                      <GuideAmount text={cell} of={amounts[cell.__html]} />
                     </span>
                   </td>
                 ),
@@ -53,21 +53,12 @@ export function Table({ table, rupees = {} }: { table: TableContent; rupees?: Re
   );
 }
 
-/** An amount in rupees under its own; nothing where it is not known. */
-export function Rupees({ text }: { text: string | undefined }) {
-  return text === undefined ? null : (
-    <span className={styles.rupees}>
-      <FeeText fee={{ text, code: null }} />
-    </span>
-  );
-}
-
 /** One or more tables under one heading. */
-export function Tables({ section, rupees }: { section: SectionOf<"tables">; rupees: Record<string, string> }) {
+export function Tables({ section, amounts }: { section: SectionOf<"tables">; amounts: PageView["amounts"] }) {
   return (
     <div className={styles.tables}>
       {section.tables.map((table) => (
-        <Table key={table.caption} table={table} rupees={rupees} />
+        <Table key={table.caption} table={table} amounts={amounts} />
       ))}
     </div>
   );
