@@ -94,19 +94,23 @@ describe("Documents in pieces", () => {
     expect(await offsetOf(visitor, path)).toBe(bytes.length);
   });
 
-  attack("a line that is dead without a word", "the next request takes the file over at once, and the line too", async () => {
-    const visitor = await applicant();
-    const bytes = pdf(300 * KILOBYTE);
-    const path = await begin(visitor, bytes.length);
-    const socket = openPatch(visitor, path, 0, bytes.length).resume();
-    socket.write(bytes.subarray(0, 150_000));
-    await pause(500);
-    const asked = performance.now();
-    expect(await offsetOf(visitor, path)).toBe(150_000);
-    expect(performance.now() - asked).toBeLessThan(10_000);
-    await expect.poll(() => socket.closed, { timeout: 10_000 }).toBe(true);
-    expect((await patch(visitor, path, 150_000, bytes.subarray(150_000))).status).toBe(204);
-  });
+  attack(
+    "a line that is dead without a word",
+    "the next request takes the file over at once, and the line too",
+    async () => {
+      const visitor = await applicant();
+      const bytes = pdf(300 * KILOBYTE);
+      const path = await begin(visitor, bytes.length);
+      const socket = openPatch(visitor, path, 0, bytes.length).resume();
+      socket.write(bytes.subarray(0, 150_000));
+      await pause(500);
+      const asked = performance.now();
+      expect(await offsetOf(visitor, path)).toBe(150_000);
+      expect(performance.now() - asked).toBeLessThan(10_000);
+      await expect.poll(() => socket.closed, { timeout: 10_000 }).toBe(true);
+      expect((await patch(visitor, path, 150_000, bytes.subarray(150_000))).status).toBe(204);
+    },
+  );
 
   attack("two PATCHes of one document at once", "one writes, no byte is mixed", async () => {
     const visitor = await applicant();
