@@ -26,7 +26,7 @@ export const budgets = {
   page: {
     home: 26_400,
     search: 20_700,
-    course: 18_100,
+    course: 18_300,
     guide: 22_000,
     families: 20_000,
     familySheet: 20_000,

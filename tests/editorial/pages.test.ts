@@ -195,7 +195,7 @@ it("the previews for other sites are pictures of 1200 by 630", async () => {
   const pictures = new Set(
     [...pages.values()].map((html) => /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ""),
   );
-  expect(pictures.size).toBe(11);
+  expect(pictures.size).toBe(21);
   for (const address of pictures) {
     const answer = await fetch(address);
     expect(answer.headers.get("content-type")).toBe("image/png");
