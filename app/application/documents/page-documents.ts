@@ -51,6 +51,8 @@ export class PageDocuments {
   #state: PageState;
   #isClosed = false;
   #question = new AbortController();
+  /** How many documents are being removed from the site. */
+  #removals = 0;
   /** The ids of those that this browser is still storing, or refuses to store. */
   readonly #unstored = new Set<string>();
   /** The ids of chosen documents that were removed or saved on this page. */
@@ -220,7 +222,7 @@ export class PageDocuments {
     this.#question.abort();
     this.#question = new AbortController();
     const { signal } = this.#question;
-    if (this.#page.address === null || this.#isClosed) return;
+    if (this.#page.address === null || this.#isClosed || this.#removals > 0) return;
     void askSaved(this.#page.address, signal).then((now) => {
       if (!now?.reached || signal.aborted) return;
       const known = new Set(this.#state.saved.files.map(({ id }) => id));
@@ -265,10 +267,12 @@ export class PageDocuments {
     void forgetDocument(id);
   }
 
+  /** Nothing is asked meanwhile: an answer from before would bring back the cookie that names the document. */
   async #removeFromSite(address: string): Promise<boolean> {
-    // An answer from before the removal would bring back the cookie that still names the document.
+    this.#removals += 1;
     this.#question.abort();
     const isRemoved = await removeUpload(address);
+    this.#removals -= 1;
     this.#refresh();
     return isRemoved;
   }
