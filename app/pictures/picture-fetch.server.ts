@@ -43,14 +43,14 @@ const agents = {
  */
 export async function withPicture<Result>(
   source: PictureSource,
-  askers: string | Askers,
+  askers: Askers,
   make: (bytes: Buffer) => Promise<Result>,
   dispatcher: Dispatcher = agents[source.kind],
 ): Promise<Result> {
   const { bytes, done } = await fetching.run(async () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
     try {
-      return await follow(source, dispatcher, signal, ownerOf(askers), MAX_REDIRECTS);
+      return await follow(source, dispatcher, signal, askers, MAX_REDIRECTS);
     } catch (error) {
       throw asFailure(error, signal);
     }
@@ -58,16 +58,11 @@ export async function withPicture<Result>(
   return make(bytes).finally(() => done());
 }
 
-/** At whose cost a picture is in memory: the first of those who ask for it. */
-function ownerOf(askers: string | Askers): string | undefined {
-  return typeof askers === "string" ? askers : [...askers.all][0];
-}
-
 async function follow(
   source: PictureSource,
   dispatcher: Dispatcher,
   signal: AbortSignal,
-  owner: string | undefined,
+  askers: Askers,
   redirectsLeft: number,
 ): Promise<{ bytes: Buffer; done: GiveBack }> {
   if (source.kind === "remote" && !isAllowedRemote(source.url))
@@ -83,11 +78,11 @@ async function follow(
   const location = redirects.has(statusCode) ? parseAddress(single(headers.location), source.url.href) : null;
   if (location && redirectsLeft > 0) {
     giveUp();
-    return follow(redirectTarget(source, location), dispatcher, signal, owner, redirectsLeft - 1);
+    return follow(redirectTarget(source, location), dispatcher, signal, askers, redirectsLeft - 1);
   }
   const length = answerLength(headers["content-length"], MAX_SOURCE_BYTES);
   if (statusCode === 200 && length !== null && plausibleType.test(single(headers["content-type"]))) {
-    const done = await held.take(length, signal, owner).catch((error: unknown) => {
+    const done = await held.take(length, signal, askers).catch((error: unknown) => {
       giveUp();
       throw error;
     });
