@@ -15,8 +15,8 @@ import { isPicturePath } from "./picture-path";
 import { publicLookup } from "./public-lookup.server";
 
 export const MAX_SOURCE_BYTES = 15 * 1024 * 1024;
-/** So far the decoder looks for the first tag of an SVG. */
-const SNIFFED_BYTES = 1000;
+/** How JPEG, PNG, GIF, WebP and AVIF begin. */
+const beginnings = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s;
 const MAX_REDIRECTS = 2;
 const redirects = new Set([301, 302, 303, 307, 308]);
 /** Some stores name every file a stream of octets; what it really is, the decoder decides. */
@@ -89,7 +89,7 @@ async function follow(
     try {
       const bytes = await gathered(body as AsyncIterable<Buffer>, MAX_SOURCE_BYTES);
       if (bytes === null) throw new PictureFailure("missing", "larger than 15 MB");
-      if (isDrawing(bytes)) throw new PictureFailure("missing", "a drawing");
+      if (!isPhoto(bytes)) throw new PictureFailure("missing", "no picture, or a drawing");
       done(bytes.byteLength);
       return { bytes, done };
     } catch (error) {
@@ -107,12 +107,11 @@ async function follow(
 }
 
 /**
- * Whether the decoder would take a picture for an SVG, packed or not. A few hundred bytes of one can take gigabytes, or days
- * that nobody can interrupt: none from elsewhere is drawn.
+ * Whether the decoder takes bytes for anything but an SVG, which it finds behind any spaces and comments, packed or not: a few
+ * hundred bytes of one can take gigabytes, or days that nobody can interrupt. None from elsewhere is drawn.
  */
-function isDrawing(bytes: Buffer): boolean {
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isPacked || /<svg/i.test(bytes.toString("latin1", 0, SNIFFED_BYTES));
+function isPhoto(bytes: Buffer): boolean {
+  return beginnings.test(bytes.toString("latin1", 0, 12));
 }
 
 /** Behind TLS the API may name http or its own inner port: of its own host only path and query count. */

@@ -29,9 +29,9 @@ function mediaHost() {
 it("a picture of an allowed host is fetched, through a redirect within it", async () => {
   const { agent, pool } = mediaHost();
   pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location: "http://media.example.org/b.png?x=1" } });
-  pool.intercept({ path: "/b.png?x=1" }).reply(200, "bytes", { headers: { "content-type": "image/png" } });
+  pool.intercept({ path: "/b.png?x=1" }).reply(200, "GIF89a", { headers: { "content-type": "image/png" } });
   const source = { kind: "remote", url: new URL("https://media.example.org/a.png") } as const;
-  expect(await withPicture(source, new Askers("visitor"), asText, agent)).toBe("bytes");
+  expect(await withPicture(source, new Askers("visitor"), asText, agent)).toBe("GIF89a");
 });
 
 it.each([
@@ -115,4 +115,22 @@ it("a gate runs so many at once, queues so many, and refuses the rest as busy", 
   await vi.waitFor(() => expect(finish).toHaveLength(3));
   finish.forEach((end) => end());
   await Promise.all(first);
+});
+
+it.each([
+  ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"],
+  ["an SVG behind spaces", `${" ".repeat(2000)}<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>`],
+  [
+    "an SVG behind a comment",
+    `<!--${"x".repeat(2000)}--><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>`,
+  ],
+])("%s of another host is not drawn, whatever it is called", async (_what, bytes) => {
+  const drawings = new MockAgent();
+  drawings.disableNetConnect();
+  drawings
+    .get("https://media.example.org")
+    .intercept({ path: "/a.png" })
+    .reply(200, bytes, { headers: { "content-type": "image/png" } });
+  const source = { kind: "remote", url: new URL("https://media.example.org/a.png") } as const;
+  await expect(withPicture(source, new Askers("visitor"), asText, drawings)).rejects.toMatchObject({ kind: "missing" });
 });
