@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 
+import { Askers } from "./askers";
 import { answerLength, ByteGate } from "./byte-gate.server";
 
 const never = new AbortController().signal;
@@ -46,19 +47,19 @@ it("gives up whoever's signal aborts, and lets in those behind", async () => {
 
 it("lets one owner have half of the room, or one large piece, while others go in", async () => {
   const gate = new ByteGate(10);
-  const leave = await gate.take(4, never, "one");
+  const leave = await gate.take(4, never, new Askers("one"));
   let entered = false;
-  const next = gate.take(4, never, "one").then((own) => {
+  const next = gate.take(4, never, new Askers("one")).then((own) => {
     entered = true;
     return own;
   });
-  const other = await gate.take(6, never, "another");
+  const other = await gate.take(6, never, new Askers("another"));
   other();
   await settled();
   expect(entered).toBe(false);
   leave();
   (await next)();
-  (await gate.take(9, never, "one"))();
+  (await gate.take(9, never, new Askers("one")))();
 });
 
 it.each([

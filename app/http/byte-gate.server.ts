@@ -1,19 +1,24 @@
+import { Askers } from "./askers";
+
 /** Gives room back, but for so many bytes. */
 export type GiveBack = (needed?: number) => void;
 
-/** What waits for room, and whose it is. */
+/** What waits for room, and for whom. */
 interface Waiter {
   readonly bytes: number;
-  readonly owner: string | undefined;
-  readonly enter: () => void;
+  readonly askers: Askers;
+  readonly enter: (owner: string) => void;
 }
+
+/** The owner of what nobody in particular asks for. */
+const NOBODY = "";
 
 /** Of the room, what may be one owner's, beside a single piece that is larger. */
 const SHARE = 1 / 2;
 
 /**
  * Bounds the bytes that are in memory at once, of whatever may be large. Who finds no room waits in the order of coming, and
- * an owner who has a share of it already behind all others.
+ * who has a share of it already behind all others. What several ask for is at the cost of any of them.
  */
 export class ByteGate {
   #free: number;
@@ -28,10 +33,10 @@ export class ByteGate {
    * Takes room for so many bytes, all of it at most, and resolves with what gives it back, but for as many as it is told are
    * `needed` still. Rejects with the signal's reason when that aborts before there is room.
    */
-  async take(bytes: number, signal: AbortSignal, owner?: string): Promise<GiveBack> {
+  async take(bytes: number, signal: AbortSignal, askers = new Askers(NOBODY)): Promise<GiveBack> {
     signal.throwIfAborted();
     let held = Math.min(bytes, this.most);
-    await this.#turn(held, signal, owner);
+    const owner = await this.#turn(held, signal, askers);
     return (needed = 0) => {
       const back = Math.max(0, held - needed);
       held -= back;
@@ -40,18 +45,22 @@ export class ByteGate {
     };
   }
 
-  #turn(bytes: number, signal: AbortSignal, owner: string | undefined): Promise<void> {
+  /** Resolves with the owner at whose cost it is. */
+  #turn(bytes: number, signal: AbortSignal, askers: Askers): Promise<string> {
     return new Promise((resolve, reject) => {
       const leave = () => {
+        joinNoMore();
         this.#waiting.delete(waiter);
         reject(signal.reason as Error);
         this.#letIn();
       };
-      const enter = () => {
+      const enter = (owner: string) => {
+        joinNoMore();
         signal.removeEventListener("abort", leave);
-        resolve();
+        resolve(owner);
       };
-      const waiter = { bytes, owner, enter };
+      const waiter = { bytes, askers, enter };
+      const joinNoMore = askers.onAdd(() => this.#letIn());
       this.#waiting.add(waiter);
       signal.addEventListener("abort", leave, { once: true });
       this.#letIn();
@@ -60,22 +69,22 @@ export class ByteGate {
 
   #letIn(): void {
     for (const waiter of this.#waiting) {
-      if (this.#hasShare(waiter)) continue;
+      const owner = [...waiter.askers.all].find((asker) => this.#mayHold(asker, waiter.bytes));
+      if (owner === undefined) continue;
       if (waiter.bytes > this.#free) return;
       this.#waiting.delete(waiter);
-      this.#count(waiter.owner, waiter.bytes);
-      waiter.enter();
+      this.#count(owner, waiter.bytes);
+      waiter.enter(owner);
     }
   }
 
-  #hasShare({ bytes, owner }: Waiter): boolean {
-    const held = owner === undefined ? 0 : (this.#held.get(owner) ?? 0);
-    return held > 0 && held + bytes > this.most * SHARE;
+  #mayHold(owner: string, bytes: number): boolean {
+    const held = this.#held.get(owner) ?? 0;
+    return owner === NOBODY || held === 0 || held + bytes <= this.most * SHARE;
   }
 
-  #count(owner: string | undefined, bytes: number): void {
+  #count(owner: string, bytes: number): void {
     this.#free -= bytes;
-    if (owner === undefined) return;
     const held = (this.#held.get(owner) ?? 0) + bytes;
     if (held > 0) this.#held.set(owner, held);
     else this.#held.delete(owner);

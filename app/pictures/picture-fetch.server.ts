@@ -15,8 +15,8 @@ import { isPicturePath } from "./picture-path";
 import { publicLookup } from "./public-lookup.server";
 
 export const MAX_SOURCE_BYTES = 15 * 1024 * 1024;
-/** So far the decoder looks for the first tag of an SVG. */
-const SNIFFED_BYTES = 1000;
+/** How JPEG, PNG, GIF, WebP and AVIF begin. */
+const beginnings = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s;
 const MAX_REDIRECTS = 2;
 const redirects = new Set([301, 302, 303, 307, 308]);
 /** Some stores name every file a stream of octets; what it really is, the decoder decides. */
@@ -43,14 +43,14 @@ const agents = {
  */
 export async function withPicture<Result>(
   source: PictureSource,
-  askers: string | Askers,
+  askers: Askers,
   make: (bytes: Buffer) => Promise<Result>,
   dispatcher: Dispatcher = agents[source.kind],
 ): Promise<Result> {
   const { bytes, done } = await fetching.run(async () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
     try {
-      return await follow(source, dispatcher, signal, ownerOf(askers), MAX_REDIRECTS);
+      return await follow(source, dispatcher, signal, askers, MAX_REDIRECTS);
     } catch (error) {
       throw asFailure(error, signal);
     }
@@ -58,16 +58,11 @@ export async function withPicture<Result>(
   return make(bytes).finally(() => done());
 }
 
-/** At whose cost a picture is in memory: the first of those who ask for it. */
-function ownerOf(askers: string | Askers): string | undefined {
-  return typeof askers === "string" ? askers : [...askers.all][0];
-}
-
 async function follow(
   source: PictureSource,
   dispatcher: Dispatcher,
   signal: AbortSignal,
-  owner: string | undefined,
+  askers: Askers,
   redirectsLeft: number,
 ): Promise<{ bytes: Buffer; done: GiveBack }> {
   if (source.kind === "remote" && !isAllowedRemote(source.url))
@@ -83,18 +78,18 @@ async function follow(
   const location = redirects.has(statusCode) ? parseAddress(single(headers.location), source.url.href) : null;
   if (location && redirectsLeft > 0) {
     giveUp();
-    return follow(redirectTarget(source, location), dispatcher, signal, owner, redirectsLeft - 1);
+    return follow(redirectTarget(source, location), dispatcher, signal, askers, redirectsLeft - 1);
   }
   const length = answerLength(headers["content-length"], MAX_SOURCE_BYTES);
   if (statusCode === 200 && length !== null && plausibleType.test(single(headers["content-type"]))) {
-    const done = await held.take(length, signal, owner).catch((error: unknown) => {
+    const done = await held.take(length, signal, askers).catch((error: unknown) => {
       giveUp();
       throw error;
     });
     try {
       const bytes = await gathered(body as AsyncIterable<Buffer>, MAX_SOURCE_BYTES);
       if (bytes === null) throw new PictureFailure("missing", "larger than 15 MB");
-      if (isDrawing(bytes)) throw new PictureFailure("missing", "a drawing");
+      if (!isPhoto(bytes)) throw new PictureFailure("missing", "no picture, or a drawing");
       done(bytes.byteLength);
       return { bytes, done };
     } catch (error) {
@@ -112,12 +107,11 @@ async function follow(
 }
 
 /**
- * Whether the decoder would take a picture for an SVG, packed or not. A few hundred bytes of one can take gigabytes, or days
- * that nobody can interrupt: none from elsewhere is drawn.
+ * Whether the decoder takes bytes for anything but an SVG, which it finds behind any spaces and comments, packed or not: a few
+ * hundred bytes of one can take gigabytes, or days that nobody can interrupt. None from elsewhere is drawn.
  */
-function isDrawing(bytes: Buffer): boolean {
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isPacked || /<svg/i.test(bytes.toString("latin1", 0, SNIFFED_BYTES));
+function isPhoto(bytes: Buffer): boolean {
+  return beginnings.test(bytes.toString("latin1", 0, 12));
 }
 
 /** Behind TLS the API may name http or its own inner port: of its own host only path and query count. */

@@ -4,6 +4,8 @@ import { lookup } from "node:dns";
 import { MockAgent } from "undici";
 import { expect, it, vi } from "vitest";
 
+import { Askers } from "~/http/askers";
+
 vi.hoisted(() => {
   process.env.API_URL = "http://127.0.0.1:4221/";
   process.env.SESSION_SECRET = "a secret of the tests that is long enough";
@@ -27,9 +29,9 @@ function mediaHost() {
 it("a picture of an allowed host is fetched, through a redirect within it", async () => {
   const { agent, pool } = mediaHost();
   pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location: "http://media.example.org/b.png?x=1" } });
-  pool.intercept({ path: "/b.png?x=1" }).reply(200, "bytes", { headers: { "content-type": "image/png" } });
+  pool.intercept({ path: "/b.png?x=1" }).reply(200, "GIF89a", { headers: { "content-type": "image/png" } });
   const source = { kind: "remote", url: new URL("https://media.example.org/a.png") } as const;
-  expect(await withPicture(source, "visitor", asText, agent)).toBe("bytes");
+  expect(await withPicture(source, new Askers("visitor"), asText, agent)).toBe("GIF89a");
 });
 
 it.each([
@@ -41,7 +43,9 @@ it.each([
   "https://[::1]/a.png",
 ])("%s is never asked", async (address) => {
   const { agent } = mediaHost();
-  await expect(withPicture({ kind: "remote", url: new URL(address) }, "visitor", asText, agent)).rejects.toMatchObject({
+  await expect(
+    withPicture({ kind: "remote", url: new URL(address) }, new Askers("visitor"), asText, agent),
+  ).rejects.toMatchObject({
     kind: "missing",
   });
 });
@@ -52,7 +56,12 @@ it.each(["http://169.254.169.254/latest", "https://evil.example/a.png", "file://
     const { agent, pool } = mediaHost();
     pool.intercept({ path: "/a.png" }).reply(302, "", { headers: { location } });
     await expect(
-      withPicture({ kind: "remote", url: new URL("https://media.example.org/a.png") }, "visitor", asText, agent),
+      withPicture(
+        { kind: "remote", url: new URL("https://media.example.org/a.png") },
+        new Askers("visitor"),
+        asText,
+        agent,
+      ),
     ).rejects.toMatchObject({ kind: "missing" });
   },
 );
@@ -106,4 +115,22 @@ it("a gate runs so many at once, queues so many, and refuses the rest as busy", 
   await vi.waitFor(() => expect(finish).toHaveLength(3));
   finish.forEach((end) => end());
   await Promise.all(first);
+});
+
+it.each([
+  ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"],
+  ["an SVG behind spaces", `${" ".repeat(2000)}<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>`],
+  [
+    "an SVG behind a comment",
+    `<!--${"x".repeat(2000)}--><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>`,
+  ],
+])("%s of another host is not drawn, whatever it is called", async (_what, bytes) => {
+  const drawings = new MockAgent();
+  drawings.disableNetConnect();
+  drawings
+    .get("https://media.example.org")
+    .intercept({ path: "/a.png" })
+    .reply(200, bytes, { headers: { "content-type": "image/png" } });
+  const source = { kind: "remote", url: new URL("https://media.example.org/a.png") } as const;
+  await expect(withPicture(source, new Askers("visitor"), asText, drawings)).rejects.toMatchObject({ kind: "missing" });
 });

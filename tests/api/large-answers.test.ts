@@ -13,6 +13,7 @@ import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
 import { findEvent, listEvents } from "~/api/events.server";
 import { listAllUniversities } from "~/api/universities.server";
+import { Askers } from "~/http/askers";
 import { withPicture } from "~/pictures/picture-fetch.server";
 
 const MEGABYTE = 1024 * 1024;
@@ -76,7 +77,7 @@ it("an answer in chunks of a byte takes what it weighs, and a picture too", asyn
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed - heapUsed)), 10);
   await expect(ask(4 * MEGABYTE, 20_000)).rejects.toBeInstanceOf(OversizedAnswer);
   const source = { kind: "path", url: new URL("/x.png", process.env.API_URL) } as const;
-  await withPicture(source, "somebody", async () => null).catch(() => null);
+  await withPicture(source, new Askers("somebody"), async () => null).catch(() => null);
   clearInterval(watch);
   expect(most / MEGABYTE).toBeLessThan(150);
 }, 30_000);
