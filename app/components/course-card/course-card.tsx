@@ -62,7 +62,7 @@ export function CourseCard({
       <dl className={styles.facts}>
         <Fact label="Annual Fee" value={<ListedFee fee={course.annualFee} rupees={course.rupees} yearly />} />
         <Fact label="Duration" value={course.duration} />
-        <Fact label="Intake" value={course.intake} />
+        <Fact label="Intake" value={course.intake} look={course.intake === "Available" ? styles.named : undefined} />
       </dl>
       <div className={styles.more}>
         <p>{course.ranking ? <Ranking ranking={course.ranking} /> : "Featured Course"}</p>
@@ -100,9 +100,9 @@ function Ranking({ ranking: { source, value } }: { ranking: { source: string; va
   );
 }
 
-function Fact({ label, value }: { label: string; value: ReactNode }) {
+function Fact({ label, value, look }: { label: string; value: ReactNode; look?: string }) {
   return (
-    <div className={styles.fact}>
+    <div className={classes(styles.fact, look)}>
       <dt className={styles.labels.fact}>{label}</dt>
       <dd className={styles.figure}>{inItsLanguage(value)}</dd>
     </div>

@@ -11,10 +11,10 @@ export function ListedFee({ fee, rupees, yearly = false }: { fee: FeeProps; rupe
   const period = yearly && isOfAYear(fee.text) ? <span className={styles.period}> a year</span> : null;
   if (rupees === null)
     return (
-      <>
+      <span>
         <FeeText fee={fee} />
         {period}
-      </>
+      </span>
     );
   return (
     <>
