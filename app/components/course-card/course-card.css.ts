@@ -125,7 +125,7 @@ export const detail = style({
   selectors: { "& ~ &::before": { content: '"\\a0· "' } },
 });
 
-const read = style({ ...outOfSight, whiteSpace: "nowrap" });
+const read = style(outOfSight);
 
 /** Read, and over the figures of a wide list seen: in a line they speak for themselves. */
 export const labels = {
@@ -157,8 +157,10 @@ globalStyle(`.${figure} .${fee.figure}`, {
 });
 
 globalStyle(`.${fact}:first-child, .${fact}:first-child > .${figure}`, { display: "contents" });
-globalStyle(`.${inARow} .${figure} > :first-child`, { flexGrow: 1, lineHeight: theme.leading.tight });
-globalStyle(`.${inARow} .${figure} > .${fee.own}`, { order: 1, flexBasis: "100%", lineHeight: theme.leading.tight });
+/** Months stand below each other before they leave the line. */
+globalStyle(`.${fact} ~ :last-child`, { flex: "1 1 0", minWidth: "min-content" });
+globalStyle(`.${inARow} .${figure} > *`, { lineHeight: theme.leading.tight });
+globalStyle(`.${inARow} .${figure} > .${fee.own}`, { order: 1, flexBasis: "100%" });
 globalStyle(`.${row} .${fact}:first-child, .${row} .${fact}:first-child > .${figure}`, {
   "@media": { [roomy]: { display: "block" } },
 });

@@ -298,7 +298,7 @@ globalStyle(`.${row}.${sumRow}`, { background: theme.color.brandTint });
 
 /** Read before each amount, seen once. */
 export const moneyRow = style({});
-export const approximately = style({ ...outOfSight, whiteSpace: "nowrap" });
+export const approximately = style(outOfSight);
 
 export const label = style({
   display: "block",
