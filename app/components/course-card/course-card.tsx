@@ -60,7 +60,7 @@ export function CourseCard({
         </div>
       </div>
       <dl className={styles.facts}>
-        <Fact label="Annual Fee" value={<ListedFee fee={course.annualFee} rupees={course.rupees} yearly />} />
+        <Fact label="Annual Fee" value={<ListedFee fee={course.annualFee} rupees={course.rupees} yearly="fee" />} />
         <Fact label="Duration" value={course.duration} />
         <Fact label="Intake" value={course.intake} look={course.intake === "Available" ? styles.named : undefined} />
       </dl>
