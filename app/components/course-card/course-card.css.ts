@@ -133,14 +133,6 @@ export const labels = {
   fact: [read, spread({ ...inSight, fontSize: theme.text.small, color: theme.color.inkMuted })].join(" "),
 };
 
-/** Months that are not given need their label. */
-export const named = style({});
-globalStyle(`.${named} > .${read}`, { ...inSight, display: "inline" });
-globalStyle(`.${named} > .${read}::after`, { content: '": "' });
-globalStyle(`.${named} > dd`, { display: "inline" });
-globalStyle(`.${row} .${named} > dt`, { "@media": { [roomy]: { display: "block" } } });
-globalStyle(`.${row} .${named} > dt::after`, { "@media": { [roomy]: { content: "none" } } });
-
 export const value = style({ display: "inline" });
 
 export const figure = style({
@@ -165,7 +157,8 @@ globalStyle(`.${row} .${fact}:first-child, .${row} .${fact}:first-child > .${fig
   "@media": { [roomy]: { display: "block" } },
 });
 
-/** There its label says it. */
+/** What stands beside a value without a label: there its label says it. */
+export const beside = fee.period;
 globalStyle(`.${row} .${fee.period}`, { "@media": { [roomy]: { display: "none" } } });
 
 /** On the lower edge of a phone's card; spread over a wide one. */

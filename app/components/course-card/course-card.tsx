@@ -62,7 +62,7 @@ export function CourseCard({
       <dl className={styles.facts}>
         <Fact label="Annual Fee" value={<ListedFee fee={course.annualFee} rupees={course.rupees} yearly="fee" />} />
         <Fact label="Duration" value={course.duration} />
-        <Fact label="Intake" value={course.intake} look={course.intake === "Available" ? styles.named : undefined} />
+        <Fact label="Intake" value={course.intake === "Available" ? <AnyIntake /> : course.intake} />
       </dl>
       <div className={styles.more}>
         <p>{course.ranking ? <Ranking ranking={course.ranking} /> : "Featured Course"}</p>
@@ -100,9 +100,21 @@ function Ranking({ ranking: { source, value } }: { ranking: { source: string; va
   );
 }
 
-function Fact({ label, value, look }: { label: string; value: ReactNode; look?: string }) {
+/** Where no months are given, what is said of them needs its label seen. */
+function AnyIntake() {
   return (
-    <div className={classes(styles.fact, look)}>
+    <>
+      <span className={styles.beside} aria-hidden>
+        {"Intake: "}
+      </span>
+      Available
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className={styles.fact}>
       <dt className={styles.labels.fact}>{label}</dt>
       <dd className={styles.figure}>{inItsLanguage(value)}</dd>
     </div>

@@ -47,7 +47,7 @@ export const fee = style({
 export const unit = style({ fontWeight: 400, fontSize: theme.text.small, color: theme.color.inkMuted });
 
 /** "Apply Now" is on one line, whatever the fee beside it; "Continue your application" on two. */
-export const apply = style({ flex: "none", maxWidth: "50%", paddingInline: theme.space.s4 });
+export const apply = style({ flex: "none", maxWidth: "max(50%, min(100%, 10rem))", paddingInline: theme.space.s4 });
 
 /** The banner's own button on phones, where the bar has it. */
 export const elsewhere = style({
