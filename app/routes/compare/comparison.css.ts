@@ -157,18 +157,14 @@ export const corner = style({
   display: "none",
   ...cellBox,
   fontWeight: 600,
-  "@media": withLabels(
-    asTable({ ...asCell, fontSize: theme.text.small, width: "22%" }, { ...paperCell, width: "15%" }),
-  ),
+  "@media": withLabels(asTable({ ...asCell, width: "22%" }, { ...paperCell, width: "15%" })),
 });
 
 export const nameCorner = style({
   display: "none",
   ...cellBox,
   fontWeight: 600,
-  "@media": withLabels(
-    asTable({ ...asCell, ...staying, fontSize: theme.text.small, width: "22%" }, { ...onPaperStatic, width: "15%" }),
-  ),
+  "@media": withLabels(asTable({ ...asCell, ...staying, width: "22%" }, { ...onPaperStatic, width: "15%" })),
 });
 
 const numbered = {
