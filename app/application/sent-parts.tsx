@@ -22,6 +22,7 @@ export function SentCard({ receipt }: { receipt: Receipt }) {
       </CardHeading>
       {university ? <p>{inItsLanguage(university)}</p> : null}
       <Facts
+        look="grid"
         facts={[{ label: "Sent", value: day }, ...(reference ? [{ label: "Reference", value: reference }] : [])]}
       />
       <Disclosure summary={count === 1 ? "1 document" : `${count} documents`}>

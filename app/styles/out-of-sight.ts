@@ -5,7 +5,14 @@ export const outOfSight = {
   height: "1px",
   overflow: "hidden",
   clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
 } as const;
 
 /** Seen again, where there is room. */
-export const inSight = { position: "static", width: "auto", height: "auto", clipPath: "none" } as const;
+export const inSight = {
+  position: "static",
+  width: "auto",
+  height: "auto",
+  clipPath: "none",
+  whiteSpace: "normal",
+} as const;

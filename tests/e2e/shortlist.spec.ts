@@ -110,7 +110,7 @@ test("orders and months of intake stay in the address, as chips and through pagi
   await page.goto("/course-search");
   if (scripts) await scriptsReady(page);
   const all = await foundCourses(page);
-  await expect(page.getByText(/^1 to 20 of 1,\d{3}$/)).toBeVisible();
+  await expect(page.getByText("1 to 20", { exact: true })).toBeVisible();
   await openFilters(page);
   await page.getByRole("checkbox", { name: "February", exact: true }).check();
   await search(page, scripts, /intake=2/);
@@ -124,7 +124,7 @@ test("orders and months of intake stay in the address, as chips and through pagi
   }
   await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(/intake=2.*sort=duration.*cursor=/);
-  await expect(page.getByText(`21 to 40 of ${february}`)).toBeVisible();
+  await expect(page.getByText("21 to 40", { exact: true })).toBeVisible();
   const second = await names(page);
   await page.reload();
   if (scripts) await scriptsReady(page);
@@ -141,7 +141,7 @@ test("orders and months of intake stay in the address, as chips and through pagi
 
 test("an unknown order or month is ignored", once, async ({ page }) => {
   await page.goto("/course-search?sort=price&intake=13&intake=x");
-  await expect(page.getByText(/^1 to 20 of 1,\d{3}$/)).toBeVisible();
+  await expect(page.getByText("1 to 20", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Chosen filters" })).toHaveCount(0);
   await expect(page.locator("meta[name=robots]")).toHaveCount(0);
 });

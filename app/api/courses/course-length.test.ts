@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { lengthInYears, lengthRange } from "./course-length";
+import { inMonths, lengthInYears, lengthRange } from "./course-length";
 
 it.each([
   ["3.00", 3],
@@ -57,4 +57,14 @@ it("any text has a length above zero or none", () => {
       expect(years === null || (years > 0 && Number.isFinite(years))).toBe(true);
     }),
   );
+});
+
+it.each([
+  ["0.5 Years", "6 months"],
+  ["0.25 Years", "3 months"],
+  ["0.3 Years", "0.3 Years"],
+  ["1.5 Years", "1.5 Years"],
+  ["N/A", "N/A"],
+])("%s in months: %s", (length, expected) => {
+  expect(inMonths(length)).toBe(expected);
 });

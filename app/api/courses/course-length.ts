@@ -28,6 +28,12 @@ export function lengthInYears(duration: string | null): number | null {
   return yearsIn(plainText(duration).replace(range, "$1").replace(/^\D+/u, ""));
 }
 
+/** A length of less than a year in months: "6 months" of "0.5 Years". */
+export function inMonths(length: string): string {
+  const months = 12 * Number(/^0\.\d+(?= Years$)/.exec(length)?.[0]);
+  return Number.isInteger(months) ? `${months} months` : length;
+}
+
 /**
  * The least and the most of a length in years, the same where it is one: "3 - 4 years" is 3 to 4. `null` where a text says more
  * than that, outside brackets: "up to 2 years", "1 year to 2 years".

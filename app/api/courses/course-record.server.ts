@@ -16,7 +16,7 @@ import {
   texts,
 } from "../connection/lenient.server";
 import type { CourseCard, CourseDetails, CourseSuggestion, SimilarCourse, UniversityCourse } from "../model";
-import { lengthInYears } from "./course-length";
+import { inMonths, lengthInYears } from "./course-length";
 import type { CourseMeasures } from "./course-order";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
 import { readMonths } from "./intake-months";
@@ -194,7 +194,7 @@ export function toComparable(course: CourseRecord): {
       id: course.id,
       name: course.course_name,
       university: universityName(course),
-      length: courseLength(course.duration_year),
+      length: inMonths(courseLength(course.duration_year)),
       annualFee: feeOf(course.annual_fees, course.currency_type),
       rupees: inRupees(course.annual_fees, course),
     },

@@ -1,7 +1,7 @@
 // Holds contract 11.1.
 import { expect, it } from "vitest";
 
-import { feeWords, isOfAYear } from "./fee-words";
+import { feeWords, isOfAYear, saysAYear } from "./fee-words";
 
 it("says amount and currency in one line", () => {
   expect(feeWords({ text: "$69,950", code: "AED" })).toBe("$69,950 AED");
@@ -28,4 +28,14 @@ it.each([
   ["Contact for details", false],
 ])("whether %s may be said to be of a year: %s", (text, expected) => {
   expect(isOfAYear(text)).toBe(expected);
+});
+
+it.each([
+  ["AUD 8,000 a year", true],
+  ["$69,500 per year", true],
+  ["20000/year", true],
+  ["GBP 5,000", false],
+  ["4,600/semester", false],
+])("whether %s says that it is of a year: %s", (text, expected) => {
+  expect(saysAYear(text)).toBe(expected);
 });

@@ -12,6 +12,11 @@ export function feeWords({ text, code }: FeeProps): string {
 const period =
   /(?:^|[^\p{L}])(?:year(?:s|ly)?|yrs?|ann(?:um|ual|ually)|(?:tri|se)mesters?|terms?|month(?:s|ly)?|p\.? ?a)(?!\p{L})|\p{Script=Devanagari}/iu;
 
+/** Whether a fee's text says that it is of a year. */
+export function saysAYear(text: string): boolean {
+  return /\b(?:a|per) (?:year|annum)\b|\/ ?year|annually|yearly/iu.test(text);
+}
+
 /** Whether "a year" may stand behind a fee's text: it has a figure, and neither names a period itself nor is Nepali. */
 export function isOfAYear(text: string): boolean {
   return /\d/.test(text) && !period.test(text);

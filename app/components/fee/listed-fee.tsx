@@ -1,29 +1,40 @@
 import { FeeText } from "./fee";
 import * as styles from "./fee.css";
-import { isOfAYear, type FeeProps } from "./fee-words";
+import { isOfAYear, saysAYear, type FeeProps } from "./fee-words";
 
 /**
  * A fee where one looks through many: rupees as the figure and the fee in its own currency, as the API writes it, small
  * below; the fee alone where nobody can tell it in rupees (contract 11). `yearly`: where its text does not say so, it is
- * said.
+ * said, of the fee itself or of the figure.
  */
-export function ListedFee({ fee, rupees, yearly = false }: { fee: FeeProps; rupees: string | null; yearly?: boolean }) {
-  const period = yearly && isOfAYear(fee.text) ? <span className={styles.period}> a year</span> : null;
+export function ListedFee({
+  fee,
+  rupees,
+  yearly,
+}: {
+  fee: FeeProps;
+  rupees: string | null;
+  yearly?: "fee" | "figure";
+}) {
+  const aYear = <span className={styles.period}> a year</span>;
+  const period = yearly && isOfAYear(fee.text) ? aYear : null;
+  const isOfFigure = period === null ? saysAYear(fee.text) : yearly === "figure";
   if (rupees === null)
     return (
-      <>
+      <span>
         <FeeText fee={fee} />
         {period}
-      </>
+      </span>
     );
   return (
     <>
       <span className={styles.figure}>
         <FeeText fee={{ text: rupees, code: null }} />
+        {isOfFigure ? aYear : null}
       </span>{" "}
       <span className={styles.own}>
         <FeeText fee={fee} />
-        {period}
+        {isOfFigure ? null : period}
       </span>
     </>
   );

@@ -157,18 +157,14 @@ export const corner = style({
   display: "none",
   ...cellBox,
   fontWeight: 600,
-  "@media": withLabels(
-    asTable({ ...asCell, fontSize: theme.text.small, width: "22%" }, { ...paperCell, width: "15%" }),
-  ),
+  "@media": withLabels(asTable({ ...asCell, width: "22%" }, { ...paperCell, width: "15%" })),
 });
 
 export const nameCorner = style({
   display: "none",
   ...cellBox,
   fontWeight: 600,
-  "@media": withLabels(
-    asTable({ ...asCell, ...staying, fontSize: theme.text.small, width: "22%" }, { ...onPaperStatic, width: "15%" }),
-  ),
+  "@media": withLabels(asTable({ ...asCell, ...staying, width: "22%" }, { ...onPaperStatic, width: "15%" })),
 });
 
 const numbered = {
@@ -298,7 +294,7 @@ globalStyle(`.${row}.${sumRow}`, { background: theme.color.brandTint });
 
 /** Read before each amount, seen once. */
 export const moneyRow = style({});
-export const approximately = style({ ...outOfSight, whiteSpace: "nowrap" });
+export const approximately = style(outOfSight);
 
 export const label = style({
   display: "block",

@@ -89,16 +89,16 @@ function WithoutRupees({ count }: { count: number }) {
   return <p className={styles.note}>{what} left out: their fee cannot be told in rupees.</p>;
 }
 
-/** Which part of the list is shown: "21 to 40 of 1,223"; nothing where it is all of it, or nobody knows. */
+/** Which part of the list is shown: "21 to 40"; nothing where it is all of it, or nobody knows. */
 function Range({ results }: Pick<ResultsProps, "results">) {
   if (!results || results.first === null) return null;
   const { first, courses, count } = results;
   const last = first + courses.length - 1;
   if (courses.length === 0 || courses.length >= count || last > count) return null;
-  const [from, to, all] = [first, last, count].map((number) => number.toLocaleString("en-US"));
+  const [from, to] = [first, last].map((number) => number.toLocaleString("en-US"));
   return (
     <p>
-      {from} to {to} of {all}
+      {from} to {to}
     </p>
   );
 }

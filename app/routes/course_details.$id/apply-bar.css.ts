@@ -9,9 +9,10 @@ export const bar = style({
   zIndex: 10,
   insetBlockEnd: 0,
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: theme.space.s3,
+  gap: `${theme.space.s1} ${theme.space.s3}`,
   padding: `${theme.space.s2} 2.5%`,
   background: theme.color.paper,
   borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
@@ -28,7 +29,8 @@ globalStyle(`html:has(.${bar})`, {
   "@media": { [from.tablet]: { scrollPaddingBlockEnd: 0 }, [shortWindow]: { scrollPaddingBlockEnd: 0 } },
 });
 
-export const words = style({ minWidth: 0 });
+/** Beside the button while the amount has room there in one piece. */
+export const words = style({ flex: "1 1 0", minWidth: "min-content", maxWidth: "100%" });
 
 /** A fee of many words takes two lines and no more: the whole of it stands in the overview. */
 export const fee = style({
@@ -45,7 +47,7 @@ export const fee = style({
 export const unit = style({ fontWeight: 400, fontSize: theme.text.small, color: theme.color.inkMuted });
 
 /** "Apply Now" is on one line, whatever the fee beside it; "Continue your application" on two. */
-export const apply = style({ flex: "none", maxWidth: "50%", paddingInline: theme.space.s4 });
+export const apply = style({ flex: "none", maxWidth: "max(50%, min(100%, 10rem))", paddingInline: theme.space.s4 });
 
 /** The banner's own button on phones, where the bar has it. */
 export const elsewhere = style({

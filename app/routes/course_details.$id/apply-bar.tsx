@@ -1,6 +1,7 @@
 import { ApplyLink } from "~/application/apply-link";
 import type { Applying } from "~/application/applying.server";
 import { ButtonLink } from "~/components/button/button";
+import { FeeText } from "~/components/fee/fee";
 import { isOfAYear, type FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 
@@ -27,7 +28,9 @@ export function ApplyBar({
     <aside className={styles.bar} aria-label="Apply">
       <div className={styles.words}>
         <p className={styles.fee}>
-          {rupees ?? (
+          {rupees ? (
+            <FeeText fee={{ text: rupees, code: null }} />
+          ) : (
             <>
               {inItsLanguage(fee.text)} {fee.code === null ? null : <span className={styles.unit}>{fee.code}</span>}
             </>

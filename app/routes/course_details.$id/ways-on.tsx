@@ -70,7 +70,7 @@ export function Similar({ courses, problem }: { courses: readonly SimilarCourse[
               <p className={styles.muted}>{inItsLanguage(university)}</p>
               <div>
                 <strong>
-                  <ListedFee fee={annualFee} rupees={rupees} yearly />
+                  <ListedFee fee={annualFee} rupees={rupees} yearly="figure" />
                 </strong>
                 {length === "N/A" ? null : <p>{inItsLanguage(length)}</p>}
               </div>

@@ -74,7 +74,7 @@ export function SavedCourseCard({
         facts={[
           {
             label: "Annual Fees",
-            value: <ListedFee fee={fee} rupees={rupees} />,
+            value: <ListedFee fee={fee} rupees={rupees} yearly="figure" />,
           },
           { label: "Course length", value: length },
           { label: "Course Intake", value: intake },

@@ -1,3 +1,4 @@
+import { inMonths } from "~/api/courses/course-length";
 import { findCourse } from "~/api/courses/courses.server";
 import { decisionOf } from "~/api/courses/decision.server";
 import type { CourseDetails } from "~/api/model";
@@ -40,7 +41,7 @@ function shownOf(course: CourseDetails, now: number): NonNullable<SavedCourse["c
     place: [...new Set(place)].join(", "),
     fee: annualFees,
     rupees: rupees.short,
-    length,
+    length: inMonths(length),
     intake,
     deadline,
   };

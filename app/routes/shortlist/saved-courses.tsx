@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useRef } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/components/button/button";
 import { SendToParents } from "~/components/share/send-to-parents";
@@ -26,6 +27,7 @@ export function SavedCourses({ courses, chosen, parents }: SavedCoursesProps) {
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const hydrated = useHydrated();
   const query = new URLSearchParams(search);
   const now = choiceIn(query) ?? chosen;
   const isTooMany = courses.filter(({ id }) => now.includes(id)).length > MOST_COMPARED;
@@ -57,7 +59,7 @@ export function SavedCourses({ courses, chosen, parents }: SavedCoursesProps) {
       {hasChoice ? (
         <form ref={form} id={COMPARE_FORM} className={styles.compare} action={paths.shortlist}>
           <span>
-            Two to four side by side.{" "}
+            {hydrated ? `${sent.length} chosen.` : "Two to four side by side."}{" "}
             <span role="status">{isTooMany ? "Only the first four are compared." : null}</span>
           </span>
           <Button name="compare">Compare</Button>

@@ -33,6 +33,11 @@ export const chat = style({
   },
 });
 
+/** The bar does not lie over suggestions. */
+globalStyle(`html:has([role="listbox"]:not([hidden])) .${chat}`, {
+  "@media": { "screen and (max-width: 63.99em)": { visibility: "hidden" } },
+});
+
 /** What gets the focus is not left under the bar. */
 globalStyle(`html:has(.${chat})`, {
   scrollPaddingBlockEnd: barHeight,
@@ -74,9 +79,6 @@ export const link = style({
 /** Words in the bar; in the margin the drawing says it, the name is read out, and the pointer shows it. */
 export const words = style({
   "@media": {
-    [from.desktop]: {
-      ...outOfSight,
-      whiteSpace: "nowrap",
-    },
+    [from.desktop]: outOfSight,
   },
 });

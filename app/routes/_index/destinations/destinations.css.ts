@@ -3,10 +3,10 @@ import { style } from "@vanilla-extract/css";
 import { from, hoverPossible, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** Two columns with the first four on small screens, three with all six from tablets on. */
+/** Two columns with the first four on small screens, one where letters are larger, three with all six from tablets on. */
 export const grid = style({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(9rem, 40%)), 1fr))",
   gap: theme.space.s3,
   "@media": { [from.tablet]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: theme.space.s6 } },
 });

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
+import { darkScheme } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const card = style({
@@ -13,7 +14,13 @@ export const card = style({
   borderRadius: theme.radius.large,
 });
 
-export const picture = style({ width: "100%", height: "auto", aspectRatio: "4 / 3", objectFit: "cover" });
+export const picture = style({
+  width: "100%",
+  height: "auto",
+  aspectRatio: "4 / 3",
+  objectFit: "cover",
+  "@media": { [darkScheme]: { filter: "brightness(0.85)" } },
+});
 
 export const heading = style({
   display: "grid",
