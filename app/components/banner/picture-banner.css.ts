@@ -88,6 +88,7 @@ export const content = style({
   paddingBlockEnd: `calc(${edge_} + ${theme.space.s6})`,
   "@media": {
     [from.tablet]: {
+      alignContent: "center",
       gridTemplateColumns: `minmax(0, ${words})`,
       paddingBlockStart: theme.space.s8,
       paddingBlockEnd: `calc(${edge_} + ${theme.space.s8})`,
