@@ -23,5 +23,6 @@ export const entry = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: theme.space.s3,
-  alignItems: "start",
+  alignItems: "baseline",
 });
+globalStyle(`.${entry} > svg`, { position: "relative", insetBlockStart: "0.2em" });
