@@ -22,7 +22,7 @@ export const wordmark = style({
   ":hover": { color: theme.color.ink },
 });
 
-export const mark = style({ width: mark_, height: mark_ });
+export const mark = style({ width: mark_, height: "100%" });
 export const far = style({ fill: theme.color.ridge2 });
 export const near = style({ fill: theme.color.brand });
 export const pole = style({ stroke: theme.color.ink, strokeWidth: 1.2 });
