@@ -25,4 +25,3 @@ export const entry = style({
   gap: theme.space.s3,
   alignItems: "baseline",
 });
-globalStyle(`.${entry} > svg`, { position: "relative", insetBlockStart: "0.2em" });

@@ -61,7 +61,7 @@ export const step = style({
   "@media": { [from.phoneWide]: { paddingInline: theme.space.s4 } },
 });
 
-export const tabs = style({ display: "flex", flexWrap: "wrap", gap: `${theme.space.s2} ${theme.space.s1}` });
+export const tabs = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
 
 export const choice = style({ display: "contents" });
 
