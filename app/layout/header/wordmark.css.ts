@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 /** Grows with the letters of the name, which stand in two lines beside it. */
-const mark_ = `max(${theme.target}, min(2.75rem, 16vw))`;
+const mark_ = `clamp(${theme.target}, 2.75rem, 16vw)`;
 
 /** Where there is no room for the name it goes below the mark, out of what is seen, before the menu takes a second line. */
 export const wordmark = style({
@@ -22,7 +22,7 @@ export const wordmark = style({
   ":hover": { color: theme.color.ink },
 });
 
-export const mark = style({ width: mark_, height: "100%" });
+export const mark = style({ width: mark_, height: mark_ });
 export const far = style({ fill: theme.color.ridge2 });
 export const near = style({ fill: theme.color.brand });
 export const pole = style({ stroke: theme.color.ink, strokeWidth: 1.2 });
