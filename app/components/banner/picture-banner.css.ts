@@ -81,14 +81,13 @@ export const shade = style({
 export const content = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  alignContent: "end",
+  alignContent: "center",
   justifyItems: "start",
   gap: theme.space.s3,
   paddingBlockStart: `calc(${view_} - ${overlap})`,
   paddingBlockEnd: `calc(${edge_} + ${theme.space.s6})`,
   "@media": {
     [from.tablet]: {
-      alignContent: "center",
       gridTemplateColumns: `minmax(0, ${words})`,
       paddingBlockStart: theme.space.s8,
       paddingBlockEnd: `calc(${edge_} + ${theme.space.s8})`,
