@@ -28,6 +28,11 @@ export const actions = style({
   "@media": { print: { display: "none" } },
 });
 
+/** What one does first: red is for applying and submitting. */
+const first = `.${actions} > :first-child`;
+globalStyle(first, { color: theme.color.onBrand, background: theme.color.brand });
+globalStyle(`${first}:hover`, { background: theme.color.brandStrong });
+
 const layoutBase = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -4,8 +4,6 @@ import { from, phone } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
-import { END_FIELD } from "./ridges";
-
 const band = "clamp(6.5rem, 15.3vw, 18rem)";
 const lowBand = "3rem";
 const beside = "min(36vw, 38rem)";
@@ -98,8 +96,7 @@ export const ridges = styleVariants({
         [from.tablet]: {
           display: "block",
           width: beside,
-          height: "auto",
-          aspectRatio: `${END_FIELD.width} / ${END_FIELD.height}`,
+          height: `calc(100% - ${theme.space.s2})`,
         },
       },
     }),

@@ -81,7 +81,7 @@ export const shade = style({
 export const content = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  alignContent: "end",
+  alignContent: "center",
   justifyItems: "start",
   gap: theme.space.s3,
   paddingBlockStart: `calc(${view_} - ${overlap})`,

@@ -18,35 +18,28 @@ export const looks = styleVariants({
   grid: [facts, style({ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" })],
   /** The many short facts of one thing: one in a line on the narrowest phones, where a word of theirs would break in two, two on others, three where there is room. */
   thirds: [facts, columns("8.5rem, 28%"), style({ rowGap: 0 })],
-  /** Key figures under a banner: a list on a phone, where ranges of amounts have no room beside each other. */
+  /** Key figures under a banner: a list on a phone, where ranges of amounts have no room beside each other; elsewhere three in a line, or four where they are four. */
   strip: [
     facts,
     style({
-      gridTemplateColumns: "minmax(0, 1fr)",
       padding: theme.space.s4,
       background: theme.color.raised,
       border: `${theme.border.thin} solid ${theme.color.line}`,
       borderRadius: theme.radius.large,
       boxShadow: theme.shadow.raised,
-      "@media": { [from.tablet]: { gridTemplateColumns: "repeat(12, minmax(0, 1fr))", padding: theme.space.s6 } },
+      "@media": {
+        [from.tablet]: {
+          gridTemplateColumns: "repeat(3, 1fr)",
+          padding: theme.space.s6,
+          selectors: { "&:has(> :nth-child(4):last-child)": { gridTemplateColumns: "repeat(4, 1fr)" } },
+        },
+      },
     }),
   ],
 });
 
 const cell = style({ display: "grid", alignContent: "start", minWidth: 0 });
 const share = [style({ minWidth: 0, overflowWrap: "break-word" })];
-
-/** Three in a line where there is room, four where they are four. */
-const ofLine = style({
-  "@media": {
-    [from.tablet]: {
-      gridColumn: "span 4",
-      selectors: {
-        "&:first-child:nth-last-child(4), &:first-child:nth-last-child(4) ~ &": { gridColumn: "span 3" },
-      },
-    },
-  },
-});
 
 export const items = styleVariants({
   row: share,
@@ -61,7 +54,7 @@ export const items = styleVariants({
     }),
   ],
   grid: [cell],
-  strip: [cell, ofLine],
+  strip: [cell],
 });
 
 export const label = style({ alignSelf: "end", fontSize: theme.text.small, color: theme.color.inkMuted });

@@ -67,13 +67,8 @@ export function FirstYear({
         ))}
       </dl>
       <p className={styles.note}>
-        Not counted: {notCounted.join("; ")}. Figures of{" "}
-        {guide ? (
-          <>
-            <SiteLink to={guide.path}>{guide.title}</SiteLink>,{" "}
-          </>
-        ) : null}
-        {asOf}.
+        {`Not counted: ${notCounted.join("; ")}. Figures of ${asOf}. `}
+        {guide ? <SiteLink to={guide.path}>{guide.title}</SiteLink> : null}
       </p>
     </div>
   );

@@ -23,5 +23,5 @@ export const entry = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: theme.space.s3,
-  alignItems: "start",
+  alignItems: "baseline",
 });

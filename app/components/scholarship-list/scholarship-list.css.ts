@@ -2,6 +2,9 @@ import { style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
+/** Each as high as what is known of it. */
+export const list = style({ alignItems: "start" });
+
 export const value = style({
   fontFamily: theme.font.heading,
   fontSize: theme.text.h4,

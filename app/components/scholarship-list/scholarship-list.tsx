@@ -18,7 +18,7 @@ interface Scholarship {
 export function ScholarshipList({ scholarships }: { scholarships: readonly Scholarship[] }) {
   if (scholarships.length === 0) return null;
   return (
-    <Grid size="large">
+    <Grid size="large" className={styles.list}>
       {scholarships.map(({ id, name, value, rupees, details, requirements }) => (
         <Card key={id}>
           <CardHeading>{name}</CardHeading>

@@ -55,7 +55,7 @@ export const links = styleVariants({
   ],
 });
 
-/** Two numbered steps stand whole beside each other on the narrowest phone. */
+/** Two numbered steps, or four words, stand whole beside each other on the narrowest phone. */
 export const step = style({
   paddingInline: theme.space.s2,
   "@media": { [from.phoneWide]: { paddingInline: theme.space.s4 } },
@@ -89,7 +89,7 @@ const label = style({
   },
 });
 
-export const radioTab = styleVariants({ tab: [tab, label] });
+export const radioTab = styleVariants({ tab: [tab, step, label] });
 
 /** Panels come after all tabs, whatever the order of the source; on paper, and where `:has` is not known, all of them are there. */
 export const panel = style({

@@ -98,6 +98,7 @@ globalStyle(`.${value} > *`, { flex: "2 1 9rem", minWidth: 0 });
 
 export const first = style({
   display: "block",
+  minWidth: "4.5em",
   textAlign: "start",
   verticalAlign: "top",
   fontWeight: 600,

@@ -86,7 +86,12 @@ export const link = style({
   selectors: { '&[aria-current="page"]': { color: theme.color.brand, fontWeight: 600 } },
 });
 
-export const account = style({ display: "grid", gap: theme.space.s3, paddingBlockStart: theme.space.s6 });
+export const account = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.s3,
+  paddingBlockStart: theme.space.s6,
+});
 
 /** The page behind an open drawer keeps still. */
 globalStyle(`html:has(.${drawer}[open])`, {

@@ -3,11 +3,12 @@ import { useEffect, useRef } from "react";
 import { Disclosure } from "~/components/disclosure/disclosure";
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
+import { telephoneLink } from "~/components/link/telephone";
 import { listen } from "~/components/listen/listen";
 import { AccountLink } from "~/layout/header/account-link";
 import { ShortlistLink } from "~/layout/header/shortlist-link";
 
-import type { NavigationGroup, NavigationLink } from "../shell-content";
+import { shell, type NavigationGroup, type NavigationLink } from "../shell-content";
 import * as styles from "./drawer.css";
 
 interface DrawerProps {
@@ -69,6 +70,9 @@ export function Drawer({ entries, current, loggedIn }: DrawerProps) {
         </nav>
         <div className={styles.account}>
           <ShortlistLink look="drawer" />
+          <SiteLink className={styles.link} to={telephoneLink(shell.firm.phone)}>
+            {shell.firm.phone}
+          </SiteLink>
           <AccountLink loggedIn={loggedIn} wide />
         </div>
       </div>

@@ -2,7 +2,8 @@ import { style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
-const mark_ = theme.target;
+/** Grows with the letters of the name, which stand in two lines beside it. */
+const mark_ = `clamp(${theme.target}, 2.75rem, 16vw)`;
 
 /** Where there is no room for the name it goes below the mark, out of what is seen, before the menu takes a second line. */
 export const wordmark = style({
@@ -12,6 +13,7 @@ export const wordmark = style({
   alignContent: "start",
   gap: theme.space.s2,
   minWidth: mark_,
+  marginInlineEnd: theme.space.s2,
   height: mark_,
   overflow: "hidden",
   color: theme.color.ink,

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { forcedColors, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -88,31 +88,35 @@ export const head = style({
   gap: theme.space.s3,
 });
 
-export const offers = style({ width: "100%", borderCollapse: "collapse" });
+/** Each row is a line, which breaks before its value where letters are large. */
+export const offers = style({ display: "block" });
+globalStyle(`.${offers} > tbody`, { display: "block" });
+globalStyle(`.${offers} tr`, {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: theme.space.s4,
+  paddingBlock: theme.space.s2,
+});
+globalStyle(`.${offers} tr + tr`, { borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}` });
 
 export const caption = style({
+  display: "block",
   textAlign: "start",
   color: theme.color.inkMuted,
   paddingBlockEnd: theme.space.s2,
 });
 
-const offerCell = { textAlign: "start", verticalAlign: "top", overflowWrap: "anywhere" } as const;
+const offerCell = { minWidth: 0, textAlign: "start", overflowWrap: "break-word" } as const;
 
 export const offering = style({
   ...offerCell,
-  paddingBlock: `${theme.space.s4} ${theme.space.s1}`,
+  paddingBlockStart: theme.space.s2,
   fontFamily: theme.font.heading,
   fontSize: theme.text.large,
   fontWeight: 600,
   lineHeight: theme.leading.tight,
 });
 
-const offerLine = {
-  ...offerCell,
-  paddingBlock: theme.space.s2,
-  borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
-} as const;
+export const offer = style({ ...offerCell, flex: "1 1 12rem", fontWeight: 400 });
 
-export const offer = style({ ...offerLine, fontWeight: 400, paddingInlineEnd: theme.space.s4 });
-
-export const value = style({ ...offerLine, width: "45%", fontWeight: 600, color: theme.color.pine });
+export const value = style({ ...offerCell, flex: "0 1 9rem", fontWeight: 600, color: theme.color.pine });

@@ -20,6 +20,7 @@ import { Prose } from "~/components/prose/prose";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { Trail } from "~/components/trail/trail";
+import { firm } from "~/content/firm.server";
 import { ratesBeside } from "~/content/rates.server";
 import { pageData } from "~/http/page-health.server";
 import { loaderHeaders } from "~/http/route-headers";
@@ -84,6 +85,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       ],
       Date.now(),
     ),
+    phone: firm().phone,
     problems: { scholarships: scholarships.failure?.message, courses: listed.failure?.message },
     siteOrigin: context.siteOrigin,
   };
@@ -95,7 +97,7 @@ const decidesEntry = new Set(["Academic Requirement", "English Language Requirem
 
 export default function UniversityPage() {
   const { search } = useLocation();
-  const { university, scholarships, courses, tuition, rates, problems } = useLoaderData<typeof loader>();
+  const { university, scholarships, courses, tuition, rates, phone, problems } = useLoaderData<typeof loader>();
   const place = [university.city, university.country].filter(Boolean).join(", ");
   return (
     <>
@@ -122,11 +124,12 @@ export default function UniversityPage() {
             ) : null}
             {university.description ? <Prose html={university.description} /> : null}
           </div>
-          <UniversityFacts university={university} />
+          <UniversityFacts university={university} phone={phone} />
           {university.requirements.length > 0 ? (
             <div>
+              <h2>Can I get in?</h2>
               {university.requirements.map(({ title, html }) => (
-                <Disclosure key={title} summary={title} level={2} open={decidesEntry.has(title)}>
+                <Disclosure key={title} summary={title} level={3} open={decidesEntry.has(title)}>
                   <Prose html={html} />
                 </Disclosure>
               ))}

@@ -3,14 +3,17 @@ import { Facts, type Fact } from "~/components/facts/facts";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { MailLink } from "~/components/link/mail-link";
+import { telephoneLink } from "~/components/link/telephone";
 import { rankingText } from "~/components/ranking/ranking-text";
 
 import * as styles from "./university.css";
 
-/** Contact, rankings and campuses of a university. What is not known is left out. */
-export function UniversityFacts({ university }: { university: UniversityDetails }) {
-  const facts = factsOf(university);
-  if (facts.length === 0) return null;
+/** Contact, rankings and campuses of a university, and whom to call here. What is not known is left out. */
+export function UniversityFacts({ university, phone }: { university: UniversityDetails; phone: string }) {
+  const facts = [
+    ...factsOf(university),
+    { label: "Ask a counsellor", value: <SiteLink to={telephoneLink(phone)}>{phone}</SiteLink> },
+  ];
   return (
     <div className={styles.sheet}>
       <Facts look="grid" facts={facts} />

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -99,6 +99,7 @@ export const field = style({ position: "relative", color: theme.color.ink });
 
 /** Below the search: who the firm is. */
 export const firm = style({ maxWidth: "34rem", fontSize: theme.text.small });
+globalStyle(`.${firm} a`, { color: "inherit", whiteSpace: "nowrap" });
 
 export const box = style({
   width: "100%",

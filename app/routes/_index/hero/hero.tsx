@@ -1,6 +1,8 @@
+import { telephoneLink } from "~/components/link/telephone";
 import { PageWidth } from "~/components/page/page";
 import { RichText } from "~/components/rich-text/rich-text";
 import type { Rich } from "~/content/rich";
+import { shell } from "~/layout/shell-content";
 
 import { HeroFinder } from "./hero-finder";
 import { HeroVideo, type HeroFilm } from "./hero-video";
@@ -17,6 +19,7 @@ interface HeroProps {
 
 /** The first thing seen: a sentence over the ridges at dawn, a search of all courses, and who stands behind it. */
 export function Hero({ heading, text, film, firm, saveData }: HeroProps) {
+  const { phone } = shell.firm;
   return (
     <div className={styles.hero}>
       <img className={styles.poster} src={film.poster} alt="" width={320} height={160} {...{ fetchpriority: "high" }} />
@@ -28,7 +31,7 @@ export function Hero({ heading, text, film, firm, saveData }: HeroProps) {
         <HeroFinder />
         <p className={styles.firm}>
           Approved by the Ministry of Education, registration number {firm.registrationNumber}. Offices in{" "}
-          {firm.offices}.
+          {firm.offices}. <a href={telephoneLink(phone)}>{phone}</a>
         </p>
       </PageWidth>
     </div>
