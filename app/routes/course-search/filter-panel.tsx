@@ -105,15 +105,6 @@ export function FilterPanel({
           />
         </div>
         <Group
-          name="country"
-          title="Destination"
-          type="checkbox"
-          entries={lists.countries}
-          problem={null}
-          chosen={filters.countries}
-          flags
-        />
-        <Group
           name="interest"
           title="Qualification Level"
           entries={lists.interests}
@@ -126,6 +117,15 @@ export function FilterPanel({
           entries={lists.specializations}
           problem={problems.specializations}
           chosen={filters.specialization === null ? [] : [filters.specialization]}
+        />
+        <Group
+          name="country"
+          title="Destination"
+          type="checkbox"
+          entries={lists.countries}
+          problem={null}
+          chosen={filters.countries}
+          flags
         />
         <div className={styles.fee}>
           <Field
