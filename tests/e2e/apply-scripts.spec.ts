@@ -196,8 +196,11 @@ test(
     await expect(all).toHaveCount(0);
     const card = page.getByRole("list", { name: "Saved: Passport" }).getByRole("listitem");
     const message = page.locator("#passport_documents-error");
-    const [above, below] = [await card.boundingBox(), await message.boundingBox()];
-    expect((below?.y ?? 0) - (above ? above.y + above.height : 0)).toBeGreaterThanOrEqual(8);
+    const gap = async () => {
+      const [above, below] = [await card.boundingBox(), await message.boundingBox()];
+      return (below?.y ?? 0) - (above ? above.y + above.height : 0);
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(8);
     await page.locator("#passport_documents").setInputFiles({ ...documents.academic_documents, name: "passport.pdf" });
     await expect(all).toBeVisible();
   },

@@ -34,8 +34,7 @@ it("leaves threads of Node to others while every call of it hangs", async () => 
   } finally {
     const ends = paths.map((path) => openSync(path, "r+"));
     for (const end of ends) writeSync(end, ".");
-    await Promise.all(reads);
-    for (const end of ends) closeSync(end);
+    await Promise.all(reads.map((read, place) => read.finally(() => closeSync(ends[place] ?? NaN))));
     await Promise.all(readers.map((reader) => reader.return?.(undefined)));
   }
 });
