@@ -27,6 +27,12 @@ async function paintPictures(page: Page, background: string) {
   await page.route(/\/images\?/, (route) => route.fulfill({ contentType: "image/png", body }));
 }
 
+/** A page is drawn anew a moment after it was resized, and before it is photographed. */
+async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 });
+  await page.screenshot();
+}
+
 test(
   "a course, a university and a post begin with their picture, loaded as large as it is shown",
   once,
@@ -34,11 +40,13 @@ test(
     for (const path of paths) {
       await page.goto(path);
       for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, width);
         const shown = await picture(page).boundingBox();
         const heading = await page.locator("main h1").boundingBox();
         expect(shown?.y, `${path} at ${width} px`).toBeLessThan(heading?.y ?? 0);
-        expect((shown?.x ?? 0) + (shown?.width ?? 0), `${path} at ${width} px`).toBe(width);
+        // Beside the words it ends where they would.
+        const margin = width < 768 ? 0 : width < 1024 ? 0.05 : 0.1;
+        expect((shown?.x ?? 0) + (shown?.width ?? 0), `${path} at ${width} px`).toBeCloseTo(width * (1 - margin), 0);
         await expect
           .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
           .toBeGreaterThan(0);
@@ -80,7 +88,7 @@ test("a picture that is missing or fails moves nothing and leaves no mark", asyn
     await page.goto(fake.site.url + path, { waitUntil: "networkidle" });
     const looks = [];
     for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width);
       const height = (await page.locator(banner).boundingBox())?.height;
       const words = (await contrastOfWords(page, banner)).filter(({ contrast }) => contrast < 4.5);
       looks.push({ width, height, words });

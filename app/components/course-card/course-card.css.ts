@@ -78,15 +78,13 @@ export const university = style({
   "@media": { [from.tablet]: { fontSize: theme.text.body } },
 });
 
-/**
- * Fee, length and intake: what decides, in a line while there is room. No word is parted: what does not fit has a line of its
- * own, as the fee in its own currency has.
- */
+/** Fee, length and intake: what decides. An amount is never parted: its column is as wide as that. */
 const inARow = style({
-  display: "flex",
-  flexWrap: "wrap",
+  display: "grid",
+  gridTemplateColumns: "minmax(min-content, 1fr) fit-content(25%) fit-content(48%)",
   alignItems: "baseline",
   columnGap: theme.space.s2,
+  "@media": { [from.tablet]: { columnGap: theme.space.s4 } },
 });
 
 export const facts = [
@@ -94,12 +92,12 @@ export const facts = [
   spread({
     gridArea: "facts",
     display: "grid",
-    gridTemplateColumns: "minmax(min-content, 10fr) minmax(4.75rem, 6fr) minmax(min-content, 8fr)",
+    gridTemplateColumns: "minmax(min-content, 10fr) minmax(4.5rem, 6fr) minmax(5.5rem, 8fr)",
     columnGap: theme.space.s4,
   }),
 ].join(" ");
 
-export const fact = style({ maxWidth: "100%", overflowWrap: "break-word", lineHeight: theme.leading.tight });
+export const fact = style({ minWidth: 0, overflowWrap: "anywhere", lineHeight: theme.leading.tight });
 /** A point parts length and intake where no labels do. */
 const point = `.${fact} + .${fact}:not(:last-child) > dd::after`;
 globalStyle(point, { content: '" \u00b7"' });
@@ -125,7 +123,7 @@ export const detail = style({
   selectors: { "& ~ &::before": { content: '"\\a0· "' } },
 });
 
-const read = style(outOfSight);
+const read = style({ ...outOfSight, whiteSpace: "nowrap" });
 
 /** Read, and over the figures of a wide list seen: in a line they speak for themselves. */
 export const labels = {
@@ -148,15 +146,6 @@ globalStyle(`.${figure} .${fee.figure}`, {
   "@media": { [from.tablet]: { fontSize: theme.text.h4 } },
 });
 
-globalStyle(`.${fact}:first-child, .${fact}:first-child > .${figure}`, { display: "contents" });
-/** Months stand below each other before they leave the line. */
-globalStyle(`.${fact} ~ :last-child`, { flex: "1 1 0", minWidth: "min-content" });
-globalStyle(`.${inARow} .${figure} > *`, { lineHeight: theme.leading.tight });
-globalStyle(`.${inARow} .${figure} > .${fee.own}`, { order: 1, flexBasis: "100%" });
-globalStyle(`.${row} .${fact}:first-child, .${row} .${fact}:first-child > .${figure}`, {
-  "@media": { [roomy]: { display: "block" } },
-});
-
 /** What stands beside a value without a label: there its label says it. */
 export const beside = fee.period;
 globalStyle(`.${row} .${fee.period}`, { "@media": { [roomy]: { display: "none" } } });
@@ -165,11 +154,10 @@ globalStyle(`.${row} .${fee.period}`, { "@media": { [roomy]: { display: "none" }
 export const foot = [
   style({
     display: "flex",
-    flexWrap: "wrap",
     alignItems: "center",
     justifyContent: "end",
     gap: theme.space.s2,
-    "@media": { [roomy]: { flexWrap: "nowrap" }, [from.tablet]: { marginBlockStart: theme.space.s1 } },
+    "@media": { [from.tablet]: { marginBlockStart: theme.space.s1 } },
   }),
   spread({ gridArea: "foot", alignSelf: "start", margin: "0" }),
 ].join(" ");
