@@ -98,10 +98,6 @@ export const facts = [
 ].join(" ");
 
 export const fact = style({ minWidth: 0, overflowWrap: "anywhere", lineHeight: theme.leading.tight });
-/** A point parts length and intake where no labels do. */
-const point = `.${fact} + .${fact}:not(:last-child) > dd::after`;
-globalStyle(point, { content: '" \u00b7"' });
-globalStyle(`.${row} ${point}`, { "@media": { [roomy]: { content: "none" } } });
 
 /** Rank, place, level and field: quiet lines of text. */
 export const more = [
@@ -146,8 +142,7 @@ globalStyle(`.${figure} .${fee.figure}`, {
   "@media": { [from.tablet]: { fontSize: theme.text.h4 } },
 });
 
-/** What stands beside a value without a label: there its label says it. */
-export const beside = fee.period;
+/** There its label says it. */
 globalStyle(`.${row} .${fee.period}`, { "@media": { [roomy]: { display: "none" } } });
 
 /** On the lower edge of a phone's card; spread over a wide one. */

@@ -62,7 +62,7 @@ export function CourseCard({
       <dl className={styles.facts}>
         <Fact label="Annual Fee" value={<ListedFee fee={course.annualFee} rupees={course.rupees} yearly="fee" />} />
         <Fact label="Duration" value={course.duration} />
-        <Fact label="Intake" value={course.intake === "Available" ? <AnyIntake /> : course.intake} />
+        <Fact label="Intake" value={course.intake} />
       </dl>
       <div className={styles.more}>
         <p>{course.ranking ? <Ranking ranking={course.ranking} /> : "Featured Course"}</p>
@@ -96,18 +96,6 @@ function Ranking({ ranking: { source, value } }: { ranking: { source: string; va
   return (
     <>
       <span>{inItsLanguage(source)}</span> <span className={styles.rankValue}>{inItsLanguage(value)}</span>
-    </>
-  );
-}
-
-/** Where no months are given, what is said of them needs its label seen. */
-function AnyIntake() {
-  return (
-    <>
-      <span className={styles.beside} aria-hidden>
-        {"Intake: "}
-      </span>
-      Available
     </>
   );
 }
