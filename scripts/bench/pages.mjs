@@ -25,7 +25,7 @@ export const furtherPages = {
 export const budgets = {
   page: {
     home: 26_400,
-    search: 20_900,
+    search: 21_100,
     course: 18_300,
     guide: 22_000,
     families: 20_000,
@@ -33,7 +33,7 @@ export const budgets = {
     familyCompare: 20_000,
   },
   scripts: 90_000,
-  scriptsNow: { home: 105_000, search: 100_700, course: 99_100, guide: 0 },
+  scriptsNow: { home: 105_000, search: 100_900, course: 99_300, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };
