@@ -7,6 +7,7 @@ describe("the score of an English test in a university's text", () => {
   it.each([
     ["IELTS 6.0 overall with no band under 5.5 (undergraduate); 6.5 (postgraduate).", "IELTS 6.0 to 6.5, by course"],
     ["IELTS 6.0; 6.5 (postgraduate). Nursing: 7.0 in each band. PTE 50; CGPA 8.5", "IELTS 6.0 to 7.0, by course"],
+    ["IELTS 6.0; 6.5 (postgraduate). PTE 50 or 58. Nursing: 7.0 in each band.", "IELTS 6.0 to 7.0, by course"],
     ["IELTS 6.5, no band under 6.0, with 55.5% and 12.5 credits. GPA 7.5", "IELTS from 6.5"],
     ["<ul><li>IELTS Academic: 6.5, no band under 6.0</li><li>PTE Academic: 58</li></ul>", "IELTS from 6.5"],
     ["<b>IELTS</b>&nbsp;7", "IELTS from 7"],

@@ -7,9 +7,9 @@ const tests = [
   { name: "TOEFL", score: /\bTOEFL\b[^\d]{0,40}(\d{2,3})(?!\d)/i, least: 40, most: 120 },
 ] as const;
 
-/** Where a text goes on with another test or with marks. */
-const otherTest = /\b(?:PTE|TOEFL|Duolingo|OET|Cambridge|CAE|C?GPA)\b/i;
-/** A score of IELTS and of nothing else: other numbers are whole, or have more digits. */
+/** Where a text goes on with marks of a school. */
+const marks = /\bC?GPA\b/i;
+/** A score of IELTS, wherever the text comes back to it: other tests have whole numbers. */
 const halfPoints = /(?<![\d.])\d\.[05](?![\d.]*\d)/g;
 
 /** What a university's text asks for in a test of English. */
@@ -35,7 +35,7 @@ export function englishScore(html: string): EnglishScore | null {
     const found = score.exec(text);
     const from = found?.[1];
     if (!found || from === undefined || Number(from) < least || Number(from) > most) continue;
-    const [rest = ""] = text.slice(found.index + found[0].length).split(otherTest);
+    const [rest = ""] = text.slice(found.index + found[0].length).split(marks);
     const higher = (name === "IELTS" ? (rest.match(halfPoints) ?? []) : [])
       .filter((each) => Number(each) > Number(from) && Number(each) <= most)
       .sort();
