@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { freemem } from "node:os";
 import { join } from "node:path";
 
@@ -41,7 +42,9 @@ export async function containers(stage) {
 
 /** Every page asked as often as there are processes at most, each time from the next of `count` processes. */
 async function visit(stage, sandbox, count, environment, times) {
-  const settings = { ...environment, API_URL: sandbox.url };
+  // As containers of one site have it: what they share is tagged with it.
+  const SESSION_SECRET = randomBytes(32).toString("base64url");
+  const settings = { ...environment, API_URL: sandbox.url, SESSION_SECRET };
   const sites = await Promise.all(Array.from({ length: count }, () => stage.newSite(settings, [process.execPath])));
   const before = await callsOf(sandbox);
   for (const path of PATHS) {
