@@ -197,6 +197,18 @@ it("a sweep leaves what was saved for a draft after it had seen that its time is
   expect(storage.pieces).toEqual([expect.objectContaining(late)]);
 });
 
+it("whose first count takes long keeps the first piece waiting for a second of it, and has it in the count", async () => {
+  for (let draft = 0; draft < 20; draft += 1) await storage.put(piece(), megabyte);
+  vi.useFakeTimers();
+  storage.stepping = () => new Promise((resolve) => setTimeout(resolve, 500));
+  const put = vi.fn();
+  void store.put(piece(), megabyte).then(put);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(put).toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(store.figures()).toMatchObject({ drafts: 21, bytes: 21 * (MEBIBYTE + 4096) });
+});
+
 describe("a storage that fails", () => {
   it.each([
     ["ENOSPC", "full"],

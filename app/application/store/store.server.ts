@@ -2,6 +2,7 @@ import { Askers } from "~/http/askers";
 import { Gate, type GateLimits } from "~/http/gate.server";
 import { leads } from "~/http/leader.server";
 import { currentAskers, withAskers } from "~/http/request-context.server";
+import { within } from "~/http/within.server";
 import { log } from "~/log.server";
 
 import { type Sender, uploadLimits } from "../rules/limits.server";
@@ -26,6 +27,8 @@ const SWEEP_MS = 5 * 60_000;
 const ADDRESS_PART = 0.5;
 /** A full store is counted anew at most so often: others may have made room. */
 const RECOUNT_MS = 10_000;
+/** A count of many drafts takes minutes: nobody waits for more than a moment of it. */
+const COUNT_MS = 1_000;
 /** After this the writer of something unfinished is dead. */
 const UNFINISHED_MS = 60 * 60_000;
 /** The time limit of one step of the storage; a write has a second more for each MiB. */
@@ -83,6 +86,7 @@ export class Store {
   #bytes = 0;
   #counted = Number.NEGATIVE_INFINITY;
   #counting: Promise<void> | null = null;
+  #firstCount: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #awayUntil = 0;
 
@@ -244,10 +248,18 @@ export class Store {
 
   async #take(draft: string, bytes: number, more: number): Promise<void> {
     const isFull = () => this.#bytes + bytes + more > this.#limits.maxBytes;
-    const mayRecount = performance.now() - this.#counted > RECOUNT_MS;
-    if (this.#counted === Number.NEGATIVE_INFINITY || (isFull() && mayRecount)) await this.sweep();
+    const mayRecount = () => performance.now() - this.#counted > RECOUNT_MS;
+    await (this.#firstCount ??= this.#countSoon().catch((error: unknown) => {
+      this.#firstCount = null;
+      throw error;
+    }));
+    if (isFull() && mayRecount()) await this.#countSoon();
     if (isFull()) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
     this.#count(draft, bytes);
+  }
+
+  #countSoon(): Promise<void> {
+    return within(COUNT_MS, this.sweep(), () => undefined);
   }
 
   #count(draft: string, bytes: number): void {
