@@ -44,7 +44,7 @@ export interface Writing {
   document: StoredDocument;
   /** The least that is worth a piece. */
   pieceBytes: number;
-  /** Stores the piece that starts at a byte of the document. */
+  /** Stores the piece that starts at a byte of the document. When it returns, sealed bytes are under way: the buffer is free. */
   put(start: number, piece: Buffer): Promise<void>;
   /** Throws when the document may not have so many bytes; called before they are taken. */
   admit(size: number): void;
@@ -62,7 +62,7 @@ export interface Writing {
  */
 export class DocumentWriter {
   readonly #writing: Writing;
-  /** The next piece, with room for more: copied, since many small chunks cost much more than their bytes. */
+  /** Where each piece is gathered, with room for more: many small chunks cost much more than their bytes. */
   #piece = Buffer.allocUnsafe(SMALL_PIECE_BYTES);
   #length = 0;
   #start: number;
@@ -158,15 +158,13 @@ export class DocumentWriter {
 
   /** Begins to store the piece, when the one before it is stored. */
   async #put(): Promise<void> {
-    const [start, piece] = [this.#start, this.#piece.subarray(0, this.#length)];
-    this.#start = this.offset;
-    this.#piece = Buffer.allocUnsafe(SMALL_PIECE_BYTES);
-    this.#length = 0;
-    this.#begun = performance.now();
     await this.#putting;
     this.#requireOwn();
-    this.#putting = this.#writing.put(start, piece);
+    this.#putting = this.#writing.put(this.#start, this.#piece.subarray(0, this.#length));
     this.#putting.catch(() => (this.#failed = true));
+    this.#start = this.offset;
+    this.#length = 0;
+    this.#begun = performance.now();
   }
 
   async #settled(): Promise<void> {

@@ -129,7 +129,11 @@ export class DraftDocuments {
   }
 
   /** Its bytes. Throws `BrokenDocument`, at the latest at the end, unless they are all that was saved, whole. */
-  async *read(id: string): AsyncGenerator<Buffer> {
+  read(id: string): AsyncGenerator<Buffer> {
+    return readAhead(this.#read(id));
+  }
+
+  async *#read(id: string): AsyncGenerator<Buffer> {
     const found = standing(await this.#all()).find(({ document }) => document.id === id);
     try {
       for (const piece of found?.pieces ?? []) yield* this.#open(piece);
@@ -326,6 +330,21 @@ const standing = (all: readonly Found[]) =>
   all.filter(({ document }) => !all.some((other) => replaces(other.document, document)));
 
 const thisAddress = (): Partial<Sender> => ({ address: requestContext()?.visitor });
+
+/** The same bytes, the next of which are read while those before them are used. */
+async function* readAhead(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  let next = bytes.next();
+  try {
+    for (let part = await next; !part.done; part = await next) {
+      next = bytes.next();
+      next.catch(() => undefined);
+      yield part.value;
+    }
+  } finally {
+    // Not waited for: it comes after a step that hangs.
+    void bytes.return(undefined).catch(() => undefined);
+  }
+}
 
 const turns = new Map<string, Promise<unknown>>();
 

@@ -4,6 +4,8 @@ const CIPHER = "aes-256-gcm";
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const HEAD_BYTES = SALT_BYTES + TAG_BYTES;
+/** The largest buffers that the allocator keeps for the next ones are not much larger (decision 0046). */
+const STEP_BYTES = 96 * 1024;
 /** Always the same: each piece has a key of its own. */
 const NONCE = Buffer.alloc(12);
 
@@ -16,19 +18,23 @@ export class ForeignBytes extends Error {
 export function sealed(secret: string, name: string, plain: Buffer): Buffer {
   const salt = randomBytes(SALT_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret, name, salt), NONCE);
-  const text = cipher.update(plain);
+  const piece = Buffer.allocUnsafeSlow(HEAD_BYTES + plain.length);
+  for (let at = 0; at < plain.length; at += STEP_BYTES)
+    cipher.update(plain.subarray(at, at + STEP_BYTES)).copy(piece, HEAD_BYTES + at);
   cipher.final();
-  return Buffer.concat([salt, cipher.getAuthTag(), text]);
+  salt.copy(piece);
+  cipher.getAuthTag().copy(piece, SALT_BYTES);
+  return piece;
 }
 
 /** The bytes that were sealed, as the piece is read. Throws `ForeignBytes` at its end: until then nobody may rely on them. */
 export async function* opened(secret: string, name: string, piece: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let head = Buffer.alloc(0);
+  let head: Buffer = Buffer.alloc(0);
   let decipher: ReturnType<typeof decipherOf> | undefined;
   for await (const bytes of piece) {
     if (decipher) yield decipher.update(bytes);
     else {
-      head = Buffer.concat([head, bytes]);
+      head = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
       if (head.length < HEAD_BYTES) continue;
       decipher = decipherOf(secret, name, head);
       yield decipher.update(head.subarray(HEAD_BYTES));

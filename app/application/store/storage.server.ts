@@ -27,7 +27,7 @@ export interface Storage {
   /** Throws `NoSuchPiece`. */
   read(piece: StoredPiece): AsyncIterable<Buffer>;
   /** Those that are not there are no failure. */
-  remove(pieces: readonly PieceName[]): AsyncIterable<void>;
+  remove(pieces: readonly PieceName[]): AsyncIterable<unknown>;
   /** Removes what writers that died before an instant have left unfinished. */
   tidy(before: number): AsyncIterable<void>;
 }
