@@ -10,16 +10,26 @@ import { root } from "./ready.mjs";
  *
  * @type {[RegExp, string[]][]}
  */
-const rooms = [
+export const rooms = [
   [/^app\/account\//, ["tests/process/forms", "tests/attack/sessions", "tests/e2e/account"]],
-  [/^app\/application\//, ["tests/attack/uploads-documents", "tests/e2e/apply.spec", "tests/e2e/apply-kept"]],
+  [
+    /^app\/application\/|^app\/routes\/(course_details\.\$id\.apply|documents|applications)/,
+    ["tests/attack/uploads-documents", "tests/e2e/apply.spec", "tests/e2e/apply-kept", "tests/e2e/applications"],
+  ],
   [/^app\/api\/courses\//, ["tests/e2e/courses.spec", "tests/e2e/fees"]],
   [/^app\/api\//, ["tests/process/page-cache", "tests/e2e/faults"]],
   [/^app\/components\//, ["tests/e2e/shell", "tests/e2e/dialogs"]],
-  [/^app\/family\/|^content\/ne\//, ["tests/e2e/nepali"]],
-  [/^app\/editorial\/|^app\/content\/|^content\//, ["tests/editorial", "tests/e2e/editorial"]],
+  [/^app\/components\/(search-history|select|choices)\//, ["tests/e2e/history", "tests/e2e/courses-live"]],
+  [/^app\/family\/|^app\/routes\/ne[._]|^app\/routes\/ne\.tsx$|^content\/ne\//, ["tests/e2e/nepali"]],
+  [
+    /^app\/editorial\/|^app\/content\/|^app\/routes\/\$\.tsx$|^content\//,
+    ["tests/editorial/pages", "tests/editorial/build", "tests/e2e/editorial"],
+  ],
   [/^app\/forms\//, ["tests/process/forms", "tests/e2e/hostile-forms"]],
-  [/^app\/http\/|^app\/process\/|^server\.ts$/, ["tests/process/process", "tests/process/page-cache"]],
+  [
+    /^app\/(http|process)\/|^app\/[^/]+$|^server\.ts$/,
+    ["tests/process/process", "tests/process/page-cache", "tests/e2e/shell"],
+  ],
   [
     /^app\/layout\//,
     [
@@ -31,16 +41,17 @@ const rooms = [
       "tests/e2e/drawer",
     ],
   ],
-  [/^app\/pictures\//, ["tests/attack/pictures", "tests/e2e/header-pictures"]],
+  [/^app\/pictures\/|^app\/routes\/(images|flags)/, ["tests/api/images"]],
   [/^app\/styles\//, ["tests/process/budgets", "tests/e2e/layout"]],
-  [/^app\/routes\/(apply|course_details\.\$courseId\.apply)/, ["tests/e2e/apply.spec"]],
-  [/^app\/routes\/(blog|event)/, ["tests/e2e/blog", "tests/e2e/events"]],
+  [/^app\/routes\/blog/, ["tests/e2e/blog"]],
+  [/^app\/routes\/upcoming-events/, ["tests/e2e/events"]],
   [/^app\/routes\/compare/, ["tests/e2e/compare"]],
   [/^app\/routes\/course/, ["tests/e2e/courses.spec", "tests/e2e/course-page"]],
   [/^app\/routes\/_index/, ["tests/e2e/home-sections", "tests/e2e/finder"]],
   [/^app\/routes\/(login|logout|signup|password|email)/, ["tests/process/forms", "tests/e2e/account"]],
   [/^app\/routes\/shortlist/, ["tests/process/shortlist", "tests/e2e/shortlist"]],
   [/^app\/routes\/(universit|scholarship)/, ["tests/e2e/universities", "tests/e2e/scholarships"]],
+  [/^app\/routes\/(manifest|robots|sitemap)/, ["tests/process/machine-readable", "tests/api/sitemap"]],
   [/^sandbox-api\//, ["sandbox-api", "tests/e2e/account"]],
 ];
 
