@@ -1,7 +1,7 @@
 // Holds contract 10.
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ApiError, type Failure, silentFailure } from "~/api/failure.server";
 
@@ -11,7 +11,10 @@ import { type Attempt, takeLoginAttempt, takeAttempt, waitMessage } from "./atte
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
+  // A thousand logins take a while, and what is left of an hour is asserted.
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
 });
+afterEach(() => void vi.useRealTimers());
 
 const refusedWith = (apiStatus: number): ApiError => {
   const failure: Failure = { ...silentFailure("unreachable", "refused", apiStatus), kind: "refused" };
