@@ -29,18 +29,28 @@ it.each([
   expect(partText({ key, label: "In English", money, ...time }, knownCountry("UK", words), words)).toBe(text);
 });
 
+const levels =
+  "<p>IELTS 6.0 with no band under 5.5 (undergraduate); 6.5 (postgraduate). PTE 50 or 58. Nursing: 7.0 in each band</p>";
+
 it.each([
-  ["<p>IELTS 6.0 overall, PTE 50</p>", "कम्तीमा IELTS ६.० चाहिन्छ।"],
+  ["<p>IELTS 6.0 overall, PTE 50</p>", "", "कम्तीमा IELTS ६.० चाहिन्छ। PTE दिए कम्तीमा ५० चाहिन्छ।"],
   [
-    "<p>IELTS 6.0 (undergraduate); 6.5 (postgraduate). PTE 50</p>",
-    "कोर्सअनुसार IELTS ६.० देखि ६.५ सम्म चाहिन्छ। यस कोर्सलाई कति चाहिन्छ, हामीलाई सोध्नुहोस्।",
+    levels,
+    "",
+    "कोर्सअनुसार IELTS ६.० देखि ७.० सम्म चाहिन्छ। यस कोर्सलाई कति चाहिन्छ, हामीलाई सोध्नुहोस्।",
   ],
-  ["Medium of instruction", words.sheet.student.scoreInEnglish],
-  [null, words.sheet.student.noScore],
-])("the scores in %s", (text, score) => {
+  [
+    levels,
+    "Bachelor's Degree",
+    "कम्तीमा IELTS ६.० चाहिन्छ। कुनै पनि भागमा ५.५ भन्दा कम हुनु हुँदैन। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ।",
+  ],
+  [levels, "Master's Degree", "कम्तीमा IELTS ६.५ चाहिन्छ। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ।"],
+  ["Medium of instruction", "", words.sheet.student.scoreInEnglish],
+  [null, "", words.sheet.student.noScore],
+])("the scores in %s for a course of level %j", (text, interest, score) => {
   const html = text && richText(text);
   const requirements = html ? [{ title: "English Language Requirement" as const, html }] : [];
-  const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law" }));
+  const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law", interest: { interest_name: interest } }));
   expect(courseSheet(course, { requirements }, 0, words).score.text).toBe(score);
 });
 

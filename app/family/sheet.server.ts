@@ -20,7 +20,7 @@ import {
 } from "./facts.server";
 import { fill } from "./fill";
 import { fundsOf, type Funds } from "./funds.server";
-import { numberText } from "./numbers";
+import { inDevanagari } from "./numbers";
 import { partText } from "./part-text.server";
 
 /** What a university asks for: the heading in words of the language, the text in English. */
@@ -87,7 +87,7 @@ export function courseSheet(
   const years = lengthInYears(course.length);
   const isOneYear = years !== null && years <= 1;
   const allYears = sums.allYears ?? (isOneYear && firstYear ? withoutVisa(firstYear) : null);
-  const { requirements, papers } = entryOf(university);
+  const { requirements, papers } = entryOf(university, course);
   const panels = [...requirements, ...papers];
   const label = (part: CostPart) => partText(part, country, words);
   const { notCountedLater } = words.sheet.cost;
@@ -132,7 +132,7 @@ export function courseSheet(
     },
     begins: beginsFact(course, words),
     deadline,
-    score: scoreText(requirements, words),
+    score: scoreText(requirements, course, words),
     asked: asked(
       panels.filter(({ title }) => title !== FINANCIAL),
       words,
@@ -183,15 +183,28 @@ function yearlyNote(country: KnownCountry | null, words: Words): string[] {
   return [fill(words.sheet.cost.notCountedYearly, { part: country.yearly.text, amount })];
 }
 
-function scoreText(panels: UniversityDetails["requirements"], { sheet: { student } }: Words): CourseSheet["score"] {
+function scoreText(
+  panels: UniversityDetails["requirements"],
+  course: CourseDetails,
+  { sheet: { student } }: Words,
+): CourseSheet["score"] {
   const asked = panels.find(({ title }) => title === ENGLISH)?.html;
-  const score = englishScore(asked ?? "");
+  const score = englishScore(asked ?? "", course);
   if (score === null) return { text: asked === undefined ? student.noScore : student.scoreInEnglish, notes: [] };
-  const inNepali = (digits: string) => digits.replace(/\d/g, (digit) => numberText(Number(digit)));
-  const from = `${score.name}\u00a0${inNepali(score.from)}`;
-  return score.from === score.to
-    ? { text: fill(student.score, { score: from }), notes: [student.scoreMore] }
-    : { text: fill(student.scores, { from, to: inNepali(score.to) }), notes: [] };
+  const { name, from, to, band, pte, more } = score;
+  const least = `${name}\u00a0${inDevanagari(from)}`;
+  if (from !== to) return { text: fill(student.scores, { from: least, to: inDevanagari(to) }), notes: [] };
+  const text = [
+    fill(student.score, { score: least }),
+    ...(band === null ? [] : [fill(student.band, { score: inDevanagari(band) })]),
+    ...(pte === null ? [] : [pteText(pte, student)]),
+  ];
+  return { text: text.join(" "), notes: more ? [student.scoreMore] : [] };
+}
+
+function pteText({ from, to }: { from: string; to: string }, { pte, ptes }: Words["sheet"]["student"]): string {
+  const ends = { from: inDevanagari(from), to: inDevanagari(to) };
+  return from === to ? fill(pte, { score: ends.from }) : fill(ptes, ends);
 }
 
 function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {

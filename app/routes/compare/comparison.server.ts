@@ -70,7 +70,7 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
       days: decision.deadline?.daysLeft ?? null,
       years,
     },
-    entry: entryOf(university.value),
+    entry: entryOf(university.value, course),
     problem: university.failure?.message ?? null,
     whole: !university.failure && !specialization.failure,
   };
