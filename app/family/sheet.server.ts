@@ -2,7 +2,7 @@ import { sumOf, tuitionOf, withoutVisa, type CostPart } from "~/api/courses/firs
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { englishScore } from "~/api/courses/english-score";
-import { firstYearBasis, guideMoney } from "~/api/courses/first-year.server";
+import { firstYearBasis, guideMoney, livingMonths } from "~/api/courses/first-year.server";
 import { leastRupees } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
 import type { Words } from "~/content/words.server";
@@ -56,12 +56,13 @@ export interface CourseSheet {
   /** What is paid when in its country. */
   readonly pay: string | null;
   readonly papers: readonly Asked[];
-  /** For saying which one is the least: rupees of the first year, years, days to the deadline. */
+  /** For saying which one is the least: rupees of the first year, years, days to the deadline; and for how many months of a year living costs are counted. */
   readonly measures: {
     readonly rupees: number | null;
     readonly allYears: number | null;
     readonly years: number | null;
     readonly days: number | null;
+    readonly livingMonths: number | null;
   };
 }
 
@@ -154,6 +155,7 @@ export function courseSheet(
       allYears: allYears && leastRupees(allYears),
       years,
       days: deadline?.daysLeft ?? null,
+      livingMonths: livingMonths(country?.figures ?? null),
     },
   };
 }

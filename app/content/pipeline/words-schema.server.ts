@@ -282,6 +282,7 @@ export const languageWords = z.strictObject({
     leastSums: z.strictObject({ firstYear: words, allYears: words }),
     knownOnly: words,
     lengths: words,
+    livingMonths: sentence("country", "months"),
     shortest: words,
     nearest: words,
     unknown: words,
