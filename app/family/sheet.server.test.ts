@@ -98,8 +98,18 @@ describe("all years of a course", () => {
 
   it("name the health surcharge of the visa's years, which they leave out", () => {
     expect(sums({ duration_year: "3", annual_fees: "10000" }).allYears?.notes.at(-1)).toMatch(
-      /^स्वास्थ्य सेवा शुल्क \(IHS\) पनि यसमा जोडिएको छैन। .* १ लाख ४[७-९] हजार रुपैयाँका दरले/,
+      /^स्वास्थ्य सेवा शुल्क \(IHS\) पनि यसमा जोडिएको छैन, त्यो भिसाको हरेक वर्षको १ लाख ४[७-९] हजार रुपैयाँ हो।/,
     );
+  });
+
+  it.each([
+    ["3", /^बाँकी २ वर्षको स्वास्थ्य सेवा शुल्क \(IHS\), कम्तीमा २ लाख ९[४-८] हजार रुपैयाँ, पनि भिसाको आवेदन दिँदा नै तिर्नुपर्छ।$/],
+    ["1.5", /^बाँकी समयको स्वास्थ्य सेवा शुल्क \(IHS\) पनि, हरेक वर्षको १ लाख ४[७-९] हजार रुपैयाँका दरले/],
+    ["1", /^यसमा नजोडिएका खर्च/],
+    ["", /^यसमा नजोडिएका खर्च/],
+  ])("of %s years are paid with the visa where it is for all of them, beside the first year", (duration_year, note) => {
+    expect(sums({ duration_year, annual_fees: "10000" }).firstYear?.notes[0]).toMatch(note);
+    expect(sums({ duration_year }).missing?.known?.notes[0]).toMatch(note);
   });
 
   it("warn of figures that are more than a year old", () => {

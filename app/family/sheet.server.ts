@@ -3,16 +3,17 @@ import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { englishScore } from "~/api/courses/english-score";
 import { firstYearBasis, guideMoney, livingMonths } from "~/api/courses/first-year.server";
-import { leastRupees } from "~/api/courses/rupees.server";
+import { leastRupees, roundRupees, type RupeeRange } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
 import type { Words } from "~/content/words.server";
 
-import { amountOf, feeAmount, sumInWords, withoutTuition, type Amount, type SumInWords } from "./amounts.server";
+import { feeAmount, rupeesInWords, sumInWords, withoutTuition, type Amount, type SumInWords } from "./amounts.server";
 import { deadlineInWords, monthText, oldFigures, type DeadlineInWords } from "./dates.server";
 import {
   beginsFact,
   knownCountry,
   lengthFact,
+  lengthText,
   levelFact,
   type Begins,
   type Fact,
@@ -98,7 +99,7 @@ export function courseSheet(
   const hasFee = tuitionOf(course.costs, years) !== null || annual?.words === null;
   const noted = (sum: SumInWords, asOf: string): NotedSum => ({
     ...sum,
-    notes: yearNotes(country?.notCounted ?? [], asOf, now, words),
+    notes: [...laterNote(country, years, words), ...yearNotes(country?.notCounted ?? [], asOf, now, words)],
   });
   const deadline = deadlineInWords(course.deadline, now, words);
   return {
@@ -179,10 +180,28 @@ function missingPart(hasFee: boolean, basis: unknown, { sheet: { cost } }: Words
 
 /** What the visa costs for each of its years, which the sum of all years leaves out. */
 function yearlyNote(country: KnownCountry | null, words: Words): string[] {
+  const yearly = yearlyCost(country);
+  if (!yearly) return [];
+  const { part, rupees } = yearly;
+  return [fill(words.sheet.cost.notCountedYearly, { part, amount: rupeesInWords(rupees, words) })];
+}
+
+/** What of it is paid with the visa for the years after the first, of a course that has more. */
+function laterNote(country: KnownCountry | null, years: number | null, words: Words): string[] {
+  const yearly = yearlyCost(country);
+  if (!yearly || years === null || years <= 1) return [];
+  const { laterYears, laterTime } = words.sheet.cost;
+  const { part, rupees } = yearly;
+  const later = years - 1;
+  if (!Number.isInteger(later)) return [fill(laterTime, { part, amount: rupeesInWords(rupees, words) })];
+  const all = { from: rupees.from * later, to: rupees.to * later };
+  return [fill(laterYears, { part, length: lengthText(later, words), amount: rupeesInWords(all, words) })];
+}
+
+function yearlyCost(country: KnownCountry | null): { part: string; rupees: RupeeRange } | null {
   const money = country?.yearly && guideMoney(country.figures, country.yearly.figure);
-  const amount = money ? amountOf(money, words).words : null;
-  if (!country?.yearly || amount === null) return [];
-  return [fill(words.sheet.cost.notCountedYearly, { part: country.yearly.text, amount })];
+  const rupees = money ? roundRupees(money) : null;
+  return country?.yearly && rupees ? { part: country.yearly.text, rupees } : null;
 }
 
 function scoreText(

@@ -172,6 +172,8 @@ export const languageWords = z.strictObject({
       parts: words,
       notCounted: sentence("list"),
       notCountedYearly: sentence("part", "amount"),
+      laterYears: sentence("length", "part", "amount"),
+      laterTime: sentence("part", "amount"),
       notCountedLater: words,
       tuition: words,
       tuitionWhole: words,
