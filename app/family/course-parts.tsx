@@ -122,7 +122,7 @@ export function Papers({ documents, words }: PapersProps) {
             <li key={name}>{words.documents[name]}</li>
           ))}
       </ul>
-      {isAsked ? null : student.unlessAsked}
+      {isAsked ? student.noResult : student.unlessAsked}
     </Row>
   );
   return (

@@ -106,6 +106,7 @@ test("the sheet of a course answers what a family asks", once, async ({ page }) 
     /TOEFL\)$/,
     /पासपोर्ट/,
   ]);
+  await expect(student.getByRole("definition").first()).toContainText("परीक्षाको नतिजा छैन भने पहिले हामीलाई सोध्नुहोस्");
   await expect(student).toContainText("अंग्रेजी परीक्षा: कति अंक चाहिन्छ, विश्वविद्यालयले हामीलाई बताएको छैन।");
   await expect(part("परिवारले के देखाउनुपर्छ")).toContainText("७३ लाख ७१ हजार रुपैयाँ");
   await expect(part("छात्रवृत्ति").getByRole("listitem")).toContainText([

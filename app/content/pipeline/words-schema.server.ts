@@ -199,6 +199,7 @@ export const languageWords = z.strictObject({
       heading: words,
       papers: words,
       required: words,
+      noResult: words,
       optional: words,
       unlessAsked: words,
       asked: words,
