@@ -331,6 +331,11 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
       before: <Papers documents={documents} words={words} />,
       rows: [
         {
+          label: words.requirements["Academic Requirement"],
+          of: ({ sheet, failed }) => (failed ? student.failed : (sheet.marks ?? student.marks.none)),
+          by: ({ marks }) => marks,
+        },
+        {
           label: student.language,
           of: ({ sheet, failed }) => (failed ? student.failed : sheet.score.text),
           by: ({ score }) => score,

@@ -172,16 +172,20 @@ export function AskedText({ asked, failed, words, isSaidAbove }: AskedTextProps)
 /** What the student has to have: papers, and what the university asks, in English under its headings. */
 export function Student({
   documents,
-  score,
-  asked,
+  sheet: { score, marks, asked },
   failed,
   words,
-}: PapersProps & AskedProps & Pick<CourseSheet, "score">) {
+}: PapersProps & Pick<AskedProps, "failed"> & { sheet: Pick<CourseSheet, "score" | "marks" | "asked"> }) {
   const { student } = words.sheet;
   return (
     <Part id="student" heading={student.heading}>
       <Papers documents={documents} words={words} />
       <h3 className={styles.smallHeading}>{student.asked}</h3>
+      {failed || marks === null ? null : (
+        <p>
+          {words.requirements["Academic Requirement"]}: {marks}
+        </p>
+      )}
       {failed ? null : (
         <p>
           {student.language}: {score.text} {score.notes.join(" ")}

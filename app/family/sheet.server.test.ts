@@ -54,6 +54,16 @@ it.each([
   expect(courseSheet(course, { requirements }, 0, words).score.text).toBe(score);
 });
 
+it.each([
+  ["Undergraduate: 2.4 GPA in grade 12. Postgraduate: 60%", "कक्षा १२ मा कम्तीमा GPA २.४ चाहिन्छ।"],
+  ["Bachelor: CGPA 2.5 or 50%", "यसअघिको पढाइमा कम्तीमा ५० प्रतिशत वा GPA २.५ चाहिन्छ।"],
+  ["Good marks", null],
+])("the marks in %s", (text, marks) => {
+  const requirements = [{ title: "Academic Requirement" as const, html: richText(text) }];
+  const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law", course_type: "Bachelor" }));
+  expect(courseSheet(course, { requirements }, 0, words).marks).toBe(marks);
+});
+
 describe("all years of a course", () => {
   const sums = (fields: object, now = Date.UTC(2026, 0, 1)) => {
     const university = { city: { city_name: "Leeds", country: { id: 3, country_name: "UK" } } };

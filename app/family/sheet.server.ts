@@ -3,6 +3,7 @@ import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { englishScore } from "~/api/courses/english-score";
 import { firstYearBasis, guideMoney, livingMonths } from "~/api/courses/first-year.server";
+import { schoolMarks } from "~/api/courses/school-marks";
 import { leastRupees, roundRupees, type RupeeRange } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
 import type { Words } from "~/content/words.server";
@@ -52,6 +53,8 @@ export interface CourseSheet {
   readonly deadline: DeadlineInWords | null;
   /** What the university wants in a test of English, or that nobody can tell. */
   readonly score: { readonly text: string; readonly notes: readonly string[] };
+  /** The marks of earlier study that it wants; `null` where its text leaves a doubt. */
+  readonly marks: string | null;
   readonly asked: readonly Asked[];
   readonly funds: Funds | null;
   /** What is paid when in its country. */
@@ -74,6 +77,7 @@ export interface NotedSum extends SumInWords {
 
 /** Of all that a university asks for, what it asks of those who pay. */
 const FINANCIAL = "Financial Requirement";
+const ACADEMIC = "Academic Requirement";
 const ENGLISH = "English Language Requirement";
 
 /** The sheet of a course at `now` (milliseconds since the epoch); `university` is `null` where it is not known. */
@@ -135,6 +139,7 @@ export function courseSheet(
     begins: beginsFact(course, words),
     deadline,
     score: scoreText(requirements, course, words),
+    marks: marksText(requirements, course, words),
     asked: asked(
       panels.filter(({ title }) => title !== FINANCIAL),
       words,
@@ -226,6 +231,19 @@ function scoreText(
 function pteText({ from, to }: { from: string; to: string }, { pte, ptes }: Words["sheet"]["student"]): string {
   const ends = { from: inDevanagari(from), to: inDevanagari(to) };
   return from === to ? fill(pte, { score: ends.from }) : fill(ptes, ends);
+}
+
+function marksText(
+  panels: UniversityDetails["requirements"],
+  course: CourseDetails,
+  { sheet: { student } }: Words,
+): string | null {
+  const marks = schoolMarks(panels.find(({ title }) => title === ACADEMIC)?.html ?? "", course);
+  if (marks === null) return null;
+  const gpa = marks.gpa && `GPA\u00a0${inDevanagari(marks.gpa)}`;
+  const percent = marks.percent && fill(student.marks.percent, { percent: inDevanagari(marks.percent) });
+  const both = gpa && percent ? fill(student.marks.either, { gpa, percent }) : (gpa ?? percent ?? "");
+  return fill(student.marks[marks.of ?? "before"], { marks: both });
 }
 
 function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {

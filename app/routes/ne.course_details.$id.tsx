@@ -94,8 +94,7 @@ export default function FamilySheet() {
         <Pay sheet={sheet} words={words.sheet.pay} />
         <Student
           documents={documents}
-          score={sheet.score}
-          asked={sheet.asked}
+          sheet={sheet}
           failed={failed.university}
           words={words}
         />

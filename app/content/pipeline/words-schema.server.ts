@@ -17,7 +17,7 @@ const currencyCode = /\bNPR\b/;
 const digits = new Intl.NumberFormat("ne-u-nu-deva", { useGrouping: false });
 
 /** A number, or the name of one in braces, and the word behind it. */
-const counted = /([०-९]|\{(?:days|years|months|count|amount|to)\}) (?=\p{L})/gu;
+const counted = /([०-९]|\{(?:days|years|months|count|amount|to|percent)\}) (?=\p{L})/gu;
 
 /** No line breaks between a number and what it counts. */
 function wholeNumbers(text: string): string {
@@ -212,6 +212,14 @@ export const languageWords = z.strictObject({
       ptes: sentence("from", "to"),
       scoreInEnglish: words,
       noScore: words,
+      marks: z.strictObject({
+        school: sentence("marks"),
+        bachelor: sentence("marks"),
+        before: sentence("marks"),
+        percent: sentence("percent"),
+        either: sentence("percent", "gpa"),
+        none: words,
+      }),
       inEnglish: words,
       onWebsite: words,
       none: words,
