@@ -67,12 +67,17 @@ export function amountOf(money: Money, words: Words): Amount {
   return rupees === null ? { words: null, beside: [moneyText(money)] } : rupeesAmount(rupees, words, own);
 }
 
+const about = /(?<!\p{L})(?:approx(?:imately)?|about|around|circa|ca)(?!\p{L})|[~\u2248]/iu;
+
 /** A fee of the API, which may be no amount: then its own text is all there is, with words that are known. `null` where it says nothing. */
 export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount | null {
   if (fee.text === noFee) return null;
   const own = fee.code === null ? fee.text : `${fee.text} ${fee.code}`;
   const rupees = money && roundRupees(money);
-  if (rupees) return rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]);
+  if (rupees) {
+    const amount = rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]);
+    return about.test(own) ? { ...amount, words: fill(words.amounts.about, { amount: amount.words ?? "" }) } : amount;
+  }
   return { words: /\p{N}/u.test(own) ? null : phraseIn(own, words.phrases.fee), beside: [own] };
 }
 

@@ -117,6 +117,7 @@ export const languageWords = z.strictObject({
     range: sentence("from", "to"),
     under: sentence("amount"),
     upTo: sentence("amount"),
+    about: sentence("amount"),
     thousand: words,
     lakh: words,
     crore: words,
