@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 
 import {
   AskedText,
+  beginsNotes,
   DeadlineText,
   FamilyPapers,
   FundList,
@@ -314,7 +315,7 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
           label: when.begins,
           of: ({ sheet }) => <FactText fact={sheet.begins} none={compare.unknown} />,
           by: ({ begins }) => begins,
-          notes: ({ begins }) => (begins?.yearless ? [when.yearless] : []),
+          notes: (sheet) => beginsNotes(sheet, when),
         },
       ],
     },

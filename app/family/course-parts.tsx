@@ -65,21 +65,29 @@ export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
           <DeadlineText deadline={sheet.deadline} none={words.noDeadline} />
         </Row>
         <Row label={words.begins}>
-          <BeginsText begins={sheet.begins} words={words} />
+          <BeginsText sheet={sheet} words={words} />
         </Row>
       </dl>
     </Part>
   );
 }
 
-/** When a course begins, and that its year is not known where it is not. */
-function BeginsText({ begins, words }: { begins: CourseSheet["begins"]; words: Words["sheet"]["when"] }) {
+function BeginsText({ sheet, words }: { sheet: CourseSheet; words: Words["sheet"]["when"] }) {
+  const notes = beginsNotes(sheet, words);
   return (
     <>
-      <FactText fact={begins} none={words.noBegins} />
-      {begins?.yearless ? <p className={styles.note}>{words.yearless}</p> : null}
+      <FactText fact={sheet.begins} none={words.noBegins} />
+      {notes.length > 0 ? <p className={styles.note}>{notes.join(" ")}</p> : null}
     </>
   );
+}
+
+/** What is not known of when a course begins: its year, and for which of several months its deadline is. */
+export function beginsNotes({ begins, deadline }: CourseSheet, words: Words["sheet"]["when"]): readonly string[] {
+  return [
+    ...(begins?.yearless ? [words.yearless] : []),
+    ...(begins?.isSeveral && typeof deadline?.daysLeft === "number" ? [words.whichBegins] : []),
+  ];
 }
 
 /** Until when to apply, in both calendars, and how many days are left, which paper would soon have wrong; `none` where nobody says. */

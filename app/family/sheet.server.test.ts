@@ -59,7 +59,8 @@ it.each([
   ["Bachelor: CGPA 2.5 or 50%", "यसअघिको पढाइमा कम्तीमा ५० प्रतिशत वा GPA २.५ चाहिन्छ।"],
   ["Good marks", null],
 ])("the marks in %s", (text, marks) => {
-  const requirements = [{ title: "Academic Requirement" as const, html: richText(text) }];
+  const html = richText(text);
+  const requirements = html ? [{ title: "Academic Requirement" as const, html }] : [];
   const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law", course_type: "Bachelor" }));
   expect(courseSheet(course, { requirements }, 0, words).marks).toBe(marks);
 });

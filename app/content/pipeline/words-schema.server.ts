@@ -193,6 +193,7 @@ export const languageWords = z.strictObject({
       begins: words,
       noBegins: words,
       yearless: words,
+      whichBegins: words,
       deadline: words,
       noDeadline: words,
     }),
