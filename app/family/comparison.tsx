@@ -165,6 +165,7 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     ...(sheets.some(({ allYears }) => allYears) && new Set(sheets.map(({ measures }) => measures.years)).size > 1
       ? [compare.lengths]
       : []),
+    ...(leastSum(sheets, "allYears") < leastSum(sheets, "rupees") ? [compare.withoutVisa] : []),
     ...fewerMonths(sheets, compare.livingMonths),
   ];
   return (
@@ -186,6 +187,10 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
       <Notes notes={notes} />
     </Part>
   );
+}
+
+function leastSum(sheets: readonly CourseSheet[], of: "rupees" | "allYears"): number {
+  return Math.min(...sheets.map(({ measures }) => measures[of] ?? Infinity));
 }
 
 /** Of the courses for whose years fewer months of living costs are counted than for another's, that it is so. */

@@ -295,6 +295,7 @@ export const languageWords = z.strictObject({
     leastSums: z.strictObject({ firstYear: words, allYears: words }),
     knownOnly: words,
     lengths: words,
+    withoutVisa: words,
     livingMonths: sentence("country", "months"),
     shortest: words,
     nearest: words,
