@@ -463,7 +463,7 @@ test("no line breaks within an amount, a day or what is left of it", once, async
       const found: string[] = [];
       const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       const kept =
-        /सन्\s[०-९]+\s\p{L}\S+|\S+-\S+|[०-९.]+\sदेखि\s[०-९.]+|(?:बिहान|साँझ)\s[०-९]+|[०-९]+\s(?:खर्ब|अर्ब|करोड|लाख|हजार|दिन|वर्ष|महिना)|(?:हजार|लाख|करोड)\sरुपैयाँ|\d{1,2}\s[A-Z][a-z]+\s\d{4}|[०-९]{4}\s\S+\s[०-९]+/gu;
+        /सन्\s[०-९]+\s\p{L}\S+|\(\S+-\S+\)|[०-९.]+\sदेखि\s[०-९.]+|(?:बिहान|साँझ)\s[०-९]+|[०-९]+\s(?:खर्ब|अर्ब|करोड|लाख|हजार|दिन|वर्ष|महिना)|(?:हजार|लाख|करोड)\sरुपैयाँ|\d{1,2}\s[A-Z][a-z]+\s\d{4}|[०-९]{4}\s\S+\s[०-९]+/gu;
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         for (const { 0: text, index } of (node.nodeValue ?? "").matchAll(kept)) {
           const range = document.createRange();
