@@ -8,7 +8,7 @@ export const tests = [
   { name: "TOEFL", least: 40, most: 120, form: /^\d{2,3}$/ },
 ] as const;
 
-export type TestName = (typeof tests)[number]["name"];
+type TestName = (typeof tests)[number]["name"];
 
 /** A score, and whose it is. */
 export interface AskedScore {
@@ -54,7 +54,9 @@ const usual = new Set(
    or and for is are be as to by from required requirement requirements require requires need needs needed must have has entry
    admission level levels course courses program programs programme programmes degree degrees student students applicant
    applicants all each every any equivalent higher above better average component components section sections skill skills sub
-   study studies coursework result results proficiency we our your you university ask asks asked following accepted`.split(/\s+/),
+   study studies coursework result results proficiency we our your you university ask asks asked following accepted`.split(
+    /\s+/,
+  ),
 );
 /** What may stand between two levels that are named together. */
 const joining = /^(?:and|or|courses?|programs?|programmes?|degrees?|for)$/;
@@ -63,6 +65,7 @@ const joining = /^(?:and|or|courses?|programs?|programmes?|degrees?|for)$/;
 export function scoresIn(html: string): AskedScore[] {
   const named = new NamedTests();
   return clausesIn(html).flatMap((clause) => {
+    named.under(clause.under);
     const items = itemsIn(clause.text, named);
     return tests.flatMap(({ name }) => scoresOf(name, items, clause));
   });
@@ -77,6 +80,18 @@ class NamedTests {
   add(test: TestName) {
     this.#last = test;
     this.#hasIelts ||= test === "IELTS";
+  }
+
+  /** Takes the test that stands above; of several, as columns have them, nobody can tell which one a number is for. */
+  under(headings: readonly string[]) {
+    const above = new Set(
+      headings
+        .join(" ")
+        .match(/\b(?:IELTS|PTE|TOEFL)\b/gi)
+        ?.map((name) => name.toUpperCase() as TestName),
+    );
+    above.forEach((test) => this.add(test));
+    if (above.size > 1) this.#last = null;
   }
 
   /** The test that a number can be a score of: the last, and IELTS also where the text comes back to it, since others have no half points. */
@@ -126,7 +141,8 @@ function itemsIn(text: string, named: NamedTests): Item[] {
       const band = groups.underNone ?? groups.inEach ?? groups.ofEach;
       const score = band ?? (groups.unit === undefined ? groups.score : undefined);
       const whose = score === undefined ? null : named.of(score);
-      if (whose && score !== undefined) items.push({ kind: band === undefined ? "score" : "band", test: whose, text: score });
+      if (whose && score !== undefined)
+        items.push({ kind: band === undefined ? "score" : "band", test: whose, text: score });
     }
   }
   return items;

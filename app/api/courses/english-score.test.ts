@@ -77,13 +77,22 @@ describe("the score that a course needs", () => {
     ["IELTS 6.0, and 6.5 or 7.0 for postgraduate", master, "IELTS 6.0 to 7.0, by course"],
     ["Postgraduate: IELTS 6.5", bachelor, null],
     ["IELTS 6.0. Nursing: 7.0", bachelor, "IELTS from 6.0"],
-    ["IELTS 6.0. All courses except nursing: 6.5", course("Bachelor's Degree", "Nursing"), "IELTS 6.0 to 6.5, by course"],
+    [
+      "IELTS 6.0. All courses except nursing: 6.5",
+      course("Bachelor's Degree", "Nursing"),
+      "IELTS 6.0 to 6.5, by course",
+    ],
     ["IELTS 6.0. Health science: 7.0", course("Bachelor's Degree", "Data Science"), "IELTS 6.0 to 7.0, by course"],
-    ["<h3>Nursing</h3><p>Undergraduate: IELTS 7.0</p><h3>Law</h3><p>Undergraduate: IELTS 7.5</p>", bachelor, "IELTS 7.0 to 7.5, by course"],
+    [
+      "<h3>Nursing</h3><p>Undergraduate: IELTS 7.0</p><h3>Law</h3><p>Undergraduate: IELTS 7.5</p>",
+      bachelor,
+      "IELTS 7.0 to 7.5, by course",
+    ],
     [columns, bachelor, "IELTS 6.0 to 6.5, by course"],
     [halfEmpty, bachelor, "IELTS from 6.5"],
     [rows, bachelor, "IELTS from 6.0"],
     [rows, master, "IELTS from 6.5"],
+    [rows.replace("IELTS", "PTE</th><th>TOEFL").replace(/[.]\d/g, "0"), master, null],
     [headings, bachelor, "IELTS from 6.0, or PTE from 50"],
     [headings, master, "IELTS from 6.5"],
   ])("in %s", (text, of, score) => {
@@ -99,7 +108,9 @@ describe("the score that a course needs", () => {
 });
 
 const word = fc.constantFrom(
-  ..."IELTS PTE TOEFL undergraduate postgraduate bachelor's master nursing diploma PhD except or and for in each band no under : ; . , ( ) / | 6.0 6.5 7 7.0 5.5 50 58 79 2024 60% GPA 2.5 <p> </p> <td> <h3> </h3> &nbsp; systems".split(" "),
+  ..."IELTS PTE TOEFL undergraduate postgraduate bachelor's master nursing diploma PhD except or and for in each band no under : ; . , ( ) / | 6.0 6.5 7 7.0 5.5 50 58 79 2024 60% GPA 2.5 <p> </p> <td> <h3> </h3> &nbsp; systems".split(
+    " ",
+  ),
 );
 const text = fc.oneof(
   fc.array(word, { maxLength: 40 }).map((words) => words.join(" ")),
@@ -146,8 +157,13 @@ const joins = fc.constantFrom("; ", ". ", "<br>", "</li><li>", "</p><p>");
 it("each level has its own score, however the text is written and in whichever order", () => {
   fc.assert(
     fc.property(
-      ...[half, half, level(["undergraduate", "bachelor's", "UG"]), level(["postgraduate", "master's", "PG"])] as const,
-      ...[forms, joins, fc.boolean()] as const,
+      ...([
+        half,
+        half,
+        level(["undergraduate", "bachelor's", "UG"]),
+        level(["postgraduate", "master's", "PG"]),
+      ] as const),
+      ...([forms, joins, fc.boolean()] as const),
       (low, high, first, second, form, join, isTurned) => {
         const clauses = [form(low, first), form(high, second)];
         const html = `<p>${(isTurned ? clauses.reverse() : clauses).join(join)}</p>`;

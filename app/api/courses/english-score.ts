@@ -56,7 +56,13 @@ export function englishScore(html: string, course: NamedCourse | null): EnglishS
     const own = ownScore(asked, course);
     if (own === null) return null;
     const { bySubject, ...score } = own;
-    const other = name === "IELTS" && score.from === score.to ? ownScore(found.filter(({ test }) => test === "PTE"), course) : null;
+    const other =
+      name === "IELTS" && score.from === score.to
+        ? ownScore(
+            found.filter(({ test }) => test === "PTE"),
+            course,
+          )
+        : null;
     const pte = other && bySubject === other.bySubject ? { from: other.from, to: other.to } : null;
     return { name, ...score, pte };
   }
@@ -73,7 +79,9 @@ function ownScore(asked: readonly AskedScore[], course: NamedCourse | null): Own
   if (subject.length > 0) return scoreOf(subject, asked, true);
   const plain = told.filter(({ phrases, isOpen }) => phrases.length === 0 && !isOpen);
   const own = plain.filter(({ levels, ofLevel }) => levels.length > 0 && ofLevel === true);
-  const isForAll = told.every(({ levels, isOpen }) => !isOpen && levels.every((each) => level && isAnother(each, level)));
+  const isForAll = told.every(
+    ({ levels, isOpen }) => !isOpen && levels.every((each) => level && isAnother(each, level)),
+  );
   const general = isForAll ? plain.filter(({ levels }) => levels.length === 0) : [];
   const base = own.length > 0 ? own : general;
   const related = told.filter(({ likeness, ofLevel }) => likeness === "akin" && ofLevel !== false);
@@ -103,7 +111,8 @@ function scoreOf(some: readonly AskedScore[], all: readonly AskedScore[], bySubj
     from: lowest.score,
     to: isOne ? lowest.score : highest.score,
     band: isOne && some.every(({ band }) => band === lowest.band) ? lowest.band : null,
-    more: !bySubject && (some.some(({ levels }) => levels.length === 0) || all.some(({ phrases }) => phrases.length > 0)),
+    more:
+      !bySubject && (some.some(({ levels }) => levels.length === 0) || all.some(({ phrases }) => phrases.length > 0)),
     bySubject,
   };
 }
@@ -113,9 +122,12 @@ function likenessOf({ phrases }: AskedScore, { name }: NamedCourse): "same" | "a
   const own = new Set((name.toLowerCase().match(/[\p{L}'\u2019]+/gu) ?? []).map(stem));
   const isTurned = phrases.flat().some((word) => turning.test(word));
   const stems = phrases.map((phrase) => phrase.map(stem));
-  const isSame = stems.some((phrase) => phrase.every((each) => own.has(each)) && !phrase.every((each) => broad.test(each)));
+  const isSame = stems.some(
+    (phrase) => phrase.every((each) => own.has(each)) && !phrase.every((each) => broad.test(each)),
+  );
   if (isSame && !isTurned) return "same";
-  const isNear = (each: string) => own.has(each) || kin.some((names) => names.test(each) && [...own].some((one) => names.test(one)));
+  const isNear = (each: string) =>
+    own.has(each) || kin.some((names) => names.test(each) && [...own].some((one) => names.test(one)));
   return stems.flat().some(isNear) ? "akin" : "none";
 }
 

@@ -34,7 +34,7 @@ it.each([
   ["Grade 12 with 50%. Nursing: 60% in grade 12", course("Bachelor's Degree", "Bachelor of Nursing"), null],
   ["Grade 12 with 50%. Nursing: 60% in grade 12", bachelor, { of: "school", gpa: null, percent: "50" }],
   ["Grade 12 with 50%, or less with work experience", bachelor, null],
-  ["Grade 12: not less than 50%", bachelor, null],
+  ["Grade 12: not less than 50%", bachelor, { of: "school", gpa: null, percent: "50" }],
   ["Not less than 50% in grade 12", bachelor, { of: "school", gpa: null, percent: "50" }],
   ["Grade 12 with GPA 7.5", bachelor, null],
   ["Grade 12 with a scholarship of 50%", bachelor, null],
@@ -44,7 +44,9 @@ it.each([
 });
 
 const word = fc.constantFrom(
-  ..."Undergraduate postgraduate bachelor's degree grade 12 +2 GPA CGPA 2.4 2.5 50% 60% or and not for courses master : ; . | ( ) <td> <p> </p>".split(" "),
+  ..."Undergraduate postgraduate bachelor's degree grade 12 +2 GPA CGPA 2.4 2.5 50% 60% or and not for courses master : ; . | ( ) <td> <p> </p>".split(
+    " ",
+  ),
 );
 
 it("no text gives marks that are not in it", () => {

@@ -23,9 +23,13 @@ const MOST_GPA = 4;
 const school = /\b(?:grade|class|year)\s*(?:12|twelve)\b|\b12th\b|\+2|\bNEB\b|\bhigh school\b|\bplus two\b/i;
 const bachelor = /\b(?:bachelor'?s?|undergraduate|first) degree\b/i;
 /** What turns a clause, or makes its marks depend on something else. */
-const turning = /\b(?:not(?! (?:be )?(?:less|lower|below))|except|unless|without|if|may|can|instead|experience|preferred|scholarships?|between)\b/i;
+const turning =
+  /\b(?:not(?! (?:be )?(?:less|lower|below))|except|unless|without|if|may|can|instead|experience|preferred|scholarships?|between)\b/i;
 const label = /^[^:\d]{1,60}(?=:)/;
-const forLevel = new RegExp(`\\bfor (?:an? |the )?${levelName}(?:(?:,| and| or)+ ${levelName})* (?:course|program|stud|entry|admission|level)|\\((?:for )?${levelName}[^()]{0,20}\\)`, "gi");
+const forLevel = new RegExp(
+  `\\bfor (?:an? |the )?${levelName}(?:(?:,| and| or)+ ${levelName})* (?:course|program|stud|entry|admission|level)|\\((?:for )?${levelName}[^()]{0,20}\\)`,
+  "gi",
+);
 
 /** The marks that a university's text asks of a course's applicants, where it leaves no doubt; else `null`. */
 export function schoolMarks(html: string, course: NamedCourse): SchoolMarks | null {
@@ -35,7 +39,9 @@ export function schoolMarks(html: string, course: NamedCourse): SchoolMarks | nu
   const own = asked.filter((clause) => isFor(clause, level));
   const words = course.name.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   const named = asked.some(({ text, under }) =>
-    [label.exec(text.trim())?.[0] ?? "", ...under].some((each) => words.some((word) => each.toLowerCase().includes(word) && levelIn(word) === null)),
+    [label.exec(text.trim())?.[0] ?? "", ...under].some((each) =>
+      words.some((word) => each.toLowerCase().includes(word) && levelIn(word) === null),
+    ),
   );
   const [first, ...rest] = own.map(marksIn);
   if (named || !first || rest.some((marks) => JSON.stringify(marks) !== JSON.stringify(first))) return null;
@@ -48,14 +54,19 @@ function hasMarks({ text }: Clause): boolean {
 
 /** Whether a clause is said of courses of `level`: by its label, else by the study that it asks for. */
 function isFor({ text, under }: Clause, level: StudyLevel): boolean {
-  const cells = text.split("|").map((cell) => cell.trim()).filter(Boolean);
+  const cells = text
+    .split("|")
+    .map((cell) => cell.trim())
+    .filter(Boolean);
   const before = cells.length > 1 ? cells[0] : label.exec(text.trim())?.[0];
   const labels = [before ?? "", ...(text.match(forLevel) ?? [])];
   const named = [labels.join(" "), ...under].map(levelsIn).find((levels) => levels.length > 0);
   if (named) return named.some((each) => covers(each, level));
   if (before !== undefined || under.length > 0) return false;
   if (school.test(text) === bachelor.test(text)) return false;
-  return school.test(text) ? level === "bachelor" || level === "undergraduate" : level === "master" || level === "postgraduate";
+  return school.test(text)
+    ? level === "bachelor" || level === "undergraduate"
+    : level === "master" || level === "postgraduate";
 }
 
 function levelsIn(text: string): StudyLevel[] {
@@ -67,7 +78,9 @@ function marksIn({ text }: Clause): SchoolMarks | null {
   const gpa = [...text.matchAll(gpas)].map(([, after, before]) => after ?? before ?? "");
   const isOne = percent.length <= 1 && gpa.length <= 1 && percent.length + gpa.length > 0;
   const isEither = percent.length + gpa.length < 2 || /\bor\b|\//.test(text);
-  const isPossible = percent.every((each) => Number(each) >= LEAST_PERCENT) && gpa.every((each) => Number(each) >= 1 && Number(each) <= MOST_GPA);
+  const isPossible =
+    percent.every((each) => Number(each) >= LEAST_PERCENT) &&
+    gpa.every((each) => Number(each) >= 1 && Number(each) <= MOST_GPA);
   if (!isOne || !isEither || !isPossible || turning.test(text)) return null;
   const [isSchool, isBachelor] = [school.test(text), bachelor.test(text)];
   return {
