@@ -51,9 +51,9 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** "३२ लाख ८४ हजारदेखि", "७१ लाख ४६ हजार रुपैयाँ", "फेब्रुअरी (माघ-फागुन)" */
+/** "३२ लाख ८४ हजारदेखि", "७१ लाख ४६ हजार रुपैयाँ", "फेब्रुअरी (माघ-फागुन)", "१०देखि ३० प्रतिशतसम्म" */
 const spoken =
-  /((?:\S+\u00a0)*\((?:[^()\s]|\u00a0)*-(?:[^()\s]|\u00a0)*\),?|[०-९.]+\s\S+?(?: [०-९.]+\s\S+?)*?देखि|[०-९.]+\s\S+(?: [०-९.]+\s\S+)*(?:\u00a0\S+)?)/u;
+  /((?:\S+\u00a0)*\((?:[^()\s]|\u00a0)*-(?:[^()\s]|\u00a0)*\),?|[०-९]+देखि\u00a0[०-९]+\u00a0\S+|[०-९.]+\s\S+?(?: [०-९.]+\s\S+?)*?देखि|[०-९.]+\s\S+(?: [०-९.]+\s\S+)*(?:\u00a0\S+)?)/u;
 
 /** Words of which no line breaks inside an amount, or a month in both calendars, that has room in one. */
 export function Spoken({ text }: { text: string }) {

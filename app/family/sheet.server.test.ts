@@ -119,6 +119,17 @@ describe("all years of a course", () => {
     expect(sums({ duration_year }).missing?.known?.notes[0]).toMatch(note);
   });
 
+  it.each([
+    [{ total_fees: "approx. 30,000" }, [false, true]],
+    [{ annual_fees: "about 10,000" }, [true, true]],
+    [{ annual_fees: "about 10,000", total_fees: "30000" }, [true, false]],
+    [{ annual_fees: "10000" }, [false, false]],
+  ])("with %o are about that much where the fee is", (fees, expected) => {
+    const { firstYear, allYears } = sums({ duration_year: "3", annual_fees: "10000", ...fees });
+    expect([firstYear, allYears].map((sum) => /^करिब /.test(sum?.total.words ?? ""))).toEqual(expected);
+    expect([firstYear, allYears].map((sum) => /^करिब /.test(sum?.parts[0]?.amount.words ?? ""))).toEqual(expected);
+  });
+
   it("warn of figures that are more than a year old", () => {
     const notes = (now: number) => sums({ duration_year: "3", annual_fees: "10000" }, now).firstYear?.notes;
     const old = (months: string) => `ती ${months} महिनाभन्दा पुराना भइसके, अहिले बढी लाग्न सक्छ।`;

@@ -8,7 +8,15 @@ import { leastRupees, roundRupees, type RupeeRange } from "~/api/courses/rupees.
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
 import type { Words } from "~/content/words.server";
 
-import { feeAmount, rupeesInWords, sumInWords, withoutTuition, type Amount, type SumInWords } from "./amounts.server";
+import {
+  aboutSum,
+  feeAmount,
+  rupeesInWords,
+  sumInWords,
+  withoutTuition,
+  type Amount,
+  type SumInWords,
+} from "./amounts.server";
 import { deadlineInWords, monthText, oldFigures, type DeadlineInWords } from "./dates.server";
 import {
   beginsFact,
@@ -100,7 +108,10 @@ export function courseSheet(
   const basis = country && firstYearBasis(country.figures, course.location, years);
   const annual = feeAmount(course.annualFees, course.costs.annual, words);
   const total = feeAmount(course.totalFees, course.costs.total, words);
-  const hasFee = tuitionOf(course.costs, years) !== null || annual?.words === null;
+  const tuition = tuitionOf(course.costs, years);
+  const hasFee = tuition !== null || annual?.words === null;
+  const firstFee = tuition?.whole ? course.totalFees : course.annualFees;
+  const allFees = isOneYear || !course.costs.total ? firstFee : course.totalFees;
   const noted = (sum: SumInWords, asOf: string): NotedSum => ({
     ...sum,
     notes: [...laterNote(country, years, words), ...yearNotes(country?.notCounted ?? [], asOf, now, words)],
@@ -117,7 +128,7 @@ export function courseSheet(
     level: levelFact(course, words),
     annual,
     total,
-    firstYear: firstYear && noted(sumInWords(firstYear, words, label), firstYear.asOf),
+    firstYear: firstYear && noted(aboutSum(firstFee, sumInWords(firstYear, words, label), words), firstYear.asOf),
     missing: firstYear
       ? null
       : {
@@ -133,7 +144,7 @@ export function courseSheet(
             ),
         },
     allYears: allYears && {
-      ...sumInWords(allYears, words, label),
+      ...aboutSum(allFees, sumInWords(allYears, words, label), words),
       notes: [...(isOneYear ? [words.compare.oneYear] : []), notCountedLater, ...yearlyNote(country, words)],
     },
     begins: beginsFact(course, words),

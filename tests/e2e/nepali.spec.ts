@@ -455,9 +455,29 @@ test("a comparison concludes first, and each answer says whose it is", once, asy
   await expect(cost.getByText("३. अस्ट्रेलिया").first()).toBeVisible();
 });
 
+test("a conclusion says which sums have less in them than others", once, async ({ page }) => {
+  await page.goto("/ne/compare?course=12&course=2&course=8");
+  const short = page.getByRole("region", { name: "छोटकरीमा" });
+  await expect(short).toContainText(/बेलायतका कोर्समा बसाइ खर्च वर्षको ९\sमहिनाको मात्र जोडिएको छ, अरूमा पूरै वर्षको।/);
+  await expect(short).toContainText("पूरै कोर्सको खर्चमा भिसा र बीमाजस्ता खर्च जोडिएका छैनन्");
+  await page.goto("/compare?course=12&course=2&course=8");
+  await expect(page.getByRole("region", { name: "In short" })).toContainText(
+    "UK: living costs are counted for 9 months of each year, elsewhere for 12.",
+  );
+  for (const path of ["/ne/compare?course=1&course=2&course=3", "/ne/compare?course=8&course=12"]) {
+    await page.goto(path);
+    await expect(short).not.toContainText("महिनाको मात्र जोडिएको छ");
+  }
+});
+
 test("no line breaks within an amount, a day or what is left of it", once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
-  for (const path of ["/ne", "/ne/course_details/8", "/ne/compare?course=1&course=2&course=3"]) {
+  for (const path of [
+    "/ne",
+    "/ne/course_details/8",
+    "/ne/course_details/14",
+    "/ne/compare?course=1&course=2&course=3",
+  ]) {
     await page.goto(path);
     const broken = await page.locator("main").evaluate((main) => {
       const found: string[] = [];
