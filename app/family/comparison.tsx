@@ -7,7 +7,6 @@ import { paths } from "~/paths";
 
 import {
   AskedText,
-  beginsNotes,
   DeadlineText,
   FamilyPapers,
   FundList,
@@ -320,7 +319,7 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
           label: when.begins,
           of: ({ sheet }) => <FactText fact={sheet.begins} none={compare.unknown} />,
           by: ({ begins }) => begins,
-          notes: (sheet) => beginsNotes(sheet, when),
+          notes: ({ begins }) => (begins?.yearless ? [when.yearless] : []),
         },
       ],
     },
@@ -340,6 +339,7 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
           label: words.requirements["Academic Requirement"],
           of: ({ sheet, failed }) => (failed ? student.failed : (sheet.marks ?? student.marks.none)),
           by: ({ marks }) => marks,
+          onScreen: true,
         },
         {
           label: student.language,

@@ -83,7 +83,7 @@ function BeginsText({ sheet, words }: { sheet: CourseSheet; words: Words["sheet"
 }
 
 /** What is not known of when a course begins: its year, and for which of several months its deadline is. */
-export function beginsNotes({ begins, deadline }: CourseSheet, words: Words["sheet"]["when"]): readonly string[] {
+function beginsNotes({ begins, deadline }: CourseSheet, words: Words["sheet"]["when"]): readonly string[] {
   return [
     ...(begins?.yearless ? [words.yearless] : []),
     ...(begins?.isSeveral && typeof deadline?.daysLeft === "number" ? [words.whichBegins] : []),
@@ -130,7 +130,7 @@ export function Papers({ documents, words }: PapersProps) {
             <li key={name}>{words.documents[name]}</li>
           ))}
       </ul>
-      {isAsked ? student.noResult : student.unlessAsked}
+      {isAsked ? <span data-screen-only>{student.noResult}</span> : student.unlessAsked}
     </Row>
   );
   return (
@@ -152,17 +152,15 @@ interface AskedProps {
 
 interface AskedTextProps extends AskedProps {
   words: Words["sheet"]["student"];
-  /** Whether paper has said further up that the texts are in English. */
-  isSaidAbove?: boolean;
 }
 
 /** What a university asks, in English, to be opened one by one under headings in the language of the page. */
-export function AskedText({ asked, failed, words, isSaidAbove }: AskedTextProps) {
+export function AskedText({ asked, failed, words }: AskedTextProps) {
   if (failed) return <p>{words.failed}</p>;
   if (asked.length === 0) return <p>{words.none}</p>;
   return (
     <div>
-      <p data-screen-only={isSaidAbove}>{words.inEnglish}</p>
+      <p>{words.inEnglish}</p>
       <div className={styles.asked}>
         {asked.map(({ heading, html }) => (
           <Disclosure key={heading} summary={heading} level={4}>
@@ -218,10 +216,10 @@ export function Family({ sheet: { funds, papers }, failed, words }: FamilyProps)
       <FundList funds={funds} words={words} />
       <FamilyPapers words={family} />
       {papers.length > 0 || failed ? (
-        <>
+        <div data-screen-only>
           <h3 className={styles.smallHeading}>{family.asked}</h3>
-          <AskedText asked={papers} failed={failed} words={student} isSaidAbove />
-        </>
+          <AskedText asked={papers} failed={failed} words={student} />
+        </div>
       ) : null}
     </Part>
   );

@@ -106,7 +106,8 @@ test("the sheet of a course answers what a family asks", once, async ({ page }) 
     /TOEFL\)$/,
     /पासपोर्ट/,
   ]);
-  await expect(student.getByRole("definition").first()).toContainText("परीक्षाको नतिजा छैन भने पहिले हामीलाई सोध्नुहोस्");
+  await expect(student.getByRole("definition").first()).toContainText("परीक्षाको नतिजा नभए पहिले हामीलाई सोध्नुहोस्");
+  await expect(student).toContainText(/पढाइको योग्यता: स्नातक तहमा कम्तीमा ५०\sप्रतिशत वा GPA\s२.५ चाहिन्छ।/);
   await expect(student).toContainText("अंग्रेजी परीक्षा: कति अंक चाहिन्छ, विश्वविद्यालयले हामीलाई बताएको छैन।");
   await expect(part("परिवारले के देखाउनुपर्छ")).toContainText("७३ लाख ७१ हजार रुपैयाँ");
   await expect(part("छात्रवृत्ति").getByRole("listitem")).toContainText([
@@ -116,7 +117,7 @@ test("the sheet of a course answers what a family asks", once, async ({ page }) 
   const call = part("कसलाई फोन गर्ने").getByRole("link").first();
   await expect(call).toHaveAttribute("href", /^tel:\+977/);
   await expect(part("कसलाई फोन गर्ने")).toContainText("विश्वविद्यालयले हामीलाई पैसा दिन्छ");
-  await page.getByText("पढाइको योग्यता").click();
+  await page.getByText("पढाइको योग्यता", { exact: true }).click();
   await expect(page.locator("details[open] [lang=en]")).toBeVisible();
 });
 
