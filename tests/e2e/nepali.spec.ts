@@ -107,7 +107,7 @@ test("the sheet of a course answers what a family asks", once, async ({ page }) 
     /पासपोर्ट/,
   ]);
   await expect(student.getByRole("definition").first()).toContainText("परीक्षाको नतिजा नभए पहिले हामीलाई सोध्नुहोस्");
-  await expect(student).toContainText(/पढाइको योग्यता: स्नातक तहमा कम्तीमा ५०\sप्रतिशत वा GPA\s२.५ चाहिन्छ।/);
+  await expect(student).toContainText(/पढाइको योग्यता: स्नातक तहमा कम्तीमा ५०\sप्रतिशत\sवा GPA\s२.५ चाहिन्छ।/);
   await expect(student).toContainText("अंग्रेजी परीक्षा: कति अंक चाहिन्छ, विश्वविद्यालयले हामीलाई बताएको छैन।");
   await expect(part("परिवारले के देखाउनुपर्छ")).toContainText("७३ लाख ७१ हजार रुपैयाँ");
   await expect(part("छात्रवृत्ति").getByRole("listitem")).toContainText([
