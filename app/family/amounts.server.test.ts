@@ -87,6 +87,10 @@ describe("a fee", () => {
     expect(read("300000", "npr")?.beside).toEqual(["NPR 3,00,000"]);
   });
 
+  it.each(["approx. 20,000", "about 20000", "~20000", "20,000 (approximately)"])("of %s is about that much", (fee) => {
+    expect(read(fee, "aud")?.words).toBe(`करिब ${read("20000", "aud")?.words ?? ""}`);
+  });
+
   it.each([
     ["without a rate", "20000", "xaf", { words: null, beside: ["$20,000"] }],
     ["that is no amount", "10% of <b>20,000</b>", "usd", { words: null, beside: ["10% of <b>20,000</b> USD"] }],

@@ -67,13 +67,30 @@ export function amountOf(money: Money, words: Words): Amount {
   return rupees === null ? { words: null, beside: [moneyText(money)] } : rupeesAmount(rupees, words, own);
 }
 
+const about = /(?<!\p{L})(?:approx(?:imately)?|about|around|circa|ca)(?!\p{L})|[~\u2248]/iu;
+
 /** A fee of the API, which may be no amount: then its own text is all there is, with words that are known. `null` where it says nothing. */
 export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount | null {
   if (fee.text === noFee) return null;
   const own = fee.code === null ? fee.text : `${fee.text} ${fee.code}`;
   const rupees = money && roundRupees(money);
-  if (rupees) return rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]);
+  if (rupees) return aboutOf(fee, rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]), words);
   return { words: /\p{N}/u.test(own) ? null : phraseIn(own, words.phrases.fee), beside: [own] };
+}
+
+/** An amount that a fee makes, said to be about that much where the fee is. */
+function aboutOf({ text }: Fee, amount: Amount, { amounts }: Words): Amount {
+  return about.test(text) && amount.words !== null
+    ? { ...amount, words: fill(amounts.about, { amount: amount.words }) }
+    : amount;
+}
+
+/** A sum whose first part is a fee, both said to be about that much where the fee is. */
+export function aboutSum(fee: Fee, { total, parts: [first, ...rest] }: SumInWords, words: Words): SumInWords {
+  return {
+    total: aboutOf(fee, total, words),
+    parts: first ? [{ ...first, amount: aboutOf(fee, first.amount, words) }, ...rest] : [],
+  };
 }
 
 /**

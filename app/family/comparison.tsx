@@ -17,6 +17,7 @@ import {
 } from "./course-parts";
 import { Missing, SumParts } from "./cost";
 import { English, LongestPrinted } from "./english";
+import { fill } from "./fill";
 import { numberText } from "./numbers";
 import { longestPrinted } from "./paper";
 import { AmountText, FactText, Part, RatesText, Row as LabelledRow, Spoken } from "./parts";
@@ -163,6 +164,8 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     ...(sheets.some(({ allYears }) => allYears) && new Set(sheets.map(({ measures }) => measures.years)).size > 1
       ? [compare.lengths]
       : []),
+    ...(leastSum(sheets, "allYears") < leastSum(sheets, "rupees") ? [compare.withoutVisa] : []),
+    ...fewerMonths(sheets, compare.livingMonths),
   ];
   return (
     <Part id="short" heading={compare.short} onScreen={courses.length > LONGEST_IN_SHORT || undefined}>
@@ -183,6 +186,20 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
       <Notes notes={notes} />
     </Part>
   );
+}
+
+function leastSum(sheets: readonly CourseSheet[], of: "rupees" | "allYears"): number {
+  return Math.min(...sheets.map(({ measures }) => measures[of] ?? Infinity));
+}
+
+/** Of the courses for whose years fewer months of living costs are counted than for another's, that it is so. */
+function fewerMonths(sheets: readonly CourseSheet[], sentence: string): string[] {
+  const counted = sheets.flatMap(({ country, firstYear, allYears, measures: { livingMonths: months } }) =>
+    (firstYear ?? allYears) && months !== null ? [{ country: country?.words ?? "", months }] : [],
+  );
+  const most = Math.max(...counted.map(({ months }) => months));
+  const fewer = counted.filter(({ months }) => months < most);
+  return [...new Set(fewer.map(({ country, months }) => fill(sentence, { country, months: numberText(months) })))];
 }
 
 /** Of which course an answer is: its number above, its country and its name. */
@@ -318,6 +335,12 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
       heading: student.heading,
       before: <Papers documents={documents} words={words} />,
       rows: [
+        {
+          label: words.requirements["Academic Requirement"],
+          of: ({ sheet, failed }) => (failed ? student.failed : (sheet.marks ?? student.marks.none)),
+          by: ({ marks }) => marks,
+          onScreen: true,
+        },
         {
           label: student.language,
           of: ({ sheet, failed }) => (failed ? student.failed : sheet.score.text),

@@ -65,21 +65,29 @@ export function When({ sheet, words }: { sheet: CourseSheet; words: Words["sheet
           <DeadlineText deadline={sheet.deadline} none={words.noDeadline} />
         </Row>
         <Row label={words.begins}>
-          <BeginsText begins={sheet.begins} words={words} />
+          <BeginsText sheet={sheet} words={words} />
         </Row>
       </dl>
     </Part>
   );
 }
 
-/** When a course begins, and that its year is not known where it is not. */
-function BeginsText({ begins, words }: { begins: CourseSheet["begins"]; words: Words["sheet"]["when"] }) {
+function BeginsText({ sheet, words }: { sheet: CourseSheet; words: Words["sheet"]["when"] }) {
+  const notes = beginsNotes(sheet, words);
   return (
     <>
-      <FactText fact={begins} none={words.noBegins} />
-      {begins?.yearless ? <p className={styles.note}>{words.yearless}</p> : null}
+      <FactText fact={sheet.begins} none={words.noBegins} />
+      {notes.length > 0 ? <p className={styles.note}>{notes.join(" ")}</p> : null}
     </>
   );
+}
+
+/** What is not known of when a course begins: its year, and for which of several months its deadline is. */
+function beginsNotes({ begins, deadline }: CourseSheet, words: Words["sheet"]["when"]): readonly string[] {
+  return [
+    ...(begins?.yearless ? [words.yearless] : []),
+    ...(begins?.isSeveral && typeof deadline?.daysLeft === "number" ? [words.whichBegins] : []),
+  ];
 }
 
 /** Until when to apply, in both calendars, and how many days are left, which paper would soon have wrong; `none` where nobody says. */
@@ -122,7 +130,7 @@ export function Papers({ documents, words }: PapersProps) {
             <li key={name}>{words.documents[name]}</li>
           ))}
       </ul>
-      {isAsked ? null : student.unlessAsked}
+      {isAsked ? <span data-screen-only>{student.noResult}</span> : student.unlessAsked}
     </Row>
   );
   return (
@@ -144,17 +152,15 @@ interface AskedProps {
 
 interface AskedTextProps extends AskedProps {
   words: Words["sheet"]["student"];
-  /** Whether paper has said further up that the texts are in English. */
-  isSaidAbove?: boolean;
 }
 
 /** What a university asks, in English, to be opened one by one under headings in the language of the page. */
-export function AskedText({ asked, failed, words, isSaidAbove }: AskedTextProps) {
+export function AskedText({ asked, failed, words }: AskedTextProps) {
   if (failed) return <p>{words.failed}</p>;
   if (asked.length === 0) return <p>{words.none}</p>;
   return (
     <div>
-      <p data-screen-only={isSaidAbove}>{words.inEnglish}</p>
+      <p>{words.inEnglish}</p>
       <div className={styles.asked}>
         {asked.map(({ heading, html }) => (
           <Disclosure key={heading} summary={heading} level={4}>
@@ -172,16 +178,20 @@ export function AskedText({ asked, failed, words, isSaidAbove }: AskedTextProps)
 /** What the student has to have: papers, and what the university asks, in English under its headings. */
 export function Student({
   documents,
-  score,
-  asked,
+  sheet: { score, marks, asked },
   failed,
   words,
-}: PapersProps & AskedProps & Pick<CourseSheet, "score">) {
+}: PapersProps & Pick<AskedProps, "failed"> & { sheet: Pick<CourseSheet, "score" | "marks" | "asked"> }) {
   const { student } = words.sheet;
   return (
     <Part id="student" heading={student.heading}>
       <Papers documents={documents} words={words} />
       <h3 className={styles.smallHeading}>{student.asked}</h3>
+      {failed || marks === null ? null : (
+        <p>
+          {words.requirements["Academic Requirement"]}: {marks}
+        </p>
+      )}
       {failed ? null : (
         <p>
           {student.language}: {score.text} {score.notes.join(" ")}
@@ -206,10 +216,10 @@ export function Family({ sheet: { funds, papers }, failed, words }: FamilyProps)
       <FundList funds={funds} words={words} />
       <FamilyPapers words={family} />
       {papers.length > 0 || failed ? (
-        <>
+        <div data-screen-only>
           <h3 className={styles.smallHeading}>{family.asked}</h3>
-          <AskedText asked={papers} failed={failed} words={student} isSaidAbove />
-        </>
+          <AskedText asked={papers} failed={failed} words={student} />
+        </div>
       ) : null}
     </Part>
   );

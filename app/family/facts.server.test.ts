@@ -76,7 +76,7 @@ it.each([
   ["Fall, Semester 2", { words: null, text: "Fall, Semester 2", yearless: true }],
   ["No Intake Provided", null],
 ])("begins in %s", (intake, fact) => {
-  expect(beginsFact({ intake }, words)).toEqual(fact);
+  expect(beginsFact({ intake }, words)).toEqual(fact && { ...fact, isSeveral: intake.includes(",") });
 });
 
 it.each([

@@ -71,6 +71,8 @@ export function lengthText(years: number, { dates }: Words): string {
 export interface Begins extends Fact {
   /** Whether a month or a season of it has no year: then nobody promises one. */
   readonly yearless: boolean;
+  /** Whether it begins more than once. */
+  readonly isSeveral: boolean;
 }
 
 /** The months in which a course begins, in both calendars: "फेब्रुअरी (माघ-फागुन)", with their year where it is told; `null` where nobody says. */
@@ -84,6 +86,7 @@ export function beginsFact({ intake }: Pick<CourseDetails, "intake">, words: Wor
   return {
     words: months.length === 0 ? seasonText(texts, words.phrases) : [...new Set(told)].join(", "),
     text: texts.every((text) => oneMonth.test(text) && readMonths([text]).length === 1) ? null : intake,
+    isSeveral: new Set(told).size > 1 || texts.length > 1,
     yearless: texts.some((text) => yearIn(text) === null && (season.test(text) || readMonths([text]).length > 0)),
   };
 }

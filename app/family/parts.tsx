@@ -51,10 +51,11 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** "३२ लाख ८४ हजारदेखि", "७१ लाख ४६ हजार रुपैयाँ" */
-const spoken = /([०-९.]+\s\S+?(?: [०-९.]+\s\S+?)*?देखि|[०-९.]+\s\S+(?: [०-९.]+\s\S+)*(?:\u00a0\S+)?)/u;
+/** "३२ लाख ८४ हजारदेखि", "७१ लाख ४६ हजार रुपैयाँ", "फेब्रुअरी (माघ-फागुन)", "१०देखि ३० प्रतिशतसम्म" */
+const spoken =
+  /((?:\S+\u00a0)*\((?:[^()\s]|\u00a0)*-(?:[^()\s]|\u00a0)*\),?|[०-९]+देखि\u00a0[०-९]+\u00a0\S+|[०-९.]+\s\S+?(?: [०-९.]+\s\S+?)*?देखि|[०-९.]+\s\S+(?: [०-९.]+\s\S+)*(?:\u00a0\S+)?)/u;
 
-/** Words of which no line breaks inside an amount that has room in one. */
+/** Words of which no line breaks inside an amount, or a month in both calendars, that has room in one. */
 export function Spoken({ text }: { text: string }) {
   return text.split(new RegExp(spoken, "gu")).map((part, index) =>
     index % 2 === 0 ? (
@@ -99,7 +100,7 @@ export function FactText({ fact, none }: { fact: Fact | null; none: string }) {
   if (words === null) return text === null ? <>{none}</> : <English>{text}</English>;
   return (
     <>
-      {words}
+      <Spoken text={words} />
       {text === null ? null : (
         <>
           {" "}

@@ -29,19 +29,36 @@ it.each([
   expect(partText({ key, label: "In English", money, ...time }, knownCountry("UK", words), words)).toBe(text);
 });
 
+const levels =
+  "<p>IELTS 6.0 with no band under 5.5 (undergraduate); 6.5 (postgraduate). PTE 50 or 58. Nursing: 7.0 in each band</p>";
+
 it.each([
-  ["<p>IELTS 6.0 overall, PTE 50</p>", "कम्तीमा IELTS ६.० चाहिन्छ।"],
+  ["<p>IELTS 6.0 overall, PTE 50</p>", "", "कम्तीमा IELTS ६.० चाहिन्छ। PTE दिए कम्तीमा ५० चाहिन्छ।"],
+  [levels, "", "कोर्सअनुसार IELTS ६.० देखि ७.० सम्म चाहिन्छ। यस कोर्सलाई कति चाहिन्छ, हामीलाई सोध्नुहोस्।"],
   [
-    "<p>IELTS 6.0 (undergraduate); 6.5 (postgraduate). PTE 50</p>",
-    "कोर्सअनुसार IELTS ६.० देखि ६.५ सम्म चाहिन्छ। यस कोर्सलाई कति चाहिन्छ, हामीलाई सोध्नुहोस्।",
+    levels,
+    "Bachelor's Degree",
+    "कम्तीमा IELTS ६.० चाहिन्छ। कुनै पनि भागमा ५.५ भन्दा कम हुनु हुँदैन। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ।",
   ],
-  ["Medium of instruction", words.sheet.student.scoreInEnglish],
-  [null, words.sheet.student.noScore],
-])("the scores in %s", (text, score) => {
+  [levels, "Master's Degree", "कम्तीमा IELTS ६.५ चाहिन्छ। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ।"],
+  ["Medium of instruction", "", words.sheet.student.scoreInEnglish],
+  [null, "", words.sheet.student.noScore],
+])("the scores in %s for a course of level %j", (text, interest, score) => {
   const html = text && richText(text);
   const requirements = html ? [{ title: "English Language Requirement" as const, html }] : [];
-  const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law" }));
+  const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law", interest: { interest_name: interest } }));
   expect(courseSheet(course, { requirements }, 0, words).score.text).toBe(score);
+});
+
+it.each([
+  ["Undergraduate: 2.4 GPA in grade 12. Postgraduate: 60%", "कक्षा १२ मा कम्तीमा GPA २.४ चाहिन्छ।"],
+  ["Bachelor: CGPA 2.5 or 50%", "यसअघिको पढाइमा कम्तीमा ५० प्रतिशत वा GPA २.५ चाहिन्छ।"],
+  ["Good marks", null],
+])("the marks in %s", (text, marks) => {
+  const html = richText(text);
+  const requirements = html ? [{ title: "Academic Requirement" as const, html }] : [];
+  const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law", course_type: "Bachelor" }));
+  expect(courseSheet(course, { requirements }, 0, words).marks).toBe(marks);
 });
 
 describe("all years of a course", () => {
@@ -88,8 +105,29 @@ describe("all years of a course", () => {
 
   it("name the health surcharge of the visa's years, which they leave out", () => {
     expect(sums({ duration_year: "3", annual_fees: "10000" }).allYears?.notes.at(-1)).toMatch(
-      /^स्वास्थ्य सेवा शुल्क \(IHS\) पनि यसमा जोडिएको छैन। .* १ लाख ४[७-९] हजार रुपैयाँका दरले/,
+      /^स्वास्थ्य सेवा शुल्क \(IHS\) पनि यसमा जोडिएको छैन, त्यो भिसाको हरेक वर्षको १ लाख ४[७-९] हजार रुपैयाँ हो।/,
     );
+  });
+
+  it.each([
+    ["3", /^बाँकी २ वर्षको स्वास्थ्य सेवा शुल्क \(IHS\), कम्तीमा २ लाख ९[४-८] हजार रुपैयाँ, पनि भिसाको आवेदन दिँदा नै तिर्नुपर्छ।$/],
+    ["1.5", /^बाँकी समयको स्वास्थ्य सेवा शुल्क \(IHS\) पनि, हरेक वर्षको १ लाख ४[७-९] हजार रुपैयाँका दरले/],
+    ["1", /^यसमा नजोडिएका खर्च/],
+    ["", /^यसमा नजोडिएका खर्च/],
+  ])("of %s years are paid with the visa where it is for all of them, beside the first year", (duration_year, note) => {
+    expect(sums({ duration_year, annual_fees: "10000" }).firstYear?.notes[0]).toMatch(note);
+    expect(sums({ duration_year }).missing?.known?.notes[0]).toMatch(note);
+  });
+
+  it.each([
+    [{ total_fees: "approx. 30,000" }, [false, true]],
+    [{ annual_fees: "about 10,000" }, [true, true]],
+    [{ annual_fees: "about 10,000", total_fees: "30000" }, [true, false]],
+    [{ annual_fees: "10000" }, [false, false]],
+  ])("with %o are about that much where the fee is", (fees, expected) => {
+    const { firstYear, allYears } = sums({ duration_year: "3", annual_fees: "10000", ...fees });
+    expect([firstYear, allYears].map((sum) => /^करिब /.test(sum?.total.words ?? ""))).toEqual(expected);
+    expect([firstYear, allYears].map((sum) => /^करिब /.test(sum?.parts[0]?.amount.words ?? ""))).toEqual(expected);
   });
 
   it("warn of figures that are more than a year old", () => {

@@ -2,17 +2,27 @@ import { sumOf, tuitionOf, withoutVisa, type CostPart } from "~/api/courses/firs
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { englishScore } from "~/api/courses/english-score";
-import { firstYearBasis, guideMoney } from "~/api/courses/first-year.server";
-import { leastRupees } from "~/api/courses/rupees.server";
+import { firstYearBasis, guideMoney, livingMonths } from "~/api/courses/first-year.server";
+import { schoolMarks } from "~/api/courses/school-marks";
+import { leastRupees, roundRupees, type RupeeRange } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
 import type { Words } from "~/content/words.server";
 
-import { amountOf, feeAmount, sumInWords, withoutTuition, type Amount, type SumInWords } from "./amounts.server";
+import {
+  aboutSum,
+  feeAmount,
+  rupeesInWords,
+  sumInWords,
+  withoutTuition,
+  type Amount,
+  type SumInWords,
+} from "./amounts.server";
 import { deadlineInWords, monthText, oldFigures, type DeadlineInWords } from "./dates.server";
 import {
   beginsFact,
   knownCountry,
   lengthFact,
+  lengthText,
   levelFact,
   type Begins,
   type Fact,
@@ -20,7 +30,7 @@ import {
 } from "./facts.server";
 import { fill } from "./fill";
 import { fundsOf, type Funds } from "./funds.server";
-import { numberText } from "./numbers";
+import { inDevanagari } from "./numbers";
 import { partText } from "./part-text.server";
 
 /** What a university asks for: the heading in words of the language, the text in English. */
@@ -51,17 +61,20 @@ export interface CourseSheet {
   readonly deadline: DeadlineInWords | null;
   /** What the university wants in a test of English, or that nobody can tell. */
   readonly score: { readonly text: string; readonly notes: readonly string[] };
+  /** The marks of earlier study that it wants; `null` where its text leaves a doubt. */
+  readonly marks: string | null;
   readonly asked: readonly Asked[];
   readonly funds: Funds | null;
   /** What is paid when in its country. */
   readonly pay: string | null;
   readonly papers: readonly Asked[];
-  /** For saying which one is the least: rupees of the first year, years, days to the deadline. */
+  /** For saying which one is the least: rupees of the first year, years, days to the deadline; and for how many months of a year living costs are counted. */
   readonly measures: {
     readonly rupees: number | null;
     readonly allYears: number | null;
     readonly years: number | null;
     readonly days: number | null;
+    readonly livingMonths: number | null;
   };
 }
 
@@ -72,6 +85,7 @@ export interface NotedSum extends SumInWords {
 
 /** Of all that a university asks for, what it asks of those who pay. */
 const FINANCIAL = "Financial Requirement";
+const ACADEMIC = "Academic Requirement";
 const ENGLISH = "English Language Requirement";
 
 /** The sheet of a course at `now` (milliseconds since the epoch); `university` is `null` where it is not known. */
@@ -87,17 +101,20 @@ export function courseSheet(
   const years = lengthInYears(course.length);
   const isOneYear = years !== null && years <= 1;
   const allYears = sums.allYears ?? (isOneYear && firstYear ? withoutVisa(firstYear) : null);
-  const { requirements, papers } = entryOf(university);
+  const { requirements, papers } = entryOf(university, course);
   const panels = [...requirements, ...papers];
   const label = (part: CostPart) => partText(part, country, words);
   const { notCountedLater } = words.sheet.cost;
   const basis = country && firstYearBasis(country.figures, course.location, years);
   const annual = feeAmount(course.annualFees, course.costs.annual, words);
   const total = feeAmount(course.totalFees, course.costs.total, words);
-  const hasFee = tuitionOf(course.costs, years) !== null || annual?.words === null;
+  const tuition = tuitionOf(course.costs, years);
+  const hasFee = tuition !== null || annual?.words === null;
+  const firstFee = tuition?.whole ? course.totalFees : course.annualFees;
+  const allFees = isOneYear || !course.costs.total ? firstFee : course.totalFees;
   const noted = (sum: SumInWords, asOf: string): NotedSum => ({
     ...sum,
-    notes: yearNotes(country?.notCounted ?? [], asOf, now, words),
+    notes: [...laterNote(country, years, words), ...yearNotes(country?.notCounted ?? [], asOf, now, words)],
   });
   const deadline = deadlineInWords(course.deadline, now, words);
   return {
@@ -111,7 +128,7 @@ export function courseSheet(
     level: levelFact(course, words),
     annual,
     total,
-    firstYear: firstYear && noted(sumInWords(firstYear, words, label), firstYear.asOf),
+    firstYear: firstYear && noted(aboutSum(firstFee, sumInWords(firstYear, words, label), words), firstYear.asOf),
     missing: firstYear
       ? null
       : {
@@ -127,12 +144,13 @@ export function courseSheet(
             ),
         },
     allYears: allYears && {
-      ...sumInWords(allYears, words, label),
+      ...aboutSum(allFees, sumInWords(allYears, words, label), words),
       notes: [...(isOneYear ? [words.compare.oneYear] : []), notCountedLater, ...yearlyNote(country, words)],
     },
     begins: beginsFact(course, words),
     deadline,
-    score: scoreText(requirements, words),
+    score: scoreText(requirements, course, words),
+    marks: marksText(requirements, course, words),
     asked: asked(
       panels.filter(({ title }) => title !== FINANCIAL),
       words,
@@ -154,6 +172,7 @@ export function courseSheet(
       allYears: allYears && leastRupees(allYears),
       years,
       days: deadline?.daysLeft ?? null,
+      livingMonths: livingMonths(country?.figures ?? null),
     },
   };
 }
@@ -177,21 +196,65 @@ function missingPart(hasFee: boolean, basis: unknown, { sheet: { cost } }: Words
 
 /** What the visa costs for each of its years, which the sum of all years leaves out. */
 function yearlyNote(country: KnownCountry | null, words: Words): string[] {
-  const money = country?.yearly && guideMoney(country.figures, country.yearly.figure);
-  const amount = money ? amountOf(money, words).words : null;
-  if (!country?.yearly || amount === null) return [];
-  return [fill(words.sheet.cost.notCountedYearly, { part: country.yearly.text, amount })];
+  const yearly = yearlyCost(country);
+  if (!yearly) return [];
+  const { part, rupees } = yearly;
+  return [fill(words.sheet.cost.notCountedYearly, { part, amount: rupeesInWords(rupees, words) })];
 }
 
-function scoreText(panels: UniversityDetails["requirements"], { sheet: { student } }: Words): CourseSheet["score"] {
+/** What of it is paid with the visa for the years after the first, of a course that has more. */
+function laterNote(country: KnownCountry | null, years: number | null, words: Words): string[] {
+  const yearly = yearlyCost(country);
+  if (!yearly || years === null || years <= 1) return [];
+  const { laterYears, laterTime } = words.sheet.cost;
+  const { part, rupees } = yearly;
+  const later = years - 1;
+  if (!Number.isInteger(later)) return [fill(laterTime, { part, amount: rupeesInWords(rupees, words) })];
+  const all = { from: rupees.from * later, to: rupees.to * later };
+  return [fill(laterYears, { part, length: lengthText(later, words), amount: rupeesInWords(all, words) })];
+}
+
+function yearlyCost(country: KnownCountry | null): { part: string; rupees: RupeeRange } | null {
+  const money = country?.yearly && guideMoney(country.figures, country.yearly.figure);
+  const rupees = money ? roundRupees(money) : null;
+  return country?.yearly && rupees ? { part: country.yearly.text, rupees } : null;
+}
+
+function scoreText(
+  panels: UniversityDetails["requirements"],
+  course: CourseDetails,
+  { sheet: { student } }: Words,
+): CourseSheet["score"] {
   const asked = panels.find(({ title }) => title === ENGLISH)?.html;
-  const score = englishScore(asked ?? "");
+  const score = englishScore(asked ?? "", course);
   if (score === null) return { text: asked === undefined ? student.noScore : student.scoreInEnglish, notes: [] };
-  const inNepali = (digits: string) => digits.replace(/\d/g, (digit) => numberText(Number(digit)));
-  const from = `${score.name}\u00a0${inNepali(score.from)}`;
-  return score.from === score.to
-    ? { text: fill(student.score, { score: from }), notes: [student.scoreMore] }
-    : { text: fill(student.scores, { from, to: inNepali(score.to) }), notes: [] };
+  const { name, from, to, band, pte, more } = score;
+  const least = `${name}\u00a0${inDevanagari(from)}`;
+  if (from !== to) return { text: fill(student.scores, { from: least, to: inDevanagari(to) }), notes: [] };
+  const text = [
+    fill(student.score, { score: least }),
+    ...(band === null ? [] : [fill(student.band, { score: inDevanagari(band) })]),
+    ...(pte === null ? [] : [pteText(pte, student)]),
+  ];
+  return { text: text.join(" "), notes: more ? [student.scoreMore] : [] };
+}
+
+function pteText({ from, to }: { from: string; to: string }, { pte, ptes }: Words["sheet"]["student"]): string {
+  const ends = { from: inDevanagari(from), to: inDevanagari(to) };
+  return from === to ? fill(pte, { score: ends.from }) : fill(ptes, ends);
+}
+
+function marksText(
+  panels: UniversityDetails["requirements"],
+  course: CourseDetails,
+  { sheet: { student } }: Words,
+): string | null {
+  const marks = schoolMarks(panels.find(({ title }) => title === ACADEMIC)?.html ?? "", course);
+  if (marks === null) return null;
+  const gpa = marks.gpa && `GPA\u00a0${inDevanagari(marks.gpa)}`;
+  const percent = marks.percent && fill(student.marks.percent, { percent: inDevanagari(marks.percent) });
+  const both = gpa && percent ? fill(student.marks.either, { gpa, percent }) : (gpa ?? percent ?? "");
+  return fill(student.marks[marks.of ?? "before"], { marks: both });
 }
 
 function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {

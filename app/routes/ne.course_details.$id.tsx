@@ -92,13 +92,7 @@ export default function FamilySheet() {
         <Cost sheet={sheet} rates={rates} words={words} />
         <When sheet={sheet} words={words.sheet.when} />
         <Pay sheet={sheet} words={words.sheet.pay} />
-        <Student
-          documents={documents}
-          score={sheet.score}
-          asked={sheet.asked}
-          failed={failed.university}
-          words={words}
-        />
+        <Student documents={documents} sheet={sheet} failed={failed.university} words={words} />
         <Family sheet={sheet} failed={failed.university} words={words} />
         <Scholarships
           scholarships={scholarships}

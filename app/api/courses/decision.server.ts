@@ -2,7 +2,7 @@ import { readDeadline, type Deadline } from "../deadline";
 import type { CourseDetails, UniversityDetails } from "../model";
 import { countryGuide, type CountryGuide } from "./country-guide.server";
 import { lengthInYears } from "./course-length";
-import { englishScoreText } from "./english-score";
+import { englishScoreText, type NamedCourse } from "./english-score";
 import { courseSums, firstYearText, type CourseSums, type FirstYear } from "./first-year.server";
 import { moneyInLakh, moneyInRupees } from "./rupees.server";
 
@@ -26,7 +26,7 @@ export interface Decision {
 export interface Entry {
   readonly requirements: UniversityDetails["requirements"];
   readonly papers: UniversityDetails["requirements"];
-  /** "IELTS from 6.0", "IELTS 6.0 to 7.0, by course"; `null` where none is named. */
+  /** As `englishScoreText` has it; `null` where none is named. */
   readonly english: string | null;
 }
 
@@ -62,14 +62,14 @@ export function decisionOf({ costs, country, length, location, deadline }: Cours
   };
 }
 
-/** What a university asks of applicants, sorted by the question it answers; nothing of a university that is not known. */
-export function entryOf(university: Pick<UniversityDetails, "requirements"> | null): Entry {
+/** What a university asks of a course's applicants, sorted by the question it answers; nothing of a university that is not known. */
+export function entryOf(university: Pick<UniversityDetails, "requirements"> | null, course: NamedCourse): Entry {
   const panels = university?.requirements ?? [];
   const titled = (titles: readonly string[]) =>
     titles.flatMap((title) => panels.filter((panel) => panel.title === title));
   return {
     requirements: titled(requirementTitles),
     papers: titled(paperTitles),
-    english: englishScoreText(panels.find(({ title }) => title === ENGLISH)?.html ?? ""),
+    english: englishScoreText(panels.find(({ title }) => title === ENGLISH)?.html ?? "", course),
   };
 }

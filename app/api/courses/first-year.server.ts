@@ -75,6 +75,12 @@ export interface CourseSums {
   readonly allYears: CostSum | null;
 }
 
+/** How many months of living costs a whole year counts in a country; `null` where its guide has none. */
+export function livingMonths(figures: string | null): number | null {
+  const basis = figures === null ? null : firstYearBasis(figures);
+  return basis && (basis.living.months ?? MONTHS);
+}
+
 type Fees = Parameters<typeof tuitionOf>[0];
 
 /**

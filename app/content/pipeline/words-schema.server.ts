@@ -17,7 +17,7 @@ const currencyCode = /\bNPR\b/;
 const digits = new Intl.NumberFormat("ne-u-nu-deva", { useGrouping: false });
 
 /** A number, or the name of one in braces, and the word behind it. */
-const counted = /([०-९]|\{(?:days|years|months|count|amount|to)\}) (?=\p{L})/gu;
+const counted = /([०-९]|\{(?:days|years|months|count|amount|to|percent)\}) (?=\p{L})/gu;
 
 /** No line breaks between a number and what it counts. */
 function wholeNumbers(text: string): string {
@@ -117,6 +117,7 @@ export const languageWords = z.strictObject({
     range: sentence("from", "to"),
     under: sentence("amount"),
     upTo: sentence("amount"),
+    about: sentence("amount"),
     thousand: words,
     lakh: words,
     crore: words,
@@ -172,6 +173,8 @@ export const languageWords = z.strictObject({
       parts: words,
       notCounted: sentence("list"),
       notCountedYearly: sentence("part", "amount"),
+      laterYears: sentence("length", "part", "amount"),
+      laterTime: sentence("part", "amount"),
       notCountedLater: words,
       tuition: words,
       tuitionWhole: words,
@@ -190,6 +193,7 @@ export const languageWords = z.strictObject({
       begins: words,
       noBegins: words,
       yearless: words,
+      whichBegins: words,
       deadline: words,
       noDeadline: words,
     }),
@@ -197,6 +201,7 @@ export const languageWords = z.strictObject({
       heading: words,
       papers: words,
       required: words,
+      noResult: words,
       optional: words,
       unlessAsked: words,
       asked: words,
@@ -204,8 +209,19 @@ export const languageWords = z.strictObject({
       score: sentence("score"),
       scoreMore: words,
       scores: sentence("from", "to"),
+      band: sentence("score"),
+      pte: sentence("score"),
+      ptes: sentence("from", "to"),
       scoreInEnglish: words,
       noScore: words,
+      marks: z.strictObject({
+        school: sentence("marks"),
+        bachelor: sentence("marks"),
+        before: sentence("marks"),
+        percent: sentence("percent"),
+        either: sentence("percent", "gpa"),
+        none: words,
+      }),
       inEnglish: words,
       onWebsite: words,
       none: words,
@@ -279,6 +295,8 @@ export const languageWords = z.strictObject({
     leastSums: z.strictObject({ firstYear: words, allYears: words }),
     knownOnly: words,
     lengths: words,
+    withoutVisa: words,
+    livingMonths: sentence("country", "months"),
     shortest: words,
     nearest: words,
     unknown: words,

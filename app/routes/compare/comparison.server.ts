@@ -1,7 +1,8 @@
 import { lengthInYears } from "~/api/courses/course-length";
 import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/courses/decision.server";
 import { withoutVisa, type CostSum } from "~/api/courses/first-year";
-import type { CourseSums } from "~/api/courses/first-year.server";
+import { countryGuide } from "~/api/courses/country-guide.server";
+import { livingMonths, type CourseSums } from "~/api/courses/first-year.server";
 import { moneyText } from "~/api/courses/money";
 import { leastRupees, moneyInRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import { specializationOf } from "~/api/courses/courses.server";
@@ -25,12 +26,13 @@ export interface Costs {
   readonly allYears: Amount | null;
 }
 
-/** What courses are measured by: rupees, days and years. `null` is not known. */
+/** What courses are measured by: rupees, days, years, and the months of a year for which living costs are counted. `null` is not known. */
 export interface Measures {
   readonly firstYear: number | null;
   readonly allYears: number | null;
   readonly days: number | null;
   readonly years: number | null;
+  readonly livingMonths: number | null;
 }
 
 /** A course of the comparison, with the answers to all that its page answers too. */
@@ -69,8 +71,9 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
       allYears: all && leastRupees(all),
       days: decision.deadline?.daysLeft ?? null,
       years,
+      livingMonths: livingMonths(countryGuide(course.country)?.figures ?? null),
     },
-    entry: entryOf(university.value),
+    entry: entryOf(university.value, course),
     problem: university.failure?.message ?? null,
     whole: !university.failure && !specialization.failure,
   };

@@ -50,6 +50,7 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
     return [{ title, value: value(first), least, unknown: numbers.filter((number) => number === null).length }];
   });
   if (concluded.length === 0) return null;
+  const months = fewerMonths(courses);
   return (
     <section aria-labelledby="in-short">
       <h2 id="in-short" className={styles.heading}>
@@ -73,8 +74,22 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
           </div>
         ))}
       </dl>
+      {months === null ? null : <p className={styles.quiet}>{months}</p>}
     </section>
   );
+}
+
+/** That the years of some courses count fewer months of living costs than those of others; `null` where they do not. */
+function fewerMonths(courses: readonly Compared[]): string | null {
+  const counted = courses.flatMap(({ course, decision, measures: { livingMonths } }) =>
+    decision.firstYear && livingMonths !== null ? [{ country: course.country ?? "", months: livingMonths }] : [],
+  );
+  const most = Math.max(...counted.map(({ months }) => months));
+  const fewer = counted.filter(({ months }) => months < most);
+  const [first] = fewer;
+  if (!first) return null;
+  const countries = [...new Set(fewer.map(({ country }) => country))].join(" and ");
+  return `${countries}: living costs are counted for ${first.months} months of each year, elsewhere for ${most}.`;
 }
 
 function amount(rupees: string | null | undefined): ReactNode {

@@ -32,7 +32,7 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
     decision,
     specialization: specialization.value ?? "N/A",
     rates: ratesBeside(fees, now),
-    entry: entryOf(university.value),
+    entry: entryOf(university.value, course),
     documents: documentGroups.map(({ label, required }) => ({ label, required })),
     scholarships: (scholarships.value ?? []).map(({ id: key, name, value, rupees }) => ({
       id: key,
