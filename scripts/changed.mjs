@@ -25,7 +25,7 @@ export const rooms = [
     /^app\/editorial\/|^app\/content\/|^app\/routes\/\$\.tsx$|^content\//,
     ["tests/editorial/pages", "tests/editorial/build", "tests/e2e/editorial"],
   ],
-  [/^app\/forms\//, ["tests/process/forms", "tests/e2e/hostile-forms"]],
+  [/^app\/forms\//, ["tests/process/forms"]],
   [
     /^app\/(http|process)\/|^app\/[^/]+$|^server\.ts$/,
     ["tests/process/process", "tests/process/page-cache", "tests/e2e/shell"],

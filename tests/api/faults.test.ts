@@ -1,6 +1,7 @@
 // Holds contract 5.16, 5.17, 10.
 import { setTimeout as pause } from "node:timers/promises";
 
+import type { AppLoadContext } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { login } from "~/api/accounts.server";
@@ -14,6 +15,7 @@ import { messages } from "~/api/messages";
 import { listInterests } from "~/api/reference.server";
 import { listUniversities } from "~/api/universities.server";
 import { withRequestContext } from "~/http/request-context.server";
+import { loader as searchPage } from "~/routes/course-search/route";
 
 import { FakeApi } from "../support/fake-api";
 
@@ -244,6 +246,22 @@ it.each([
   });
   expect((await listUniversities(1)).count).toBe(2);
 });
+
+it.each(["interest", "specialization", "country"])(
+  "a search page without its %s filter is kept by nobody",
+  async (list) => {
+    const visit = async () => {
+      const request = new Request("http://localhost/course-search");
+      const context = { siteOrigin: "http://localhost" } as AppLoadContext;
+      return (await searchPage({ request, context, params: {} })).headers.get("Cache-Control");
+    };
+    api.answersJson(({ target }) => (target.includes(`${list}-list`) ? { detail: "Away." } : { results: [] }));
+    expect(await visit()).toBe("no-store");
+    closeBreakers();
+    api.answersJson({ results: [] });
+    expect(await visit()).toBeNull();
+  },
+);
 
 it("passes the request's id on and no credentials", async () => {
   api.answersJson({ results: [] });

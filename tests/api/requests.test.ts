@@ -405,7 +405,9 @@ describe("accounts", () => {
     });
   });
 
-  it("keeps the refresh token when none comes back", async () => {
+  it("takes the refresh token that comes back, and keeps the old one when none does", async () => {
+    api.answersJson({ access: "new", refresh: "next" });
+    expect(await refreshTokens("first")).toEqual({ accessToken: "new", refreshToken: "next" });
     api.answersJson({ access: "new" });
     expect(await refreshTokens("old")).toEqual({ accessToken: "new", refreshToken: "old" });
     expect(seen()).toEqual([["POST", "/base/api/user/token/refresh/", { refresh: "old" }]]);

@@ -114,6 +114,12 @@ describe("a sorted search", () => {
     },
   );
 
+  it("keeps a course that costs the whole budget, and none that costs more", async () => {
+    const costs = [200_000, 200_001].map((annual_fees, id) => course(id + 1, { annual_fees, currency_type: "npr" }));
+    api.answersJson({ results: costs });
+    expect(idsOf(await search("budget=2&max_fee=300000"))).toEqual([1]);
+  });
+
   it("goes through its windows and no further, and says when there is more than was sorted", async () => {
     api.answersJson({ results: many(45), count: 1223, next: "http://inner/api/app/course-list/?page=2" });
     const pages = [await search("sort=fee")];

@@ -182,20 +182,25 @@ test(
   },
 );
 
-test("with scripts, a site that keeps no files gets them with Submit", { tag: "@scripts" }, async ({ page, own }) => {
-  await openDocuments(page, own.site.url);
-  await page.route("**/documents", (route) =>
-    new URL(route.request().url()).pathname === "/documents"
-      ? route.fulfill({ status: 503, contentType: "text/plain", body: "Files cannot be kept right now." })
-      : route.continue(),
-  );
-  for (const [group, document] of Object.entries(documents)) await choose(page, group, document);
-  await expect(page.getByText(/^Sent when you press Submit, /)).toHaveCount(3);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  const [sent] = await applications(own.api);
-  expect(sent?.files.map(({ sha256: hash }) => hash).sort()).toEqual([...hashes].sort());
-});
+test(
+  "with scripts, a site that keeps no files gets them with Submit, scans of one name too",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await page.route("**/documents", (route) =>
+      new URL(route.request().url()).pathname === "/documents"
+        ? route.fulfill({ status: 503, contentType: "text/plain", body: "Files cannot be kept right now." })
+        : route.continue(),
+    );
+    for (const [group, document] of Object.entries(documents))
+      await choose(page, group, { ...document, name: "scan.pdf" });
+    await expect(page.getByText(/^Sent when you press Submit, /)).toHaveCount(3);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    const [sent] = await applications(own.api);
+    expect(sent?.files.map(({ sha256: hash }) => hash).sort()).toEqual([...hashes].sort());
+  },
+);
 
 test(
   "with scripts, a login that has run out stops the files, loses none, and leads to the login",

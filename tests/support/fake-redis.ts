@@ -1,8 +1,10 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Redis as far as GET, GETRANGE, SET, DEL and a client's greeting go: enough to see what several containers share. */
+/** Redis as far as GET, GETRANGE, SET with PX, DEL and a client's greeting go: enough to see what several containers share. */
 export class FakeRedis {
   readonly stored = new Map<string, string>();
+  /** When what was set with a life ends, in milliseconds since 1970. */
+  readonly #ends = new Map<string, number>();
   /** Takes commands and says nothing. */
   hangs = false;
   /** Refuses to write, as one that may not evict and has no memory left. */
@@ -40,11 +42,13 @@ export class FakeRedis {
     });
   }
 
-  #reply([name = "", key = "", value = "", end = ""]: string[]): string {
+  #reply([name = "", key = "", value = "", end = "", life = ""]: string[]): string {
+    if (Date.now() >= (this.#ends.get(key) ?? Infinity)) this.stored.delete(key);
     switch (name.toUpperCase()) {
       case "SET":
         if (this.full) return "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
         this.stored.set(key, value);
+        this.#ends.set(key, end === "PX" ? Date.now() + Number(life) : Infinity);
         return "+OK\r\n";
       case "DEL":
         return `:${Number(this.stored.delete(key))}\r\n`;

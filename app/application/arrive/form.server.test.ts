@@ -156,6 +156,12 @@ it("counts the documents that were saved before with those of the form", async (
   expect(problems[0]).toMatchObject({ reason: "total-size", file: null });
 });
 
+it("counts a document in place of the saved one of its name, and not beside it", async () => {
+  const saved = { group: "cv_documents", name: "a.pdf", whole: true, arrived: 1.5 * 1024 * 1024 } as StoredDocument;
+  const form = [...requiredParts(), cv("a.pdf", pdf(1024 * 1024))];
+  expect((await received(form, undefined, [saved])).problems).toEqual([]);
+});
+
 it("takes the longest name that a file system can hold, and what browsers write for quotes", async () => {
   const longest = `${"क".repeat(83)}ab.pdf`;
   expect(
