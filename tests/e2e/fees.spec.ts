@@ -158,23 +158,6 @@ test("no parenthesis stands alone and no amount begins with a gap on a phone", o
   await expect(page.locator("main dd span", { hasText: /^to 1,289,500$/ }).first()).toBeVisible();
 });
 
-test("on a phone the fee's own text has a line of a result card to itself", once, async ({ page, fake }) => {
-  const course = {
-    annual_fees: "C$14,200 per year",
-    currency_type: "C$",
-    intake: [{ month: "September" }, { month: "January" }],
-  };
-  fake.api.answersJson(fakeCatalogue(plainTexts, { course }));
-  for (const width of [340, 360, 400]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto(`${fake.site.url}/course-search`);
-    const own = page.locator("main article").first().getByText("C$14,200 per year");
-    const [text, card] = [await own.boundingBox(), await page.locator("main article dl").first().boundingBox()];
-    expect(text?.height, `${width} px`).toBeLessThan(30);
-    expect(text?.y, `${width} px`).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0));
-  }
-});
-
 test("a price whose currency nobody gives says so", once, async ({ page }) => {
   await page.goto("/course_details/6");
   const price = (label: string) => page.locator("main dl > div", { has: page.getByText(label, { exact: true }) });

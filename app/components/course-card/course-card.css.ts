@@ -135,15 +135,6 @@ export const figure = style({
   fontWeight: 700,
   "@media": { [phone]: { selectors: { [`${fact} + ${fact} &`]: { fontSize: theme.text.small } } } },
 });
-/** On a phone the fee's own text has a line across the card, whatever stands beside the rupees. */
-globalStyle(`.${card} dl > .${fact}:first-child, .${card} dl > .${fact}:first-child > .${figure}`, {
-  "@media": { [phone]: { display: "contents" } },
-});
-/** However long: it takes the width of the card and asks for none. */
-globalStyle(`.${fact} .${fee.own}`, {
-  "@media": { [phone]: { gridArea: "2 / 1 / auto / -1", width: 0, minWidth: "100%" } },
-});
-
 /** Rupees lead; a fee that is only words stays as small as the other facts. */
 globalStyle(`.${figure} .${fee.figure}`, {
   fontSize: theme.text.large,
