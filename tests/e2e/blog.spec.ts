@@ -43,6 +43,23 @@ test("the blog list shows cards, the newest posts beside them, and how to reach 
   });
 });
 
+test(
+  "Recent Posts stay in view beside the list; below that of a phone they are titles alone",
+  once,
+  async ({ page }) => {
+    const recent = page.getByRole("complementary", { name: "Recent Posts" });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/blog");
+    await expect(recent.locator("img").first()).toBeVisible();
+    await page.locator(cards).nth(6).scrollIntoViewIfNeeded();
+    await expect(recent).toBeInViewport({ ratio: 1 });
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(recent.getByRole("link").first()).toBeVisible();
+    await expect(recent.locator("img").first()).toBeHidden();
+  },
+);
+
 test("Next replaces, Previous appends, and a reload shows the same", async ({ page, scripts }) => {
   const titles = () => page.locator(`${cards} h2`).allInnerTexts();
   const pages = page.getByRole("navigation", { name: "Pages of posts" });

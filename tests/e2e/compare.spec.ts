@@ -190,6 +190,55 @@ function printedSizes(page: Page): Promise<[string, string][]> {
     });
 }
 
+test(
+  "on a phone the calendars of days stand under each other, and what is said of a day under it",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/compare?course=1&course=3&course=16");
+    const boxes = await page
+      .locator("#deadline td")
+      .evaluateAll((cells) =>
+        cells.map((cell) =>
+          [cell.querySelector("a"), cell.querySelector("p + p")].map((box) => box?.getBoundingClientRect()),
+        ),
+      );
+    expect(boxes).toHaveLength(3);
+    expect(new Set(boxes.map(([calendar]) => Math.round(calendar?.x ?? 0))).size).toBe(1);
+    const marks = boxes.flatMap(([calendar, mark]) => (calendar && mark ? [{ calendar, mark }] : []));
+    expect(marks).toHaveLength(1);
+    for (const { calendar, mark } of marks) expect(mark.right).toBeLessThanOrEqual(calendar.left);
+  },
+);
+
+test("a sum stands on a ground of its own, wherever it is read", once, async ({ page }) => {
+  await page.goto("/compare?course=1&course=3&course=16");
+  const ground = (name: string) =>
+    page
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name, exact: true }) })
+      .evaluate((row) => getComputedStyle(row).backgroundColor);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(async () => (await ground("First year in all")) === (await ground("Annual Fees")), {
+        message: `${width} px`,
+      })
+      .toBe(false);
+  }
+});
+
+test('"about" is said of amounts in rupees, not of words', once, async ({ page }) => {
+  await page.goto("/compare?course=30&course=4");
+  const after = (name: string) =>
+    page
+      .getByRole("rowheader", { name, exact: true })
+      .evaluate((label) => getComputedStyle(label, "::after").content.split(" /")[0]);
+  expect(await after("Living costs, first year")).toBe('" about"');
+  expect(await after("Annual Fees")).toBe("none");
+  expect(await after("Total Fees")).toBe("none");
+});
+
 const few = "course=3&course=9";
 test("a table of requirements keeps its words whole at every width, and is not moved aside", once, async ({ page }) => {
   for (const courses of [few, `${few}&course=13`, `${few}&course=13&course=15`]) {

@@ -157,3 +157,12 @@ test("no parenthesis stands alone and no amount begins with a gap on a phone", o
   }
   await expect(page.locator("main dd span", { hasText: /^to 1,289,500$/ }).first()).toBeVisible();
 });
+
+test("a price whose currency nobody gives says so", once, async ({ page }) => {
+  await page.goto("/course_details/6");
+  const price = (label: string) => page.locator("main dl > div", { has: page.getByText(label, { exact: true }) });
+  for (const label of ["Annual Fees", "Total Fees"])
+    await expect(price(label)).toHaveText(/^.* Fees\$[\d,]+Currency not given: ask us$/);
+  await page.goto("/course_details/1");
+  await expect(price("Annual Fees")).not.toContainText("Currency not given");
+});

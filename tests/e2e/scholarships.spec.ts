@@ -74,3 +74,15 @@ test("scholarships of a country that fail leave the choice of a university", onc
   const choice = page.getByRole("navigation", { name: "Countries and universities" });
   expect(await choice.getByRole("listitem").first().getByRole("listitem").count()).toBeGreaterThan(0);
 });
+
+test("on a phone the value of a scholarship begins on the line of its name", once, async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/scholarship?country=1");
+    const rows = await page
+      .locator("main table tr", { has: page.locator("td") })
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().top)));
+    expect(rows.length).toBeGreaterThan(5);
+    for (const [name, value] of rows) expect(value, `${width} px`).toBe(name);
+  }
+});

@@ -17,8 +17,12 @@ export interface FirstYearProps {
 /** A fee that cannot be counted, with the reason: "$15,300, currency not given: ask us"; one that names no amount as it is. */
 export function uncounted(fee: FeeProps): FeeProps {
   if (!/\d/.test(fee.text)) return fee;
-  const isPlain = fee.code === null && !/\p{L}/u.test(fee.text);
-  return { text: `${feeWords(fee)}${isPlain ? ", currency not given" : ""}: ask us`, code: null };
+  return { text: `${feeWords(fee)}${lacksCurrency(fee) ? ", currency not given" : ""}: ask us`, code: null };
+}
+
+/** Whether a fee is an amount without a currency: "$15,300" alone. */
+export function lacksCurrency({ text, code }: FeeProps): boolean {
+  return code === null && /\d/.test(text) && !/\p{L}/u.test(text);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { clamped } from "~/styles/clamped";
-import { from } from "~/styles/media";
+import { from, phone, shortWindow } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const layout = style({
@@ -10,6 +10,10 @@ export const layout = style({
   gap: theme.space.s12,
   "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr) 18rem", alignItems: "start" } },
 });
+
+/** A phone sees more than one post at once. */
+export const posts = style({});
+globalStyle(`.${posts} article > :first-child`, { "@media": { [phone]: { aspectRatio: "2 / 1" } } });
 
 export const title = style({ ...clamped(2), fontSize: theme.text.h4, fontWeight: 600 });
 
@@ -22,7 +26,12 @@ export const recent = style({
   background: theme.color.raised,
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
-  "@media": { print: { display: "none" } },
+  "@media": {
+    [phone]: { padding: theme.space.s4 },
+    [from.desktop]: { position: "sticky", insetBlockStart: "5.5rem" },
+    [shortWindow]: { position: "static" },
+    print: { display: "none" },
+  },
 });
 
 export const recentHeading = style({ fontSize: theme.text.h4 });
@@ -40,8 +49,14 @@ export const recentPost = style({
   lineHeight: theme.leading.tight,
   textDecoration: "none",
   ":hover": { color: theme.color.brand, textDecoration: "underline" },
+  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
 export const recentTitle = style(clamped(3));
 
-export const thumbnail = style({ overflow: "hidden", borderRadius: theme.radius.small });
+/** Below the posts of a phone, whose pictures they would repeat, there is none. */
+export const thumbnail = style({
+  overflow: "hidden",
+  borderRadius: theme.radius.small,
+  "@media": { [phone]: { display: "none" } },
+});

@@ -17,7 +17,7 @@ export type PostCardProps = Pick<BlogCard, "id" | "title" | "image" | "summary">
 /** Posts as cards: picture, title of two lines, excerpt of three. */
 export function PostCards({ posts }: { posts: readonly PostCardProps[] }) {
   return (
-    <Grid>
+    <Grid className={styles.posts}>
       {posts.map((post, index) => (
         <PostCard key={post.id} post={post} priority={index < FIRST_SEEN} />
       ))}

@@ -69,6 +69,15 @@ globalStyle(`.${sheet} td ul, .${sheet} td ol`, { "@media": { print: { rowGap: 0
 globalStyle(`:has(> .${sheet})`, { "@media": { print: { paddingBlock: `${theme.space.s1} 0` } } });
 globalStyle(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "15pt" } } });
 
+/** What can be done with the whole of it, in a line where there is room. */
+export const lead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  justifyContent: "space-between",
+  columnGap: theme.space.s6,
+  "@media": { print: { display: "none" } },
+});
 export const jumps = style({ display: "flex", flexWrap: "wrap", columnGap: theme.space.s6 });
 export const jump = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
 
@@ -290,7 +299,7 @@ globalStyle(`.${shortRow} > *`, { "@media": { [phone]: { flexBasis: "auto" } } }
 
 /** What the rows above it come to. */
 export const sumRow = style({});
-globalStyle(`.${row}.${sumRow}`, { background: theme.color.brandTint });
+globalStyle(`tr.${row}.${sumRow}`, { background: theme.color.brandTint });
 
 /** Read before each amount, seen once. */
 export const moneyRow = style({});
@@ -352,10 +361,31 @@ export const cell = style({
     layouts({ ...asColumn, padding: theme.space.s2 }, { ...asCell, lineHeight: theme.leading.body }, paperCell),
   ),
 });
-/** A calendar that stands beside its day says what it is by its drawing. */
+/** A calendar that stands beside its day says what it is by its drawing: at the end of the line, under the day in columns. */
 globalStyle(`.${cell} .${deadline.words}`, { "@media": { [phone]: outOfSight } });
+globalStyle(`.${cell} > .${deadline.deadline}:has(> a)`, {
+  "@media": {
+    [phone]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "start", rowGap: 0 },
+  },
+});
+globalStyle(`.${cell} > .${deadline.deadline} > *`, { "@media": { [phone]: { gridColumn: 1 } } });
 globalStyle(`.${cell} .${deadline.calendar}`, {
-  "@media": { [phone]: { minWidth: theme.target, justifyContent: "center" } },
+  "@media": {
+    [phone]: { gridArea: "1 / 2 / span 2", minWidth: theme.target, justifyContent: "center" },
+  },
+});
+globalStyle(`.${cell} > .${deadline.deadline}:has(> a) > .${deadline.day}`, {
+  "@media": { [phone]: { paddingBlockStart: `calc((${theme.target} - 1.5em) / 2)` } },
+});
+globalStyle(`.${two} .${cell} > .${deadline.deadline}:has(> a) > .${deadline.day}`, {
+  "@media": { [phone]: { "@container": { "(min-width: 18.5rem)": { paddingBlockStart: 0 } } } },
+});
+globalStyle(`.${two} .${cell} .${deadline.calendar}`, {
+  "@media": {
+    [phone]: {
+      "@container": { "(min-width: 18.5rem)": { gridArea: "auto / 1", justifySelf: "start", justifyContent: "start" } },
+    },
+  },
 });
 /** Beside what is as high as a finger. */
 globalStyle(`.${cell}:has(> .${deadline.deadline}, > a)::before`, { insetBlockStart: theme.space.s3 });
@@ -383,15 +413,18 @@ export const missing = style({ flexBasis: "auto", color: theme.color.inkMuted })
 export const forAll = style({ gridColumn: "1 / -1", paddingInlineStart: theme.space.s2 });
 
 export const note = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
+/** Across all columns an amount and what it is for share a line. */
+globalStyle(`.${forAll} .${note}`, { display: "inline" });
+globalStyle(`.${forAll} .${note} + .${note}::before`, { content: '"· "' });
 /** The amount in its own currency. */
 export const own = style([note, { display: beside }]);
-/** What it marks stands above it where there are columns, a day beside its calendar too. */
+/** What it marks stands above it where there are columns. */
 export const mark = style({
   display: beside,
   marginInlineEnd: theme.space.s2,
   color: theme.color.pine,
   fontWeight: 700,
-  "@media": { [phone]: { order: 1 }, [from.tablet]: { flexBasis: "100%" } },
+  "@media": { [from.tablet]: { flexBasis: "100%" } },
 });
 export const part = style({ selectors: { "& + &": { marginBlockStart: theme.space.s2 } } });
 

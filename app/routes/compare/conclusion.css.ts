@@ -52,6 +52,6 @@ export const day = style({ display: "inline-block" });
 
 export const left = style({ display: "inline-block", fontFamily: theme.font.body, fontSize: theme.text.small });
 
-export const course = style(inLine);
+export const course = style({ fontSize: theme.text.small, ...inLine });
 
 export const quiet = style({ color: theme.color.inkMuted, fontSize: theme.text.small, ...inLine });

@@ -58,8 +58,8 @@ interface Row {
   saidBy?: (compared: Compared) => boolean;
   /** Whether it sums up the rows above it. */
   isSum?: boolean;
-  /** Whether its answers are amounts: "about" is seen beside its label, and not on a line above each. */
-  isMoney?: boolean;
+  /** Whether the answer is an amount in rupees: "about" is seen beside the label, and not on a line above each. */
+  isMoney?: (compared: Compared) => boolean;
   /** Whether its answers are so long that a phone folds them. */
   isLong?: boolean;
   /** Whether another row says it at length, so that paper needs it not. */
@@ -91,7 +91,7 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
     rows: [
       {
         label: "Annual Fees",
-        isMoney: true,
+        isMoney: ({ decision }) => decision.rupees.annual !== null,
         of: ({ course: { annualFees }, decision: { rupees, besideTuition } }) =>
           price(besideTuition ? uncounted(annualFees) : annualFees, rupees.annual, styles.fee),
         by: ({ course }) => course.annualFees,
@@ -105,7 +105,7 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       {
         label: "First year in all",
         isSum: true,
-        isMoney: true,
+        isMoney: ({ decision: { firstYear, besideTuition } }) => Boolean((firstYear ?? besideTuition)?.rupees),
         of: ({ decision: { firstYear, besideTuition } }, mark) =>
           firstYear
             ? price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, mark)
@@ -120,14 +120,14 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       },
       {
         label: "Total Fees",
-        isMoney: true,
+        isMoney: ({ decision }) => decision.rupees.total !== null,
         of: ({ course, decision }) => price(course.totalFees, decision.rupees.total, styles.fee),
         by: ({ course }) => course.totalFees,
       },
       {
         label: "Tuition and living, all years",
         isSum: true,
-        isMoney: true,
+        isMoney: ({ costs }) => Boolean(costs.allYears?.rupees),
         of: ({ costs: { allYears } }, mark) =>
           allYears && price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark),
         by: ({ costs }) => costs.allYears,
@@ -211,7 +211,7 @@ export function answered(rows: readonly Row[], courses: readonly Compared[]): re
         ),
         same,
         isSum,
-        isMoney,
+        isMoney: courses.some((compared) => isMoney?.(compared)),
         isLong: isLong && courses.every(({ problem }) => problem === null),
         onScreen,
       };
@@ -255,7 +255,7 @@ function wordsRow(label: string, text: (compared: Compared) => string | null): R
 function costsRow(label: string, of: (costs: Costs) => readonly Amount[]): Row {
   return {
     label,
-    isMoney: true,
+    isMoney: ({ costs }) => of(costs).some(({ rupees }) => rupees !== null),
     of: ({ costs }) => {
       const amounts = of(costs);
       if (amounts.length === 0) return null;

@@ -84,8 +84,11 @@ export default function ComparePage() {
           )}
         >
           <Conclusion courses={courses} />
-          <div className={styles.onScreen}>
+          <div className={styles.lead}>
             <SendToParents text={`${names}: ${data.sentence}`} url={`${siteOrigin}${paths.familyCompare}${query}`} />
+            <SiteLink className={styles.jump} to={paths.shortlist}>
+              Your shortlist
+            </SiteLink>
           </div>
           {failed ? (
             <StatusMessage tone="error">
@@ -103,9 +106,6 @@ export default function ComparePage() {
                 : `${gone} courses are no longer listed, and are left out.`}
             </StatusMessage>
           ) : null}
-          <p className={styles.onScreen}>
-            <SiteLink to={paths.shortlist}>Your shortlist</SiteLink>
-          </p>
           <ComparisonTable courses={courses} />
           <p>
             Every application needs: {data.documents.required.join(", ")}. If you have them:{" "}

@@ -77,7 +77,12 @@ export const prices = style({
   gap: theme.space.s4,
 });
 
-export const priceLabel = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
+export const priceLabel = style({
+  fontFamily: theme.font.body,
+  fontSize: theme.text.small,
+  fontWeight: 400,
+  color: theme.color.inkMuted,
+});
 
 export const price = style({
   minWidth: 0,

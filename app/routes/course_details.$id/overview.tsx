@@ -1,6 +1,7 @@
 import type { CourseDetails } from "~/api/model";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
+import { lacksCurrency } from "~/components/first-year/first-year";
 import { RatesNote, Rupees } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
 import { Section } from "~/components/page/page";
@@ -63,6 +64,7 @@ function Price({ label, fee, rupees }: { label: string; fee: Fee; rupees: string
           <FeeText fee={fee} />
         </p>
         <Rupees text={rupees} />
+        {rupees === null && lacksCurrency(fee) ? <p className={styles.priceLabel}>Currency not given: ask us</p> : null}
       </dd>
     </div>
   );

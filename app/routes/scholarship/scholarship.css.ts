@@ -117,6 +117,6 @@ export const offering = style({
   lineHeight: theme.leading.tight,
 });
 
-export const offer = style({ ...offerCell, flex: "1 1 12rem", fontWeight: 400 });
+export const offer = style({ ...offerCell, flex: "1 1 8rem", fontWeight: 400 });
 
 export const value = style({ ...offerCell, flex: "0 1 9rem", fontWeight: 600, color: theme.color.pine });
