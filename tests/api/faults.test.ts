@@ -255,7 +255,9 @@ it.each(["interest", "specialization", "country"])(
       const context = { siteOrigin: "http://localhost" } as AppLoadContext;
       return (await searchPage({ request, context, params: {} })).headers.get("Cache-Control");
     };
-    api.answersJson(({ target }) => (target.includes(`${list}-list`) ? { detail: "Away." } : { results: [] }));
+    api.answersJson(({ target }: { target: string }) =>
+      target.includes(`${list}-list`) ? { detail: "Away." } : { results: [] },
+    );
     expect(await visit()).toBe("no-store");
     closeBreakers();
     api.answersJson({ results: [] });
