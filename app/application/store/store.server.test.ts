@@ -259,6 +259,20 @@ describe("a storage that fails", () => {
     await waiting;
   });
 
+  it("is none where there is so much to count that it takes minutes: the first document after a start does not wait for it", async () => {
+    await begin({}, 300);
+    vi.useFakeTimers();
+    storage.stepping = () => new Promise((resolve) => setTimeout(resolve, 100));
+    const restarted = new Store(storage, limits);
+    const saved = vi.fn();
+    void restarted.put(piece(), description).then(saved);
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(saved).toHaveBeenCalledTimes(1);
+    await restarted.put(piece(), description);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(restarted.figures().bytes).toBeGreaterThan(300 * MEBIBYTE);
+  });
+
   it("is none where each of many steps takes a second: a sweep, a list, a removal go on", async () => {
     const draft = newDraft();
     await begin({}, 5, draft);
