@@ -93,6 +93,16 @@ describe("usableToken", () => {
     expect(refreshTokens).toHaveBeenCalledTimes(1);
   });
 
+  it("gives no login what another one's refresh token was traded for, though an API may have given both the same", async () => {
+    refreshTokens.mockImplementationOnce(async () => ({ accessToken: jwt(901), refreshToken: "same" }));
+    refreshTokens.mockImplementationOnce(async () => ({ accessToken: jwt(902), refreshToken: "same" }));
+    const logins = ["sita", "ram"].map(
+      (id) => new modules.Session({ id: `${id} ${count}`, accessToken: jwt(-5), refreshToken: `same ${count}` }),
+    );
+    const [one, other] = await Promise.all(logins.map((session) => askAs(session)));
+    expect(one?.answer.token).not.toBe(other?.answer.token);
+  });
+
   it("trades the same refresh token again when what it brought is over, however soon", async () => {
     const old = `short ${count}`;
     refreshTokens.mockImplementationOnce(async () => ({ accessToken: jwt(-1), refreshToken: old }));

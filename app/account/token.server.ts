@@ -15,7 +15,7 @@ import type { Session } from "./session.server";
 
 /** A token this close to its end is refreshed before a call (contract 5.8). */
 const MARGIN_SECONDS = 30;
-/** How long a trade, or its refusal, is known to those who ask for the very same one. */
+/** How long a trade, or its refusal, is known to those of its login who ask for the very same one. */
 const KNOWN_MS = 30_000;
 /** What Redis may take of a trade that has its lock (contract 13), beside the call. */
 const NOTING_MS = 2000;
@@ -90,7 +90,7 @@ async function freshTokens(login: string, held: Tokens): Promise<Traded> {
 }
 
 function trade(login: string, tokens: Tokens): Promise<Traded> {
-  const id = createHash("sha256").update(tokens.refreshToken).digest("base64url");
+  const id = createHash("sha256").update(`${login}\n${tokens.refreshToken}`).digest("base64url");
   const known = trades.get(id);
   if (known) return known;
   const traded = tradeOnce(login, id, tokens);

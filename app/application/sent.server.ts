@@ -44,8 +44,14 @@ export async function saveSent(request: Request, sent: Sent): Promise<void> {
   if (before.some(({ courseId, at }) => courseId === sent.courseId && at === sent.at)) return;
   const all = [withShortNames(sent), ...before].slice(0, MOST_APPLICATIONS);
   changed.set(requestContext() ?? request, all);
-  const sealed = await sealFitting(all);
+  const { sealed } = await fitting(all);
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
+}
+
+/** An application with as many names of files as the cookie has room for: nobody is ever shown more of them. */
+export async function asRemembered(sent: Sent): Promise<Sent> {
+  const { shorter } = await fitting([withShortNames(sent)]);
+  return shorter[0] ?? sent;
 }
 
 /** Forgets what was sent: at logout. */
@@ -54,14 +60,14 @@ export function clearSent(request: Request): void {
   clearSplitCookie(request, COOKIE);
 }
 
-async function sealFitting(applications: readonly Sent[]): Promise<string> {
+async function fitting(applications: readonly Sent[]): Promise<{ shorter: readonly Sent[]; sealed: string }> {
   const savings = [...names.map((older) => [100, older] as const), ...names.map((newest) => [newest, 0] as const)];
   for (const [newest, older] of savings) {
     const shorter = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
     const sealed = await seal(COOKIE, shorter, LIFETIME_SECONDS);
-    if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return sealed;
+    if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return { shorter, sealed };
   }
-  return sealFitting(applications.slice(0, -1));
+  return fitting(applications.slice(0, -1));
 }
 
 function withFewerFiles(sent: Sent, most: number): Sent {

@@ -298,3 +298,18 @@ it("a second Submit goes when the first one's browser has gone a moment before",
   expect((await second).to).toBe("done");
   expect(world.stored).toHaveLength(1);
 });
+
+it("remembers of an application no more names of files than a cookie has room for, however many it had", async () => {
+  const long = (index: number) =>
+    Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x4e00 + ((index * 7919 + at * at * 104729) % 20000)));
+  const files = Array.from({ length: 100 }, (_, index) => ({
+    group: "academic_documents",
+    name: long(index).join(""),
+    size: 9,
+  }));
+  world.answer = { ...accepted, files } as typeof world.answer;
+  const ending = await (await startSite()).submit(plain);
+  if (ending.to !== "done") throw new Error(ending.to);
+  expect(ending.sent.files.length + ending.sent.more).toBe(100);
+  expect(Buffer.byteLength(JSON.stringify(ending.sent))).toBeLessThan(8 * 1024);
+});

@@ -17,6 +17,7 @@ import { referenceOf } from "./reference.server";
 import { SAVE } from "./arrive/form.server";
 import { saveForm } from "./arrive/posted-form.server";
 import { missingDocuments, openDocuments } from "./own-documents.server";
+import { asRemembered } from "./sent.server";
 import { temporaryDocuments } from "./store/site-store.server";
 import { inPageOrder } from "./rules/documents";
 import { type Sender, uploadLimits } from "./rules/limits.server";
@@ -191,7 +192,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     const { counts } = follows[outcome.kind];
     if (counts) countOutcome(counts);
     if (outcome.kind === "accepted") {
-      became = { sent: whatWasSent(course, outcome), files: outcome.sentIds };
+      became = { sent: await asRemembered(whatWasSent(course, outcome)), files: outcome.sentIds };
       ending = { to: "done", ...became };
     } else {
       became = follows[outcome.kind].record;

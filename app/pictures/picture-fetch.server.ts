@@ -7,6 +7,7 @@ import type { Askers } from "~/http/askers";
 import { answerLength, ByteGate, type GiveBack } from "~/http/byte-gate.server";
 import { Gate } from "~/http/gate.server";
 import { gathered } from "~/http/gathered.server";
+import { endlessInterim } from "~/http/interim-answers.server";
 import { requestContext } from "~/http/request-context.server";
 import { parseAddress } from "~/http/web-address";
 
@@ -71,6 +72,7 @@ async function follow(
   const { statusCode, headers, body } = await request(source.url, {
     dispatcher,
     signal,
+    onInfo: endlessInterim(),
     headers: { accept: "image/*", ...(requestId ? { "x-request-id": requestId } : {}) },
   });
   const giveUp = () => void body.on("error", () => undefined).destroy();

@@ -102,6 +102,16 @@ it.each(faults)("%s: what was read before is shown, and no breaker opens", async
   expect(await findCourse(2)).toMatchObject({ name: "Nursing" });
 });
 
+it("interim answers without end are no answer", async () => {
+  let sent = 0;
+  api.answers((_request, response) => {
+    const more = setInterval(() => (sent += 1) && response.writeEarlyHints({ link: "</a>; rel=preload" }), 2);
+    response.once("close", () => clearInterval(more));
+  });
+  await expect(listEvents()).rejects.toMatchObject({ kind: "unreachable", status: 503, userMessage: messages.events });
+  expect(sent).toBeLessThan(100);
+});
+
 it("a body that drips ends with the time-out, and its connection with it", async () => {
   let open = 0;
   api.answers((_request, response) => {

@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 
 import { answerLength, ByteGate } from "~/http/byte-gate.server";
 import { gathered } from "~/http/gathered.server";
+import { endlessInterim } from "~/http/interim-answers.server";
 import { tracingHeaders } from "~/http/request-context.server";
 
 import { LaneBusy, poolOf, type Lane } from "./lanes.server";
@@ -45,6 +46,7 @@ export async function exchange(request: Exchange): Promise<Answer> {
     method,
     path: target,
     signal,
+    onInfo: endlessInterim(),
     headers: apiHeaders(accessToken, body === undefined ? undefined : "application/json"),
     body: body === undefined ? null : JSON.stringify(body),
   });

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 
 import { gathered } from "~/http/gathered.server";
+import { interimAnswers } from "~/http/interim-answers.server";
 
 import { type Line, openLine } from "./api-line.server";
 
@@ -62,6 +63,10 @@ export class ApiRequest {
     this.#request.on("finish", events.progress);
     this.#request.on("error", (error) => {
       if (!this.#answering) events.failure(error);
+    });
+    const isTooMany = interimAnswers();
+    this.#request.on("information", () => {
+      if (isTooMany()) this.#request.destroy(new Error("interim answers without end"));
     });
     this.#request.on("response", (response) => {
       this.#answering = true;

@@ -95,6 +95,17 @@ describe("silence", () => {
     expect(await post(site.port, body)).toMatchObject(outcome);
   });
 
+  it("of an API that sends interim answers without end is no wait for its answer", async () => {
+    const { site } = await start((request) => {
+      request.resume().on("end", () => {
+        const { socket } = request;
+        const more = setInterval(() => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(10)), 10);
+        socket.once("close", () => clearInterval(more)).on("error", () => undefined);
+      });
+    });
+    expect(await post(site.port, small)).toMatchObject({ kind: "lost" });
+  });
+
   it("is not slowness: neither a slow browser nor a slow API is cut off", async () => {
     const slow: Answer = (request, response) => {
       request.on("data", () => {

@@ -27,8 +27,8 @@ const SWEEP_MS = 5 * 60_000;
 const ADDRESS_PART = 0.5;
 /** A full store is counted anew at most so often: others may have made room. */
 const RECOUNT_MS = 10_000;
-/** A count of many drafts takes minutes: nobody waits for more than a moment of it. */
-const COUNT_MS = 1_000;
+/** Nobody waits longer for a count, which takes minutes of a large store: what is known so far has to do. */
+const COUNT_MS = 2_000;
 /** After this the writer of something unfinished is dead. */
 const UNFINISHED_MS = 60 * 60_000;
 /** The time limit of one step of the storage; a write has a second more for each MiB. */
@@ -85,8 +85,7 @@ export class Store {
   readonly #held = new Map<string, Held>();
   #bytes = 0;
   #counted = Number.NEGATIVE_INFINITY;
-  #counting: Promise<void> | null = null;
-  #firstCount: Promise<void> | null = null;
+  #counting: { whole: Promise<void>; soon: Promise<void> } | null = null;
   #timer: NodeJS.Timeout | undefined;
   #awayUntil = 0;
 
@@ -186,9 +185,16 @@ export class Store {
 
   /** Counts what there is, and removes what is over or was left unfinished: of all containers one does, each time. */
   sweep(): Promise<void> {
+    return this.#begin().whole;
+  }
+
+  #begin() {
+    if (this.#counting) return this.#counting;
     // Nobody's own, whoever waits for it.
-    const sweep = () => withAskers(new Askers(""), () => this.#sweep());
-    return (this.#counting ??= sweep().finally(() => (this.#counting = null)));
+    const whole = withAskers(new Askers(""), () => this.#sweep()).finally(() => (this.#counting = null));
+    const soon = within(COUNT_MS, whole, () => undefined);
+    soon.catch(() => undefined);
+    return (this.#counting = { whole, soon });
   }
 
   async #sweep(): Promise<void> {
@@ -248,18 +254,10 @@ export class Store {
 
   async #take(draft: string, bytes: number, more: number): Promise<void> {
     const isFull = () => this.#bytes + bytes + more > this.#limits.maxBytes;
-    const mayRecount = () => performance.now() - this.#counted > RECOUNT_MS;
-    await (this.#firstCount ??= this.#countSoon().catch((error: unknown) => {
-      this.#firstCount = null;
-      throw error;
-    }));
-    if (isFull() && mayRecount()) await this.#countSoon();
+    const mayRecount = performance.now() - this.#counted > RECOUNT_MS;
+    if (this.#counted === Number.NEGATIVE_INFINITY || (isFull() && mayRecount)) await this.#begin().soon;
     if (isFull()) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
     this.#count(draft, bytes);
-  }
-
-  #countSoon(): Promise<void> {
-    return within(COUNT_MS, this.sweep(), () => undefined);
   }
 
   #count(draft: string, bytes: number): void {
