@@ -7,6 +7,8 @@ import { shared } from "~/http/shared-store.server";
 /** Longer than any request of ours can be under way, which brings its cookie with its answer only. */
 const KEPT_SECONDS = 36 * 60 * 60;
 const PURPOSE = "refreshed tokens";
+/** Of one account: nobody has more browsers, and whoever logs in without end pushes out its own alone. */
+const MOST_OF_ACCOUNT = 100;
 
 const schema = z.object({
   accessToken: z.string(),
@@ -32,11 +34,21 @@ export async function newerTokens(login: string, generation: number): Promise<To
   return newest && newest.generation > generation ? newest : null;
 }
 
-/** Notes the newest pair of a login, sealed, for all who still come with an older cookie (contract 13). */
-export async function noteTokens(login: string, tokens: Tokens): Promise<void> {
+/**
+ * Notes the newest pair of a login of an account, sealed, for all who still come with an older cookie (contract 13). What one
+ * account leaves is bounded.
+ */
+export async function noteTokens(login: string, account: string, tokens: Tokens): Promise<void> {
   own.set(login, tokens);
   const sealed = await seal(PURPOSE, tokens, KEPT_SECONDS);
-  await shared((store) => store.set(addressOf(login), sealed, "EX", KEPT_SECONDS));
+  await shared(async (store) => {
+    await store.set(addressOf(login), sealed, "EX", KEPT_SECONDS);
+    const logins = loginsOf(account);
+    await store.zadd(logins, Date.now(), login);
+    await store.expire(logins, KEPT_SECONDS);
+    const oldest = await store.zrange(logins, 0, -MOST_OF_ACCOUNT - 1);
+    if (oldest.length > 0) await Promise.all([store.del(...oldest.map(addressOf)), store.zrem(logins, ...oldest)]);
+  });
 }
 
 /** Forgets the pair of a login that has ended. */
@@ -46,3 +58,4 @@ export async function forgetTokens(login: string): Promise<void> {
 }
 
 const addressOf = (login: string) => `sa:tokens:${login}`;
+const loginsOf = (account: string) => `sa:tokens:of:${account}`;

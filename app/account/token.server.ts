@@ -29,6 +29,12 @@ export type UsableToken = { token: string } | { token: null; reason: "absent" | 
 
 type Traded = Tokens | "refused";
 
+/** A login by its name, and the account that it is of. */
+interface Login {
+  login: string;
+  account: string;
+}
+
 const trades = new LRUCache<string, Promise<Traded>>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KNOWN_MS });
 
 /**
@@ -48,7 +54,8 @@ export async function usableToken(session: Session, { last = false } = {}): Prom
   }
   try {
     const { accessToken, refreshToken, generation } = tokens;
-    const traded = await freshTokens(session.login, { accessToken, refreshToken, generation });
+    const whose = { login: session.login, account: session.account ?? "" };
+    const traded = await freshTokens(whose, { accessToken, refreshToken, generation });
     if (traded === "refused") return await endExpired(session);
     if (await session.renew(traded)) return { token: traded.accessToken };
     log.error("the refreshed tokens are too long for a cookie");
@@ -76,24 +83,25 @@ function secondsLeft(token: string): number {
 }
 
 /** The newest tokens of a login where they still last, else what they are traded for. */
-async function freshTokens(login: string, held: Tokens): Promise<Traded> {
+async function freshTokens(whose: Login, held: Tokens): Promise<Traded> {
+  const { login } = whose;
   const newest = (await newerTokens(login, held.generation)) ?? held;
   if (secondsLeft(newest.accessToken) > MARGIN_SECONDS) return newest;
-  const traded = await trade(login, newest);
+  const traded = await trade(whose, newest);
   if (traded !== "refused") return traded;
   // Refused, perhaps because another container has traded it meanwhile: then its successor is known by now.
   const successor = await newerTokens(login, newest.generation);
-  if (successor) return freshTokens(login, successor);
+  if (successor) return freshTokens(whose, successor);
   if (newest.refreshToken === held.refreshToken) return "refused";
   // The cookie's own is the newer one where it was not counted yet.
-  return freshTokens(login, { ...held, generation: newest.generation });
+  return freshTokens(whose, { ...held, generation: newest.generation });
 }
 
-function trade(login: string, tokens: Tokens): Promise<Traded> {
-  const id = createHash("sha256").update(`${login}\n${tokens.refreshToken}`).digest("base64url");
+function trade(whose: Login, tokens: Tokens): Promise<Traded> {
+  const id = createHash("sha256").update(`${whose.login}\n${tokens.refreshToken}`).digest("base64url");
   const known = trades.get(id);
   if (known) return known;
-  const traded = tradeOnce(login, id, tokens);
+  const traded = tradeOnce(whose, id, tokens);
   trades.set(id, traded);
   traded.then(
     (tokens) => trades.set(id, traded, { ttl: knownMs(tokens) }),
@@ -108,7 +116,7 @@ function knownMs(traded: Traded): number {
   return Math.ceil(Math.min(KNOWN_MS, Math.max(1, left)));
 }
 
-async function tradeOnce(login: string, id: string, { refreshToken, generation }: Tokens): Promise<Traded> {
+async function tradeOnce({ login, account }: Login, id: string, { refreshToken, generation }: Tokens): Promise<Traded> {
   const lock = `sa:refresh:${id}:lock`;
   const holder = randomUUID();
   const lockedMs = longestRefreshMs() + NOTING_MS;
@@ -121,7 +129,7 @@ async function tradeOnce(login: string, id: string, { refreshToken, generation }
     const answer = await askApi(refreshToken);
     if (answer === "refused") return answer;
     const traded = { ...answer, generation: generation + 1 };
-    await noteTokens(login, traded);
+    await noteTokens(login, account, traded);
     return traded;
   } finally {
     await shared((store) => store.eval(UNLOCK, 1, lock, holder));

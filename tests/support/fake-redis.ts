@@ -56,6 +56,8 @@ export class FakeRedis {
         return bulk(this.stored.get(key));
       case "GETRANGE":
         return bulk((this.stored.get(key) ?? "").slice(Number(value), Number(end) + 1));
+      case "ZRANGE":
+        return "*0\r\n";
       case "INFO":
         return bulk(`redis_version:7.0.0\r\nloading:0\r\n${this.memoryFacts}`);
       default:

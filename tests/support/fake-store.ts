@@ -19,9 +19,9 @@ export class FakeStore {
     return "OK";
   }
 
-  async del(key: string): Promise<number> {
+  async del(...keys: string[]): Promise<number> {
     this.#answer();
-    return this.#values.delete(key) ? 1 : 0;
+    return keys.filter((key) => this.#values.delete(key)).length;
   }
 
   async sadd(key: string, member: string | number): Promise<number> {
@@ -102,6 +102,16 @@ export class FakeStore {
     const gone = all.slice(from, to + 1 || all.length);
     for (const member of gone) this.#sets.get(key)?.delete(member);
     return gone.length;
+  }
+
+  async zrange(key: string, from: number, to: number): Promise<string[]> {
+    const all = await this.smembers(key);
+    return all.slice(from, to < 0 ? Math.max(0, all.length + to + 1) : to + 1);
+  }
+
+  async zrem(key: string, ...members: string[]): Promise<number> {
+    this.#answer();
+    return members.filter((member) => this.#sets.get(key)?.delete(member)).length;
   }
 
   /** Forgets everything. */

@@ -1,0 +1,25 @@
+// Holds contract 13.
+import { expect, it, vi } from "vitest";
+
+import { FakeStore } from "../../tests/support/fake-store";
+import { withSettings } from "../../tests/support/request";
+
+import { newerTokens, noteTokens } from "./refreshed-tokens.server";
+
+const shared = vi.hoisted(() => ({ store: null as unknown }));
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
+
+withSettings();
+
+it("leaves of one account the pairs of its newest hundred logins in Redis, and those of others", async () => {
+  const store = new FakeStore();
+  shared.store = store;
+  const pair = { accessToken: "access", refreshToken: "refresh", generation: 1 };
+  await noteTokens("of ram", "ram", pair);
+  for (let count = 0; count < 150; count += 1) await noteTokens(`login ${count}`, "sita", pair);
+  const kept = store.texts.filter((text) => text.startsWith("sa:tokens:login ")).length;
+  expect(kept).toBe(100);
+  expect(store.texts).toContain("sa:tokens:login 149");
+  expect(store.texts).toContain("sa:tokens:of ram");
+  expect(await newerTokens("login 149", 0)).toEqual(pair);
+});
