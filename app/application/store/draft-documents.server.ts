@@ -98,7 +98,8 @@ export class DraftDocuments {
       if (description.length > DESCRIPTION_BYTES)
         throw refusal("name", begun, uploadMessages.nameTooLong(shownName(name)));
       const padding = Buffer.alloc(DESCRIPTION_BYTES - description.length, " ");
-      await this.#put(begun.id, DESCRIPTION, Buffer.concat([description, padding]), size ?? 0);
+      const bytes = this.#sealed(begun.id, DESCRIPTION, Buffer.concat([description, padding]));
+      await this.#store.put({ draft: this.#draft, id: begun.id, start: DESCRIPTION }, bytes, size ?? 0);
       await this.#store.hold(this.#draft, sender);
       return this.#writer(begun, admit);
     });
@@ -238,11 +239,17 @@ export class DraftDocuments {
   #writer(document: StoredDocument, admit: (size: number) => void): DocumentWriter {
     const [draft, { id }] = [this.#draft, document];
     const name = this.#nameOf(id);
+    // A piece is put when the one before it is stored, and after a failure none is: their sealed bytes take turns in it.
+    let room: Buffer | undefined;
     const writer = new DocumentWriter({
       document,
       admit,
       pieceBytes: this.#store.pieceBytes,
-      put: (start, piece) => this.#put(id, start, piece),
+      put: (start, piece) => {
+        const bytes = this.#sealed(id, start, piece, room);
+        if (!room || room.length < bytes.length) room = bytes;
+        return this.#store.put({ draft, id, start }, bytes);
+      },
       isThere: async () =>
         (await this.#store.list(draft)).some((piece) => piece.id === id && piece.start === DESCRIPTION),
       remove: () => this.#store.remove(draft, id),
@@ -300,9 +307,8 @@ export class DraftDocuments {
     };
   }
 
-  #put(id: string, start: number, piece: Buffer, more = 0): Promise<void> {
-    const bytes = sealed(this.#key, labelOf(id, start), piece);
-    return this.#store.put({ draft: this.#draft, id, start }, bytes, more);
+  #sealed(id: string, start: number, piece: Buffer, room?: Buffer): Buffer {
+    return sealed(this.#key, labelOf(id, start), piece, room);
   }
 
   #open(piece: StoredPiece): AsyncGenerator<Buffer> {

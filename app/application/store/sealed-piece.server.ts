@@ -14,11 +14,15 @@ export class ForeignBytes extends Error {
   override readonly name = "ForeignBytes";
 }
 
-/** Seals one piece: a salt, the tag, and AES-256-GCM under a key that follows from secret, name and salt. */
-export function sealed(secret: string, name: string, plain: Buffer): Buffer {
+/**
+ * Seals one piece: a salt, the tag, and AES-256-GCM under a key that follows from secret, name and salt. Sealed bytes are written
+ * to `room` where it has room for them.
+ */
+export function sealed(secret: string, name: string, plain: Buffer, room: Buffer = Buffer.alloc(0)): Buffer {
   const salt = randomBytes(SALT_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret, name, salt), NONCE);
-  const piece = Buffer.allocUnsafeSlow(HEAD_BYTES + plain.length);
+  const length = HEAD_BYTES + plain.length;
+  const piece = room.length < length ? Buffer.allocUnsafeSlow(length) : room.subarray(0, length);
   for (let at = 0; at < plain.length; at += STEP_BYTES)
     cipher.update(plain.subarray(at, at + STEP_BYTES)).copy(piece, HEAD_BYTES + at);
   cipher.final();
