@@ -92,7 +92,7 @@ describe("a fee", () => {
   });
 
   it.each([
-    ["without a rate", "20000", "xaf", { words: null, beside: ["$20,000"] }],
+    ["without a rate", "20000", "xaf", { words: null, beside: ["$20,000"], why: words.amounts.noCurrency }],
     ["that is no amount", "10% of <b>20,000</b>", "usd", { words: null, beside: ["10% of <b>20,000</b> USD"] }],
     [
       "to be asked for",

@@ -3,6 +3,7 @@ import type { CostSum } from "~/api/courses/first-year";
 import { exactMoneyText, moneyOf, moneyText } from "~/api/courses/money";
 import { roundRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import type { Fee, Money } from "~/api/model";
+import { lacksCurrency } from "~/components/first-year/first-year";
 import type { Words } from "~/content/words.server";
 
 import { fill } from "./fill";
@@ -15,6 +16,8 @@ export interface Amount {
   readonly words: string | null;
   /** "NPR 71,46,000", "AUD 25,550"; in English. */
   readonly beside: readonly string[];
+  /** Why there are no rupees, where that is not for want of a rate. */
+  readonly why?: string;
 }
 
 interface Rupees {
@@ -75,7 +78,8 @@ export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount |
   const own = fee.code === null ? fee.text : `${fee.text} ${fee.code}`;
   const rupees = money && roundRupees(money);
   if (rupees) return aboutOf(fee, rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]), words);
-  return { words: /\p{N}/u.test(own) ? null : phraseIn(own, words.phrases.fee), beside: [own] };
+  if (!/\p{N}/u.test(own)) return { words: phraseIn(own, words.phrases.fee), beside: [own] };
+  return { words: null, beside: [own], ...(lacksCurrency(fee) ? { why: words.amounts.noCurrency } : {}) };
 }
 
 /** An amount that a fee makes, said to be about that much where the fee is. */

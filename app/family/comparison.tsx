@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { leastOf } from "~/api/courses/least-of";
+import { leastOf, type Measure } from "~/api/courses/least-of";
 import { SiteLink } from "~/components/link/link";
 import type { Words } from "~/content/words.server";
 import { paths } from "~/paths";
@@ -45,7 +45,7 @@ interface Row {
   /** What is said below the answer: once where it is the same for all. */
   notes?: (sheet: CourseSheet) => readonly string[];
   /** Said of the course with the least. */
-  least?: { mark: string; of: (sheet: CourseSheet) => number | null };
+  least?: { mark: string; of: (sheet: CourseSheet) => Measure | null };
 }
 
 interface ComparisonProps extends PapersProps {
@@ -89,7 +89,7 @@ export function Comparison({ courses, ...of }: ComparisonProps) {
               key={row.label}
               row={{ ...row, named: row.named ?? place === 0 }}
               courses={courses}
-              same={words.compare.same}
+              words={words}
             />
           ))}
           {after}
@@ -99,9 +99,10 @@ export function Comparison({ courses, ...of }: ComparisonProps) {
   );
 }
 
-function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedSheet[]; same: string }) {
+function Answers({ row, courses, words }: { row: Row; courses: readonly ComparedSheet[]; words: Words }) {
   const { label, of, by, least, onScreen, named, notes } = row;
-  const marked = leastOf(courses.map(({ sheet }) => least?.of(sheet) ?? null));
+  const measures = courses.map(({ sheet }) => least?.of(sheet) ?? null);
+  const marked = leastOf(measures);
   const answers = new Set(courses.map(({ sheet, failed }) => JSON.stringify([by(sheet), failed])));
   const [first] = courses;
   const ofAll = saidOfAll(courses.map(({ sheet }) => notes?.(sheet) ?? []));
@@ -111,7 +112,7 @@ function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedS
       <Notes notes={ofAll} />
       {first && answers.size === 1 ? (
         <div>
-          <span className={styles.note}>{same}</span>
+          <span className={styles.note}>{words.compare.same}</span>
           <div>{of(first)}</div>
         </div>
       ) : (
@@ -123,7 +124,9 @@ function Answers({ row, courses, same }: { row: Row; courses: readonly ComparedS
               </dt>
               <dd>
                 {of(compared)} <Notes notes={(notes?.(compared.sheet) ?? []).filter((note) => !ofAll.includes(note))} />
-                {marked.has(place) ? <p className={styles.mark}>{least?.mark}</p> : null}
+                {marked.has(place) ? (
+                  <p className={styles.mark}>{ofKnown(least?.mark ?? "", measures, words.compare)}</p>
+                ) : null}
               </dd>
             </div>
           ))}
@@ -152,19 +155,20 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     value: ({ deadline }: CourseSheet) => <DeadlineText deadline={deadline} none={compare.unknown} />,
   };
   const told = [...sums, nearest].flatMap(({ label, of, value }) => {
-    const places = leastOf(courses.map(({ sheet: one }) => of(one)));
-    const found = courses.find((_, place) => places.has(place));
-    return found ? [{ label, value: value(found.sheet), places }] : [];
+    const measures: readonly (Measure | null)[] = sheets.map((one) => of(one));
+    const places = leastOf(measures);
+    const found = sheets.find((_, place) => places.has(place));
+    return found ? [{ label: ofKnown(label, measures, compare), value: value(found), places }] : [];
   });
   if (told.length === 0) return null;
   const notes = [
-    ...(sheets.some(({ firstYear }) => firstYear) && sheets.some(({ firstYear }) => !firstYear)
-      ? [compare.knownOnly]
-      : []),
     ...(sheets.some(({ allYears }) => allYears) && new Set(sheets.map(({ measures }) => measures.years)).size > 1
       ? [compare.lengths]
       : []),
-    ...(leastSum(sheets, "allYears") < leastSum(sheets, "rupees") ? [compare.withoutVisa] : []),
+    ...(leastOf(sheets.map(({ measures }) => measures.allYears)).size > 0 &&
+    leastSum(sheets, "allYears") < leastSum(sheets, "rupees")
+      ? [compare.withoutVisa]
+      : []),
     ...fewerMonths(sheets, compare.livingMonths),
   ];
   return (
@@ -189,7 +193,12 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
 }
 
 function leastSum(sheets: readonly CourseSheet[], of: "rupees" | "allYears"): number {
-  return Math.min(...sheets.map(({ measures }) => measures[of] ?? Infinity));
+  return Math.min(...sheets.map(({ measures }) => measures[of]?.from ?? Infinity));
+}
+
+/** What is said of the one with the least of several measures; where some are not known, that it is the least of the others. */
+function ofKnown(mark: string, measures: readonly (Measure | null)[], { ofKnown: sentence }: Words["compare"]): string {
+  return measures.includes(null) ? fill(sentence, { mark }) : mark;
 }
 
 /** Of the courses for whose years fewer months of living costs are counted than for another's, that it is so. */

@@ -130,7 +130,8 @@ export function Papers({ documents, words }: PapersProps) {
             <li key={name}>{words.documents[name]}</li>
           ))}
       </ul>
-      {isAsked ? <span data-screen-only>{student.noResult}</span> : student.unlessAsked}
+      {isAsked ? null : student.unlessAsked}{" "}
+      <span data-screen-only>{isAsked ? student.noResult : student.alsoAsked}</span>
     </Row>
   );
   return (
@@ -187,9 +188,9 @@ export function Student({
     <Part id="student" heading={student.heading}>
       <Papers documents={documents} words={words} />
       <h3 className={styles.smallHeading}>{student.asked}</h3>
-      {failed || marks === null ? null : (
-        <p>
-          {words.requirements["Academic Requirement"]}: {marks}
+      {failed ? null : (
+        <p data-screen-only={marks === null || undefined}>
+          {words.requirements["Academic Requirement"]}: {marks ?? student.marks.none}
         </p>
       )}
       {failed ? null : (

@@ -75,7 +75,7 @@ export function AmountText({ amount, noRate, large }: { amount: Amount; noRate: 
   if (amount.words === null) {
     return (
       <>
-        <English className={look}>{figures}</English> <span className={styles.beside}>{noRate}</span>
+        <English className={look}>{figures}</English> <span className={styles.beside}>{amount.why ?? noRate}</span>
       </>
     );
   }

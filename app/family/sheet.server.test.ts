@@ -38,9 +38,9 @@ it.each([
   [
     levels,
     "Bachelor's Degree",
-    "कम्तीमा IELTS ६.० चाहिन्छ। कुनै पनि भागमा ५.५ भन्दा कम हुनु हुँदैन। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ।",
+    "कम्तीमा IELTS ६.० चाहिन्छ। कुनै पनि भागमा ५.५ भन्दा कम हुनु हुँदैन। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ, यस कोर्सलाई कति चाहिन्छ, हामीलाई सोध्नुहोस्।",
   ],
-  [levels, "Master's Degree", "कम्तीमा IELTS ६.५ चाहिन्छ। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ।"],
+  [levels, "Master's Degree", "कम्तीमा IELTS ६.५ चाहिन्छ। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ, यस कोर्सलाई कति चाहिन्छ, हामीलाई सोध्नुहोस्।"],
   ["Medium of instruction", "", words.sheet.student.scoreInEnglish],
   [null, "", words.sheet.student.noScore],
 ])("the scores in %s for a course of level %j", (text, interest, score) => {
@@ -51,8 +51,8 @@ it.each([
 });
 
 it.each([
-  ["Undergraduate: 2.4 GPA in grade 12. Postgraduate: 60%", "कक्षा १२ मा कम्तीमा GPA २.४ चाहिन्छ।"],
-  ["Bachelor: CGPA 2.5 or 50%", "यसअघिको पढाइमा कम्तीमा ५० प्रतिशत वा GPA २.५ चाहिन्छ।"],
+  ["Undergraduate: 2.4 GPA in grade 12. Postgraduate: 60%", "कक्षा १२ मा कम्तीमा GPA २.४ चाहिन्छ। अरू सर्त पनि हुन सक्छन्।"],
+  ["Bachelor: CGPA 2.5 or 50%", "यसअघिको पढाइमा कम्तीमा ५० प्रतिशत वा GPA २.५ चाहिन्छ। अरू सर्त पनि हुन सक्छन्।"],
   ["Good marks", null],
 ])("the marks in %s", (text, marks) => {
   const html = richText(text);

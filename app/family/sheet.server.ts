@@ -1,10 +1,10 @@
 import { sumOf, tuitionOf, withoutVisa, type CostPart } from "~/api/courses/first-year";
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
-import { englishScore } from "~/api/courses/english-score";
+import { englishScore, type EnglishScore } from "~/api/courses/english-score";
 import { firstYearBasis, guideMoney, livingMonths } from "~/api/courses/first-year.server";
 import { schoolMarks } from "~/api/courses/school-marks";
-import { leastRupees, roundRupees, type RupeeRange } from "~/api/courses/rupees.server";
+import { roundRupees, rupeesOfSum, type RupeeRange } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
 import type { Words } from "~/content/words.server";
 
@@ -70,8 +70,8 @@ export interface CourseSheet {
   readonly papers: readonly Asked[];
   /** For saying which one is the least: rupees of the first year, years, days to the deadline; and for how many months of a year living costs are counted. */
   readonly measures: {
-    readonly rupees: number | null;
-    readonly allYears: number | null;
+    readonly rupees: RupeeRange | null;
+    readonly allYears: RupeeRange | null;
     readonly years: number | null;
     readonly days: number | null;
     readonly livingMonths: number | null;
@@ -168,11 +168,11 @@ export function courseSheet(
       words,
     ),
     measures: {
-      rupees: firstYear && leastRupees(firstYear),
-      allYears: allYears && leastRupees(allYears),
+      rupees: (firstYear && rupeesOfSum(firstYear)?.total) ?? null,
+      allYears: (allYears && rupeesOfSum(allYears)?.total) ?? null,
       years,
       days: deadline?.daysLeft ?? null,
-      livingMonths: livingMonths(country?.figures ?? null),
+      livingMonths: livingMonths(country?.figures ?? null, years),
     },
   };
 }
@@ -239,9 +239,11 @@ function scoreText(
   return { text: text.join(" "), notes: more ? [student.scoreMore] : [] };
 }
 
-function pteText({ from, to }: { from: string; to: string }, { pte, ptes }: Words["sheet"]["student"]): string {
+function pteText({ from, to, band }: NonNullable<EnglishScore["pte"]>, words: Words["sheet"]["student"]): string {
   const ends = { from: inDevanagari(from), to: inDevanagari(to) };
-  return from === to ? fill(pte, { score: ends.from }) : fill(ptes, ends);
+  if (from !== to) return fill(words.ptes, ends);
+  const score = fill(words.pte, { score: ends.from });
+  return band === null ? score : `${score} ${fill(words.band, { score: inDevanagari(band) })}`;
 }
 
 function marksText(
@@ -254,7 +256,7 @@ function marksText(
   const gpa = marks.gpa && `GPA\u00a0${inDevanagari(marks.gpa)}`;
   const percent = marks.percent && fill(student.marks.percent, { percent: inDevanagari(marks.percent) });
   const both = gpa && percent ? fill(student.marks.either, { gpa, percent }) : (gpa ?? percent ?? "");
-  return fill(student.marks[marks.of ?? "before"], { marks: both });
+  return `${fill(student.marks[marks.of ?? "before"], { marks: both })} ${student.marks.more}`;
 }
 
 function asked(panels: UniversityDetails["requirements"], { requirements }: Words): Asked[] {

@@ -21,7 +21,7 @@ describe("the score of an English test in a university's text", () => {
     ["IELTS 6.5, no band under 6.0, with 55.5% and 12.5 credits. GPA 7.5", "IELTS from 6.5, no band under 6.0"],
     [
       "<ul><li>IELTS Academic: 6.5, no band under 6.0</li><li>PTE Academic: 58, no skill under 50</li></ul>",
-      "IELTS from 6.5, no band under 6.0, or PTE from 58",
+      "IELTS from 6.5, no band under 6.0, or PTE from 58, no part under 50",
     ],
     ["IELTS 6.5 with 6.0 in writing and no band under 5.5", "IELTS from 6.5"],
     ["<b>IELTS</b>&nbsp;7", "IELTS from 7"],
@@ -125,7 +125,7 @@ it("no text gives a score that is not in it, nor a range upside down", () => {
       if (score === null) return;
       const { from, to, band, pte } = score;
       const written: string[] = html.match(/\d+(?:\.\d+)?/g) ?? [];
-      for (const each of [from, to, band, pte?.from, pte?.to]) if (each) expect(written).toContain(each);
+      for (const each of [from, to, band, pte?.from, pte?.to, pte?.band]) if (each) expect(written).toContain(each);
       expect(Number(to)).toBeGreaterThanOrEqual(Number(from));
       expect(band !== null && from !== to).toBe(false);
     }),

@@ -22,7 +22,7 @@ export interface EnglishScore {
   /** Whether the text may ask for more of this course. */
   readonly more: boolean;
   /** What PTE asks for, where another test is asked for first and one score of it. */
-  readonly pte: { readonly from: string; readonly to: string } | null;
+  readonly pte: { readonly from: string; readonly to: string; readonly band: string | null } | null;
 }
 
 /** A course as a university's text may name it. */
@@ -41,6 +41,7 @@ export function englishScoreText(html: string, course: NamedCourse | null): stri
     `${name} from ${from}`,
     ...(band === null ? [] : [`no band under ${band}`]),
     ...(pte === null ? [] : [`or PTE ${pte.from === pte.to ? `from ${pte.from}` : `${pte.from} to ${pte.to}`}`]),
+    ...(pte?.band ? [`no part under ${pte.band}`] : []),
   ].join(", ");
 }
 
@@ -63,7 +64,7 @@ export function englishScore(html: string, course: NamedCourse | null): EnglishS
             course,
           )
         : null;
-    const pte = other && bySubject === other.bySubject ? { from: other.from, to: other.to } : null;
+    const pte = other && bySubject === other.bySubject ? { from: other.from, to: other.to, band: other.band } : null;
     return { name, ...score, pte };
   }
   return null;

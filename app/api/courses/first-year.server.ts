@@ -75,10 +75,15 @@ export interface CourseSums {
   readonly allYears: CostSum | null;
 }
 
-/** How many months of living costs a whole year counts in a country; `null` where its guide has none. */
-export function livingMonths(figures: string | null): number | null {
+/**
+ * For how many months of each year living costs are counted in a country: for twelve where a course of so many `years` is counted
+ * whole. `null` where its guide has none.
+ */
+export function livingMonths(figures: string | null, years: number | null): number | null {
   const basis = figures === null ? null : firstYearBasis(figures);
-  return basis && (basis.living.months ?? MONTHS);
+  if (!basis) return null;
+  const { months = MONTHS } = basis.living;
+  return years !== null && years * MONTHS <= months ? MONTHS : months;
 }
 
 type Fees = Parameters<typeof tuitionOf>[0];

@@ -14,6 +14,13 @@ it.each([
   [[null, 2, null], []],
   [[null, null], []],
   [[], []],
+  [[{ from: 63, to: 70 }, 71], [0]],
+  [[{ from: 63, to: 70 }, 70], [0]],
+  [[{ from: 63, to: 70 }, 69], []],
+  [
+    [{ from: 63, to: 70 }, { from: 63, to: 70 }, 80],
+    [0, 1],
+  ],
 ])("of %j the least is at %j", (numbers, places) => {
   expect([...leastOf(numbers)]).toEqual(places);
 });

@@ -1,7 +1,18 @@
-/** Places of the least of several numbers, where one of them is less than another. `null` is none. */
-export function leastOf(numbers: readonly (number | null)[]): ReadonlySet<number> {
-  const known = numbers.filter((number) => number !== null);
-  const least = Math.min(...known);
-  if (known.length < 2 || known.every((number) => number === least)) return new Set();
-  return new Set(numbers.flatMap((number, place) => (number === least ? [place] : [])));
+/** A number, or the range in which it lies. */
+export type Measure = number | { readonly from: number; readonly to: number };
+
+/**
+ * Places of the least of several measures, where one is less than another and no other may turn out to be less. `null` is
+ * none.
+ */
+export function leastOf(measures: readonly (Measure | null)[]): ReadonlySet<number> {
+  const ranges = measures.map((each) => (typeof each === "number" ? { from: each, to: each } : each));
+  const known = ranges
+    .filter((range) => range !== null)
+    .sort((one, other) => one.to - other.to || one.from - other.from);
+  const [least] = known;
+  if (!least) return new Set();
+  const others = known.filter(({ from, to }) => from !== least.from || to !== least.to);
+  if (others.length === 0 || others.some(({ from }) => from < least.to)) return new Set();
+  return new Set(ranges.flatMap((range, place) => (range && !others.includes(range) ? [place] : [])));
 }

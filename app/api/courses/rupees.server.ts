@@ -50,11 +50,6 @@ export function rupeesOfSum({ counted }: Pick<CostSum, "counted">): { total: Mon
   return { total: { from: sum("from"), to: sum("to"), code: "NPR" }, parts };
 }
 
-/** The least that a sum comes to in rupees, for comparing; `null` as of `rupeesOfSum`. */
-export function leastRupees(sum: Pick<CostSum, "counted">): number | null {
-  return rupeesOfSum(sum)?.total.from ?? null;
-}
-
 /**
  * Money in rupees, to the nearest thousand and grouped as in Nepal: "about NPR 28,60,000", a range as "about NPR 28,60,000 to
  * 30,00,000"; `null` without a rate, and where the least rounds to nothing.

@@ -4,9 +4,10 @@ import { withoutVisa, type CostSum } from "~/api/courses/first-year";
 import { countryGuide } from "~/api/courses/country-guide.server";
 import { livingMonths, type CourseSums } from "~/api/courses/first-year.server";
 import { moneyText } from "~/api/courses/money";
-import { leastRupees, moneyInRupees, rupeesOfSum } from "~/api/courses/rupees.server";
+import { moneyInRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import { specializationOf } from "~/api/courses/courses.server";
 import type { CourseDetails } from "~/api/model";
+import type { Measure } from "~/api/courses/least-of";
 import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 
@@ -28,8 +29,8 @@ export interface Costs {
 
 /** What courses are measured by: rupees, days, years, and the months of a year for which living costs are counted. `null` is not known. */
 export interface Measures {
-  readonly firstYear: number | null;
-  readonly allYears: number | null;
+  readonly firstYear: Measure | null;
+  readonly allYears: Measure | null;
   readonly days: number | null;
   readonly years: number | null;
   readonly livingMonths: number | null;
@@ -67,11 +68,11 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
     decision,
     costs: costsOf(decision, all, years),
     measures: {
-      firstYear: firstYear && leastRupees(firstYear),
-      allYears: all && leastRupees(all),
+      firstYear: (firstYear && rupeesOfSum(firstYear)?.total) ?? null,
+      allYears: (all && rupeesOfSum(all)?.total) ?? null,
       days: decision.deadline?.daysLeft ?? null,
       years,
-      livingMonths: livingMonths(countryGuide(course.country)?.figures ?? null),
+      livingMonths: livingMonths(countryGuide(course.country)?.figures ?? null, years),
     },
     entry: entryOf(university.value, course),
     problem: university.failure?.message ?? null,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { leastOf } from "~/api/courses/least-of";
+import { leastOf, type Measure } from "~/api/courses/least-of";
 import { DaysLeft } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import { inItsLanguage } from "~/components/language/language";
@@ -11,7 +11,7 @@ import type { Compared } from "./questions";
 /** What a comparison comes to: a measure, and what is said of the course that has the least of it. */
 const measures: readonly {
   title: string;
-  of: (compared: Compared) => number | null;
+  of: (compared: Compared) => Measure | null;
   value: (compared: Compared) => ReactNode;
 }[] = [
   {
@@ -50,7 +50,7 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
     return [{ title, value: value(first), least, unknown: numbers.filter((number) => number === null).length }];
   });
   if (concluded.length === 0) return null;
-  const months = fewerMonths(courses);
+  const notes = [unlikeLengths(courses), fewerMonths(courses)].filter((note) => note !== null);
   return (
     <section aria-labelledby="in-short">
       <h2 id="in-short" className={styles.heading}>
@@ -74,9 +74,16 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
           </div>
         ))}
       </dl>
-      {months === null ? null : <p className={styles.quiet}>{months}</p>}
+      {notes.length === 0 ? null : <p className={styles.quiet}>{notes.join(" ")}</p>}
     </section>
   );
+}
+
+/** That courses of unlike lengths are compared as wholes; `null` where they are not. */
+function unlikeLengths(courses: readonly Compared[]): string | null {
+  const isConcluded = leastOf(courses.map(({ measures }) => measures.allYears)).size > 0;
+  const lengths = new Set(courses.map(({ measures }) => measures.years));
+  return isConcluded && lengths.size > 1 ? "The courses are not equally long: bear it in mind for all years." : null;
 }
 
 /** That the years of some courses count fewer months of living costs than those of others; `null` where they do not. */
@@ -89,7 +96,7 @@ function fewerMonths(courses: readonly Compared[]): string | null {
   const [first] = fewer;
   if (!first) return null;
   const countries = [...new Set(fewer.map(({ country }) => country))].join(" and ");
-  return `${countries}: living costs are counted for ${first.months} months of each year, elsewhere for ${most}.`;
+  return `${countries}: living costs are counted for at most ${first.months} months of each year, elsewhere for ${most}.`;
 }
 
 function amount(rupees: string | null | undefined): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { leastOf } from "~/api/courses/least-of";
+import { leastOf, type Measure } from "~/api/courses/least-of";
 import { Deadline } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import type { FeeProps } from "~/components/fee/fee-words";
@@ -53,7 +53,7 @@ interface Row {
   /** What is said where it is the same for all, if not what `of` says of the first. */
   once?: (compared: Compared) => ReactNode;
   /** Said of the course with the least. */
-  least?: { mark: string; of: (measures: Measures) => number | null };
+  least?: { mark: string; of: (measures: Measures) => Measure | null };
   /** Whether the rows above it say the same of a course: the row is left out where they do of all. */
   saidBy?: (compared: Compared) => boolean;
   /** Whether it sums up the rows above it. */
