@@ -38,9 +38,13 @@ it.each([
   [
     levels,
     "Bachelor's Degree",
-    "कम्तीमा IELTS ६.० चाहिन्छ। कुनै पनि भागमा ५.५ भन्दा कम हुनु हुँदैन। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ, यस कोर्सलाई कति चाहिन्छ, हामीलाई सोध्नुहोस्।",
+    "कम्तीमा IELTS ६.० चाहिन्छ। कुनै पनि भागमा ५.५ भन्दा कम हुनु हुँदैन। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ, यसलाई कति, हामीलाई सोध्नुहोस्।",
   ],
-  [levels, "Master's Degree", "कम्तीमा IELTS ६.५ चाहिन्छ। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ, यस कोर्सलाई कति चाहिन्छ, हामीलाई सोध्नुहोस्।"],
+  [
+    levels,
+    "Master's Degree",
+    "कम्तीमा IELTS ६.५ चाहिन्छ। PTE दिए कोर्सअनुसार ५० देखि ५८ सम्म चाहिन्छ, यसलाई कति, हामीलाई सोध्नुहोस्।",
+  ],
   ["Medium of instruction", "", words.sheet.student.scoreInEnglish],
   [null, "", words.sheet.student.noScore],
 ])("the scores in %s for a course of level %j", (text, interest, score) => {
