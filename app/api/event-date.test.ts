@@ -1,7 +1,7 @@
 // Holds contract 5.21, 10.
 import { describe, expect, it } from "vitest";
 
-import { eventDateText, isoStart, isPast, readEventDate } from "./event-date";
+import { dayOf, eventDateText, isoStart, isPast, readEventDate } from "./event-date";
 
 it.each([
   ["March 14, 2026", "2026-03-13T18:15:00.000Z", true],
@@ -120,6 +120,14 @@ it("a day is past when it is over in Kathmandu, whatever the hour", () => {
 it("a start is written as a day, or as a time with Nepal's offset", () => {
   expect(isoStart({ instant: "2026-03-13T18:15:00.000Z", allDay: true })).toBe("2026-03-14");
   expect(isoStart({ instant: "2026-03-14T04:15:00.000Z", allDay: false })).toBe("2026-03-14T10:00:00+05:45");
+});
+
+it.each([
+  ["2026-09-21T18:15:00.000Z", { words: "22 September 2026", iso: "2026-09-22" }],
+  ["2026-09-21T18:14:59.000Z", { words: "21 September 2026", iso: "2026-09-21" }],
+  [null, null],
+])("the day of %s is %o in Nepal", (instant, day) => {
+  expect(dayOf(instant)).toEqual(day);
 });
 
 describe("a text longer than any date", () => {

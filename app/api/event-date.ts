@@ -1,5 +1,5 @@
 import { hasDevanagari, withEnglishMonths } from "./devanagari";
-import type { EventStart } from "./model";
+import type { Day, EventStart } from "./model";
 import { monthNames } from "./months";
 import { readable } from "./readable";
 
@@ -133,11 +133,21 @@ export function eventDateText(text: string | null): string | null {
   const start = readEventDate(text);
   if (text === null || start === null || hasDevanagari(text) || saysMore(text)) return text;
   const clockTime = kathmanduClock(Date.parse(start.instant));
-  const day = `${clockTime.getUTCDate()} ${monthNames[clockTime.getUTCMonth()]} ${clockTime.getUTCFullYear()}`;
+  const day = dayInWords(clockTime);
   if (start.allDay) return day;
   const hours = clockTime.getUTCHours();
   const minutes = String(clockTime.getUTCMinutes()).padStart(2, "0");
   return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+function dayInWords(clockTime: Date): string {
+  return `${clockTime.getUTCDate()} ${monthNames[clockTime.getUTCMonth()]} ${clockTime.getUTCFullYear()}`;
+}
+
+/** The day of an instant in Nepal's time, in words and as ISO 8601 writes it; `null` of none. */
+export function dayOf(instant: string | null): Day | null {
+  if (instant === null) return null;
+  return { words: dayInWords(kathmanduClock(Date.parse(instant))), iso: isoStart({ instant, allDay: true }) };
 }
 
 /** A start as ISO 8601 writes it: "2026-12-12" for a whole day, else "2026-12-12T10:00:00+05:45". */

@@ -204,6 +204,12 @@ export interface Scholarship extends ScholarshipOffer {
   readonly requirements: readonly string[];
 }
 
+/** "22 September 2026" and "2026-09-22". */
+export interface Day {
+  readonly words: string;
+  readonly iso: string;
+}
+
 export interface BlogCard {
   readonly id: number;
   readonly title: string;

@@ -9,6 +9,8 @@ test("the blog list shows cards, the newest posts beside them, and how to reach 
   await expect(page.locator(cards)).toHaveCount(10);
   const card = page.locator(cards).first();
   await expect(card.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(card.locator("time")).toHaveText("22 September 2026");
+  await expect(card.locator("time")).toHaveAttribute("datetime", "2026-09-22");
   await expect(card.getByRole("link", { name: "Read More" })).toHaveAttribute("href", /^\/blog\/\d+$/);
 
   const recent = page.getByRole("complementary", { name: "Recent Posts" });
@@ -90,7 +92,9 @@ test("a tampered cursor shows the first page", once, async ({ page }) => {
 test("a post shows its title, texts, reading time and ways to share", once, async ({ page }) => {
   await page.goto("/blog/3");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("documents every application needs");
-  await expect(page.getByText(/^\d+ min read$/)).toBeVisible();
+  const told = page.locator("h1 + p");
+  await expect(told).toHaveText(/^\d+ \w+ 2025, \d+ min read$/);
+  await expect(told.locator("time")).toHaveAttribute("datetime", /^2025-\d\d-\d\d$/);
   await expect(page.getByRole("table")).toBeVisible();
   const share = page.getByRole("region", { name: "Share" });
   for (const way of ["WhatsApp", "Viber", "Facebook", "E-mail"])
@@ -193,5 +197,6 @@ test("a post without a section says that there is nothing to show", once, async 
   fake.api.answersJson({ id: 5, main_title: "A title", sections: [] });
   await page.goto(`${fake.site.url}/blog/5`);
   await expect(page.getByRole("heading", { level: 1, name: "A title" })).toBeVisible();
+  await expect(page.locator("h1 + p")).toHaveText("1 min read");
   await expect(page.getByText("Sorry, We don't have any results currently to show. Please visit later.")).toBeVisible();
 });

@@ -163,6 +163,23 @@ test("a price whose currency nobody gives says so", once, async ({ page }) => {
   const price = (label: string) => page.locator("main dl > div", { has: page.getByText(label, { exact: true }) });
   for (const label of ["Annual Fees", "Total Fees"])
     await expect(price(label)).toHaveText(/^.* Fees\$[\d,]+Currency not given: ask us$/);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const bar = page.getByRole("complementary", { name: "Apply" });
+  await expect(bar).toContainText(/^\$[\d,]+\s+a year\s*Currency not given/);
   await page.goto("/course_details/1");
   await expect(price("Annual Fees")).not.toContainText("Currency not given");
+  await expect(bar).toContainText(/^NPR [\d.]+ lakh a year(?!.*not given)/);
+});
+
+test("a card says so of a fee without a currency, and of no other", once, async ({ page, fake }) => {
+  const course = { annual_fees: "$15,300", currency_type: null };
+  for (const [given, said] of [
+    [course, /\$15,300 a year\s*Currency not given$/],
+    [{ ...course, currency_type: "AUD" }, /\$15,300 AUD a year$/],
+    [{ ...course, annual_fees: null }, /Contact for details$/],
+  ] as const) {
+    fake.api.answersJson(fakeCatalogue(plainTexts, { course: given }));
+    await page.goto(`${fake.site.url}/course-search?search=${encodeURIComponent(said.source)}`);
+    await expect(page.getByRole("article").locator("dd").first()).toHaveText(said);
+  }
 });

@@ -119,6 +119,38 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     await expect(page).toHaveURL(/\/course_details\/\d+$/);
   });
 
+  test("keep their amounts on one line on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/");
+    await scriptsReady(page);
+    await page.getByRole("searchbox", { name: "Find your course" }).fill("nurs");
+    const options = page.getByRole("option");
+    await expect(options).toHaveCount(5);
+    for (const width of [320, 340, 360, 380, 400]) {
+      await page.setViewportSize({ width, height: 740 });
+      const amounts = await options.evaluateAll((all) =>
+        all.flatMap((option) => {
+          const texts = document.createTreeWalker(option, NodeFilter.SHOW_TEXT);
+          const lines: string[] = [];
+          while (texts.nextNode()) {
+            const amount = /NPR [\d.]+ lakh/.exec(texts.currentNode.nodeValue ?? "");
+            if (!amount) continue;
+            const words = document.createRange();
+            words.setStart(texts.currentNode, amount.index);
+            words.setEnd(texts.currentNode, amount.index + amount[0].length);
+            lines.push(`${amount[0]}: ${words.getClientRects().length}`);
+          }
+          return lines;
+        }),
+      );
+      expect(amounts.length, `${width} px`).toBeGreaterThan(0);
+      expect(
+        amounts.filter((line) => !line.endsWith(": 1")),
+        `${width} px`,
+      ).toEqual([]);
+    }
+  });
+
   test("are not asked for below two characters", async ({ page }) => {
     await page.goto("/");
     const box = page.getByRole("combobox", { name: "Search courses" });

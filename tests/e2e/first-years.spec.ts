@@ -29,5 +29,25 @@ test("a guide says at the top what a first year costs, and leads to what is coun
   await expect(banner.getByRole("link", { name: "What is counted" })).toHaveAttribute("href", "/study-abroad#costs");
   await page.goto("/study-abroad");
   const card = page.getByRole("article").filter({ hasText: "Study in Australia" });
-  await expect(card).toContainText(/Living and visa, a year NPR [\d.]+ lakh/);
+  await expect(card).toContainText(/First year NPR [\d.]+ lakh \+\stuition/);
+});
+
+test("what a first year costs looks alike in all six, with and without the tuition", once, async ({ page }) => {
+  for (const [path, cards] of [
+    ["/", "section#destinations article"],
+    ["/study-abroad", "main article"],
+  ] as const) {
+    await page.goto(path);
+    const amounts = page.locator(`${cards} p > span + span`, { hasText: /^NPR [\d.]+ lakh( \+\stuition)?$/ });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(amounts, path).toHaveCount(6);
+    await expect(amounts.filter({ hasText: "+ tuition" }), path).toHaveCount(2);
+    const looks = await amounts.evaluateAll((all) =>
+      all.map((one) => {
+        const { color, fontSize, fontWeight } = getComputedStyle(one);
+        return [color, fontSize, fontWeight].join();
+      }),
+    );
+    expect(new Set(looks).size, path).toBe(1);
+  }
 });

@@ -43,14 +43,12 @@ function rangeOf(tuition: readonly CostPart[], code: string): CostPart[] {
   return [{ key: "guide.tuition", label: "Tuition, a year", money: { from, to, code } }];
 }
 
-/** "First year from NPR 39.7 lakh", in parts; where the guide has no tuition "Living and visa, a year NPR 29.2 lakh". */
+/** "First year from NPR 39.7 lakh", in parts; where the guide has no tuition "First year NPR 29.2 lakh + tuition". */
 export interface LeastYear {
   readonly label: string;
   readonly amount: string;
   /** The currency that the rupees were made of. */
   readonly code: string;
-  /** Whether it is no whole year. */
-  readonly isPart: boolean;
 }
 
 let known: ReadonlyMap<string, LeastYear> | undefined;
@@ -63,9 +61,11 @@ export function leastYears(): ReadonlyMap<string, LeastYear> {
       const total = rupeesOfSum({ counted })?.total;
       const least = total && moneyInLakh({ ...total, to: total.from });
       if (!least) return [];
-      const isPart = tuition.length === 0;
-      const label = isPart ? "Living and visa, a year" : "First year from";
-      return [[guide.path, { label, amount: least, code: basis.living.money.code, isPart }]];
+      const words =
+        tuition.length === 0
+          ? { label: "First year", amount: `${least} +\u00a0tuition` }
+          : { label: "First year from", amount: least };
+      return [[guide.path, { ...words, code: basis.living.money.code }]];
     }),
   ));
 }

@@ -9,6 +9,11 @@ export function feeWords({ text, code }: FeeProps): string {
   return code === null ? text : `${text} ${code}`;
 }
 
+/** Whether a fee is an amount without a currency: "$15,300" alone. */
+export function lacksCurrency({ text, code }: FeeProps): boolean {
+  return code === null && /\d/.test(text) && !/\p{L}/u.test(text);
+}
+
 const period =
   /(?:^|[^\p{L}])(?:year(?:s|ly)?|yrs?|ann(?:um|ual|ually)|(?:tri|se)mesters?|terms?|month(?:s|ly)?|p\.? ?a)(?!\p{L})|\p{Script=Devanagari}/iu;
 

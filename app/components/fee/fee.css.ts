@@ -33,7 +33,7 @@ export const period = style({
 /** What one looks for in a list. */
 export const figure = style({ display: "block" });
 
-/** The fee in its own currency below the rupees. */
+/** The fee in its own currency below the rupees, or that nobody gives the currency. */
 export const own = style({
   display: "block",
   fontFamily: theme.font.body,

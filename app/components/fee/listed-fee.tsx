@@ -1,11 +1,11 @@
 import { FeeText } from "./fee";
 import * as styles from "./fee.css";
-import { isOfAYear, saysAYear, type FeeProps } from "./fee-words";
+import { isOfAYear, lacksCurrency, saysAYear, type FeeProps } from "./fee-words";
 
 /**
  * A fee where one looks through many: rupees as the figure and the fee in its own currency, as the API writes it, small
  * below; the fee alone where nobody can tell it in rupees (contract 11). `yearly`: where its text does not say so, it is
- * said, of the fee itself or of the figure.
+ * said, of the fee itself or of the figure, and that its currency is not known.
  */
 export function ListedFee({
   fee,
@@ -24,6 +24,7 @@ export function ListedFee({
       <span>
         <FeeText fee={fee} />
         {period}
+        {yearly && lacksCurrency(fee) ? <span className={styles.own}> Currency not given</span> : null}
       </span>
     );
   return (

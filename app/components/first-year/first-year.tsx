@@ -1,5 +1,5 @@
 import { FeeText } from "~/components/fee/fee";
-import { feeWords, type FeeProps } from "~/components/fee/fee-words";
+import { feeWords, lacksCurrency, type FeeProps } from "~/components/fee/fee-words";
 import { SiteLink } from "~/components/link/link";
 
 import * as styles from "./first-year.css";
@@ -18,11 +18,6 @@ export interface FirstYearProps {
 export function uncounted(fee: FeeProps): FeeProps {
   if (!/\d/.test(fee.text)) return fee;
   return { text: `${feeWords(fee)}${lacksCurrency(fee) ? ", currency not given" : ""}: ask us`, code: null };
-}
-
-/** Whether a fee is an amount without a currency: "$15,300" alone. */
-export function lacksCurrency({ text, code }: FeeProps): boolean {
-  return code === null && /\d/.test(text) && !/\p{L}/u.test(text);
 }
 
 /**

@@ -20,6 +20,3 @@ export const amounts = styleVariants({
   card: [amount, style({ fontSize: theme.text.h3 })],
   banner: [amount, style({ fontSize: theme.text.h2 })],
 });
-
-/** Of a sum that is not whole, beside those that are. */
-export const part = style({ fontWeight: 600 });

@@ -7,8 +7,6 @@ import * as styles from "./lead-amount.css";
 export interface LeadAmountProps {
   label: string;
   amount: string;
-  /** Whether what it is of costs more: it is less loud then than a whole. */
-  isPart?: boolean;
 }
 
 interface Props {
@@ -27,11 +25,11 @@ export function BannerAmount({ of, children }: { of: LeadAmountProps; children: 
 }
 
 /** The amount that a card or a page leads with: the rupees large, what they are small. */
-export function LeadAmount({ of: { label, amount, isPart }, look = "card" }: Props) {
+export function LeadAmount({ of: { label, amount }, look = "card" }: Props) {
   return (
     <p className={styles.lead}>
       <span className={styles.label}>{label}</span>{" "}
-      <span className={isPart ? styles.part : styles.amounts[look]}>
+      <span className={styles.amounts[look]}>
         <FeeText fee={{ text: amount, code: null }} />
       </span>
     </p>

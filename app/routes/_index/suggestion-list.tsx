@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, KeyboardEvent, RefObject } from "react";
 
 import type { CourseSuggestion } from "~/api/model";
+import { FeeText } from "~/components/fee/fee";
 import { inItsLanguage } from "~/components/language/language";
 
 import * as styles from "./course-finder.css";
@@ -33,11 +34,12 @@ function SuggestionList({ id, entries, active, onChoose, onPress }: SuggestionLi
         >
           <span className={styles.optionName}>{inItsLanguage(course.name)}</span>
           <span className={styles.optionPlace}>
-            {inItsLanguage(
-              [course.university, course.country, course.rupees && `${course.rupees} a year`]
-                .filter(Boolean)
-                .join(", "),
-            )}
+            {inItsLanguage([course.university, course.country].filter(Boolean).join(", "))}
+            {course.rupees ? (
+              <>
+                , <FeeText fee={{ text: `${course.rupees} a year`, code: null }} />
+              </>
+            ) : null}
           </span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { findBlog } from "~/api/blogs.server";
+import { dayOf } from "~/api/event-date";
 import { requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import { settled } from "~/api/settled.server";
@@ -53,21 +54,30 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { siteOrigin } = context;
   if (failure) return pageData({ post: null, problem: failure.message, siteOrigin }, { status: failure.status });
   if (!post) throw pageFailure(messages.details, 404);
-  return json({ post, minutes: readingMinutes(post), publisher: firm().name, siteOrigin });
+  return json({ post, day: dayOf(post.published), minutes: readingMinutes(post), publisher: firm().name, siteOrigin });
 }
 
 export default function PostPage() {
   const data = useLoaderData<typeof loader>();
   if (!data.post) return <FailedPost problem={data.problem} />;
 
-  const { post, minutes, siteOrigin } = data;
+  const { post, day, minutes, siteOrigin } = data;
   return (
     <article>
       <PictureBanner
         picture={post.image}
         title={post.title}
         eyebrow={<SiteLink to={paths.blog}>All Blogs</SiteLink>}
-        description={`${minutes} min read`}
+        description={
+          <>
+            {day ? (
+              <>
+                <time dateTime={day.iso}>{day.words}</time>,{" "}
+              </>
+            ) : null}
+            {`${minutes} min read`}
+          </>
+        }
       />
       <Page>
         <div className={styles.layout}>

@@ -15,6 +15,8 @@ export const layout = style({
 export const posts = style({});
 globalStyle(`.${posts} article > :first-child`, { "@media": { [phone]: { aspectRatio: "2 / 1" } } });
 
+export const day = style({ fontSize: theme.text.small, color: theme.color.inkMuted });
+
 export const title = style({ ...clamped(2), fontSize: theme.text.h4, fontWeight: 600 });
 
 export const excerpt = style({ ...clamped(3), color: theme.color.inkMuted });

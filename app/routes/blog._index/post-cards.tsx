@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import type { BlogCard } from "~/api/model";
+import type { BlogCard, Day } from "~/api/model";
 import { Card, CardLink } from "~/components/card/card";
 import { cardSizes, Grid } from "~/components/grid/grid";
 import { inItsLanguage } from "~/components/language/language";
@@ -12,9 +12,9 @@ import * as styles from "./blog.css";
 const FIRST_SEEN = 2;
 
 /** What a card shows of a post. */
-export type PostCardProps = Pick<BlogCard, "id" | "title" | "image" | "summary">;
+export type PostCardProps = Pick<BlogCard, "id" | "title" | "image" | "summary"> & { day: Day | null };
 
-/** Posts as cards: picture, title of two lines, excerpt of three. */
+/** Posts as cards: picture, day, title of two lines, excerpt of three. */
 export function PostCards({ posts }: { posts: readonly PostCardProps[] }) {
   return (
     <Grid className={styles.posts}>
@@ -29,6 +29,11 @@ function PostCard({ post, priority }: { post: PostCardProps; priority: boolean }
   const headingId = useId();
   return (
     <Card media={<Picture src={post.image} alt="" icon="file" width={567} sizes={cardSizes} priority={priority} />}>
+      {post.day ? (
+        <time className={styles.day} dateTime={post.day.iso}>
+          {post.day.words}
+        </time>
+      ) : null}
       <h2 id={headingId} className={styles.title}>
         {inItsLanguage(post.title)}
       </h2>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { listBlogs, recentPosts } from "~/api/blogs.server";
+import { dayOf } from "~/api/event-date";
 import type { BlogCard } from "~/api/model";
 import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
@@ -60,8 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return pageData(data, { status: page.failure?.status, whole: recent.failure === null });
 }
 
-function toCard({ id, title, image, summary }: BlogCard): PostCardProps {
-  return { id, title, image, summary };
+function toCard({ id, title, image, summary, published }: BlogCard): PostCardProps {
+  return { id, title, image, summary, day: dayOf(published) };
 }
 
 /** The newest posts, those last that stand first beside them. */

@@ -2,7 +2,7 @@ import { ApplyLink } from "~/application/apply-link";
 import type { Applying } from "~/application/applying.server";
 import { ButtonLink } from "~/components/button/button";
 import { FeeText } from "~/components/fee/fee";
-import { isOfAYear, type FeeProps } from "~/components/fee/fee-words";
+import { isOfAYear, lacksCurrency, type FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 
 import * as styles from "./apply-bar.css";
@@ -37,6 +37,7 @@ export function ApplyBar({
           )}{" "}
           {rupees !== null || isOfAYear(fee.text) ? <span className={styles.unit}>a year</span> : null}
         </p>
+        {rupees === null && lacksCurrency(fee) ? <p className={styles.unit}>Currency not given</p> : null}
         {appliedOn ? <p className={styles.unit}>Applied {appliedOn}</p> : null}
       </div>
       {next === null ? (

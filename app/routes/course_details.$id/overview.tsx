@@ -1,7 +1,7 @@
 import type { CourseDetails } from "~/api/model";
 import { Facts } from "~/components/facts/facts";
 import { FeeText } from "~/components/fee/fee";
-import { lacksCurrency } from "~/components/first-year/first-year";
+import { lacksCurrency } from "~/components/fee/fee-words";
 import { RatesNote, Rupees } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
 import { Section } from "~/components/page/page";
