@@ -3,7 +3,7 @@ import type { CostSum } from "~/api/courses/first-year";
 import { exactMoneyText, moneyOf, moneyText } from "~/api/courses/money";
 import { roundRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import type { Fee, Money } from "~/api/model";
-import { lacksCurrency } from "~/components/first-year/first-year";
+import { lacksCurrency } from "~/components/fee/fee-words";
 import type { Words } from "~/content/words.server";
 
 import { fill } from "./fill";
