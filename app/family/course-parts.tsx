@@ -179,14 +179,15 @@ export function AskedText({ asked, failed, words }: AskedTextProps) {
 /** What the student has to have: papers, and what the university asks, in English under its headings. */
 export function Student({
   documents,
-  sheet: { score, marks, asked },
+  sheet: { score, marks, asked, named },
   failed,
   words,
-}: PapersProps & Pick<AskedProps, "failed"> & { sheet: Pick<CourseSheet, "score" | "marks" | "asked"> }) {
+}: PapersProps & Pick<AskedProps, "failed"> & { sheet: Pick<CourseSheet, "score" | "marks" | "asked" | "named"> }) {
   const { student } = words.sheet;
   return (
     <Part id="student" heading={student.heading}>
       <Papers documents={documents} words={words} />
+      {named.length === 0 ? null : <p data-screen-only>{fill(student.named, { list: named.join(", ") })}</p>}
       <h3 className={styles.smallHeading}>{student.asked}</h3>
       {failed ? null : (
         <p data-screen-only={marks === null || undefined}>

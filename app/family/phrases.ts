@@ -9,12 +9,7 @@ export function phraseIn(
   text: string,
   phrases: readonly { readonly holds: string; readonly word: string }[],
 ): string | null {
-  let plain = ` ${
-    text
-      .toLowerCase()
-      .match(/[a-z]+/g)
-      ?.join(" ") ?? ""
-  } `;
+  let plain = plainWords(text);
   const found = new Set<string>();
   // The longest first: "open all year" does not say "open" as well.
   for (const { holds, word } of [...phrases].sort((one, other) => other.holds.length - one.holds.length)) {
@@ -24,4 +19,18 @@ export function phraseIn(
   }
   const [word] = found;
   return word === undefined || found.size > 1 || turning.test(text) ? null : word;
+}
+
+/** What a text names, in words of the language: each once, in the order of `phrases`. */
+export function namesIn(
+  text: string,
+  phrases: readonly { readonly holds: string; readonly word: string }[],
+): readonly string[] {
+  const plain = plainWords(text);
+  return [...new Set(phrases.filter(({ holds }) => plain.includes(` ${holds} `)).map(({ word }) => word))];
+}
+
+function plainWords(text: string): string {
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  return ` ${words.join(" ")} `;
 }

@@ -65,6 +65,23 @@ it.each([
   expect(courseSheet(course, { requirements }, 0, words).marks).toBe(marks);
 });
 
+it.each([
+  [
+    "<p>Passport, English test result, <b>CV</b>, one reference&nbsp;letter</p>",
+    ["व्यक्तिगत विवरण (सीभी)", "सिफारिस पत्र"],
+  ],
+  [
+    "<p>Letters of recommendation. Reference letter. No statement of purpose.</p>",
+    ["सिफारिस पत्र", "पढ्ने उद्देश्य लेखेको पत्र"],
+  ],
+  ["<p>Passport copy in CVS</p>", []],
+])("the papers that are named in %s", (text, named) => {
+  const html = richText(text);
+  const requirements = html ? [{ title: "Offer Letter Requirement" as const, html }] : [];
+  const course = toDetails(courseRecord.parse({ id: 1, course_name: "Law" }));
+  expect(courseSheet(course, { requirements }, 0, words).named).toEqual(named);
+});
+
 describe("all years of a course", () => {
   const sums = (fields: object, now = Date.UTC(2026, 0, 1)) => {
     const university = { city: { city_name: "Leeds", country: { id: 3, country_name: "UK" } } };

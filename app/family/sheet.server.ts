@@ -31,6 +31,7 @@ import {
 import { fill } from "./fill";
 import { fundsOf, type Funds } from "./funds.server";
 import { inDevanagari } from "./numbers";
+import { namesIn } from "./phrases";
 import { partText } from "./part-text.server";
 
 /** What a university asks for: the heading in words of the language, the text in English. */
@@ -64,6 +65,8 @@ export interface CourseSheet {
   /** The marks of earlier study that it wants; `null` where its text leaves a doubt. */
   readonly marks: string | null;
   readonly asked: readonly Asked[];
+  /** Papers that its text names, whatever it says of them. */
+  readonly named: readonly string[];
   readonly funds: Funds | null;
   /** What is paid when in its country. */
   readonly pay: string | null;
@@ -155,6 +158,7 @@ export function courseSheet(
       panels.filter(({ title }) => title !== FINANCIAL),
       words,
     ),
+    named: namesIn(panels.map(({ html }) => html.replace(/<[^<>]*>/g, " ")).join(" "), words.phrases.papers),
     funds:
       country &&
       fundsOf(
