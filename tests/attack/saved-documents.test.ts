@@ -99,7 +99,7 @@ describe("Save files", () => {
     const { text } = await visitor.get(DOCUMENTS);
     expect(text).toContain("“cv-100.pdf” was not kept: an application can have at most 100 files.");
     expect(text).toContain("“cv-101.pdf” was not kept");
-  });
+  }, 60_000);
 
   it("of a ninth draft ends the account's draft that was changed longest ago, whose page says so", async () => {
     const account = freshAccount();

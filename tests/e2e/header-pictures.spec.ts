@@ -84,6 +84,7 @@ test("the words over a picture can be read whatever it shows", once, async ({ pa
 });
 
 test("a picture that is missing or fails moves nothing and leaves no mark", async ({ page, fake }) => {
+  test.slow();
   const seen = async (path: string) => {
     await page.goto(fake.site.url + path, { waitUntil: "networkidle" });
     const looks = [];
