@@ -6,6 +6,29 @@ import { DocumentWriter } from "./document-writer.server";
 const CHUNK_BYTES = 64 * 1024;
 const none = () => Promise.resolve();
 
+it("puts bytes once that a pause finds while they wait to be put, and nothing that would be an end", async () => {
+  const lengths: number[] = [];
+  const puts: (() => void)[] = [];
+  const writer = new DocumentWriter({
+    document: { id: "one", group: "cv_documents", name: "one.pdf", size: null, arrived: 0, whole: false },
+    pieceBytes: CHUNK_BYTES,
+    put: (_start, { length }) => (lengths.push(length), new Promise((resolve) => puts.push(resolve))),
+    admit: () => undefined,
+    isThere: () => Promise.resolve(true),
+    remove: none,
+    replace: (whole) => Promise.resolve(whole),
+    ended: () => undefined,
+  });
+  await writer.write(Buffer.alloc(CHUNK_BYTES));
+  const waiting = writer.write(Buffer.alloc(CHUNK_BYTES));
+  const paused = writer.pause();
+  puts[0]?.();
+  await waiting;
+  puts[1]?.();
+  await paused;
+  expect(lengths).toEqual([CHUNK_BYTES, CHUNK_BYTES]);
+});
+
 it.each([256 * 1024, 5 * 1024 * 1024])("takes little more for a piece than its %i bytes", async (pieceBytes) => {
   const pieces: Buffer[] = [];
   const writer = new DocumentWriter({

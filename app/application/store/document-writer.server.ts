@@ -158,8 +158,11 @@ export class DocumentWriter {
 
   /** Begins to store the piece, when the one before it is stored. */
   async #put(): Promise<void> {
+    const start = this.#start;
     await this.#putting;
     this.#requireOwn();
+    // Somebody else who waited has put it: a piece without bytes would be the end.
+    if (this.#start !== start) return;
     this.#putting = this.#writing.put(this.#start, this.#piece.subarray(0, this.#length));
     this.#putting.catch(() => (this.#failed = true));
     this.#start = this.offset;
