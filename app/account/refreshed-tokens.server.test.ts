@@ -15,8 +15,8 @@ it("leaves of one account the pairs of its newest hundred logins in Redis, and t
   const store = new FakeStore();
   shared.store = store;
   const pair = { accessToken: "access", refreshToken: "refresh", generation: 1 };
-  await noteTokens("of ram", "ram", pair);
-  for (let count = 0; count < 150; count += 1) await noteTokens(`login ${count}`, "sita", pair);
+  await noteTokens({ id: "of ram", account: "ram" }, pair);
+  for (let count = 0; count < 150; count += 1) await noteTokens({ id: `login ${count}`, account: "sita" }, pair);
   const kept = store.texts.filter((text) => text.startsWith("sa:tokens:login ")).length;
   expect(kept).toBe(100);
   expect(store.texts).toContain("sa:tokens:login 149");

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { seal, unseal } from "~/http/seal.server";
 import { shared } from "~/http/shared-store.server";
 
+import type { Login } from "./ended-logins.server";
+
 /** Longer than any request of ours can be under way, which brings its cookie with its answer only. */
 const KEPT_SECONDS = 36 * 60 * 60;
 const PURPOSE = "refreshed tokens";
@@ -38,7 +40,7 @@ export async function newerTokens(login: string, generation: number): Promise<To
  * Notes the newest pair of a login of an account, sealed, for all who still come with an older cookie (contract 13). What one
  * account leaves is bounded.
  */
-export async function noteTokens(login: string, account: string, tokens: Tokens): Promise<void> {
+export async function noteTokens({ id: login, account }: Login, tokens: Tokens): Promise<void> {
   own.set(login, tokens);
   const sealed = await seal(PURPOSE, tokens, KEPT_SECONDS);
   await shared(async (store) => {

@@ -168,7 +168,10 @@ describe("the session", () => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
     await visit(jar, loaded, async (underWay) => {
       await underWay.renew({ accessToken: "own", refreshToken: "own", generation: 2 });
-      await noteTokens(underWay.login, "sita", { accessToken: "noted", refreshToken: "noted", generation });
+      await noteTokens(
+        { id: underWay.login, account: "sita" },
+        { accessToken: "noted", refreshToken: "noted", generation },
+      );
       await underWay.giveWay();
     });
     const { result } = await visit(jar, loaded, async (session) => session.tokens?.accessToken);

@@ -218,7 +218,7 @@ describe("with two containers, and an API that takes each refresh token once", (
     const [other, asked] = [await container(), await container()];
     const successor = { accessToken: jwt(900), refreshToken: "successor", generation: 1 };
     refreshTokens.mockImplementation(async () => {
-      await other.noteTokens(`login ${count}`, "sita", successor);
+      await other.noteTokens({ id: `login ${count}`, account: "sita" }, successor);
       throw failure("refused");
     });
     const { answer, loggedIn } = await visit(asked, login());
@@ -231,11 +231,14 @@ describe("with two containers, and an API that takes each refresh token once", (
     const fresh = { accessToken: jwt(900), refreshToken: "fresh" };
     refreshTokens.mockImplementation(async (refreshToken: string) => {
       if (refreshToken === "successor") return fresh;
-      await other.noteTokens(`login ${count}`, "sita", {
-        accessToken: jwt(5),
-        refreshToken: "successor",
-        generation: 1,
-      });
+      await other.noteTokens(
+        { id: `login ${count}`, account: "sita" },
+        {
+          accessToken: jwt(5),
+          refreshToken: "successor",
+          generation: 1,
+        },
+      );
       throw failure("refused");
     });
     const { answer, cookie } = await visit(asked, login());

@@ -10,6 +10,7 @@ import { env } from "~/env.server";
 import { shared } from "~/http/shared-store.server";
 import { log } from "~/log.server";
 
+import type { Login } from "./ended-logins.server";
 import { newerTokens, noteTokens, type Tokens } from "./refreshed-tokens.server";
 import type { Session } from "./session.server";
 
@@ -28,12 +29,6 @@ const UNLOCK = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL
 export type UsableToken = { token: string } | { token: null; reason: "absent" | "expired" | "unreachable" };
 
 type Traded = Tokens | "refused";
-
-/** A login by its name, and the account that it is of. */
-interface Login {
-  login: string;
-  account: string;
-}
 
 const trades = new LRUCache<string, Promise<Traded>>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KNOWN_MS });
 
@@ -54,8 +49,8 @@ export async function usableToken(session: Session, { last = false } = {}): Prom
   }
   try {
     const { accessToken, refreshToken, generation } = tokens;
-    const whose = { login: session.login, account: session.account ?? "" };
-    const traded = await freshTokens(whose, { accessToken, refreshToken, generation });
+    const login = { id: session.login, account: session.account ?? "" };
+    const traded = await freshTokens(login, { accessToken, refreshToken, generation });
     if (traded === "refused") return await endExpired(session);
     if (await session.renew(traded)) return { token: traded.accessToken };
     log.error("the refreshed tokens are too long for a cookie");
@@ -83,25 +78,24 @@ function secondsLeft(token: string): number {
 }
 
 /** The newest tokens of a login where they still last, else what they are traded for. */
-async function freshTokens(whose: Login, held: Tokens): Promise<Traded> {
-  const { login } = whose;
-  const newest = (await newerTokens(login, held.generation)) ?? held;
+async function freshTokens(login: Login, held: Tokens): Promise<Traded> {
+  const newest = (await newerTokens(login.id, held.generation)) ?? held;
   if (secondsLeft(newest.accessToken) > MARGIN_SECONDS) return newest;
-  const traded = await trade(whose, newest);
+  const traded = await trade(login, newest);
   if (traded !== "refused") return traded;
   // Refused, perhaps because another container has traded it meanwhile: then its successor is known by now.
-  const successor = await newerTokens(login, newest.generation);
-  if (successor) return freshTokens(whose, successor);
+  const successor = await newerTokens(login.id, newest.generation);
+  if (successor) return freshTokens(login, successor);
   if (newest.refreshToken === held.refreshToken) return "refused";
   // The cookie's own is the newer one where it was not counted yet.
-  return freshTokens(whose, { ...held, generation: newest.generation });
+  return freshTokens(login, { ...held, generation: newest.generation });
 }
 
-function trade(whose: Login, tokens: Tokens): Promise<Traded> {
-  const id = createHash("sha256").update(`${whose.login}\n${tokens.refreshToken}`).digest("base64url");
+function trade(login: Login, tokens: Tokens): Promise<Traded> {
+  const id = createHash("sha256").update(`${login.id}\n${tokens.refreshToken}`).digest("base64url");
   const known = trades.get(id);
   if (known) return known;
-  const traded = tradeOnce(whose, id, tokens);
+  const traded = tradeOnce(login, id, tokens);
   trades.set(id, traded);
   traded.then(
     (tokens) => trades.set(id, traded, { ttl: knownMs(tokens) }),
@@ -116,7 +110,7 @@ function knownMs(traded: Traded): number {
   return Math.ceil(Math.min(KNOWN_MS, Math.max(1, left)));
 }
 
-async function tradeOnce({ login, account }: Login, id: string, { refreshToken, generation }: Tokens): Promise<Traded> {
+async function tradeOnce(login: Login, id: string, { refreshToken, generation }: Tokens): Promise<Traded> {
   const lock = `sa:refresh:${id}:lock`;
   const holder = randomUUID();
   const lockedMs = longestRefreshMs() + NOTING_MS;
@@ -124,12 +118,12 @@ async function tradeOnce({ login, account }: Login, id: string, { refreshToken, 
   const take = () => shared((store) => store.set(lock, holder, "PX", lockedMs, "NX"), "OK");
   while ((await take()) === null && Date.now() < deadline) await pause(POLL_MS);
   try {
-    const newer = await newerTokens(login, generation);
+    const newer = await newerTokens(login.id, generation);
     if (newer) return newer;
     const answer = await askApi(refreshToken);
     if (answer === "refused") return answer;
     const traded = { ...answer, generation: generation + 1 };
-    await noteTokens(login, account, traded);
+    await noteTokens(login, traded);
     return traded;
   } finally {
     await shared((store) => store.eval(UNLOCK, 1, lock, holder));
