@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type * as Sdk from "@aws-sdk/client-s3";
 
 import {
+  inGroups,
   NoSuchPiece,
   pathOf,
   pieceAt,
@@ -68,14 +69,11 @@ export class Bucket implements Storage {
   }
 
   /** In their order: without its description, which goes first, a document is none any more. */
-  async *remove(pieces: readonly PieceName[]): AsyncGenerator<void> {
+  async *remove(pieces: readonly PieceName[]): AsyncGenerator<unknown> {
     const { sdk, client } = await this.#open();
     const paths = pieces.map((piece) => this.#root + pathOf(piece));
-    for (let at = 0; at < paths.length; at += AT_ONCE) {
-      const some = paths.slice(at, at + AT_ONCE);
-      await Promise.all(some.map((Key) => client.send(new sdk.DeleteObjectCommand({ Bucket: this.#bucket, Key }))));
-      yield;
-    }
+    const remove = (Key: string) => client.send(new sdk.DeleteObjectCommand({ Bucket: this.#bucket, Key }));
+    for (const some of inGroups(paths, AT_ONCE)) yield await Promise.all(some.map(remove));
   }
 
   /** Nothing: an object is there when it is whole. */

@@ -7,6 +7,7 @@ import { makeFolder } from "~/http/make-folder.server";
 
 import {
   DESCRIPTION,
+  inGroups,
   NoSuchPiece,
   pathOf,
   pieceAt,
@@ -148,11 +149,6 @@ async function writeInto(path: string, bytes: Buffer, flush: boolean, tries = TR
     if (!isMissing(error) || tries === 0) throw error;
     await writeInto(path, bytes, flush, tries - 1);
   }
-}
-
-function inGroups<Each>(all: readonly Each[], most: number): Each[][] {
-  const groups = Math.ceil(all.length / most);
-  return Array.from({ length: groups }, (_, group) => all.slice(group * most, (group + 1) * most));
 }
 
 async function readSome(file: FileHandle, most: number): Promise<Buffer> {
