@@ -10,6 +10,9 @@ const entity = /&(?:nbsp|#160|#xa0);/gi;
 const end = /[;!?]|\.(?=\s|$)/;
 const label = /^([^:\d]{1,60}):/;
 
+/** What stands before a colon at the beginning of a clause; `null` where nothing does. */
+export const labelIn = (text: string) => label.exec(text.trim())?.[1] ?? null;
+
 /** A part of a text that says one thing. */
 export interface Clause {
   readonly text: string;
@@ -37,9 +40,9 @@ export function clausesIn(html: string): Clause[] {
       }
       let labelled = "";
       return clauses.map((text) => {
-        const own = label.exec(text.trim())?.[1];
+        const own = labelIn(text);
         labelled = own ?? labelled;
-        return { text, under: [own === undefined ? labelled : "", heading].filter(Boolean) };
+        return { text, under: [own === null ? labelled : "", heading].filter(Boolean) };
       });
     });
 }

@@ -1,4 +1,4 @@
-import { clausesIn, type Clause } from "./clauses";
+import { clausesIn, labelIn, type Clause } from "./clauses";
 import { levelIn, levelName, type StudyLevel } from "./study-level";
 
 /** The tests of English in the order in which one is chosen where a text names several, and what can be a score of each. */
@@ -28,7 +28,6 @@ export interface AskedScore {
 
 /** Where a text goes on with marks of a school. */
 const marks = /\bC?GPA\b/i;
-const label = /^[^:\d]{1,60}:/;
 const number = "(?<![\\d.,])\\d{1,3}(?:\\.\\d+)?(?![\\d.]*\\d)";
 const parts =
   "(?:(?:individual|single|four|sub|component|band|skill)[\\s-]*){0,3}(?:bands?|scores?|subscores?|components?|skills?|sections?|modules?|elements?)";
@@ -177,7 +176,7 @@ function scoresOf(test: TestName, items: readonly Item[], { text, under }: Claus
       levels: whose?.levels ?? [],
       isOpen: levels.length > 0 && !whose,
       phrases,
-      isLabelled: label.test(text.trim()),
+      isLabelled: labelIn(text) !== null,
     };
   });
 }

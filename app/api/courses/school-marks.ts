@@ -1,5 +1,5 @@
 import type { NamedCourse } from "./english-score";
-import { clausesIn, type Clause } from "./clauses";
+import { clausesIn, labelIn, type Clause } from "./clauses";
 import { covers, levelIn, levelName, levelOfCourse, type StudyLevel } from "./study-level";
 
 /** The marks of earlier study that a university asks for. */
@@ -25,7 +25,6 @@ const bachelor = /\b(?:bachelor'?s?|undergraduate|first) degree\b/i;
 /** What turns a clause, or makes its marks depend on something else. */
 const turning =
   /\b(?:not(?! (?:be )?(?:less|lower|below))|except|unless|without|if|may|can|instead|experience|preferred|scholarships?|between)\b/i;
-const label = /^[^:\d]{1,60}(?=:)/;
 const forLevel = new RegExp(
   `\\bfor (?:an? |the )?${levelName}(?:(?:,| and| or)+ ${levelName})* (?:course|program|stud|entry|admission|level)|\\((?:for )?${levelName}[^()]{0,20}\\)`,
   "gi",
@@ -39,7 +38,7 @@ export function schoolMarks(html: string, course: NamedCourse): SchoolMarks | nu
   const own = asked.filter((clause) => isFor(clause, level));
   const words = course.name.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   const named = asked.some(({ text, under }) =>
-    [label.exec(text.trim())?.[0] ?? "", ...under].some((each) =>
+    [labelIn(text) ?? "", ...under].some((each) =>
       words.some((word) => each.toLowerCase().includes(word) && levelIn(word) === null),
     ),
   );
@@ -58,11 +57,11 @@ function isFor({ text, under }: Clause, level: StudyLevel): boolean {
     .split("|")
     .map((cell) => cell.trim())
     .filter(Boolean);
-  const before = cells.length > 1 ? cells[0] : label.exec(text.trim())?.[0];
+  const before = cells.length > 1 ? cells[0] : labelIn(text);
   const labels = [before ?? "", ...(text.match(forLevel) ?? [])];
   const named = [labels.join(" "), ...under].map(levelsIn).find((levels) => levels.length > 0);
   if (named) return named.some((each) => covers(each, level));
-  if (before !== undefined || under.length > 0) return false;
+  if (before != null || under.length > 0) return false;
   if (school.test(text) === bachelor.test(text)) return false;
   return school.test(text)
     ? level === "bachelor" || level === "undergraduate"
