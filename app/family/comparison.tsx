@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { fewerMonths } from "~/api/courses/fewer-months";
 import { leastOf, type Measure } from "~/api/courses/least-of";
 import { SiteLink } from "~/components/link/link";
 import type { Words } from "~/content/words.server";
@@ -161,6 +162,10 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     return found ? [{ label: ofKnown(label, measures, compare), value: value(found), places }] : [];
   });
   if (told.length === 0) return null;
+  const counted = sheets.map(({ country, firstYear, allYears, measures }) => ({
+    country: country?.words ?? "",
+    months: (firstYear ?? allYears) && measures.livingMonths,
+  }));
   const notes = [
     ...(sheets.some(({ allYears }) => allYears) && new Set(sheets.map(({ measures }) => measures.years)).size > 1
       ? [compare.lengths]
@@ -169,7 +174,9 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     leastSum(sheets, "allYears") < leastSum(sheets, "rupees")
       ? [compare.withoutVisa]
       : []),
-    ...fewerMonths(sheets, compare.livingMonths),
+    ...fewerMonths(counted).map(({ country, months }) =>
+      fill(compare.livingMonths, { country, months: numberText(months) }),
+    ),
   ];
   return (
     <Part id="short" heading={compare.short} onScreen={courses.length > LONGEST_IN_SHORT || undefined}>
@@ -199,16 +206,6 @@ function leastSum(sheets: readonly CourseSheet[], of: "rupees" | "allYears"): nu
 /** What is said of the one with the least of several measures; where some are not known, that it is the least of the others. */
 function ofKnown(mark: string, measures: readonly (Measure | null)[], { ofKnown: sentence }: Words["compare"]): string {
   return measures.includes(null) ? fill(sentence, { mark }) : mark;
-}
-
-/** Of the courses for whose years fewer months of living costs are counted than for another's, that it is so. */
-function fewerMonths(sheets: readonly CourseSheet[], sentence: string): string[] {
-  const counted = sheets.flatMap(({ country, firstYear, allYears, measures: { livingMonths: months } }) =>
-    (firstYear ?? allYears) && months !== null ? [{ country: country?.words ?? "", months }] : [],
-  );
-  const most = Math.max(...counted.map(({ months }) => months));
-  const fewer = counted.filter(({ months }) => months < most);
-  return [...new Set(fewer.map(({ country, months }) => fill(sentence, { country, months: numberText(months) })))];
 }
 
 /** Of which course an answer is: its number above, its country and its name. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { fewerMonths } from "~/api/courses/fewer-months";
 import { leastOf, type Measure } from "~/api/courses/least-of";
 import { DaysLeft } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
@@ -50,7 +51,7 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
     return [{ title, value: value(first), least, unknown: numbers.filter((number) => number === null).length }];
   });
   if (concluded.length === 0) return null;
-  const notes = [unlikeLengths(courses), fewerMonths(courses)].filter((note) => note !== null);
+  const notes = [...unlikeLengths(courses), ...unlikeMonths(courses)];
   return (
     <section aria-labelledby="in-short">
       <h2 id="in-short" className={styles.heading}>
@@ -79,24 +80,23 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
   );
 }
 
-/** That courses of unlike lengths are compared as wholes; `null` where they are not. */
-function unlikeLengths(courses: readonly Compared[]): string | null {
+/** That courses of unlike lengths are compared as wholes. */
+function unlikeLengths(courses: readonly Compared[]): string[] {
   const isConcluded = leastOf(courses.map(({ measures }) => measures.allYears)).size > 0;
   const lengths = new Set(courses.map(({ measures }) => measures.years));
-  return isConcluded && lengths.size > 1 ? "The courses are not equally long: bear it in mind for all years." : null;
+  return isConcluded && lengths.size > 1 ? ["The courses are not equally long: bear it in mind for all years."] : [];
 }
 
-/** That the years of some courses count fewer months of living costs than those of others; `null` where they do not. */
-function fewerMonths(courses: readonly Compared[]): string | null {
-  const counted = courses.flatMap(({ course, decision, measures: { livingMonths } }) =>
-    decision.firstYear && livingMonths !== null ? [{ country: course.country ?? "", months: livingMonths }] : [],
+/** That the years of some courses count fewer months of living costs than those of others. */
+function unlikeMonths(courses: readonly Compared[]): string[] {
+  const counted = courses.map(({ course, decision, measures: { livingMonths } }) => ({
+    country: course.country ?? "",
+    months: decision.firstYear && livingMonths,
+  }));
+  return fewerMonths(counted).map(
+    ({ country, months, most }) =>
+      `${country}: living costs are counted for at most ${months} months of each year, elsewhere for ${most}.`,
   );
-  const most = Math.max(...counted.map(({ months }) => months));
-  const fewer = counted.filter(({ months }) => months < most);
-  const [first] = fewer;
-  if (!first) return null;
-  const countries = [...new Set(fewer.map(({ country }) => country))].join(" and ");
-  return `${countries}: living costs are counted for at most ${first.months} months of each year, elsewhere for ${most}.`;
 }
 
 function amount(rupees: string | null | undefined): ReactNode {
