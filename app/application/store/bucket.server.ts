@@ -35,14 +35,14 @@ export class Bucket implements Storage {
     this.#root = prefix === "" ? "" : `${prefix}/`;
   }
 
-  async *list(draft?: string): AsyncGenerator<StoredPiece> {
-    yield* this.#under(draft === undefined ? "" : `${draft}/`);
+  async *list(draft?: string, id = ""): AsyncGenerator<StoredPiece[]> {
+    yield* this.#under(draft === undefined ? "" : `${draft}/${id}`);
   }
 
   async put(piece: PieceName, bytes: Buffer): Promise<void> {
     const { sdk, client } = await this.#open();
     const object = { Bucket: this.#bucket, Key: this.#root + pathOf(piece), Body: bytes };
-    if (!(await this.#under(pathOf(piece)).next()).done) throw new PieceExists();
+    for await (const found of this.#under(pathOf(piece))) if (found.length > 0) throw new PieceExists();
     try {
       await client.send(new sdk.PutObjectCommand({ ...object, ...this.#onlyNew }));
     } catch (error) {
@@ -86,17 +86,17 @@ export class Bucket implements Storage {
     return Buffer.concat(found).equals(bytes);
   }
 
-  async *#under(prefix: string): AsyncGenerator<StoredPiece> {
+  async *#under(prefix: string): AsyncGenerator<StoredPiece[]> {
     const { sdk, client } = await this.#open();
     let next: string | undefined;
     do {
       const page = await client.send(
         new sdk.ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#root + prefix, ContinuationToken: next }),
       );
-      for (const { Key = "", Size = 0, LastModified } of page.Contents ?? []) {
+      yield (page.Contents ?? []).flatMap(({ Key = "", Size = 0, LastModified }) => {
         const piece = pieceAt(Key.slice(this.#root.length));
-        if (piece) yield { ...piece, bytes: Size, changed: LastModified?.getTime() ?? 0 };
-      }
+        return piece ? [{ ...piece, bytes: Size, changed: LastModified?.getTime() ?? 0 }] : [];
+      });
       next = page.NextContinuationToken;
     } while (next !== undefined);
   }

@@ -70,7 +70,7 @@ async function keep(files: DraftDocuments, content: Buffer | string, pieces: rea
 
 const contentOf = async (files: DraftDocuments, id: string) => Buffer.concat(await collected(files.read(id)));
 const stored = async (storage: Storage) =>
-  (await collected(storage.list())).sort((one, other) => one.start - other.start);
+  (await collected(storage.list())).flat().sort((one, other) => one.start - other.start);
 const bytesOfPiece = async (storage: Storage, piece: StoredPiece) =>
   Buffer.concat(await collected(storage.read(piece)));
 
@@ -184,6 +184,20 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
     vi.resetModules();
     const { DraftDocuments: Anew } = await import("./draft-documents.server");
     expect((await new Anew(draft, store).list()).map((each) => each.id)).toEqual([other.id]);
+  });
+
+  it("cost few steps to save one more, however many there are", async () => {
+    for (let count = 0; count < 12; count += 1) await keep(files, "bytes", [], `${count}.pdf`);
+    const list = storage.list.bind(storage);
+    let steps = 0;
+    storage.list = async function* (...of) {
+      for await (const some of list(...of)) {
+        steps += 1;
+        yield some;
+      }
+    };
+    await keep(files, "bytes", [], "one-more.pdf");
+    expect(steps).toBeLessThan(12);
   });
 
   it("have their names, however little is read at once", async () => {

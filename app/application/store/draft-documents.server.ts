@@ -250,8 +250,7 @@ export class DraftDocuments {
         if (!room || room.length < bytes.length) room = bytes;
         return this.#store.put({ draft, id, start }, bytes);
       },
-      isThere: async () =>
-        (await this.#store.list(draft)).some((piece) => piece.id === id && piece.start === DESCRIPTION),
+      isThere: () => this.#store.has(draft, id),
       remove: () => this.#store.remove(draft, id),
       replace: (whole) => this.#replace(whole),
       ended: () => void (writers.get(name) === writer && writers.delete(name)),

@@ -29,7 +29,7 @@ class Sizes implements Storage {
   async *list(draft?: string) {
     for (const piece of this.pieces.filter((piece) => draft === undefined || piece.draft === draft)) {
       await this.stepping();
-      yield piece;
+      yield [piece];
     }
   }
   async put(piece: PieceName, { length }: Buffer) {

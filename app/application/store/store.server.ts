@@ -136,6 +136,11 @@ export class Store {
     return [];
   }
 
+  /** Whether a document has a description: without one it was removed. */
+  async has(draft: string, id: string): Promise<boolean> {
+    return (await this.#stored(draft, id)).some(({ start }) => start === DESCRIPTION);
+  }
+
   async requireQuota(by: Partial<Sender>): Promise<void> {
     const full = await this.quotaUsedUp(by);
     if (full) throw new StoreFailure("quota", full, full);
@@ -226,21 +231,23 @@ export class Store {
 
   async *#drafts(): AsyncGenerator<[string, StoredPiece[]]> {
     let pieces: StoredPiece[] = [];
-    for await (const piece of this.#asking(this.#storage.list())) {
-      const [first] = pieces;
-      if (first && first.draft !== piece.draft) {
-        yield [first.draft, pieces];
-        pieces = [];
+    for await (const found of this.#asking(this.#storage.list())) {
+      for (const piece of found) {
+        const [first] = pieces;
+        if (first && first.draft !== piece.draft) {
+          yield [first.draft, pieces];
+          pieces = [];
+        }
+        pieces.push(piece);
       }
-      pieces.push(piece);
     }
     const [first] = pieces;
     if (first) yield [first.draft, pieces];
   }
 
-  async #stored(draft: string): Promise<StoredPiece[]> {
-    const list = () => collected(this.#asking(this.#storage.list(draft)));
-    const pieces = await this.#lists.run(list, currentAskers());
+  async #stored(draft: string, id?: string): Promise<StoredPiece[]> {
+    const list = () => collected(this.#asking(this.#storage.list(draft, id)));
+    const pieces = (await this.#lists.run(list, currentAskers())).flat();
     return pieces.sort((one, other) => (one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1));
   }
 

@@ -16,12 +16,16 @@ const limits = { maxBytes: 64 * MEBIBYTE, lastingMs: 72 * 60 * 60_000 };
 
 const folder = withFolder();
 withSettings({ UPLOAD_MAX_FILE_MB: "1", UPLOAD_MAX_TOTAL_MB: "2" });
+let draft: { id: string; key: string };
 let documents: DraftDocuments;
-beforeEach(() => void (documents = newDraft(new Store(new Folder(folder.path), limits))));
+beforeEach(() => {
+  draft = newDraft();
+  open();
+});
 
-function newDraft(store: Store) {
-  return new DraftDocuments({ id: randomUUID(), key: randomBytes(32).toString("base64url") }, store);
-}
+const newDraft = () => ({ id: randomUUID(), key: randomBytes(32).toString("base64url") });
+/** As a process that was just started. */
+const open = () => void (documents = new DraftDocuments(draft, new Store(new Folder(folder.path), limits)));
 
 async function begin(name: string, size: number | null, arrives: number) {
   const writer = await documents.begin({ group: "cv_documents", name, size });
@@ -38,11 +42,12 @@ const part = async (name: string, size: number | null, arrives = 100) => {
 const names = async () => (await documents.list()).map(({ name, whole }) => [name, whole]);
 const refused = (text: string) => ({ problems: [{ message: expect.stringContaining(text) }] });
 
-/** Lets ten minutes pass for what is stored. */
+/** Lets ten minutes pass for what is stored, and the process start again: it knows when each piece was written. */
 function later() {
   const past = Date.now() / 1000 - 600;
   for (const draft of readdirSync(folder.path))
     for (const name of readdirSync(join(folder.path, draft))) utimesSync(join(folder.path, draft, name), past, past);
+  open();
 }
 
 describe("an unfinished document", () => {
@@ -111,10 +116,10 @@ it("of two whole documents of one name the one that was begun later stays, in wh
 it("a draft in which nothing could be begun ends none of its account's others", async () => {
   const store = new Store(new Folder(folder.path), { ...limits, maxBytes: 100_000 });
   const file = { group: "cv_documents", name: "cv.pdf" } as const;
-  const other = newDraft(store);
+  const other = new DraftDocuments(newDraft(), store);
   await (await other.begin({ ...file, size: 10 }, { account: "one" })).pause();
   for (let count = 0; count < 9; count += 1) {
-    const begun = newDraft(store).begin({ ...file, size: 200_000 }, { account: "one" });
+    const begun = new DraftDocuments(newDraft(), store).begin({ ...file, size: 200_000 }, { account: "one" });
     await expect(begun).rejects.toMatchObject({ reason: "full", quota: null });
   }
   expect(await other.list()).toHaveLength(1);
