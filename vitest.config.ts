@@ -72,8 +72,10 @@ export default defineConfig({
     ],
     environment: "node",
     restoreMocks: true,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only what hangs ends by these: a machine at half of its speed must not fail a test.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
 

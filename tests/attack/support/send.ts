@@ -24,7 +24,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1024 });
 export function send(
   base: string,
   path: string,
-  { method = "GET", headers = {}, body, patience = 20_000 }: Sending = {},
+  { method = "GET", headers = {}, body, patience = 50_000 }: Sending = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(base);
   const started = performance.now();

@@ -50,7 +50,7 @@ export class Visitor {
     for (const known of [...this.#cookies.keys()]) if (known.endsWith(name)) this.#cookies.delete(known);
   }
 
-  get(path: string, headers: OutgoingHttpHeaders = {}, patience = 20_000): Promise<Answer> {
+  get(path: string, headers: OutgoingHttpHeaders = {}, patience = 50_000): Promise<Answer> {
     return this.#send(path, { headers, patience });
   }
 
@@ -59,7 +59,7 @@ export class Visitor {
     path: string,
     form: Fields | string | Buffer,
     headers: OutgoingHttpHeaders = {},
-    patience = 20_000,
+    patience = 50_000,
   ): Promise<Answer> {
     const body = typeof form === "string" || Buffer.isBuffer(form) ? form : new URLSearchParams(form).toString();
     const own = {
@@ -96,7 +96,7 @@ export class Visitor {
   }
 
   /** Submits documents for a course. */
-  sendDocuments(courseId: number, parts: readonly Part[] | Buffer, patience = 20_000): Promise<Answer> {
+  sendDocuments(courseId: number, parts: readonly Part[] | Buffer, patience = 50_000): Promise<Answer> {
     const body = Buffer.isBuffer(parts) ? parts : multipartBody(parts);
     const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
     return this.post(`/course_details/${courseId}/apply/documents`, body, type, patience);
