@@ -85,6 +85,7 @@ describe("a fee", () => {
       beside: [`NPR ${rupees.toLocaleString("en-IN")}`, "A$20,000 AUD"],
     });
     expect(read("300000", "npr")?.beside).toEqual(["NPR 3,00,000"]);
+    expect(read("41400", "aed")?.beside.at(-1), "no sign of dollars").toBe("AED 41,400");
   });
 
   it.each(["approx. 20,000", "about 20000", "~20000", "20,000 (approximately)"])("of %s is about that much", (fee) => {

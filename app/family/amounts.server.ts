@@ -75,11 +75,17 @@ const about = /(?<!\p{L})(?:approx(?:imately)?|about|around|circa|ca)(?!\p{L})|[
 /** A fee of the API, which may be no amount: then its own text is all there is, with words that are known. `null` where it says nothing. */
 export function feeAmount(fee: Fee, money: Money | null, words: Words): Amount | null {
   if (fee.text === noFee) return null;
-  const own = fee.code === null ? fee.text : `${fee.text} ${fee.code}`;
+  const own = ownText(fee, money);
   const rupees = money && roundRupees(money);
   if (rupees) return aboutOf(fee, rupeesAmount(rupees, words, money.code === "NPR" ? [] : [own]), words);
   if (!/\p{N}/u.test(own)) return { words: phraseIn(own, words.phrases.fee), beside: [own] };
   return { words: null, beside: [own], ...(lacksCurrency(fee) ? { why: words.amounts.noCurrency } : {}) };
+}
+
+/** "AED 41,400" for "$41,400 AED", whose sign is that of dollars; a text that says more stays as it is. */
+function ownText({ text, code }: Fee, money: Money | null): string {
+  if (code === null) return text;
+  return money && /^\p{Sc}?\s*[\d,.]+$/u.test(text) ? exactMoneyText(money) : `${text} ${code}`;
 }
 
 /** An amount that a fee makes, said to be about that much where the fee is. */

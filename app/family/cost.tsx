@@ -33,7 +33,9 @@ export function Cost({ sheet, rates, words }: { sheet: CourseSheet; rates: Rates
       <div data-screen-only={firstYear !== null || undefined}>
         <dl className={styles.facts}>
           <Row label={cost.annual}>{annual ? <AmountText amount={annual} noRate={noRate} /> : cost.noFee}</Row>
-          <Row label={cost.total}>{total ? <AmountText amount={total} noRate={noRate} /> : cost.noFee}</Row>
+          {total || !annual ? (
+            <Row label={cost.total}>{total ? <AmountText amount={total} noRate={noRate} /> : cost.noFee}</Row>
+          ) : null}
         </dl>
       </div>
       {allYears && (measures.years ?? 0) > 1 ? (

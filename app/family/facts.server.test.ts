@@ -97,7 +97,7 @@ it.each([
     "N/A",
     { words: "स्नातकपछिको डिप्लोमा (स्नातकभन्दा माथि, मास्टर्सभन्दा तल)", text: "Postgraduate Diploma" },
   ],
-  ["Postgraduate", "N/A", { words: "स्नातकोत्तर तह", text: "Postgraduate" }],
+  ["Postgraduate", "N/A", { words: "स्नातकभन्दा माथिको तह", text: "Postgraduate" }],
   ["PG Diploma", "N/A", { words: "स्नातकपछिको पढाइ", text: "PG Diploma" }],
   ["Undergraduate Certificate", "N/A", { words: "सर्टिफिकेट (स्नातकभन्दा तल)", text: "Undergraduate Certificate" }],
   ["Associate Degree", "N/A", { words: "एसोसिएट डिग्री (स्नातकभन्दा तल)", text: "Associate Degree" }],

@@ -124,6 +124,13 @@ describe("all years of a course", () => {
     );
   });
 
+  it("of a course under a year say where the fee is that of a whole one", () => {
+    const note = words.sheet.cost.yearOfShort;
+    expect(sums({ duration_year: "0.5", annual_fees: "10000" }).firstYear?.notes).toContain(note);
+    expect(sums({ duration_year: "0.5", total_fees: "6000" }).firstYear?.notes).not.toContain(note);
+    expect(sums({ duration_year: "1", annual_fees: "10000" }).firstYear?.notes).not.toContain(note);
+  });
+
   it("name the health surcharge of the visa's years, which they leave out", () => {
     expect(sums({ duration_year: "3", annual_fees: "10000" }).allYears?.notes.at(-1)).toMatch(
       /^स्वास्थ्य सेवा शुल्क \(IHS\) पनि यसमा जोडिएको छैन, त्यो भिसाको हरेक वर्षको १ लाख ४[७-९] हजार रुपैयाँ हो।/,

@@ -115,9 +115,14 @@ export function courseSheet(
   const hasFee = tuition !== null || annual?.words === null;
   const firstFee = tuition?.whole ? course.totalFees : course.annualFees;
   const allFees = isOneYear || !course.costs.total ? firstFee : course.totalFees;
+  const isYearOfShort = years !== null && years < 1 && tuition?.whole === false;
   const noted = (sum: SumInWords, asOf: string): NotedSum => ({
     ...sum,
-    notes: [...laterNote(country, years, words), ...yearNotes(country?.notCounted ?? [], asOf, now, words)],
+    notes: [
+      ...(isYearOfShort ? [words.sheet.cost.yearOfShort] : []),
+      ...laterNote(country, years, words),
+      ...yearNotes(country?.notCounted ?? [], asOf, now, words),
+    ],
   });
   const deadline = deadlineInWords(course.deadline, now, words);
   return {

@@ -168,6 +168,7 @@ export const languageWords = z.strictObject({
       noFee: words,
       firstYear: words,
       noFirstYear: sentence("part"),
+      yearOfShort: words,
       missing: z.strictObject({ tuition: words, living: words, both: words, rate: words }),
       withoutTuition: words,
       country: sentence("country"),
