@@ -6,6 +6,7 @@ import { run, say } from "./ready.mjs";
 /** Debian packages that tests start as programs of their own, each with a command that works once it is there. */
 const programs = {
   nginx: ["nginx", "-v"],
+  nftables: ["nft", "--version"],
   openssl: ["openssl", "version"],
   prometheus: ["promtool", "--version"],
   "redis-server": ["redis-server", "--version"],
