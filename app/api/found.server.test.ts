@@ -54,7 +54,7 @@ describe("the file that is made of a record", () => {
   };
   const sentences = { absent: "No course found.", empty: "No file of this course." };
   const fileOf = async (text: string) => {
-    const answer = await foundFile(text, courses, sentences, ({ name }) => new Response(name));
+    const answer = await foundFile(text, courses, sentences, async ({ name }) => new Response(name));
     return [answer.status, await answer.text()];
   };
 

@@ -30,11 +30,11 @@ export async function foundFile<Value>(
   text: string | undefined,
   find: (id: number) => Promise<Value | null>,
   { absent, empty }: { absent: string; empty: string },
-  make: (record: Value) => Response | null,
+  make: (record: Value) => Promise<Response> | null,
 ): Promise<Response> {
   const id = wholeId(text);
   const { value, failure } = await settled(id === null ? Promise.resolve(null) : find(id));
   if (failure) return fileFailure(failure.message, failure.status);
   if (value === null) return fileFailure(absent, 404);
-  return make(value) ?? fileFailure(empty, 404);
+  return (await make(value)) ?? fileFailure(empty, 404);
 }

@@ -1,8 +1,14 @@
 import { cacheControl } from "./cache-control";
+import { requestContext } from "./request-context.server";
 
-/** A document for programs (calendar, feed, sitemap) in the given media type, kept like a page. */
-export function fileAnswer(body: string, contentType: string, headers: Record<string, string> = {}): Response {
-  return new Response(body, {
+/** A document for programs (calendar, feed, sitemap) in the given media type, made in turn and kept like a page. */
+export async function fileAnswer(
+  make: () => string,
+  contentType: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  await requestContext()?.turn?.();
+  return new Response(make(), {
     headers: { "Content-Type": contentType, "Cache-Control": cacheControl.page, ...headers },
   });
 }

@@ -15,10 +15,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
     const now = Date.now();
     const start = deadlineAhead(deadline, now);
     if (!start) return null;
-    const document = deadlineCalendar(
-      { id, name, university: university.name, start },
-      { name: `${firm().name} deadlines`, siteOrigin: context.siteOrigin, now },
-    );
+    const frame = { name: `${firm().name} deadlines`, siteOrigin: context.siteOrigin, now };
+    const document = () => deadlineCalendar({ id, name, university: university.name, start }, frame);
     return fileAnswer(document, "text/calendar; charset=utf-8", {
       "Content-Disposition": `attachment; filename="deadline-${id}.ics"`,
     });

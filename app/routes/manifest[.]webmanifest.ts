@@ -34,7 +34,7 @@ export function loader() {
       { name: "Scholarship", url: paths.scholarships },
     ],
   };
-  return fileAnswer(JSON.stringify(manifest), "application/manifest+json; charset=utf-8", {
+  return fileAnswer(() => JSON.stringify(manifest), "application/manifest+json; charset=utf-8", {
     "Cache-Control": cacheControl.publicFile,
   });
 }

@@ -26,5 +26,5 @@ export function loader({ context }: LoaderFunctionArgs) {
     "",
     `Sitemap: ${context.siteOrigin}${paths.sitemap}`,
   ];
-  return fileAnswer(`${rules.join("\n")}\n`, "text/plain; charset=utf-8");
+  return fileAnswer(() => `${rules.join("\n")}\n`, "text/plain; charset=utf-8");
 }

@@ -14,7 +14,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { value: entries, failure } = await settled(entriesOf(part - 1));
   if (failure) return fileFailure("The sitemap cannot be made at the moment.", 503);
   if (entries.length === 0) return fileFailure("There is no such part.", 404);
-  return fileAnswer(sitemap(entries, context.siteOrigin), "application/xml; charset=utf-8");
+  return fileAnswer(() => sitemap(entries, context.siteOrigin), "application/xml; charset=utf-8");
 }
 
 async function entriesOf(part: number) {

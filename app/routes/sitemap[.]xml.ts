@@ -8,17 +8,18 @@ import { courseEntries, PART_SIZE, partsOf, sitemap, sitemapEntries, sitemapInde
 
 /** Every public page, or the index of the parts when they are more than fit one. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { value: document, failure } = await settled(wholeOrIndex(context.siteOrigin));
+  const { value: make, failure } = await settled(wholeOrIndex(context.siteOrigin));
   if (failure) return fileFailure("The sitemap cannot be made at the moment.", 503);
-  return fileAnswer(document, "application/xml; charset=utf-8");
+  return fileAnswer(make, "application/xml; charset=utf-8");
 }
 
-async function wholeOrIndex(siteOrigin: string): Promise<string> {
+async function wholeOrIndex(siteOrigin: string): Promise<() => string> {
   const [records, courseParts] = await Promise.all([listPublicRecords(), countCourseParts()]);
-  const others = sitemapEntries(records, listPages());
-  if (courseParts === 1) {
-    const all = [...others, ...courseEntries(await courseIdsOfPart(0))];
-    if (all.length <= PART_SIZE) return sitemap(all, siteOrigin);
-  }
-  return sitemapIndex(partsOf(others) + courseParts, siteOrigin);
+  const ids = courseParts === 1 ? await courseIdsOfPart(0) : null;
+  return () => {
+    const others = sitemapEntries(records, listPages());
+    const all = ids && [...others, ...courseEntries(ids)];
+    const isOneFile = all !== null && all.length <= PART_SIZE;
+    return isOneFile ? sitemap(all, siteOrigin) : sitemapIndex(partsOf(others) + courseParts, siteOrigin);
+  };
 }

@@ -14,8 +14,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return foundFile(params.id, findEvent, sentences, (event) => {
     const now = Date.now();
     if (!event.start || isPast(event.start, now)) return null;
-    const document = calendar([event], { name: `${firm().name} events`, siteOrigin: context.siteOrigin, now });
-    return fileAnswer(document, "text/calendar; charset=utf-8", {
+    const frame = { name: `${firm().name} events`, siteOrigin: context.siteOrigin, now };
+    return fileAnswer(() => calendar([event], frame), "text/calendar; charset=utf-8", {
       "Content-Disposition": `attachment; filename="event-${event.id}.ics"`,
     });
   });

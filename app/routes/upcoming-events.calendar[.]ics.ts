@@ -11,6 +11,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { value: events, failure } = await settled(listAllEvents());
   if (failure) return fileFailure(failure.message, failure.status);
 
-  const document = calendar(events, { name: `${firm().name} events`, siteOrigin: context.siteOrigin, now: Date.now() });
-  return fileAnswer(document, "text/calendar; charset=utf-8");
+  const frame = { name: `${firm().name} events`, siteOrigin: context.siteOrigin, now: Date.now() };
+  return fileAnswer(() => calendar(events, frame), "text/calendar; charset=utf-8");
 }

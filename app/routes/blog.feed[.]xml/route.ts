@@ -21,5 +21,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
     siteOrigin: context.siteOrigin,
     undatedYear: copyrightYear,
   };
-  return fileAnswer(feed(posts, frame), "application/atom+xml; charset=utf-8");
+  return fileAnswer(() => feed(posts, frame), "application/atom+xml; charset=utf-8");
 }
