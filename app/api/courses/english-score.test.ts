@@ -59,6 +59,22 @@ const headings = "<h3>Undergraduate</h3><p>IELTS: 6.0. PTE: 50</p><h3>Postgradua
 
 describe("the score that a course needs", () => {
   it.each([
+    ["IELTS 6.5 overall.", null],
+    [seeded, null],
+    ["Foundation: IELTS 5.5. Undergraduate: IELTS 6.0.", "IELTS from 5.5"],
+  ])("is none that is meant for those after it, where it is a foundation year: %s", (text, score) => {
+    expect(englishScoreText(text, course("Foundation"))).toBe(score);
+    expect(englishScoreText(text, course("N/A", "International Foundation Year"))).toBe(score);
+  });
+
+  it("is none of a language course", () => {
+    expect(englishScoreText("IELTS 6.5 overall.", course("English Language"))).toBeNull();
+    expect(englishScoreText("IELTS 6.5 overall.", course("Master's Degree", "Language Teaching"))).toBe(
+      "IELTS from 6.5",
+    );
+  });
+
+  it.each([
     [seeded, bachelor, "IELTS from 6.0, no band under 5.5, or PTE 50 to 58"],
     [seeded, master, "IELTS from 6.5, no band under 6.0, or PTE 50 to 58"],
     [seeded, course("Graduate Diploma"), "IELTS from 6.5, no band under 6.0, or PTE 50 to 58"],

@@ -1,6 +1,6 @@
 import type { CourseDetails } from "../model";
 import { scoresIn, tests, type AskedScore } from "./english-clauses";
-import { covers, isAnother, levelOfCourse, type StudyLevel } from "./study-level";
+import { covers, isAnother, isPreparation, levelOfCourse, type StudyLevel } from "./study-level";
 
 /** Words that turn what a clause says, or make it depend on something else. */
 const turning =
@@ -78,6 +78,8 @@ function ownScore(asked: readonly AskedScore[], course: NamedCourse | null): Own
   const told = asked.map((one) => ({ ...one, likeness: likenessOf(one, course), ofLevel: isOfLevel(one, level) }));
   const subject = told.filter(({ likeness, ofLevel }) => likeness === "same" && ofLevel !== false);
   if (subject.length > 0) return scoreOf(subject, asked, true);
+  const named = told.filter(({ levels, ofLevel }) => levels.length > 0 && ofLevel === true);
+  if (isPreparation(course)) return scoreOf(named, asked, false);
   const plain = told.filter(({ phrases, isOpen }) => phrases.length === 0 && !isOpen);
   const own = plain.filter(({ levels, ofLevel }) => levels.length > 0 && ofLevel === true);
   const isForAll = told.every(

@@ -51,6 +51,16 @@ export function levelOfCourse({
   return [programType, courseType, name].map(levelIn).find((level) => level !== null) ?? null;
 }
 
+/** Whether a course leads to study of another level, for which what a university asks of its students is not meant. */
+export function isPreparation({
+  programType,
+  courseType,
+  name,
+}: Pick<CourseDetails, "programType" | "courseType" | "name">): boolean {
+  const kinds = /\b(?:foundation|pathway|preparatory|language)\b/i;
+  return kinds.test(`${programType} ${courseType}`) || /\b(?:foundation|pathway)\b/i.test(name);
+}
+
 /** Whether what is said of `named` is said of courses of `level`. */
 export function covers(named: StudyLevel, level: StudyLevel): boolean {
   return named === level || named === wider[level];
