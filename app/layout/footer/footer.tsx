@@ -40,7 +40,6 @@ export function Footer() {
               </li>
               <li>
                 <SiteLink className={styles.link} to={`${paths.whoWeAre}#contact`}>
-                  <Icon name="pin" />
                   Contact
                 </SiteLink>
               </li>
