@@ -61,6 +61,7 @@ describe("the firm's data", () => {
       "Scholarship",
       "Events",
       "Who we are",
+      "Contact",
       "Blogs",
       "Privacy Policy",
       "Student Visa Services",

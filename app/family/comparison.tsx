@@ -5,6 +5,7 @@ import { leastOf, type Measure } from "~/api/courses/least-of";
 import { SiteLink } from "~/components/link/link";
 import type { Words } from "~/content/words.server";
 import { paths } from "~/paths";
+import { classes } from "~/styles/classes";
 
 import {
   AskedText,
@@ -41,6 +42,8 @@ interface Row {
   by: (sheet: CourseSheet) => unknown;
   /** Not on paper: long, in English, and on the sheet of each course. */
   onScreen?: boolean;
+  /** On paper alone: on a screen it is a part of each sum. */
+  onPaper?: boolean;
   /** Above each of its answers the names stand on paper too; they do above the first row of a question. */
   named?: boolean;
   /** What is said below the answer: once where it is the same for all. */
@@ -60,55 +63,62 @@ export function Comparison({ courses, ...of }: ComparisonProps) {
   return (
     <LongestPrinted.Provider value={longestPrinted(courses.length)}>
       <InShort courses={courses} words={words} />
-      <Part id="courses" heading={words.compare.courses} wide>
-        <ul className={columnsOf(courses)}>
-          {courses.map(({ sheet }, place) => (
-            <li key={sheet.id} className={styles.column}>
-              <p className={styles.courseName}>
+      <div className={styles.compared}>
+        <section className={styles.courses} aria-labelledby="courses-h">
+          <h2 id="courses-h" className={styles.heading}>
+            {words.compare.courses}
+          </h2>
+          <ul className={classes(styles.names, courses.length <= styles.FEW && styles.few)}>
+            {courses.map(({ sheet }, place) => (
+              <li key={sheet.id} className={styles.courseName}>
                 {orderText(place)} <English>{sheet.name}</English>
-              </p>
-              <p>
-                <English>{sheet.university}</English>
-              </p>
-              <p>
-                <PlaceText sheet={sheet} />
-              </p>
-              <p data-screen-only>
-                <SiteLink className={styles.way} to={paths.familySheet(sheet.id)}>
-                  {words.compare.sheet}
-                </SiteLink>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Part>
-      {questionsOf(of).map(({ id, heading, before, rows, after }) => (
-        <Part key={id} id={id} heading={heading} wide>
-          {before}
-          {rows.map((row, place) => (
-            <Answers
-              key={row.label}
-              row={{ ...row, named: row.named ?? place === 0 }}
-              courses={courses}
-              words={words}
-            />
-          ))}
-          {after}
-        </Part>
-      ))}
+              </li>
+            ))}
+          </ul>
+          <ul className={columnsOf(courses)}>
+            {courses.map(({ sheet }, place) => (
+              <li key={sheet.id} className={styles.about}>
+                <strong className={styles.number}>{orderText(place)}</strong> <English>{sheet.university}</English>
+                <p>
+                  <PlaceText sheet={sheet} />
+                </p>
+                <p data-screen-only>
+                  <SiteLink className={styles.way} to={paths.familySheet(sheet.id)}>
+                    {words.compare.sheet}
+                  </SiteLink>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {questionsOf(courses, of).map(({ id, heading, before, rows, after }) => (
+          <Part key={id} id={id} heading={heading} wide>
+            {before}
+            {rows.map((row, place) => (
+              <Answers
+                key={row.label}
+                row={{ ...row, named: row.named ?? place === 0 }}
+                courses={courses}
+                words={words}
+              />
+            ))}
+            {after}
+          </Part>
+        ))}
+      </div>
     </LongestPrinted.Provider>
   );
 }
 
 function Answers({ row, courses, words }: { row: Row; courses: readonly ComparedSheet[]; words: Words }) {
-  const { label, of, by, least, onScreen, named, notes } = row;
+  const { label, of, by, least, onScreen, onPaper, named, notes } = row;
   const measures = courses.map(({ sheet }) => least?.of(sheet) ?? null);
   const marked = leastOf(measures);
   const answers = new Set(courses.map(({ sheet, failed }) => JSON.stringify([by(sheet), failed])));
   const [first] = courses;
   const ofAll = saidOfAll(courses.map(({ sheet }) => notes?.(sheet) ?? []));
   return (
-    <div data-screen-only={onScreen}>
+    <div data-screen-only={onScreen} className={onPaper ? styles.onPaper : undefined}>
       <h3 className={styles.smallHeading}>{label}</h3>
       <Notes notes={ofAll} />
       {first && answers.size === 1 ? (
@@ -121,7 +131,7 @@ function Answers({ row, courses, words }: { row: Row; courses: readonly Compared
           {courses.map((compared, place) => (
             <div key={compared.sheet.id} className={styles.column}>
               <dt className={named ? styles.columnName : styles.repeatedName}>
-                <Whose place={place} sheet={compared.sheet} />
+                <Short place={place} sheet={compared.sheet} />
               </dt>
               <dd>
                 {of(compared)} <Notes notes={(notes?.(compared.sheet) ?? []).filter((note) => !ofAll.includes(note))} />
@@ -208,14 +218,24 @@ function ofKnown(mark: string, measures: readonly (Measure | null)[], { ofKnown:
   return measures.includes(null) ? fill(sentence, { mark }) : mark;
 }
 
-/** Of which course an answer is: its number above, its country and its name. */
-function Whose({ place, sheet: { country, name } }: { place: number; sheet: CourseSheet }) {
+/** Of which course an answer is: its number, by which its name stays in view, and its country. */
+function Short({ place, sheet: { country } }: WhoseProps) {
+  return (
+    <strong>
+      {orderText(place)} {country ? <FactText fact={country} none="" /> : null}
+    </strong>
+  );
+}
+
+interface WhoseProps {
+  place: number;
+  sheet: CourseSheet;
+}
+
+function Whose(of: WhoseProps) {
   return (
     <>
-      <strong>
-        {orderText(place)} {country ? <FactText fact={country} none="" /> : null}
-      </strong>{" "}
-      <English>{name}</English>
+      <Short {...of} /> <English>{of.sheet.name}</English>
     </>
   );
 }
@@ -248,9 +268,13 @@ interface Question {
   rows: readonly Row[];
 }
 
-function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses">): Question[] {
+function questionsOf(
+  courses: readonly ComparedSheet[],
+  { words, documents, rates }: Omit<ComparisonProps, "courses">,
+): Question[] {
   const { what, cost, when, pay, student, family } = words.sheet;
   const { compare, amounts } = words;
+  const isSummed = (name: "firstYear" | "allYears") => courses.every(({ sheet }) => sheet[name]);
   const fee = (name: "annual" | "total"): Row => ({
     label: cost[name],
     of: ({ sheet }) => {
@@ -279,8 +303,10 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
     notes: (sheet) => (sheet[name] ?? (name === "firstYear" ? sheet.missing?.known : null))?.notes ?? [],
   });
   const asks = (name: "asked" | "papers") => (compared: ComparedSheet) => (
-    <AskedText asked={compared.sheet[name]} failed={compared.failed} words={student} />
+    <AskedText asked={compared.sheet[name]} failed={compared.failed} words={student} compared />
   );
+  const inEnglish = (name: "asked" | "papers") => (sheet: CourseSheet) =>
+    sheet[name].length > 0 ? [student.inEnglish] : [];
   return [
     {
       id: "what",
@@ -305,8 +331,8 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
       heading: cost.heading,
       rows: [
         { ...sum("firstYear"), least: { mark: compare.cheapest, of: ({ measures }) => measures.rupees } },
-        { ...fee("annual"), onScreen: true },
-        fee("total"),
+        ...(isSummed("firstYear") ? [] : [{ ...fee("annual"), onScreen: true }]),
+        { ...fee("total"), onPaper: isSummed("allYears") },
         { ...sum("allYears"), least: { mark: compare.cheapest, of: ({ measures }) => measures.allYears } },
       ],
       after: <RatesText rates={rates} words={cost} />,
@@ -353,7 +379,13 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
           by: ({ score }) => score,
           notes: ({ score }) => score.notes,
         },
-        { label: student.asked, of: asks("asked"), by: ({ asked }) => asked, onScreen: true },
+        {
+          label: student.asked,
+          of: asks("asked"),
+          by: ({ asked }) => asked,
+          notes: inEnglish("asked"),
+          onScreen: true,
+        },
       ],
     },
     {
@@ -362,10 +394,17 @@ function questionsOf({ words, documents, rates }: Omit<ComparisonProps, "courses
       rows: [
         {
           label: family.shown,
-          of: ({ sheet }) => <FundList funds={sheet.funds} words={words} partsOnScreen />,
+          of: ({ sheet }) => <FundList funds={sheet.funds} words={words} compared />,
           by: ({ funds }) => funds,
+          notes: ({ funds }) => (funds?.sum ? [family.sumOnly] : []),
         },
-        { label: family.asked, of: asks("papers"), by: ({ papers }) => papers, onScreen: true },
+        {
+          label: family.asked,
+          of: asks("papers"),
+          by: ({ papers }) => papers,
+          notes: inEnglish("papers"),
+          onScreen: true,
+        },
       ],
       after: <FamilyPapers words={family} />,
     },

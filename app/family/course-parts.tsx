@@ -152,16 +152,18 @@ interface AskedProps {
 }
 
 interface AskedTextProps extends AskedProps {
+  /** Whether courses are compared, and the comparison says what is so of all of it. */
+  compared?: boolean;
   words: Words["sheet"]["student"];
 }
 
 /** What a university asks, in English, to be opened one by one under headings in the language of the page. */
-export function AskedText({ asked, failed, words }: AskedTextProps) {
+export function AskedText({ asked, failed, words, compared }: AskedTextProps) {
   if (failed) return <p>{words.failed}</p>;
   if (asked.length === 0) return <p>{words.none}</p>;
   return (
     <div>
-      <p>{words.inEnglish}</p>
+      {compared ? null : <p>{words.inEnglish}</p>}
       <div className={styles.asked}>
         {asked.map(({ heading, html }) => (
           <Disclosure key={heading} summary={heading} level={4}>
@@ -240,12 +242,12 @@ export function FamilyPapers({ words }: { words: Words["sheet"]["family"] }) {
 interface FundListProps {
   funds: CourseSheet["funds"];
   words: Words;
-  /** Whether the parts of the sum are not on paper. */
-  partsOnScreen?: boolean;
+  /** Whether courses are compared: the parts of the sum are not on paper then, and what is so of all sums is said by the comparison. */
+  compared?: boolean;
 }
 
 /** What a country wants to see of a family's money: the sum for a course's first year, and all else. */
-export function FundList({ funds, words: { sheet, amounts }, partsOnScreen }: FundListProps) {
+export function FundList({ funds, words: { sheet, amounts }, compared }: FundListProps) {
   const { noRate } = amounts;
   if (funds === null) return <p>{sheet.family.none}</p>;
   const { sum, note, points } = funds;
@@ -254,10 +256,8 @@ export function FundList({ funds, words: { sheet, amounts }, partsOnScreen }: Fu
       {sum ? (
         <div className={styles.shown}>
           <p>{sheet.family.sum}:</p>
-          <SumParts sum={sum} noRate={noRate} parts={sheet.cost.parts} onScreen={partsOnScreen} />
-          <p className={styles.note} data-screen-only={partsOnScreen}>
-            {sheet.family.sumOnly}
-          </p>
+          <SumParts sum={sum} noRate={noRate} parts={sheet.cost.parts} onScreen={compared} />
+          {compared ? null : <p className={styles.note}>{sheet.family.sumOnly}</p>}
         </div>
       ) : null}
       {note === null ? null : <p>{note}</p>}

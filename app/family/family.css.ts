@@ -1,6 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
-import { from } from "~/styles/media";
+import { clamped } from "~/styles/clamped";
+import { from, phone, shortWindow } from "~/styles/media";
+
 import { theme } from "~/styles/theme.css";
 
 export const shell = style({
@@ -243,6 +245,10 @@ const columnsFrom = (window: string) =>
 /** Each course in a column where an amount has room in one line of it, else one below the other, always under its name. */
 export const columns = { 2: columnsFrom(from.tablet), 3: columnsFrom(from.desktop), 4: columnsFrom(from.wide) };
 
+/** Below each other, answers have lines between them. */
+for (const each of Object.values(columns))
+  globalStyle(`.${each}`, { "@media": { [phone]: { rowGap: theme.space.s1 } } });
+
 export const column = style({
   minWidth: 0,
   overflowWrap: "anywhere",
@@ -250,6 +256,24 @@ export const column = style({
   borderBlockStart: `${theme.border.thick} solid ${theme.color.line}`,
   "@media": { print: { paddingBlockStart: "1px", borderBlockStartWidth: theme.border.thin } },
 });
+
+/** Below each other, answers have no more room than they need. */
+globalStyle(`.${column}`, {
+  "@media": {
+    [phone]: {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "baseline",
+      columnGap: theme.space.s3,
+      paddingBlockStart: theme.space.s1,
+      borderBlockStartWidth: theme.border.thin,
+    },
+  },
+});
+globalStyle(`.${column} > dd`, { "@media": { [phone]: { minWidth: 0 } } });
+globalStyle(`.${column} .${fact}`, { "@media": { [phone]: { paddingBlock: "2px", lineHeight: "1.4" } } });
+globalStyle(`.${column} .${label}`, { "@media": { [phone]: { flex: "0 1 auto" } } });
+globalStyle(`.${column} .${answer}`, { "@media": { [phone]: { flex: "1 1 auto", textAlign: "end" } } });
 
 /** Sums stand in less room there. */
 globalStyle(`.${column} .${total}`, { "@media": { [from.tablet]: { fontSize: theme.text.large } } });
@@ -267,7 +291,61 @@ export const columnName = style({
 /** The same where it stands above on paper. */
 export const repeatedName = style([columnName, { "@media": { print: { display: "none" } } }]);
 
-export const courseName = style({ fontWeight: 600 });
+/** Courses and what is said about them. */
+export const compared = style({ containerType: "inline-size", "@media": { print: { containerType: "normal" } } });
+globalStyle(`.${compared} > section + section`, {
+  marginBlockStart: theme.space.s8,
+  "@media": { print: { marginBlockStart: theme.space.s3 } },
+});
+/** What has the focus is not under the names. */
+globalStyle(`.${compared} a, .${compared} summary`, { scrollMarginBlockStart: theme.space.s16 });
+
+/** Not a box, so that its names stay in view as long as anything is compared. */
+export const courses = style({ display: "contents" });
+
+/** The names of the courses, said once: beside each other and in view, unless letters are larger than usual. */
+export const names = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: `${theme.space.s1} ${theme.space.s3}`,
+  marginBlock: theme.space.s2,
+  paddingBlock: theme.space.s1,
+  background: theme.color.paper,
+  borderBlockEnd: `${theme.border.thick} solid ${theme.color.line}`,
+  "@media": {
+    screen: {
+      "@container": {
+        "(min-width: 17rem)": {
+          gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+          position: "sticky",
+          insetBlockStart: 0,
+          zIndex: 2,
+        },
+      },
+    },
+    [from.tablet]: { columnGap: theme.space.s6, "@container": { "(min-width: 17rem)": besideEachOther } },
+    [shortWindow]: { "@container": { "(min-width: 17rem)": { position: "static" } } },
+    print: { ...besideEachOther, columnGap: theme.space.s3, marginBlock: 0, padding: 0, border: 0 },
+  },
+});
+
+/** So few fit beside each other on most phones. */
+export const FEW = 3;
+export const few = style({ "@media": { [phone]: { "@container": { "(min-width: 20.5rem)": besideEachOther } } } });
+
+export const courseName = style({
+  minWidth: 0,
+  fontWeight: 600,
+  overflowWrap: "anywhere",
+  "@media": {
+    [phone]: { ...clamped(4), fontSize: theme.text.small, lineHeight: theme.leading.tight },
+  },
+});
+
+export const about = style({ minWidth: 0, overflowWrap: "anywhere" });
+
+/** Below each other, names are no longer above what is said of each. */
+export const number = style({ "@media": { [from.wide]: { display: "none" }, print: { display: "none" } } });
 
 export const onPaper = style({ "@media": { screen: { display: "none" } } });
 

@@ -200,3 +200,10 @@ test("a post without a section says that there is nothing to show", once, async 
   await expect(page.locator("h1 + p")).toHaveText("1 min read");
   await expect(page.getByText("Sorry, We don't have any results currently to show. Please visit later.")).toBeVisible();
 });
+
+test("a post ends with the way to the others", once, async ({ page }) => {
+  await page.goto("/blog");
+  await page.getByRole("link", { name: "Read More" }).first().click();
+  await page.locator("article").getByRole("link", { name: "More posts" }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+});

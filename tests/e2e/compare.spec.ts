@@ -148,7 +148,10 @@ test(
   async ({ page }) => {
     for (const [courses, size, sheets] of [
       ["course=30&course=4", 9, 1],
-      ["course=30&course=4&course=1", 7.5, 1],
+      ["course=30&course=4&course=1", 8.5, 1],
+      ["course=1&course=2&course=3", 8.5, 1],
+      ["course=12&course=14&course=61", 8.5, 1],
+      ["course=7&course=12&course=14", 8.5, 1],
       ["course=30&course=4&course=1&course=12", 7.5, 2],
     ] as const) {
       await test.step(`${sheets} sheets hold ${courses} in ${size} pt`, async () => {
@@ -186,7 +189,9 @@ function printedSizes(page: Page): Promise<[string, string][]> {
         );
         if (hasWords && element.getClientRects().length > 0)
           found.set(getComputedStyle(element).fontSize, element.textContent ?? "");
-        if (element.matches("a[href^='http']")) found.set(getComputedStyle(element, "::after").fontSize, "an address");
+        const { content } = getComputedStyle(element, "::after");
+        if (element.matches("a[href^='http']") && content !== "none")
+          found.set(getComputedStyle(element, "::after").fontSize, "an address");
       }
       return [...found];
     });
@@ -465,5 +470,28 @@ test(
         await expect(names.nth(1)).toBeInViewport({ ratio: 1 });
       });
     }
+  },
+);
+
+test(
+  "a conclusion has the numbers of a phone's rows, and says when first years cannot be compared",
+  once,
+  async ({ page }) => {
+    const short = page.getByRole("region", { name: "In short" });
+    const numbers = () =>
+      short.locator("dd[data-course]").evaluateAll((courses) =>
+        courses.map((course) => {
+          const { content, display } = getComputedStyle(course, "::before");
+          return display === "none" || content === "none" ? null : course.getAttribute("data-course");
+        }),
+      );
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/compare?course=1&course=2&course=3");
+    expect(await numbers()).toEqual(["2", "1", "3"]);
+    await expect(short).not.toContainText("First years cannot be compared");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(numbers).toEqual([null, null, null]);
+    await page.goto("/compare?course=1&course=4");
+    await expect(short).toContainText(/First years cannot be compared: what that of .+ costs in all is not known\./);
   },
 );

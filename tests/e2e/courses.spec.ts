@@ -335,3 +335,19 @@ test.describe("the filters of a phone", () => {
     await expect(page.getByRole("checkbox", { name: "Australia" }), "open as it was left").toBeInViewport();
   });
 });
+
+test("chosen filters of a phone are one row that is moved aside, above the first card", once, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/course-search?country=1&interest=1&sort=fee&max_fee=60000");
+  const chips = page.getByRole("list", { name: "Chosen filters" }).getByRole("link");
+  const rows = () =>
+    chips.evaluateAll((all) => new Set(all.map((chip) => Math.round(chip.getBoundingClientRect().top))).size);
+  await expect(chips).toHaveCount(4);
+  expect(await rows()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect(page.locator("main article h3").first()).toBeInViewport({ ratio: 1 });
+  await chips.last().focus();
+  await expect(chips.last()).toBeInViewport({ ratio: 0.99 });
+  await page.setViewportSize({ width: 640, height: 740 });
+  await expect.poll(rows).toBe(2);
+});

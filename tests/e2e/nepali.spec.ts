@@ -138,7 +138,7 @@ test(
 test("a comparison answers what the sheet of each course answers", once, async ({ page }) => {
   await page.goto(compared);
   const part = (name: string) => page.getByRole("region", { name });
-  const courses = part("तुलना गरिएका कोर्स").getByRole("listitem");
+  const courses = part("तुलना गरिएका कोर्स").getByRole("list").last().getByRole("listitem");
   await expect(courses).toContainText(["Brisbane, अस्ट्रेलिया", "Thunder Bay, Ontario, क्यानडा", "Perth, अस्ट्रेलिया"]);
   const answers = async (name: string, label: string) => {
     const found = part(name).locator("div", { has: page.getByRole("heading", { level: 3, name: label, exact: true }) });
@@ -258,7 +258,9 @@ test("the comparison says which is the least, and what is the same once", once, 
   await page.goto("/ne/compare?course=1&course=1&course=x&course=2&course=3&course=4&course=5&course=99999999");
   await expect(page.getByText(/^पहिला चार कोर्सको मात्र/)).toBeVisible();
   await expect(page.getByText("अहिले उपलब्ध नभएकाले एउटा कोर्सको तुलना गरिएको छैन।")).toBeVisible();
-  await expect(page.getByRole("region", { name: "तुलना गरिएका कोर्स" }).getByRole("listitem")).toHaveCount(4);
+  await expect(
+    page.getByRole("region", { name: "तुलना गरिएका कोर्स" }).getByRole("list").last().getByRole("listitem"),
+  ).toHaveCount(4);
   await expect(page.getByRole("region", { name: "कसलाई फोन गर्ने" })).toContainText("विश्वविद्यालयले हामीलाई पैसा दिन्छ");
 });
 
@@ -458,6 +460,32 @@ test("a comparison concludes first, and each answer says whose it is", once, asy
   await expect(short.getByRole("term").last()).toHaveText("थाहा भएकामध्ये सबैभन्दा नजिकको म्याद");
   await expect(page.getByText("थाहा भएकामध्ये सबैभन्दा नजिकको म्याद")).toHaveCount(2);
 });
+
+test(
+  "names of compared courses are said once and stay in view, and what is so of all is said once",
+  once,
+  async ({ page }) => {
+    await page.goto(compared);
+    const names = page.getByRole("region", { name: "तुलना गरिएका कोर्स" }).getByRole("list").first();
+    const [first = ""] = await names.locator("[lang=en]").allTextContents();
+    const rows = page.getByRole("region", { name: "खर्च कति लाग्छ" });
+    for (const [width, height] of [
+      [320, 740],
+      [360, 740],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await rows.getByRole("heading", { level: 3 }).last().scrollIntoViewIfNeeded();
+      await expect(names, `${width} px`).toBeInViewport({ ratio: 0.99 });
+      expect((await names.boundingBox())?.height, `${width} px`).toBeLessThan(160);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await expect(rows.getByText(first)).toHaveCount(0);
+    await expect(page.getByText("देशले देखाउन भनेको रकम मात्र यसमा जोडिएको छ")).toHaveCount(1);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(11_500);
+  },
+);
 
 test("a conclusion says which sums have less in them than others", once, async ({ page }) => {
   await page.goto("/ne/compare?course=12&course=2&course=8");

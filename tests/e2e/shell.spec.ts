@@ -123,3 +123,15 @@ test.describe("logged in", () => {
     await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   });
 });
+
+test("menu and footer lead to the offices, their telephones and hours", once, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/course-search");
+  const contact = page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true });
+  await expect(page.locator("header a[href='/who-we-are#contact']").first()).toHaveText("Contact");
+  await contact.click();
+  await expect(page).toHaveURL(/\/who-we-are#contact$/);
+  const office = page.locator(":target").getByRole("listitem").first();
+  await expect(office.getByRole("link", { name: /^\+977/ }).first()).toBeInViewport();
+  await expect(office.getByText("Sun-Fri 9:00 AM - 6:00 PM")).toBeInViewport();
+});

@@ -20,6 +20,7 @@ export const menuAddresses = [
   "/scholarship",
   "/upcoming-events",
   "/who-we-are",
+  "/who-we-are#contact",
   "/blog",
   "/privacy-policy",
   "/student-visa",

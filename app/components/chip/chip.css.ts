@@ -2,7 +2,22 @@ import { style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
-export const list = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
+/** On a phone one row that is moved aside, with room for the ring of the one that has the focus. */
+export const list = style({
+  display: "flex",
+  gap: theme.space.s2,
+  position: "relative",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  margin: `calc(-1 * ${theme.space.s2})`,
+  padding: theme.space.s2,
+  "@media": {
+    "screen and (min-width: 40em)": { flexWrap: "wrap", overflowX: "visible", margin: 0, padding: 0 },
+    print: { flexWrap: "wrap" },
+  },
+});
+
+export const item = style({ flex: "none", maxWidth: "100%" });
 
 export const chip = style({
   display: "inline-flex",

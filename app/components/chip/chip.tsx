@@ -38,7 +38,7 @@ export function Chips({ label, chips, results }: ChipsProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {chips.map((chip) => (
-        <li key={chip.to}>
+        <li key={chip.to} className={styles.item}>
           <Chip
             to={chip.to}
             onClick={() => {

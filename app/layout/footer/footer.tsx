@@ -5,6 +5,7 @@ import { telephoneLink } from "~/components/link/telephone";
 import { PageWidth } from "~/components/page/page";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 import { Wordmark } from "~/layout/header/wordmark";
+import { paths } from "~/paths";
 
 import { shell, socialNetworks } from "../shell-content";
 import * as styles from "./footer.css";
@@ -35,6 +36,11 @@ export function Footer() {
                 <SiteLink className={styles.link} to={`mailto:${firm.email}`}>
                   <Icon name="mail" />
                   {firm.email}
+                </SiteLink>
+              </li>
+              <li>
+                <SiteLink className={styles.link} to={`${paths.whoWeAre}#contact`}>
+                  Contact
                 </SiteLink>
               </li>
             </ul>

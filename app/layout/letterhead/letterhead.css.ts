@@ -7,8 +7,10 @@ export const letterhead = style({
   "@media": {
     print: {
       display: "block",
-      marginBlockEnd: theme.space.s4,
-      paddingBlockEnd: theme.space.s2,
+      marginBlockEnd: theme.space.s2,
+      paddingBlockEnd: theme.space.s1,
+      fontSize: "8.5pt",
+      lineHeight: theme.leading.tight,
       borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
     },
   },

@@ -8,9 +8,7 @@ export function Letterhead({ address = shell.firm.address }: { address?: ReactNo
   const { name, phone, email } = shell.firm;
   return (
     <p className={styles.letterhead}>
-      <strong>{name}</strong>
-      <br />
-      <span className={styles.phone}>{phone}</span> · {email} · {address}
+      <strong>{name}</strong> · <span className={styles.phone}>{phone}</span> · {email} · {address}
     </p>
   );
 }

@@ -87,6 +87,11 @@ export default function PostPage() {
             ) : (
               <p>{messages.details}</p>
             )}
+            <p>
+              <ButtonLink to={paths.blog} variant="secondary">
+                More posts
+              </ButtonLink>
+            </p>
           </div>
           <aside className={styles.aside}>
             <Share title={post.title} url={`${siteOrigin}${paths.post(post.id)}`} />

@@ -18,7 +18,7 @@ const beside = createVar();
  * Of one course, two, three, four: as many columns, on a phone two rows of two names, and as large on paper as one sheet
  * holds up to three with their requirements.
  */
-export const columns = ["9pt", "9pt", "7.5pt", "7.5pt"].map((size, index) =>
+export const columns = ["9pt", "9pt", "8.5pt", "7.5pt"].map((size, index) =>
   style({
     vars: { [count]: String(index + 1), [paperSize]: size },
     "@media": { [phone]: { vars: { [count]: String(index === 3 ? 2 : index + 1) } } },
@@ -55,19 +55,19 @@ const namesAs = (columns: Rule, table: Rule, paper?: Rule) => ({
   [phone]: { "@container": { "(min-width: 17rem)": columns } },
 });
 
-const onPaper = { fontSize: paperSize, lineHeight: "1.15", rowGap: "1pt", marginBlock: 0 } as const;
+const onPaper = { fontSize: paperSize, lineHeight: "1.1", rowGap: "1pt", marginBlock: 0 } as const;
 
 /** All of the comparison that is printed. */
 export const sheet = style({ containerType: "inline-size", "@media": { print: onPaper } });
 /** Twice, to win over the sizes that its parts have by themselves. */
 globalStyle(`.${sheet}.${sheet} *`, { "@media": { print: onPaper } });
-globalStyle(`.${sheet} a[href]::after`, { "@media": { print: { fontSize: "inherit" } } });
+globalStyle(`.${sheet} a[href]::after`, { "@media": { print: { content: "none" } } });
 globalStyle(`.${sheet} td th, .${sheet} td td, .${sheet} td div, .${sheet} td li`, {
   "@media": { print: { paddingBlock: 0 } },
 });
 globalStyle(`.${sheet} td ul, .${sheet} td ol`, { "@media": { print: { rowGap: 0, paddingInlineStart: "1.2em" } } });
-globalStyle(`:has(> .${sheet})`, { "@media": { print: { paddingBlock: `${theme.space.s1} 0` } } });
-globalStyle(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "15pt" } } });
+globalStyle(`:has(> .${sheet})`, { "@media": { print: { padding: 0 } } });
+globalStyle(`body:has(.${sheet}) h1`, { "@media": { print: { fontSize: "11pt" } } });
 
 /** What can be done with the whole of it, in a line where there is room. */
 export const lead = style({
@@ -137,7 +137,7 @@ const asCell = {
   borderBlockStart: line,
 } as const;
 const asColumn = { borderBlockStart: 0, borderInlineStart: line } as const;
-const paperCell = { padding: "0.5pt 2pt" } as const;
+const paperCell = { padding: "0 2pt" } as const;
 /** Borders of a table's cells do not stay with them. */
 const staying = {
   position: "sticky",
@@ -166,17 +166,18 @@ export const corner = style({
   display: "none",
   ...cellBox,
   fontWeight: 600,
-  "@media": withLabels(asTable({ ...asCell, width: "22%" }, { ...paperCell, width: "15%" })),
+  "@media": withLabels(asTable({ ...asCell, width: "22%" }, { ...paperCell, width: "18%" })),
 });
 
 export const nameCorner = style({
   display: "none",
   ...cellBox,
   fontWeight: 600,
-  "@media": withLabels(asTable({ ...asCell, ...staying, width: "22%" }, { ...onPaperStatic, width: "15%" })),
+  "@media": withLabels(asTable({ ...asCell, ...staying, width: "22%" }, { ...onPaperStatic, width: "18%" })),
 });
 
-const numbered = {
+/** The number of a course before what is said about it. */
+export const numbered = {
   content: "attr(data-course)",
   display: number,
   placeItems: "center",

@@ -1,7 +1,9 @@
 import { style } from "@vanilla-extract/css";
 
-import { from } from "~/styles/media";
+import { from, phone } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+
+import { numbered } from "./comparison.css";
 
 const line = `${theme.border.thin} solid ${theme.color.line}`;
 /** Paper has a line for each. */
@@ -55,3 +57,10 @@ export const left = style({ display: "inline-block", fontFamily: theme.font.body
 export const course = style({ fontSize: theme.text.small, ...inLine });
 
 export const quiet = style({ color: theme.color.inkMuted, fontSize: theme.text.small, ...inLine });
+
+/** By its number, as what a phone says below. */
+export const ofMany = style({
+  "@media": {
+    [phone]: { "::before": { ...numbered, display: "inline-grid", margin: `2px ${theme.space.s2} 2px 0` } },
+  },
+});

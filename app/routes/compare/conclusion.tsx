@@ -6,6 +6,8 @@ import { DaysLeft } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import { inItsLanguage } from "~/components/language/language";
 
+import { classes } from "~/styles/classes";
+
 import * as styles from "./conclusion.css";
 import type { Compared } from "./questions";
 
@@ -45,13 +47,13 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
   const concluded = measures.flatMap(({ title, of, value }) => {
     const numbers = courses.map(of);
     const places = leastOf(numbers);
-    const least = courses.filter((_, place) => places.has(place));
+    const least = courses.flatMap((compared, place) => (places.has(place) ? [{ ...compared, number: place + 1 }] : []));
     const [first] = least;
     if (!first) return [];
     return [{ title, value: value(first), least, unknown: numbers.filter((number) => number === null).length }];
   });
   if (concluded.length === 0) return null;
-  const notes = [...unlikeLengths(courses), ...unlikeMonths(courses)];
+  const notes = [...unknownYears(courses), ...unlikeLengths(courses), ...unlikeMonths(courses)];
   return (
     <section aria-labelledby="in-short">
       <h2 id="in-short" className={styles.heading}>
@@ -62,8 +64,8 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
           <div key={title} className={styles.item}>
             <dt className={styles.title}>{title}</dt>
             <dd className={styles.value}>{value}</dd>
-            {least.map(({ course: { id, name, university } }) => (
-              <dd key={id} className={styles.course}>
+            {least.map(({ number, course: { id, name, university } }) => (
+              <dd key={id} className={classes(styles.course, courses.length > 2 && styles.ofMany)} data-course={number}>
                 {inItsLanguage(name)}, <span className={styles.quiet}>{inItsLanguage(university.name)}</span>
               </dd>
             ))}
@@ -78,6 +80,15 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
       {notes.length === 0 ? null : <p className={styles.quiet}>{notes.join(" ")}</p>}
     </section>
   );
+}
+
+/** That first years are not concluded from, and which of them nobody can tell. */
+function unknownYears(courses: readonly Compared[]): string[] {
+  const isConcluded = leastOf(courses.map(({ measures }) => measures.firstYear)).size > 0;
+  const unknown = courses.filter(({ measures }) => measures.firstYear === null).map(({ course }) => course.name);
+  return isConcluded || unknown.length === 0
+    ? []
+    : [`First years cannot be compared: what that of ${unknown.join(" and ")} costs in all is not known.`];
 }
 
 /** That courses of unlike lengths are compared as wholes. */
