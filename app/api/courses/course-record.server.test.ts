@@ -50,7 +50,7 @@ it("shapes a complete course for the list", () => {
     university: { id: 4, name: "Banksia University", logo: "/media/l.png" },
     ranking: { source: "QS World Rankings", value: "120" },
     location: "Sydney, Australia",
-    intake: "February, July +1",
+    intake: "February, July",
     duration: "3 Years",
     level: "Bachelor",
     specialization: "Health",

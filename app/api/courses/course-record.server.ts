@@ -204,12 +204,6 @@ export function toComparable(course: CourseRecord): {
   };
 }
 
-/** The first two months, and how many more there are: "January, May +1". */
-function firstIntakes(months: readonly string[]): string {
-  const more = months.length - 2;
-  return `${months.slice(0, 2).join(", ")}${more > 0 ? ` +${more}` : ""}` || "Available";
-}
-
 function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof feeOf): CourseCard {
   return {
     id: course.id,
@@ -218,7 +212,7 @@ function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof fe
     university: universityOf(course),
     ranking: rankingOf(course),
     location: placeOf(course) || unknown,
-    intake: firstIntakes(course.intake),
+    intake: course.intake.slice(0, 2).join(", ") || "Available",
     duration: duration(course.duration_year),
     level: levelOf(course),
     specialization: specializationName(course.specialization, names),
