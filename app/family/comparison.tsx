@@ -9,9 +9,11 @@ import { classes } from "~/styles/classes";
 
 import {
   AskedText,
+  beginsNotes,
   DeadlineText,
   FamilyPapers,
   FundList,
+  namedNotes,
   Papers,
   PayFirst,
   PlaceText,
@@ -160,9 +162,11 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     value: (one: CourseSheet) =>
       one[name] ? <AmountText amount={one[name].total} noRate={amounts.noRate} large /> : null,
   }));
+  const open = sheets.filter(({ measures }) => measures.days !== null);
   const nearest = {
     label: compare.nearest,
-    of: ({ measures }: CourseSheet) => measures.days,
+    // Beside those that are over or not known, the only one that is open is the nearest.
+    of: (sheet: CourseSheet) => sheet.measures.days ?? (open.length === 1 ? Infinity : null),
     value: ({ deadline }: CourseSheet) => <DeadlineText deadline={deadline} none={compare.unknown} />,
   };
   const told = [...sums, nearest].flatMap(({ label, of, value }) => {
@@ -176,10 +180,15 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     country: country?.words ?? "",
     months: (firstYear ?? allYears) && measures.livingMonths,
   }));
+  const isUnderYear = ({ measures: { years } }: CourseSheet) => years !== null && years < 1;
+  const leastFirst = leastOf(sheets.map(({ measures }) => measures.rupees));
+  const isShortest =
+    sheets.some((one, place) => leastFirst.has(place) && isUnderYear(one)) && !sheets.every(isUnderYear);
   const notes = [
     ...(sheets.some(({ allYears }) => allYears) && new Set(sheets.map(({ measures }) => measures.years)).size > 1
       ? [compare.lengths]
       : []),
+    ...(isShortest ? [compare.shortFirst] : []),
     ...(leastOf(sheets.map(({ measures }) => measures.allYears)).size > 0 &&
     leastSum(sheets, "allYears") < leastSum(sheets, "rupees")
       ? [compare.withoutVisa]
@@ -351,7 +360,7 @@ function questionsOf(
           label: when.begins,
           of: ({ sheet }) => <FactText fact={sheet.begins} none={compare.unknown} />,
           by: ({ begins }) => begins,
-          notes: ({ begins }) => (begins?.yearless ? [when.yearless] : []),
+          notes: (sheet) => beginsNotes(sheet, when),
         },
       ],
     },
@@ -382,8 +391,8 @@ function questionsOf(
         {
           label: student.asked,
           of: asks("asked"),
-          by: ({ asked }) => asked,
-          notes: inEnglish("asked"),
+          by: ({ asked, named }) => [asked, named],
+          notes: (sheet) => [...namedNotes(sheet, student), ...inEnglish("asked")(sheet)],
           onScreen: true,
         },
       ],

@@ -83,7 +83,7 @@ function BeginsText({ sheet, words }: { sheet: CourseSheet; words: Words["sheet"
 }
 
 /** What is not known of when a course begins: its year, and for which of several months its deadline is. */
-function beginsNotes({ begins, deadline }: CourseSheet, words: Words["sheet"]["when"]): readonly string[] {
+export function beginsNotes({ begins, deadline }: CourseSheet, words: Words["sheet"]["when"]): readonly string[] {
   return [
     ...(begins?.yearless ? [words.yearless] : []),
     ...(begins?.isSeveral && typeof deadline?.daysLeft === "number" ? [words.whichBegins] : []),
@@ -189,7 +189,11 @@ export function Student({
   return (
     <Part id="student" heading={student.heading}>
       <Papers documents={documents} words={words} />
-      {named.length === 0 ? null : <p data-screen-only>{fill(student.named, { list: named.join(", ") })}</p>}
+      {namedNotes({ named }, student).map((note) => (
+        <p key={note} data-screen-only>
+          {note}
+        </p>
+      ))}
       <h3 className={styles.smallHeading}>{student.asked}</h3>
       {failed ? null : (
         <p data-screen-only={marks === null || undefined}>
@@ -204,6 +208,11 @@ export function Student({
       <AskedText asked={asked} failed={failed} words={student} />
     </Part>
   );
+}
+
+/** Papers that the university's text names, whatever it says of them. */
+export function namedNotes({ named }: Pick<CourseSheet, "named">, words: Words["sheet"]["student"]): readonly string[] {
+  return named.length === 0 ? [] : [fill(words.named, { list: named.join(", ") })];
 }
 
 interface FamilyProps {

@@ -299,6 +299,7 @@ export const languageWords = z.strictObject({
     same: words,
     cheapest: words,
     leastSums: z.strictObject({ firstYear: words, allYears: words }),
+    shortFirst: words,
     ofKnown: sentence("mark"),
     lengths: words,
     withoutVisa: words,

@@ -1,0 +1,56 @@
+// Holds contract 14.
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, it } from "vitest";
+
+import { courseRecord, toDetails } from "~/api/courses/course-record.server";
+import { richText } from "~/api/rich-text.server";
+import { wordsOf } from "~/content/words.server";
+
+import { plainSpaces } from "../../tests/support/plain-spaces";
+
+import { Comparison } from "./comparison";
+import { courseSheet } from "./sheet.server";
+
+const words = wordsOf("ne");
+const NOW = Date.UTC(2026, 10, 25);
+
+/** What the comparison of courses in the UK says, whose fees are of a year but for one of half a year. */
+function told(...courses: { fields: object; asked?: string }[]): string {
+  const compared = courses.map(({ fields, asked }, index) => {
+    const university = { city: { city_name: "Leeds", country: { id: 3, country_name: "UK" } } };
+    const record = courseRecord.parse({ id: index + 1, currency_type: "GBP", university, ...fields });
+    const html = asked && richText(asked);
+    const requirements = html ? [{ title: "Academic Requirement" as const, html }] : [];
+    return { sheet: courseSheet(toDetails(record), { requirements }, NOW, words), failed: false };
+  });
+  const page = <Comparison courses={compared} rates={null} words={words} documents={[]} />;
+  const router = createMemoryRouter([{ path: "/", element: page }]);
+  return plainSpaces(renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]*>/g, ""));
+}
+
+const year = { course_name: "Law", duration_year: "1", annual_fees: "20000" };
+const half = { course_name: "Teaching", duration_year: "0.5", total_fees: "6000" };
+
+it("says of a course under a year with the lowest first year that this is all of it", () => {
+  expect(told({ fields: year }, { fields: half })).toContain(words.compare.shortFirst);
+  expect(told({ fields: year }, { fields: { ...year, annual_fees: "10000" } })).not.toContain(words.compare.shortFirst);
+  expect(told({ fields: half }, { fields: { ...half, total_fees: "7000" } })).not.toContain(words.compare.shortFirst);
+});
+
+it("says which deadline is the nearest, also where one alone is open", () => {
+  const dated = { ...year, formatted_application_dateline: "30 November 2026" };
+  const over = { ...year, formatted_application_dateline: "1 November 2026" };
+  expect(told({ fields: dated }, { fields: over })).toContain(words.compare.nearest);
+  expect(told({ fields: year }, { fields: over })).not.toContain(words.compare.nearest);
+});
+
+it("asks for which month a deadline is, where a course begins in several", () => {
+  const intake = [{ month: "January" }, { month: "May" }];
+  const dated = { ...year, formatted_application_dateline: "30 November 2026" };
+  expect(told({ fields: { ...dated, intake } }, { fields: dated })).toContain(words.sheet.when.whichBegins);
+});
+
+it("names the papers that a university's text names", () => {
+  expect(told({ fields: year, asked: "<p>A reference letter.</p>" }, { fields: year })).toContain("सिफारिस पत्र।");
+});
