@@ -8,6 +8,7 @@ import { log } from "~/log.server";
 
 import { Keeper } from "./components/kept/kept";
 import { PageKeeper } from "./components/kept/keeper.server";
+import { wholeId } from "./api/courses/course-filters";
 import { frameOrigins, scriptOrigins } from "./content/firm.server";
 import { requestContext } from "./http/request-context.server";
 import { holdScripts } from "./layout/document/held-scripts";
@@ -83,7 +84,11 @@ export function foreignOrigins(): { frames: string[]; scripts: string[] } {
 /** The one path of an answer that many paths lead to, so that it is made and kept once; `null` for most routes. */
 export function onePath(
   pattern: string,
-  { country = "" }: Readonly<Record<string, string | undefined>>,
+  { country = "", part }: Readonly<Record<string, string | undefined>>,
 ): string | null {
-  return pattern === paths.flag(":country") ? flagPath(country) : null;
+  if (pattern === paths.flag(":country")) return flagPath(country);
+  if (pattern === paths.sitemapPart(":part")) return paths.sitemapPart(wholeId(part) ?? 0);
+  return commonFiles.includes(pattern) ? pattern : null;
 }
+
+const commonFiles: readonly string[] = [paths.sitemap, paths.blogFeed, paths.eventsCalendar];

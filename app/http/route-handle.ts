@@ -12,4 +12,6 @@ export interface RouteHandle {
   readonly translated?: boolean;
   /** The answer depends on cookies that leave other pages shared: it is made anew for everyone who asks. */
   readonly own?: boolean;
+  /** A file that is the same for everybody: whoever asks for it with a cookie of ours shares it too. */
+  readonly common?: boolean;
 }

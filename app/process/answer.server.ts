@@ -166,7 +166,7 @@ export class Answerer {
       setCookies: context.setCookies,
       inlineScripts: context.inlineScripts,
       document: context.document,
-      personal: isPersonal(incoming.headers) || route.own,
+      personal: (isPersonal(incoming.headers) && !route.common) || route.own,
       foreign: this.built ? { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] } : null,
     });
   }
@@ -202,7 +202,7 @@ function refuseBody(outgoing: Outgoing, why: keyof typeof bodyRefusals): undefin
 }
 
 function isShareable(incoming: IncomingMessage, route: AskedRoute): boolean {
-  return isRead(incoming) && !isPersonal(incoming.headers) && !route.own;
+  return isRead(incoming) && (route.common || !isPersonal(incoming.headers)) && !route.own;
 }
 
 async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing): Promise<void> {

@@ -26,6 +26,8 @@ export interface AskedRoute {
   readonly pictures: boolean;
   /** Whether its answer is made anew for everyone who asks. */
   readonly own: boolean;
+  /** Whether its answer is the same for everybody, with or without a cookie of ours. */
+  readonly common: boolean;
 }
 
 type Matcher = (path: string) => AskedRoute;
@@ -58,7 +60,8 @@ function matcherOf(build: ServerBuild): Matcher {
 function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): AskedRoute {
   const matches = matchRoutes(tree, path);
   // An absolute address, say, is no path at all: it is answered as what no other route knows.
-  if (!matches) return { ids: [], pattern: UNKNOWN, path, query: [], repeated: [], pictures: false, own: false };
+  if (!matches)
+    return { ids: [], pattern: UNKNOWN, path, query: [], repeated: [], pictures: false, own: false, common: false };
   const handles = matches.map(({ route }) => handleOf(route));
   const pattern = `/${matches
     .map(({ route }) => route.path)
@@ -72,6 +75,7 @@ function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): As
     repeated: handles.flatMap(({ repeated = [] }) => repeated),
     pictures: handles.some(({ pictures }) => pictures),
     own: handles.some(({ own }) => own),
+    common: handles.some(({ common }) => common),
   };
 }
 

@@ -18,6 +18,7 @@ const route = {
   repeated: [],
   pictures: false,
   own: false,
+  common: false,
 };
 
 function parts() {

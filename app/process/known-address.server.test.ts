@@ -11,6 +11,7 @@ const route = {
   repeated: ["country"],
   pictures: false,
   own: false,
+  common: false,
 };
 
 describe("knownAddress", () => {

@@ -11,6 +11,7 @@ const blog = {
   repeated: [],
   pictures: false,
   own: false,
+  common: false,
 };
 const images = { ...blog, pattern: "/images", path: "/images", query: ["src", "w"], pictures: true };
 

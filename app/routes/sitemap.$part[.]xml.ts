@@ -5,7 +5,10 @@ import { settled } from "~/api/settled.server";
 import { countCourseParts, courseIdsOfPart, listPublicRecords } from "~/api/sitemap.server";
 import { listPages } from "~/content/pages.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
+import type { RouteHandle } from "~/http/route-handle";
 import { courseEntries, entriesOfPart, partsOf, sitemap, sitemapEntries } from "~/layout/sitemap.server";
+
+export const handle = { common: true } satisfies RouteHandle;
 
 /** A part of a sitemap that is too long for one file: those of the courses come last, and each is read by itself. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -4,7 +4,10 @@ import { settled } from "~/api/settled.server";
 import { countCourseParts, courseIdsOfPart, listPublicRecords } from "~/api/sitemap.server";
 import { listPages } from "~/content/pages.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
+import type { RouteHandle } from "~/http/route-handle";
 import { courseEntries, PART_SIZE, partsOf, sitemap, sitemapEntries, sitemapIndex } from "~/layout/sitemap.server";
+
+export const handle = { common: true } satisfies RouteHandle;
 
 /** Every public page, or the index of the parts when they are more than fit one. */
 export async function loader({ context }: LoaderFunctionArgs) {

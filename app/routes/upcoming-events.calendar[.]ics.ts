@@ -5,6 +5,9 @@ import { listAllEvents } from "~/api/events.server";
 import { settled } from "~/api/settled.server";
 import { firm } from "~/content/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
+import type { RouteHandle } from "~/http/route-handle";
+
+export const handle = { common: true } satisfies RouteHandle;
 
 /** Every event to come with a readable date, as one calendar to subscribe to. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -68,6 +68,25 @@ const slowFloods: readonly Flood[] = [
 ];
 
 describe("Caches", () => {
+  attack(
+    "sitemaps, feeds and calendars asked for 60 times at once, with cookies of ours and in any spelling",
+    "each file is made once",
+    async () => {
+      const files = ["/sitemap.xml", "/sitemap/1.xml", "/blog/feed.xml", "/upcoming-events/calendar.ics"];
+      const count = (result: string) => site.metric(`site_page_cache_total{result="${result}"}`);
+      const [hits, misses] = [await count("hit"), await count("miss")];
+      const spelt = (path: string, time: number) => path.slice(0, time).toUpperCase() + path.slice(time);
+      const answers = await Promise.all(
+        Array.from({ length: 15 }, (_, time) =>
+          files.map((path) => site.send(spelt(path, time % 8), { headers: { cookie: `__Host-sa_x=${time}` } })),
+        ).flat(),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect((await count("hit")) - hits).toBe(answers.length - files.length);
+      expect((await count("miss")) - misses).toBe(files.length);
+    },
+  );
+
   for (const [name, request] of floods) {
     attack(
       `finding 2: 800 + 800 ${name}`,

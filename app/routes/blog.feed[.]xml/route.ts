@@ -4,10 +4,13 @@ import { recentBlogs } from "~/api/blogs.server";
 import { settled } from "~/api/settled.server";
 import { firm } from "~/content/firm.server";
 import { fileAnswer, fileFailure } from "~/http/file-answer.server";
+import type { RouteHandle } from "~/http/route-handle";
 
 import { feed } from "./feed.server";
 
 const POSTS = 20;
+
+export const handle = { common: true } satisfies RouteHandle;
 
 /** The newest posts for feed readers. */
 export async function loader({ context }: LoaderFunctionArgs) {
