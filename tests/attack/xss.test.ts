@@ -33,6 +33,8 @@ const pages = [
   "/blog/1",
   "/upcoming-events",
   "/upcoming-events/1",
+  "/ne/course_details/1",
+  "/ne/compare?course=1&course=2",
 ];
 
 beforeAll(async () => {
