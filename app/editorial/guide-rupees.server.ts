@@ -27,7 +27,7 @@ const known = new WeakMap<Page, GuideInRupees>();
 /** A guide with its amounts in rupees, short. */
 export function guideInRupees(guide: Page): GuideInRupees {
   const told = known.get(guide) ?? {
-    page: { ...withOwn(guide), sections: guide.sections.map((section) => withOwn(answered(section))) },
+    page: { ...withOwn(guide), sections: guide.sections.map((section) => withOwn(section)) },
     amounts: amountsOf(guide),
   };
   known.set(guide, told);
@@ -58,21 +58,12 @@ function shownIn(section: Page["sections"][number]): Rich[] {
 
 /** "NPR 1.5 lakh (AUD 1,600)" in what stands before and after the things that a page or a section shows. */
 function withOwn<Part extends { intro?: Rich; outro?: Rich }>(part: Part): Part {
+  const told = ({ __html }: Rich) => inRupees(__html, (rupees, own) => `${rupees} (${own})`) ?? { __html };
   return {
     ...part,
-    ...(part.intro && { intro: withRupees(part.intro) }),
-    ...(part.outro && { outro: withRupees(part.outro) }),
+    ...(part.intro && { intro: told(part.intro) }),
+    ...(part.outro && { outro: told(part.outro) }),
   };
-}
-
-/** The same in the answers of an accordion. */
-function answered(section: Page["sections"][number]): Page["sections"][number] {
-  if (section.kind !== "accordion") return section;
-  return { ...section, items: section.items.map((item) => ({ ...item, body: withRupees(item.body) })) };
-}
-
-function withRupees({ __html }: Rich): Rich {
-  return inRupees(__html, (rupees, own) => `${rupees} (${own})`) ?? { __html };
 }
 
 /** A text with each of its amounts as `write` has it; `null` without any, or when one has no rate. */
