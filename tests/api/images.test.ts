@@ -15,7 +15,7 @@ vi.hoisted(() => {
   process.env.API_URL = "http://127.0.0.1:4220/";
   process.env.SESSION_SECRET = "a secret of the tests that is long enough";
   process.env.IMAGE_HOSTS = "media.example.org,localhost";
-  process.env.API_TIMEOUT_MS = "700";
+  process.env.API_TIMEOUT_MS = "3000";
 });
 
 const host = new ImageHost();
