@@ -116,7 +116,7 @@ describe.each(["a folder", "a bucket"])("a process that is killed while it keeps
       }
       await lookAfter(place, said);
       const left = [];
-      for await (const each of place.list()) left.push(each);
+      for await (const some of place.list()) left.push(...some);
       expect(left).toEqual([]);
       if (existsSync(at(step))) expect(readdirSync(at(step))).toEqual([]);
     };
