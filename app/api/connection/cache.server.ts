@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import { Askers } from "~/http/askers";
 import { currentAskers, withAskers } from "~/http/request-context.server";
 import { shortKey } from "~/http/short-key.server";
@@ -90,7 +92,7 @@ export async function cached<Value>(policy: CachePolicy, key: string, load: () =
   if (!other) return land(takeOff(policy, id, held, load)) as Promise<Value>;
   other.askers.serve(currentAskers());
   try {
-    return (await land(other)) as Value;
+    return (await land(other).finally(goOnInTurn)) as Value;
   } catch (error) {
     if (!isBusy(error)) throw error;
     // Whoever took off first may have used up their own share of the lane: that is no answer for others.
@@ -104,6 +106,14 @@ export async function cached<Value>(policy: CachePolicy, key: string, load: () =
 async function land(flight: Flight): Promise<unknown> {
   const stale = await flight.stale;
   return stale ? newestSoon(flight, stale.value) : flight.renewed;
+}
+
+let lastToGoOn: Promise<unknown> = Promise.resolve();
+
+/** Lets those who have waited for one answer go on one after the other, and other work be done between them. */
+function goOnInTurn(): Promise<unknown> {
+  lastToGoOn = lastToGoOn.then(() => setImmediate());
+  return lastToGoOn;
 }
 
 /** Forgets everything held in this process. */
