@@ -59,3 +59,21 @@ it("of accounts at as many addresses, the one with two gives way", () => {
   expect(ended).toEqual(["a2"]);
   expect(take(slots, "c", "4")).toBe("site");
 });
+
+it("where everybody has one, the longest of over ten minutes goes to an account with none", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const slots = new UploadSlots({ account: 2, address: 3, site: 3 });
+  const ended: string[] = [];
+  const begin = (account: string, address: string) => take(slots, account, address, () => void ended.push(account));
+  begin("a", "1");
+  vi.advanceTimersByTime(1_000);
+  begin("b", "2");
+  begin("c", "3");
+  vi.advanceTimersByTime(598_000);
+  expect(begin("d", "4")).toBe("site");
+  vi.advanceTimersByTime(1_000);
+  expect(begin("b", "5"), "a second one").toBe("site");
+  expect(begin("d", "4")).toBeTypeOf("object");
+  expect(ended).toEqual(["a"]);
+  expect(begin("e", "5")).toBe("site");
+});

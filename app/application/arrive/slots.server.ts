@@ -7,8 +7,10 @@ import { gauge } from "~/metrics.server";
 import type { Sender } from "../rules/limits.server";
 import type { BusyScope } from "../rules/outcome";
 
-/** What lasts longer gives way to others: an ordinary application of a few documents has ended by then. */
+/** Of whoever has more than others, what lasts longer gives way: an ordinary application of a few documents has ended by then. */
 const LONG_MS = 2 * 60_000;
+/** Of anybody, what lasts longer gives way to whoever has none: a crowd of one slow upload each would hold the site for hours. */
+const LONGEST_MS = 10 * 60_000;
 /** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
 const KEY = "sa:sending";
 /** A container that died gives its slots back after this. */
@@ -27,7 +29,8 @@ interface Taken extends Sender {
 
 /**
  * The uploads under way in this process, counted for each account, each address and in all (contract 13). Where all are taken,
- * whoever has the most loses one that has lasted for two minutes to somebody with fewer.
+ * whoever has the most loses one that has lasted for two minutes to somebody with fewer; else the longest of over ten minutes
+ * goes to an account with none.
  */
 export class UploadSlots {
   readonly #most: Readonly<Record<BusyScope, number>>;
@@ -47,7 +50,7 @@ export class UploadSlots {
     if (countOf(all, "account", own) >= this.#most.account) return "account";
     if (countOf(all, "address", own) >= this.#most.address) return "address";
     if (all.length >= this.#most.site) {
-      const long = giveWay && longOfMost(all, own, own.since);
+      const long = giveWay && longToEnd(all, own, own.since);
       if (!long) return "site";
       this.#taken.delete(long);
       long.giveWay?.();
@@ -130,7 +133,7 @@ export class ApiSlot {
     const others = all
       .filter((member) => member !== this.#member)
       .map((member) => ({ ...(JSON.parse(member) as Taken & { id: string }), member }));
-    const long = longOfMost(others, this.#own, Date.now());
+    const long = longToEnd(others, this.#own, Date.now());
     if (!long) return false;
     // Of several that ask at once, one gets the slot.
     if ((await shared((store) => store.zrem(KEY, long.member))) !== 1) return false;
@@ -152,15 +155,20 @@ export class ApiSlot {
   }
 }
 
-/** The newest long one of whoever has the most, where that is more than `own` would have: by addresses, then by accounts. */
-function longOfMost<Each extends Taken>(all: readonly Each[], own: Sender, now: number): Each | undefined {
+/**
+ * Which one has to give way to `own`: the newest long one of whoever has the most, where that is more than `own` would have,
+ * by addresses, then by accounts; else the longest of all, where the account of `own` has none.
+ */
+function longToEnd<Each extends Taken>(all: readonly Each[], own: Sender, now: number): Each | undefined {
   for (const key of ["address", "account"] as const) {
     const most = Math.max(...all.map((each) => countOf(all, key, each)));
     if (most <= countOf(all, key, own) + 1) continue;
     const long = all.filter((each) => now - each.since >= LONG_MS && countOf(all, key, each) === most);
     if (long.length > 0) return long.sort((one, other) => one.since - other.since).at(-1);
   }
-  return undefined;
+  if (countOf(all, "account", own) > 0) return undefined;
+  const longest = all.filter((each) => now - each.since >= LONGEST_MS);
+  return longest.sort((one, other) => one.since - other.since)[0];
 }
 
 function countOf(all: readonly Sender[], key: keyof Sender, own: Sender): number {
