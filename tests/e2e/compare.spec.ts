@@ -241,9 +241,32 @@ test('"about" is said of amounts in rupees, not of words', once, async ({ page }
     page
       .getByRole("rowheader", { name, exact: true })
       .evaluate((label) => getComputedStyle(label, "::after").content.split(" /")[0]);
-  expect(await after("Living costs, first year")).toBe('" about"');
+  expect(await after("Living costs, first year")).toBe('", about"');
   expect(await after("Annual Fees")).toBe("none");
   expect(await after("Total Fees")).toBe("none");
+});
+
+test("a sum stands below all that it is made of, what is the same for all too", once, async ({ page }) => {
+  await page.goto("/compare?course=12&course=13");
+  await expect(page.getByRole("row", { name: /Same for both/ }).first()).toBeVisible();
+  const labels = await page.locator("#cost").getByRole("rowheader").allTextContents();
+  const place = (label: string) => labels.indexOf(label);
+  for (const part of ["Annual Fees", "Living costs, first year", "Visa and health, first year"]) {
+    expect(place(part), part).toBeGreaterThanOrEqual(0);
+    expect(place(part), part).toBeLessThan(place("First year in all"));
+  }
+  await expect(page.getByRole("region", { name: "In short" })).toContainText("First years count visa and health");
+});
+
+test("on a phone the number of a course stands in its answer, also where that has no day", once, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/compare?course=12&course=13&course=7");
+  const without = page.locator("#deadline td").filter({ hasNot: page.locator("a") });
+  const below = await without.evaluateAll((cells) =>
+    cells.map((cell) => parseFloat(getComputedStyle(cell, "::before").top) + 24 - cell.getBoundingClientRect().height),
+  );
+  expect(below.length).toBeGreaterThan(0);
+  for (const pixels of below) expect(pixels).toBeLessThanOrEqual(0);
 });
 
 const few = "course=3&course=9";

@@ -322,7 +322,7 @@ export const label = style({
   ),
   selectors: {
     [`.${moneyRow} > &::after`]: {
-      content: ['" about"', '" about" / ""'],
+      content: ['", about"', '", about" / ""'],
       fontWeight: 400,
       color: theme.color.inkMuted,
     },
@@ -389,7 +389,7 @@ globalStyle(`.${two} .${cell} .${deadline.calendar}`, {
   },
 });
 /** Beside what is as high as a finger. */
-globalStyle(`.${cell}:has(> .${deadline.deadline}, > a)::before`, { insetBlockStart: theme.space.s3 });
+globalStyle(`.${cell}:has(> .${deadline.deadline} > a, > a)::before`, { insetBlockStart: theme.space.s3 });
 
 /** Lists of the university's are grids, which grow with a word that may not break. */
 globalStyle(`.${cell} li`, { overflowWrap: "anywhere" });

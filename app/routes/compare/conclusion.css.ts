@@ -58,6 +58,8 @@ export const course = style({ fontSize: theme.text.small, ...inLine });
 
 export const quiet = style({ color: theme.color.inkMuted, fontSize: theme.text.small, ...inLine });
 
+export const notes = style([quiet, { marginBlockStart: theme.space.s2 }]);
+
 /** By its number, as what a phone says below. */
 export const ofMany = style({
   "@media": {

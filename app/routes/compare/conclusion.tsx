@@ -16,16 +16,20 @@ const measures: readonly {
   title: string;
   of: (compared: Compared) => Measure | null;
   value: (compared: Compared) => ReactNode;
+  /** What courses of which it is not known do not do. */
+  lack: string;
 }[] = [
   {
     title: "Lowest first year",
     of: ({ measures }) => measures.firstYear,
     value: ({ decision }) => amount(decision.firstYear?.rupees),
+    lack: "say it",
   },
   {
     title: "Lowest tuition and living, all years",
     of: ({ measures }) => measures.allYears,
     value: ({ costs }) => amount(costs.allYears?.rupees),
+    lack: "say it",
   },
   {
     title: "Nearest deadline",
@@ -39,28 +43,29 @@ const measures: readonly {
           </span>
         </>
       ),
+    lack: "name a day",
   },
 ];
 
 /** The lowest sums and the nearest deadline with the courses that have them, above all that they are taken from. */
 export function Conclusion({ courses }: { courses: readonly Compared[] }) {
-  const concluded = measures.flatMap(({ title, of, value }) => {
+  const concluded = measures.flatMap(({ title, of, value, lack }) => {
     const numbers = courses.map(of);
     const places = leastOf(numbers);
     const least = courses.flatMap((compared, place) => (places.has(place) ? [{ ...compared, number: place + 1 }] : []));
     const [first] = least;
     if (!first) return [];
-    return [{ title, value: value(first), least, unknown: numbers.filter((number) => number === null).length }];
+    return [{ title, value: value(first), least, lack, unknown: numbers.filter((number) => number === null).length }];
   });
   if (concluded.length === 0) return null;
-  const notes = [...unknownYears(courses), ...unlikeLengths(courses), ...unlikeMonths(courses)];
+  const notes = [...unknownYears(courses), ...withoutVisa(courses), ...unlikeLengths(courses), ...unlikeMonths(courses)];
   return (
     <section aria-labelledby="in-short">
       <h2 id="in-short" className={styles.heading}>
         In short
       </h2>
       <dl className={styles.list}>
-        {concluded.map(({ title, value, least, unknown }) => (
+        {concluded.map(({ title, value, least, lack, unknown }) => (
           <div key={title} className={styles.item}>
             <dt className={styles.title}>{title}</dt>
             <dd className={styles.value}>{value}</dd>
@@ -71,13 +76,13 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
             ))}
             {unknown > 0 ? (
               <dd className={styles.quiet}>
-                {unknown === 1 ? "One course does" : `${unknown} courses do`} not say it.
+                {unknown === 1 ? "One course does" : `${unknown} courses do`} not {lack}.
               </dd>
             ) : null}
           </div>
         ))}
       </dl>
-      {notes.length === 0 ? null : <p className={styles.quiet}>{notes.join(" ")}</p>}
+      {notes.length === 0 ? null : <p className={styles.notes}>{notes.join(" ")}</p>}
     </section>
   );
 }
@@ -89,6 +94,14 @@ function unknownYears(courses: readonly Compared[]): string[] {
   return isConcluded || unknown.length === 0
     ? []
     : [`First years cannot be compared: what that of ${unknown.join(" and ")} costs in all is not known.`];
+}
+
+/** That the sums of all years leave out what those of the first count, which makes them lower for a course of one year. */
+function withoutVisa(courses: readonly Compared[]): string[] {
+  const isConcluded = leastOf(courses.map(({ measures }) => measures.allYears)).size > 0;
+  return isConcluded && courses.some(({ costs }) => costs.visa.length > 0)
+    ? ["First years count visa and health, all years do not."]
+    : [];
 }
 
 /** That courses of unlike lengths are compared as wholes. */

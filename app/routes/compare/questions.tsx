@@ -135,7 +135,7 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       },
       wordsRow("Counted in all years", ({ costs }) => costs.allYears?.label ?? null),
       wordsRow("Not counted", notCounted),
-      wordsRow("Figures of", ({ decision }) => (decision.firstYear ?? decision.besideTuition)?.asOf ?? null),
+      wordsRow("Figures from", ({ decision }) => (decision.firstYear ?? decision.besideTuition)?.asOf ?? null),
     ],
   },
   {
@@ -188,8 +188,8 @@ export interface AnsweredRow {
 }
 
 /**
- * The rows to which there is an answer, those that differ first, with what each says of each course. Where a university
- * did not answer, the first row says why, for all rows where no other course has more to say.
+ * The rows to which there is an answer, with what each says of each course: those that differ first, but sums below all that
+ * they are made of. Where a university did not answer, the first row says why, for all rows where no other course has more to say.
  */
 export function answered(rows: readonly Row[], courses: readonly Compared[]): readonly AnsweredRow[] {
   const told = rows.filter(
@@ -217,7 +217,13 @@ export function answered(rows: readonly Row[], courses: readonly Compared[]): re
       };
     },
   );
-  return [...shown.filter(({ same }) => !same), ...shown.filter(({ same }) => same)];
+  return inOrder(shown);
+}
+
+function inOrder(rows: readonly AnsweredRow[]): readonly AnsweredRow[] {
+  const sum = rows.findIndex(({ isSum }) => isSum);
+  if (sum >= 0) return [...inOrder(rows.slice(0, sum)), ...rows.slice(sum, sum + 1), ...inOrder(rows.slice(sum + 1))];
+  return [...rows.filter(({ same }) => !same), ...rows.filter(({ same }) => same)];
 }
 
 /** What the sums of a course leave out: those of all years also what is paid once. */
