@@ -1,6 +1,6 @@
 import { globalStyle } from "@vanilla-extract/css";
 
-import { from, shortWindow } from "./media";
+import { from, largeLetters, shortWindow } from "./media";
 import { theme } from "./theme.css";
 
 /**
@@ -29,7 +29,11 @@ globalStyle("h1, h2, h3, h4", {
   lineHeight: theme.leading.tight,
   textWrap: "balance",
 });
-globalStyle("h1", { fontSize: theme.text.h1, fontWeight: 700 });
+globalStyle("h1", {
+  fontSize: theme.text.h1,
+  fontWeight: 700,
+  "@media": { [largeLetters]: { fontSize: theme.text.h3, hyphens: "auto" } },
+});
 globalStyle("h2", { fontSize: theme.text.h2, fontWeight: 700 });
 globalStyle("h3", { fontSize: theme.text.h3, fontWeight: 600 });
 globalStyle("h4", { fontSize: theme.text.h4, fontWeight: 600 });

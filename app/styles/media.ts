@@ -9,6 +9,9 @@ export const from = {
 /** A phone alone, where the base is not for paper or wider windows. */
 export const phone = "screen and (max-width: 47.99em)";
 
+/** A phone whose letters are of twice the usual size: what stands side by side elsewhere goes below each other. */
+export const largeLetters = "screen and (max-width: 17.5em)";
+
 /** Colours of the visitor's own, without backgrounds and shadows: what only a background told needs an edge. */
 export const forcedColors = "(forced-colors: active)";
 /** So low a window, a page at 400% say, that what sticks to its edge leaves no room to read. */

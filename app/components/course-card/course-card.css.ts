@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
 import * as fee from "~/components/fee/fee.css";
-import { from, phone } from "~/styles/media";
+import { from, largeLetters, phone } from "~/styles/media";
 import { inSight, outOfSight } from "~/styles/out-of-sight";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
@@ -84,7 +84,16 @@ const inARow = style({
   gridTemplateColumns: "minmax(min-content, 1fr) fit-content(25%) fit-content(48%)",
   alignItems: "baseline",
   columnGap: theme.space.s2,
-  "@media": { [from.tablet]: { columnGap: theme.space.s4 } },
+  "@media": {
+    [from.tablet]: { columnGap: theme.space.s4 },
+    [largeLetters]: { display: "flex", flexWrap: "wrap" },
+  },
+});
+/** On a phone the fee in its own currency has a line of the card: beside length and intake it would take two. */
+const withOwn = `.${inARow} > :has(> dd > .${fee.own})`;
+globalStyle(`${withOwn}, ${withOwn} > dd`, { "@media": { [phone]: { display: "contents" } } });
+globalStyle(`${withOwn} > dd > .${fee.own}`, {
+  "@media": { [phone]: { gridArea: "2 / 1 / auto / -1", flexBasis: "100%" } },
 });
 
 export const facts = [
@@ -97,7 +106,12 @@ export const facts = [
   }),
 ].join(" ");
 
-export const fact = style({ minWidth: 0, overflowWrap: "anywhere", lineHeight: theme.leading.tight });
+export const fact = style({
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  lineHeight: theme.leading.tight,
+  "@media": { [largeLetters]: { overflowWrap: "break-word" } },
+});
 
 /** Rank, place, level and field: quiet lines of text. */
 export const more = [
@@ -149,6 +163,7 @@ globalStyle(`.${row} .${fee.period}`, { "@media": { [roomy]: { display: "none" }
 export const foot = [
   style({
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
     justifyContent: "end",
     gap: theme.space.s2,
