@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
+import { classes } from "~/styles/classes";
 
 import * as styles from "./share.css";
 import { useAbility } from "./use-ability";
@@ -16,7 +17,7 @@ export function SendToParents({ text, url }: SendToParentsProps) {
   const ability = useAbility();
   const both = encodeURIComponent(`${text} ${url}`);
   return (
-    <section className={styles.share} aria-labelledby="parents-heading">
+    <section className={classes(styles.share, styles.inALine)} aria-labelledby="parents-heading">
       <h2 id="parents-heading" className={styles.heading}>
         Send to my parents, in Nepali
       </h2>

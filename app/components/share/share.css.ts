@@ -1,8 +1,16 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
+import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const share = style({ display: "grid", gap: theme.space.s3, "@media": { print: { display: "none" } } });
+
+/** Heading and ways in a line, where a window has room for it. */
+export const inALine = style({
+  "@media": {
+    [from.tablet]: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: theme.space.s6 },
+  },
+});
 
 export const heading = style({ fontSize: theme.text.h4 });
 

@@ -45,6 +45,9 @@ export const guide = style({
   ":hover": { color: "inherit" },
 });
 
+/** A line of its own needs less room than a part of the page. */
+export const parents = style({ "@media": { [from.desktop]: { marginBlock: `calc(-1 * ${theme.space.s6})` } } });
+
 /** Two questions side by side where there is room, one below the other on phones; a lone one takes the width. */
 export const pair = style({
   display: "grid",
@@ -122,7 +125,12 @@ export const scholarship = style({
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-export const value = style({ fontWeight: 700, color: theme.color.pine });
+/** On the right, where it is not below the name. */
+export const value = style({
+  fontWeight: 700,
+  color: theme.color.pine,
+  "@media": { [from.phoneWide]: { textAlign: "end" } },
+});
 
 export const way = style({
   display: "inline-flex",

@@ -169,10 +169,12 @@ export default function CourseDetailsPage() {
           <SaveForm />
         </PictureBanner>
         <Page>
-          <SendToParents
-            text={`${course.name}: ${page.sentence}`}
-            url={`${siteOrigin}${paths.familySheet(course.id)}`}
-          />
+          <div className={styles.parents}>
+            <SendToParents
+              text={`${course.name}: ${page.sentence}`}
+              url={`${siteOrigin}${paths.familySheet(course.id)}`}
+            />
+          </div>
           <div className={styles.pair}>
             <Overview
               course={{ ...course, specialization: page.specialization, deadline: deadline?.text ?? course.deadline }}
