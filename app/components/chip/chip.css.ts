@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
-/** On a phone one row that is moved aside, with room for the ring of the one that has the focus. */
+/** On a phone one row that is moved aside, fading where it goes on, with room for the ring of the one that has the focus. */
 export const list = style({
   display: "flex",
   gap: theme.space.s2,
@@ -12,6 +12,11 @@ export const list = style({
   margin: `calc(-1 * ${theme.space.s2})`,
   padding: theme.space.s2,
   "@media": {
+    "screen and (max-width: 39.99em)": {
+      paddingInlineEnd: theme.space.s8,
+      WebkitMaskImage: `linear-gradient(to right, black calc(100% - ${theme.space.s8}), transparent)`,
+      maskImage: `linear-gradient(to right, black calc(100% - ${theme.space.s8}), transparent)`,
+    },
     "screen and (min-width: 40em)": { flexWrap: "wrap", overflowX: "visible", margin: 0, padding: 0 },
     print: { flexWrap: "wrap" },
   },
