@@ -58,7 +58,12 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
     return [{ title, value: value(first), least, lack, unknown: numbers.filter((number) => number === null).length }];
   });
   if (concluded.length === 0) return null;
-  const notes = [...unknownYears(courses), ...withoutVisa(courses), ...unlikeLengths(courses), ...unlikeMonths(courses)];
+  const notes = [
+    ...unknownYears(courses),
+    ...withoutVisa(courses),
+    ...unlikeLengths(courses),
+    ...unlikeMonths(courses),
+  ];
   return (
     <section aria-labelledby="in-short">
       <h2 id="in-short" className={styles.heading}>
