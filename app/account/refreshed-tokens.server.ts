@@ -22,7 +22,12 @@ const schema = z.object({
 /** A pair of tokens of a login. */
 export type Tokens = z.output<typeof schema>;
 
-const own = new LRUCache<string, Tokens>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KEPT_SECONDS * 1000 });
+const own = new LRUCache<string, Tokens>({
+  max: 10_000,
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ accessToken, refreshToken }) => accessToken.length + refreshToken.length,
+  ttl: KEPT_SECONDS * 1000,
+});
 
 /**
  * The newest pair of a login that is known, in whatever container it was refreshed, where it is newer than that of

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { env } from "~/env.server";
+import { COOKIE_BYTES } from "~/http/cookies.server";
 
 import { longestWriteMs, write } from "./connection/client.server";
 import { anything, done } from "./connection/lenient.server";
@@ -17,7 +18,9 @@ const loginAnswer = z.object({
   role: anything,
 });
 
-const refreshAnswer = z.object({ access: token, refresh: token.nullish() });
+/** A longer one would have no room in a cookie, and a pair is noted before its cookie is made. */
+const shortToken = token.max(COOKIE_BYTES);
+const refreshAnswer = z.object({ access: shortToken, refresh: shortToken.nullish() });
 
 /** Trades e-mail and password for tokens and the role. An unknown role counts as user (contract 5.6). */
 export async function login(email: string, password: string): Promise<Credentials> {

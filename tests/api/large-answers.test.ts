@@ -2,8 +2,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
+import { refreshTokens } from "~/api/accounts.server";
 import { findBlog, listAllBlogs, listBlogs } from "~/api/blogs.server";
 import { breakerOf, closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
@@ -30,6 +31,7 @@ beforeAll(async () => {
   process.env.API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
   process.env.API_TIMEOUT_MS = "1500";
+  process.env.API_REFRESH_PATH = "/api/user/token/refresh/";
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -55,11 +57,31 @@ const ask = (longest: number, ms: number) =>
 it("an answer of more parts than any has is not parsed", async () => {
   const withParts = (count: number) =>
     json({ results: [{ ...record, more: Array.from({ length: count }, () => []) }] });
-  answer = withParts(100_000);
+  answer = withParts(70_000);
   expect((await listEvents()).events).toHaveLength(1);
   clearCache();
   answer = withParts(500_000);
   await expect(listEvents()).rejects.toMatchObject({ kind: "nonsense", message: /too many parts/ });
+});
+
+it.each([
+  ["nested lists", `${"[".repeat(60_000)}${"]".repeat(60_000)}`],
+  ["nested records", `${'{"a":'.repeat(60_000)}1${"}".repeat(60_000)}`],
+  ["fields", JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, 1])))],
+])("one record of 60,000 %s is not parsed", async (_what, body) => {
+  const parse = vi.spyOn(JSON, "parse");
+  answer = (response) => void response.setHeader("content-type", "application/json").end(body);
+  await expect(findEvent(1)).rejects.toMatchObject({ kind: "nonsense", message: /too many parts/ });
+  expect(parse).not.toHaveBeenCalledWith(body);
+});
+
+it("a refreshed token for which no cookie has room is no answer", async () => {
+  answer = json({ access: "a".repeat(4000), refresh: "r" });
+  expect((await refreshTokens("old")).accessToken).toHaveLength(4000);
+  for (const long of [{ access: "a".repeat(900_000) }, { access: "a", refresh: "r".repeat(5000) }]) {
+    answer = json(long);
+    await expect(refreshTokens("old")).rejects.toMatchObject({ kind: "nonsense" });
+  }
 });
 
 it("an answer in chunks of a byte takes what it weighs, and a picture too", async () => {

@@ -11,13 +11,12 @@ import { ApiError, silentFailure, type Failure } from "../failure.server";
 import { isAboutTheQuestion, precedence, readFailure, type Precedence } from "../refusal.server";
 import { boundedRecord } from "./bounded-record.server";
 import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
-import { isRecord, laneOf, longestAnswer, type Endpoint } from "./endpoints.server";
+import { isRecord, laneOf, longestAnswer, mostParts, type Endpoint } from "./endpoints.server";
 import { noteApi } from "./health.server";
 import { inLane, LaneBusy, LONGEST_WAIT_MS } from "./lanes.server";
 import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
 
 const NOT_ASKED = "not asked";
-const MOST_PARTS = 500_000;
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };
 
 const calls = counter({
@@ -188,7 +187,7 @@ function placeOf(endpoint: Endpoint) {
 }
 
 async function parse<Value>({ status, body }: Answer, { endpoint, schema }: Call<Value>): Promise<Outcome<Value>> {
-  if (hasTooManyParts(body))
+  if (hasMoreParts(body, mostParts(endpoint)))
     return { failure: silentFailure("nonsense", `answered ${status} with too many parts`, status) };
   // Of no content there is nothing to read.
   let json: unknown = status === 204 ? {} : null;
@@ -204,14 +203,13 @@ async function parse<Value>({ status, body }: Answer, { endpoint, schema }: Call
   return { failure: silentFailure("nonsense", `answered ${status} in a wrong shape (${where})`, status) };
 }
 
-/** Whether an answer has more records, lists and fields than any: each costs the parser as much as fifty letters. */
-function hasTooManyParts(body: string): boolean {
-  if (body.length <= MOST_PARTS) return false;
+function hasMoreParts(body: string, most: number): boolean {
+  if (body.length <= most) return false;
   let count = 0;
   for (const mark of "[{,") {
     for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) {
       count += 1;
-      if (count > MOST_PARTS) return true;
+      if (count > most) return true;
     }
   }
   return false;

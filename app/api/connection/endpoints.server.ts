@@ -52,6 +52,14 @@ export function longestAnswer(endpoint: Endpoint): number {
   return endpoints[endpoint][1];
 }
 
+/**
+ * The records, lists and fields that an answer of an endpoint may have: each costs the parser as much as fifty letters, and
+ * takes twenty of what the API sends, or more.
+ */
+export function mostParts(endpoint: Endpoint): number {
+  return Math.floor(longestAnswer(endpoint) / 20);
+}
+
 /** Whether an endpoint gives one record by its id: one that always fails says nothing about the others. */
 export function isRecord(endpoint: Endpoint): boolean {
   return endpoint.endsWith("-info/{id}");
