@@ -60,7 +60,7 @@ describe("logins", () => {
   it("of one account that succeed are bounded from all addresses, and others are not concerned", async () => {
     for (let count = 0; count < 1000; count += 1)
       expect(await succeed(await takeLoginAttempt("often@example.com", `10.1.0.${count % 100}`))).toBe(true);
-    expect(await takeLoginAttempt("often@example.com", "10.2.0.1")).toEqual({ allowed: false, retryAfter: 3600 });
+    expect(await takeLoginAttempt("often@example.com", "10.2.0.1")).toEqual({ allowed: false, retryAfter: expect.closeTo(3600, -1) });
     expect(await succeed(await takeLoginAttempt("seldom@example.com", "10.2.0.1"))).toBe(true);
   });
 
@@ -115,7 +115,7 @@ describe("logins", () => {
       made += ended.filter(Boolean).length;
     }
     expect(made).toBe(100);
-    expect(await takeLoginAttempt("h@example.com", "10.0.0.7")).toEqual({ allowed: false, retryAfter: 3600 });
+    expect(await takeLoginAttempt("h@example.com", "10.0.0.7")).toEqual({ allowed: false, retryAfter: expect.closeTo(3600, -1) });
   });
 
   it("of one address are at most ten under way; the next comes back soon", async () => {
@@ -153,7 +153,7 @@ describe.each(["signup", "mail"] as const)("requests of kind %s", (kind) => {
       }),
     );
     expect(made.filter(Boolean)).toHaveLength(20);
-    expect(await takeAttempt(kind, "10.0.0.11")).toEqual({ allowed: false, retryAfter: 3600 });
+    expect(await takeAttempt(kind, "10.0.0.11")).toEqual({ allowed: false, retryAfter: expect.closeTo(3600, -1) });
   });
 
   it("count when the API answered 500", async () => {

@@ -22,10 +22,13 @@ const schema = z.object({
 /** A pair of tokens of a login. */
 export type Tokens = z.output<typeof schema>;
 
+/** In bytes, and what each takes beside its letters. */
+const MOST_HERE = 32 * 1024 * 1024;
+const OVERHEAD = 2048;
+
 const own = new LRUCache<string, Tokens>({
-  max: 10_000,
-  maxSize: 16 * 1024 * 1024,
-  sizeCalculation: ({ accessToken, refreshToken }) => accessToken.length + refreshToken.length,
+  maxSize: MOST_HERE,
+  sizeCalculation: ({ accessToken, refreshToken }) => OVERHEAD + accessToken.length + refreshToken.length,
   ttl: KEPT_SECONDS * 1000,
 });
 
