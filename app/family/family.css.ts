@@ -119,8 +119,8 @@ export const sumFacts = style([
   { marginBlockStart: theme.space.s2, "@media": { print: { marginBlockStart: 0 } } },
 ]);
 
-/** How many days are left: a line of its own rather than two halves. */
-export const left = style({ "@media": { screen: { display: "inline-block" } } });
+/** A range in figures, or how many days are left: a line of its own rather than two halves. */
+export const unbroken = style({ "@media": { screen: { display: "inline-block" } } });
 
 /** What it is and the answer, beside each other where there is room for both. */
 export const fact = style({
