@@ -88,6 +88,19 @@ export const sheet = style([
 globalStyle(`.${sheet} > section`, { "@media": { print: { marginBlockEnd: theme.space.s2 } } });
 globalStyle(`.${sheet} > section:last-of-type`, { "@media": { print: { columnSpan: "all", breakInside: "avoid" } } });
 
+/** The sheet of a course has its questions beside the answers where there is room. */
+export const questions = style([sheet]);
+const answered = `.${questions} > section`;
+globalStyle(answered, {
+  "@media": {
+    [from.wide]: { gridTemplateColumns: "15rem minmax(0, 1fr)", columnGap: theme.space.s12, maxWidth: "none" },
+  },
+});
+globalStyle(`${answered} > *`, { "@media": { [from.wide]: { gridColumn: 2, maxWidth: "46rem" } } });
+globalStyle(`${answered} > h2`, {
+  "@media": { [from.wide]: { gridColumn: 1, alignSelf: "start", marginBlockEnd: `calc(-1 * ${theme.space.s16})` } },
+});
+
 export const part = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
