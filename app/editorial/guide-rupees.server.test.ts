@@ -24,7 +24,7 @@ const amount = (rupees: string, own: string) => ({
   own,
 });
 
-it("tells each amount of a cell in short rupees where it stands, and the amounts as they were written", () => {
+it("tells each amount of a cell in short rupees where it stands, and the amounts by their code", () => {
   const texts = [
     "AUD 29,710 a year",
     "<strong>AUD 33,710</strong> once",
@@ -34,12 +34,19 @@ it("tells each amount of a cell in short rupees where it stands, and the amounts
   expect(amountsOf(table("Living", ...texts))).toEqual({
     "AUD 29,710 a year": amount("LAKH a year", "AUD 29,710"),
     "<strong>AUD 33,710</strong> once": amount("<strong>LAKH</strong> once", "AUD 33,710"),
-    "NZ$14,000+": amount("LAKH\\+", "NZ$14,000+"),
+    "NZ$14,000+": amount("LAKH\\+", "NZD 14,000+"),
     "AUD 119,710; AUD 11,190 for a partner": amount(
       String.raw`NPR\u00a01\.\d\u00a0crore; LAKH for a partner`,
       "AUD 119,710; AUD 11,190",
     ),
   });
+});
+
+it("writes the amounts of a guide to one country as it does", () => {
+  const guide = findPage("/study-abroad/newzealand");
+  const own = Object.values(guide ? guideInRupees(guide).amounts : {}).map((each) => each.own);
+  expect(own).toContain("NZ$20,000");
+  expect(own.join()).not.toContain("NZD");
 });
 
 it("keeps the two ends of a range beside each other", () => {

@@ -34,13 +34,14 @@ export function guideInRupees(guide: Page): GuideInRupees {
   return told;
 }
 
-/** The amounts of all texts of a guide that are told in rupees. */
-export function amountsOf({ intro, facts, sections }: Pick<Page, "intro" | "facts" | "sections">) {
+/** The amounts of all texts of a guide that are told in rupees; on a page of several countries, which has no figures of its own, all by their code. */
+export function amountsOf({ figures, intro, facts, sections }: Pick<Page, "figures" | "intro" | "facts" | "sections">) {
   const texts = [intro.__html, ...facts.map(({ value }) => value), ...sections.flatMap(textsOf)];
   return Object.fromEntries(
     texts.flatMap((text): [string, GuideAmount][] => {
       const rupees = inRupees(text, (one) => one);
-      return rupees === null ? [] : [[text, { rupees, own: (text.match(amounts) ?? []).join("; ") }]];
+      const own = (text.match(amounts) ?? []).join("; ");
+      return rupees === null ? [] : [[text, { rupees, own: figures ? own : own.replaceAll("NZ$", "NZD ") }]];
     }),
   );
 }

@@ -12,6 +12,8 @@ export interface CountryYear extends SumInWords {
   /** The name of the country's file in content/figures. */
   readonly id: string;
   readonly country: string;
+  /** Whether the tuition comes to it. */
+  readonly partial: boolean;
   /** The guide, which is in English. */
   readonly path: string;
   readonly notCounted: readonly string[];
@@ -31,10 +33,11 @@ export function countryYears(words: Words, now: number): { years: CountryYear[];
     years: known.map(({ guide, country, tuition, ...sum }) => {
       const year = sumInWords(sum, words, (part) => partText(part, country, words));
       const { figures: id, name, notCounted, pay } = country;
-      const told = { id, country: name, path: guide.path, funds: fundsOf(country, words), pay };
-      return tuition.length > 0
-        ? { ...told, ...year, notCounted }
-        : { ...told, ...withoutTuition(year, words), notCounted: [words.sheet.cost.tuition, ...notCounted] };
+      const partial = tuition.length === 0;
+      const told = { id, country: name, partial, path: guide.path, funds: fundsOf(country, words), pay };
+      return partial
+        ? { ...told, ...withoutTuition(year, words), notCounted: [words.sheet.cost.tuition, ...notCounted] }
+        : { ...told, ...year, notCounted };
     }),
     asOf: [...new Set(known.map(({ basis }) => monthText(basis.asOf, words)))].join(", "),
     old:

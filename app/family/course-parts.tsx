@@ -102,7 +102,7 @@ export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadli
       </span>{" "}
       {left === null ? null : (
         <span
-          className={classes(styles.left, isUrgent ? styles.past : styles.mark)}
+          className={classes(styles.unbroken, isUrgent ? styles.past : styles.mark)}
           data-screen-only={daysLeft !== null || undefined}
         >
           {left}

@@ -88,6 +88,19 @@ export const sheet = style([
 globalStyle(`.${sheet} > section`, { "@media": { print: { marginBlockEnd: theme.space.s2 } } });
 globalStyle(`.${sheet} > section:last-of-type`, { "@media": { print: { columnSpan: "all", breakInside: "avoid" } } });
 
+/** The sheet of a course has its questions beside the answers where there is room. */
+export const questions = style([sheet]);
+const answered = `.${questions} > section`;
+globalStyle(answered, {
+  "@media": {
+    [from.wide]: { gridTemplateColumns: "15rem minmax(0, 1fr)", columnGap: theme.space.s12, maxWidth: "none" },
+  },
+});
+globalStyle(`${answered} > *`, { "@media": { [from.wide]: { gridColumn: 2, maxWidth: "46rem" } } });
+globalStyle(`${answered} > h2`, {
+  "@media": { [from.wide]: { gridColumn: 1, alignSelf: "start", marginBlockEnd: `calc(-1 * ${theme.space.s16})` } },
+});
+
 export const part = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -119,8 +132,8 @@ export const sumFacts = style([
   { marginBlockStart: theme.space.s2, "@media": { print: { marginBlockStart: 0 } } },
 ]);
 
-/** How many days are left: a line of its own rather than two halves. */
-export const left = style({ "@media": { screen: { display: "inline-block" } } });
+/** A range in figures, or how many days are left: a line of its own rather than two halves. */
+export const unbroken = style({ "@media": { screen: { display: "inline-block" } } });
 
 /** What it is and the answer, beside each other where there is room for both. */
 export const fact = style({

@@ -86,7 +86,14 @@ export function AmountText({ amount, noRate, large }: { amount: Amount; noRate: 
       </span>{" "}
       {figures ? (
         <span className={styles.beside} lang="en">
-          <FeeText fee={{ text: figures, code: null }} />
+          {amount.beside.map((figure, index) => (
+            <Fragment key={figure}>
+              {index > 0 ? " · " : null}
+              <span className={styles.unbroken}>
+                <FeeText fee={{ text: figure, code: null }} />
+              </span>
+            </Fragment>
+          ))}
         </span>
       ) : null}
     </>

@@ -70,11 +70,12 @@ export default function ForFamilies() {
         <Part id="cost" heading={own.costs.heading} wide>
           <p>{own.costs.intro}</p>
           <ul className={styles.countries}>
-            {costs.years.map(({ id, country, path, total, parts, notCounted, funds, pay }) => (
+            {costs.years.map(({ id, country, partial, path, total, parts, notCounted, funds, pay }) => (
               <li key={path} id={id} className={styles.sum}>
                 <h3 className={styles.smallHeading}>{country}</h3>
+                {partial ? <p className={styles.note}>{cost.withoutTuition}:</p> : null}
                 <p>
-                  <AmountText amount={total} noRate={words.amounts.noRate} large />
+                  <AmountText amount={total} noRate={words.amounts.noRate} large={!partial} />
                 </p>
                 <p className={styles.note}>
                   {fill(own.costs.counted, { list: parts.map(({ label }) => label).join("; ") })}{" "}

@@ -87,7 +87,7 @@ export default function FamilySheet() {
   return (
     <>
       <Head eyebrow={words.sheet.for} title={sheet.name} under={sheet.university} underOnScreen inEnglish />
-      <PageWidth className={styles.sheet}>
+      <PageWidth className={styles.questions}>
         <What sheet={sheet} words={words.sheet.what} />
         <Cost sheet={sheet} rates={rates} words={words} />
         <When sheet={sheet} words={words.sheet.when} />

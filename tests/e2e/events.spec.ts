@@ -146,6 +146,21 @@ test("an event with an unsafe link, or none, is registered for on this site", as
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText("Event 7");
 });
 
+test("the name of an office leads to it, any other place is words", once, async ({ page, fake }) => {
+  for (const [id, location, count] of [
+    [1, "Butwal Branch", 1],
+    [2, "Butwal Branch Hall", 0],
+    [3, "Hotel Sagar, Pokhara", 0],
+  ] as const) {
+    fake.api.answersJson({ ...dated(id, null), location });
+    await page.goto(`${fake.site.url}/upcoming-events/${id}`);
+    await expect(page.getByText(location, { exact: true })).toBeVisible();
+    const way = page.getByRole("main").getByRole("link", { name: location, exact: true });
+    await expect(way).toHaveCount(count);
+    if (count > 0) await expect(way).toHaveAttribute("href", "/who-we-are#contact");
+  }
+});
+
 test("an event without a place is online", once, async ({ page }) => {
   await page.goto("/upcoming-events/3");
   await expect(page.getByText("Online", { exact: true })).toBeVisible();

@@ -502,6 +502,27 @@ test("a conclusion says which sums have less in them than others", once, async (
   }
 });
 
+test("the two ends of a range in figures stand on one line", once, async ({ page }) => {
+  await page.goto("/ne/compare?course=12&course=45&course=61");
+  const ranges = page.locator("main").getByText(/^[A-Z]{3} [\d,]+ to [\d,]+$/);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await ranges.evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const tops = [...range.getClientRects()].map(({ top }) => top);
+        return { text: one.textContent, isOne: Math.max(...tops) - Math.min(...tops) < 8 };
+      }),
+    );
+    expect(lines.length, `${width}`).toBeGreaterThan(2);
+    expect(
+      lines.filter(({ isOne }) => !isOne),
+      `${width}`,
+    ).toEqual([]);
+  }
+});
+
 test("no line breaks within an amount, a day or what is left of it", once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   for (const path of [

@@ -54,6 +54,9 @@ test(
     const count = Number(/\((\d+)\)/.exec(await second.locator("summary").innerText())?.[1]);
     await expect(second.getByRole("link", { name: "View Detail" })).toHaveCount(count);
     const rows = await page.locator("#courses tbody tr").count();
+    const course = first.getByRole("row").nth(1);
+    const detail = await course.getByRole("link", { name: "View Detail" }).getAttribute("href");
+    await expect(course.getByRole("rowheader").getByRole("link")).toHaveAttribute("href", detail ?? "");
     const said = (await levels.locator("summary").allInnerTexts()).map((text) => Number(/\((\d+)\)/.exec(text)?.[1]));
     expect(said.reduce((sum, each) => sum + each, 0)).toBe(rows);
 

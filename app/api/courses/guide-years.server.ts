@@ -43,10 +43,12 @@ function rangeOf(tuition: readonly CostPart[], code: string): CostPart[] {
   return [{ key: "guide.tuition", label: "Tuition, a year", money: { from, to, code } }];
 }
 
-/** "First year from NPR 39.7 lakh", in parts; where the guide has no tuition "First year NPR 29.2 lakh + tuition". */
+/** "First year from NPR 39.7 lakh", in parts; where the guide has no tuition "First year without tuition NPR 29.2 lakh". */
 export interface LeastYear {
   readonly label: string;
   readonly amount: string;
+  /** Whether the tuition comes to it. */
+  readonly partial?: boolean;
   /** The currency that the rupees were made of. */
   readonly code: string;
 }
@@ -62,10 +64,8 @@ export function leastYears(): ReadonlyMap<string, LeastYear> {
       const least = total && moneyInLakh({ ...total, to: total.from });
       if (!least) return [];
       const words =
-        tuition.length === 0
-          ? { label: "First year", amount: `${least} +\u00a0tuition` }
-          : { label: "First year from", amount: least };
-      return [[guide.path, { ...words, code: basis.living.money.code }]];
+        tuition.length === 0 ? { label: "First year without tuition", partial: true } : { label: "First year from" };
+      return [[guide.path, { ...words, amount: least, code: basis.living.money.code }]];
     }),
   ));
 }

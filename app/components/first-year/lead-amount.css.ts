@@ -12,6 +12,13 @@ export const lead = style({ lineHeight: theme.leading.tight });
 
 export const label = style({ display: "block", fontSize: theme.text.small, color: theme.color.inkMuted });
 
+/** No sum to compare with those of other cards, and no taller or lower than they are. */
+export const partial = style({
+  fontSize: `max(0.8em, ${theme.text.small})`,
+  fontWeight: 600,
+  color: theme.color.inkMuted,
+});
+
 const amount = style({ fontFamily: theme.font.heading, fontWeight: 700, color: theme.color.brand });
 
 export const amounts = styleVariants({

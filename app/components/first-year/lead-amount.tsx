@@ -7,6 +7,8 @@ import * as styles from "./lead-amount.css";
 export interface LeadAmountProps {
   label: string;
   amount: string;
+  /** Whether something comes to it that the others have in theirs. */
+  partial?: boolean;
 }
 
 interface Props {
@@ -24,14 +26,13 @@ export function BannerAmount({ of, children }: { of: LeadAmountProps; children: 
   );
 }
 
-/** The amount that a card or a page leads with: the rupees large, what they are small. */
-export function LeadAmount({ of: { label, amount }, look = "card" }: Props) {
+/** The amount that a card or a page leads with: the rupees large, what they are small. One that lacks something is smaller in the same line. */
+export function LeadAmount({ of: { label, amount, partial }, look = "card" }: Props) {
+  const text = <FeeText fee={{ text: amount, code: null }} />;
   return (
     <p className={styles.lead}>
       <span className={styles.label}>{label}</span>{" "}
-      <span className={styles.amounts[look]}>
-        <FeeText fee={{ text: amount, code: null }} />
-      </span>
+      <span className={styles.amounts[look]}>{partial ? <span className={styles.partial}>{text}</span> : text}</span>
     </p>
   );
 }

@@ -2,7 +2,13 @@ import { style } from "@vanilla-extract/css";
 
 import { theme } from "~/styles/theme.css";
 
-export const map = style({ display: "grid", gap: theme.space.s2, "@media": { print: { display: "none" } } });
+/** Beside a longer address the map keeps its height: its frame would grow without it. */
+export const map = style({
+  display: "grid",
+  alignContent: "start",
+  gap: theme.space.s2,
+  "@media": { print: { display: "none" } },
+});
 
 export const place = style({
   display: "grid",

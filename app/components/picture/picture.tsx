@@ -90,7 +90,7 @@ function Fallback({ name, icon }: { name: string; icon: IconName | undefined }) 
       <path className={styles.far} d="M-60 80v-22l30-14 22 10 34-30 20 14 26-22 30 24 22-12 30 18 26-8v42z" />
       <path className={styles.near} d="M-60 80v-8l40-12 30 8 34-14 30 12 34-10 36 12 36-4v16z" />
       {icon ? (
-        <path className={styles.thing} d={drawings[icon]} transform="translate(33 15) scale(2.25)" />
+        <path className={styles.thing} d={drawings[icon]} transform="translate(37 23) scale(1.9)" />
       ) : (
         <text className={styles.monogram} x="60" y="48">
           {monogram(name)}

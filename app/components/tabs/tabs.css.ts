@@ -13,6 +13,13 @@ export const strip = style({
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
+/** Places to choose from are all in view, in as many lines as they need. */
+export const choices = style({
+  flexWrap: "wrap",
+  columnGap: 0,
+  "@media": { [from.tablet]: { columnGap: theme.space.s2 } },
+});
+
 /** A tab is as wide as its words and no wider than the strip: only a longer one breaks. */
 export const item = style({ flex: "none", maxWidth: "100%" });
 

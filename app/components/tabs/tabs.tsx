@@ -47,7 +47,7 @@ export function TabLinks({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.strip}>
+      <ul className={classes(styles.strip, !numbered && styles.choices)}>
         {tabs.map((tab, index) => (
           <li key={tab.to} className={styles.item}>
             <SiteLink

@@ -105,7 +105,7 @@ export const first = style({
   ...asTable(cell, wideCell),
 });
 
-globalStyle(`.${first} a`, { display: "inline-block", paddingBlock: "2px" });
+globalStyle(`.${first} a`, { display: "inline-block", paddingBlock: "2px", whiteSpace: "nowrap" });
 
 export const note = style({
   maxWidth: theme.measure,

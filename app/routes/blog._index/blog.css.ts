@@ -54,7 +54,8 @@ export const recentPost = style({
   "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
-export const recentTitle = style(clamped(3));
+/** Room for the whole of all but the longest. */
+export const recentTitle = style(clamped(6));
 
 /** Below the posts of a phone, whose pictures they would repeat, there is none. */
 export const thumbnail = style({

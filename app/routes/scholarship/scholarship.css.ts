@@ -119,4 +119,10 @@ export const offering = style({
 
 export const offer = style({ ...offerCell, flex: "1 1 8rem", fontWeight: 400 });
 
-export const value = style({ ...offerCell, flex: "0 1 9rem", fontWeight: 600, color: theme.color.pine });
+export const value = style({
+  ...offerCell,
+  flex: "0 1 9rem",
+  fontWeight: 600,
+  color: theme.color.pine,
+  "@media": { [from.desktop]: { flexBasis: "12rem" } },
+});

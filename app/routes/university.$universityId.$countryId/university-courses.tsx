@@ -72,7 +72,7 @@ function Course({ course }: { course: UniversityCourse }) {
   return (
     <tr className={styles.row}>
       <th id={nameId} className={classes(styles.name, breaking(course.name))} scope="row">
-        {inItsLanguage(course.name)}
+        <SiteLink to={paths.course(course.id)}>{inItsLanguage(course.name)}</SiteLink>
       </th>
       <td className={cellOf(styles.fact, course.length)} data-label={length}>
         {inItsLanguage(course.length)}

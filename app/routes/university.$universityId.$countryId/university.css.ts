@@ -30,14 +30,13 @@ export const columns = style({
   "@media": {
     [from.desktop]: {
       gridTemplateColumns: "minmax(0, 1fr) 22rem",
-      gridTemplateRows: "auto 1fr",
       alignItems: "start",
       gap: `${theme.space.s8} ${theme.space.s12}`,
     },
   },
 });
-/** How to reach it stands beside all that is said of it, and on a phone before what it asks for. */
-globalStyle(`.${columns} > :nth-child(2)`, { "@media": { [from.desktop]: { gridArea: "1 / 2 / span 2" } } });
+/** How to reach it stands beside what is said of it, and before what it asks for, which has the whole width. */
+globalStyle(`.${columns} > :nth-child(3)`, { gridColumn: "1 / -1" });
 
 export const about = style({ ...stacked, gap: theme.space.s8 });
 
@@ -112,7 +111,7 @@ export const name = style({
   fontFamily: theme.font.heading,
   fontWeight: 600,
   lineHeight: theme.leading.tight,
-  ...asTable({ ...cell, width: "18%" }),
+  ...asTable({ ...cell, width: "22%", fontSize: theme.text.body }),
 });
 
 export const value = style({

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -11,6 +11,8 @@ export const fact = style({
   fontSize: theme.text.large,
   fontWeight: 600,
 });
+
+globalStyle(`.${fact} a`, { display: "inline-flex", alignItems: "center", minHeight: theme.target });
 
 /** On a phone the picture comes first, beside the text where there is room. */
 export const columns = style({

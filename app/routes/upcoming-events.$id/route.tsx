@@ -19,7 +19,7 @@ import { Page } from "~/components/page/page";
 import { Picture } from "~/components/picture/picture";
 import { Prose } from "~/components/prose/prose";
 import { Share } from "~/components/share/share";
-import { firm } from "~/content/firm.server";
+import { branches, firm } from "~/content/firm.server";
 import { unlessUnanswered } from "~/forms/lost-line";
 import { loaderHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
@@ -63,6 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const event = await found(findEvent(requireId(params.id, messages.details)), messages.details);
   return {
     event,
+    atOffice: branches().some((country) => country.branches.some(({ title }) => title === event.location)),
     past: event.start !== null && isPast(event.start, Date.now()),
     startDate: event.start && isoStart(event.start),
     publisher: firm().name,
@@ -72,7 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function EventPage() {
-  const { event, past, registered, siteOrigin } = useLoaderData<typeof loader>();
+  const { event, atOffice, past, registered, siteOrigin } = useLoaderData<typeof loader>();
   return (
     <>
       <OverlayBackground>
@@ -84,7 +85,11 @@ export default function EventPage() {
             </span>
             <span className={styles.fact}>
               <Icon name="pin" />
-              {inItsLanguage(event.location)}
+              {atOffice ? (
+                <SiteLink to={`${paths.whoWeAre}#contact`}>{event.location}</SiteLink>
+              ) : (
+                inItsLanguage(event.location)
+              )}
             </span>
             {past ? <Badge tone="raised">Past event</Badge> : null}
           </Row>
