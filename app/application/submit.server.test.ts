@@ -313,3 +313,24 @@ it("remembers of an application no more names of files than a cookie has room fo
   expect(ending.sent.files.length + ending.sent.more).toBe(100);
   expect(Buffer.byteLength(JSON.stringify(ending.sent))).toBeLessThan(8 * 1024);
 });
+
+it.each([
+  ["arrived", accepted, "sent"],
+  ["may have arrived", lost, "unconfirmed"],
+] as const)(
+  "of one account's applications in a day the hundred and first that %s is known briefly",
+  async (_what, answer, state) => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    world.answer = answer;
+    const site = await startSite();
+    const of = (count: number) => ({ ...draft, id: `draft ${count}` });
+    for (let count = 1; count <= 101; count += 1) await site.submit(plain, of(count));
+    const known = async () => {
+      const later = await startSite();
+      return [(await later.progress(of(100)))?.state, (await later.progress(of(101)))?.state];
+    };
+    expect(await known()).toEqual([state, state]);
+    vi.setSystemTime(Date.now() + 16 * 60_000);
+    expect(await known()).toEqual([state, undefined]);
+  },
+);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { apiTarget } from "~/api/target.server";
 import { env } from "~/env.server";
+import { Counter } from "~/http/counter.server";
 import { requestContext } from "~/http/request-context.server";
 import { takesWrites } from "~/http/shared-store.server";
 import { inOwnStoreTime } from "~/http/store-time.server";
@@ -38,6 +39,8 @@ const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
 
+/** Applications of an account, a day, that are known for as long as a copy of their draft could come back: more than anybody sends. */
+const lastingRecords = new Counter("lastingRecords", 100, 24 * 60 * 60);
 const MOST_TRIES = 8;
 const TRY_AGAIN_MS = 250;
 
@@ -200,7 +203,10 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     }
   } finally {
     slot.release();
-    isOwn = await attempt.end(became);
+    isOwn = await attempt.end(
+      became,
+      became !== "refused" && !(await lastingRecords.take(submit.sender.account)).taken,
+    );
   }
   return became === "refused" && !isOwn ? atDocuments(ALREADY_SENDING) : ending;
 }

@@ -40,3 +40,7 @@ it("a picture is not called missing because its drawer was ended by others", asy
   await expect(drawn(bytes, size)).rejects.toMatchObject({ kind: "late" });
   expect((await drawn(bytes, size)).byteLength).toBeGreaterThan(0);
 });
+
+it("a drawer that is ended for its memory is not the end of the site, where systemd runs both", () => {
+  expect(readFileSync("deploy/systemd/study-abroad-site@.service", "utf8")).toMatch(/^OOMPolicy=continue$/m);
+});

@@ -128,6 +128,8 @@ describe("the record of an application", () => {
     expect([ended(states.open, false), ended(states.open, true)]).toEqual(["briefly", "for good"]);
     for (const state of ["sending", "unconfirmed", "sent"] as const)
       expect(ended(states[state], false)).toBe("for good");
+    const brief = after({ is: "accepted", sent, brief: true })(states.open);
+    expect(brief && ended(brief, false)).toBe("briefly");
   });
 });
 

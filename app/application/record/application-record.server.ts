@@ -16,6 +16,9 @@ export const sentSchema = z.object({
 /** An application that was sent, as its applicant sees it. */
 export type Sent = z.output<typeof sentSchema>;
 
+/** Of an account that sends more than any applicant: known no longer than a request may be under way. */
+const brief = z.boolean().optional();
+
 const courseSchema = z.discriminatedUnion("state", [
   z.object({
     courseId: z.number(),
@@ -29,13 +32,14 @@ const courseSchema = z.discriminatedUnion("state", [
     /** That an earlier attempt may have arrived. */
     earlier: z.object({ at: z.string().nullable() }).nullable(),
   }),
-  z.object({ courseId: z.number(), state: z.literal("unconfirmed"), at: z.string().nullable() }),
+  z.object({ courseId: z.number(), state: z.literal("unconfirmed"), at: z.string().nullable(), brief }),
   z.object({
     courseId: z.number(),
     state: z.literal("sent"),
     sent: sentSchema,
     /** The ids of the saved documents that it was sent with; left out where all are meant. */
     files: z.array(z.string()).readonly().optional(),
+    brief,
   }),
 ]);
 
@@ -62,8 +66,8 @@ export type RecordEvent =
   | { is: "renew"; attempt: string; now: number }
   | { is: "finish"; attempt: string; now: number }
   | { is: "refused"; attempt: string }
-  | { is: "lost"; attempt: string; now: number }
-  | ({ is: "accepted" } & Arrival)
+  | { is: "lost"; attempt: string; now: number; brief?: boolean }
+  | ({ is: "accepted"; brief?: boolean } & Arrival)
   /** `lasting`: something was saved for the draft. */
   | { is: "end"; lasting: boolean };
 
@@ -78,6 +82,11 @@ export function courseIn({ courses, unreadable }: ApplicationRecord, courseId: n
   return found ?? (unreadable ? { courseId, state: "unconfirmed", at: null } : null);
 }
 
+/** Whether a record tells what has to be known for as long as the draft may come back. */
+export function hasNews({ ended, unreadable, courses }: ApplicationRecord): boolean {
+  return ended === "for good" || unreadable || courses.some((course) => course.state === "sending" || !course.brief);
+}
+
 /**
  * The record after an event at a course, or `null` where the event changes nothing: the drawing in docs/application.md
  * says which these are.
@@ -85,7 +94,7 @@ export function courseIn({ courses, unreadable }: ApplicationRecord, courseId: n
 export function recordAfter(record: ApplicationRecord, courseId: number, event: RecordEvent): ApplicationRecord | null {
   if (record.ended !== null) return null;
   if (event.is === "end") {
-    const lasting = event.lasting || record.unreadable || record.courses.length > 0;
+    const lasting = event.lasting || hasNews(record);
     return { ...emptyRecord, ended: lasting ? "for good" : "briefly" };
   }
   const before = courseIn(record, courseId);
@@ -101,7 +110,8 @@ function courseAfter(
   event: Exclude<RecordEvent, { is: "end" }>,
 ): CourseRecord | null {
   if (before?.state === "sent") return before;
-  if (event.is === "accepted") return { courseId, state: "sent", sent: event.sent, files: event.files };
+  if (event.is === "accepted")
+    return { courseId, state: "sent", sent: event.sent, files: event.files, brief: event.brief };
   if (event.is === "begin") {
     if (before?.state === "sending") return before;
     const { attempt, pid, now, remembered } = event;
@@ -112,7 +122,9 @@ function courseAfter(
   if (event.is === "lost") {
     const unconfirmed = { at: instant(event.now) };
     if (before?.state === "sending" && !own) return { ...before, earlier: unconfirmed };
-    return before?.state === "unconfirmed" ? before : { courseId, state: "unconfirmed", ...unconfirmed };
+    return before?.state === "unconfirmed"
+      ? before
+      : { courseId, state: "unconfirmed", ...unconfirmed, brief: event.brief };
   }
   if (!own) return before;
   if (event.is === "renew") return { ...own, renewed: event.now };

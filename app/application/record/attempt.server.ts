@@ -23,8 +23,8 @@ export interface Attempt {
   repeats: boolean;
   /** The last check, written down; false where the rest must not leave: another attempt has taken over, or the draft has ended. */
   finish(): Promise<boolean>;
-  /** Writes down what became of it. False where it had no right to send any more. */
-  end(became: "refused" | "lost" | Arrival): Promise<boolean>;
+  /** Writes down what became of it, `briefly` for as long as a request may be under way. False where it had no right to send any more. */
+  end(became: "refused" | "lost" | Arrival, briefly?: boolean): Promise<boolean>;
 }
 
 /** What came of the wish to send: an attempt, or why there is none. */
@@ -69,12 +69,15 @@ export async function beginAttempt(application: Application, remembered: string 
       key,
       repeats: remembered !== null || begun.before !== null,
       finish: () => note((now) => ({ is: "finish", attempt, now })),
-      async end(became) {
+      async end(became, briefly = false) {
         clearInterval(renewal);
+        const brief = briefly ? { brief: true } : {};
         const isOwn = await changeRecord(id, ({ record, now }) => {
           const before = courseIn(record, courseId);
           const event: RecordEvent =
-            typeof became === "string" ? { is: became, attempt, now } : { is: "accepted", ...became };
+            became === "refused"
+              ? { is: became, attempt }
+              : { ...(became === "lost" ? { is: became, attempt, now } : { is: "accepted", ...became }), ...brief };
           const had = record.ended !== null || (before?.state === "sending" && before.attempt === attempt);
           return [recordAfter(record, courseId, event), had] as const;
         });

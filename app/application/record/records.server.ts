@@ -6,6 +6,7 @@ import { isShared } from "~/http/shared-store.server";
 import {
   type ApplicationRecord,
   emptyRecord,
+  hasNews,
   merged,
   recordSchema,
   type Sending,
@@ -77,10 +78,9 @@ async function look(name: string): Promise<Known & { number: number }> {
 async function write(name: string, number: number, record: ApplicationRecord): Promise<boolean> {
   // Sealed for longer than it lasts: a record that is there and cannot be opened is a broken one, never an old one.
   const text = await seal(PURPOSE, record, 2 * LASTING_SECONDS);
-  const hasNews = record.ended === "for good" || record.unreadable || record.courses.length > 0;
   let isFirst: boolean | undefined;
   for (const versions of everywhere()) {
-    const added = await versions.add(name, { number, text }, hasNews ? LASTING_SECONDS : BRIEF_SECONDS);
+    const added = await versions.add(name, { number, text }, hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS);
     isFirst ??= added;
     if (isFirst === false) return false;
   }
