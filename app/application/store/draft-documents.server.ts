@@ -87,7 +87,9 @@ export class DraftDocuments {
       await this.#store.requireQuota(sender);
       const all = await this.#all();
       const begun = { id: newId(all.at(-1)?.document.id), group, name, size, token, arrived: 0, whole: false };
-      const replaced = all.filter((other) => !other.document.whole && this.#isReplacedBy(begun, other));
+      const replaced = all.filter(
+        (other) => !other.document.whole && !this.#isMoving(other) && isNamesake(other.document, begun),
+      );
       for (const { document } of replaced) await this.#removeOne(document.id);
       const others = standing(all).filter((other) => !this.#isDead(other) && !this.#isReplacedBy(begun, other));
       if (others.length >= MOST_FILES || all.length - replaced.length >= MOST_DESCRIPTIONS)
@@ -284,9 +286,9 @@ export class DraftDocuments {
     return !found.document.whole && found.document.size === null && !this.#isMoving(found);
   }
 
-  /** Whether a document goes when `by` is whole, and nothing of it is on its way. */
+  /** Whether a document goes when `by` is whole, and leaves it its room: to that of a form even while it is on its way. */
   #isReplacedBy(by: NewDocument, other: Found): boolean {
-    return isNamesake(other.document, by) && !this.#isMoving(other);
+    return isNamesake(other.document, by) && (by.size === null || !this.#isMoving(other));
   }
 
   /**
