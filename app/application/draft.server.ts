@@ -117,6 +117,12 @@ export function isWritten({ profile }: Draft): boolean {
   return profileFields.some(({ name }) => profile[name] !== emptyProfile[name]);
 }
 
+/** Names what was typed for it: the same texts have the same name. */
+export function textsOf({ profile }: Draft): string {
+  const texts = profileFields.map(({ name }) => profile[name]);
+  return createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
+}
+
 /** Saves texts and notes of a draft: encrypted, for 14 days (contract 5.10). Returns false, and sets nothing, when the draft has ended. */
 export async function saveDraft(request: Request, draft: Draft): Promise<boolean> {
   return (await saveTexts(request, draft)) && (await saveNotes(request, draft));

@@ -9,7 +9,7 @@ import { inOwnStoreTime } from "~/http/store-time.server";
 import { tally } from "~/metrics.server";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { type Draft, unconfirmedSince } from "./draft.server";
+import { type Draft, textsOf, unconfirmedSince } from "./draft.server";
 import type { Profile } from "./profile";
 import type { Arrival } from "./record/application-record.server";
 import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/attempt.server";
@@ -192,7 +192,8 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     const { counts } = follows[outcome.kind];
     if (counts) countOutcome(counts);
     if (outcome.kind === "accepted") {
-      became = { sent: await asRemembered(whatWasSent(course, outcome)), files: outcome.sentIds };
+      const sent = await asRemembered(whatWasSent(course, outcome));
+      became = { sent, files: outcome.sentIds, texts: textsOf(submit.draft) };
       ending = { to: "done", ...became };
     } else {
       became = follows[outcome.kind].record;
