@@ -20,14 +20,14 @@ export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: st
   return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => hasEnded({ id }));
 }
 
-const none = { files: [], gone: [], until: null, works: false, quotaUsedUp: null, reached: false };
+const none = { files: [], gone: [], until: null, works: false, quotaUsedUp: false, reached: false };
 
 /** What an account has saved for a draft, for the page, and the draft with a note of it. */
 export async function savedList(draft: Draft, account: string): Promise<{ documents: SavedDocuments; noted: Draft }> {
   const store = ownDocuments(draft, account);
   const listed = await unlessAway(async () => {
     const [files, until, works] = await Promise.all([store.list(), store.savedUntil(), storeWorks()]);
-    const quotaUsedUp = await store.quotaUsedUp();
+    const quotaUsedUp = await store.isQuotaUsedUp();
     const documents = {
       files: files.map(({ id, group, name, arrived, whole }) => ({
         id,
@@ -38,7 +38,7 @@ export async function savedList(draft: Draft, account: string): Promise<{ docume
       })),
       gone: goneFiles(draft, account, files),
       until: until && nepalTime(until.toISOString()),
-      works: works && quotaUsedUp === null,
+      works: works && !quotaUsedUp,
       quotaUsedUp,
       reached: true,
     };
@@ -104,8 +104,7 @@ function unsendable(
   { group, name }: Pick<StoredDocument, "group" | "name">,
   message: (file: string) => string,
 ): DocumentProblem {
-  const file = shownName(name);
-  return { reason, group, file, message: message(file) };
+  return { reason, group, message: message(shownName(name)) };
 }
 
 /** Whether an account has documents for a draft. Of a store that does not work nobody knows: then it may. */

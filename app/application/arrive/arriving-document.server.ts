@@ -85,8 +85,8 @@ export class ArrivingDocument {
 export function asRefusal(error: unknown, file: Pick<SentFile, "group" | "name">): DocumentRefusal | null {
   if (error instanceof DocumentRefusal) {
     const [{ reason, message }] = error.problems;
-    return refusal(reason, file, message);
+    return refusal(reason, file.group, message);
   }
   const isRemoved = error instanceof UploadCancelled || error instanceof PieceExists;
-  return isRemoved ? refusal("gone", file, uploadMessages.gone(shownName(file.name))) : null;
+  return isRemoved ? refusal("gone", file.group, uploadMessages.gone(shownName(file.name))) : null;
 }

@@ -180,15 +180,15 @@ export class ArrivingForm {
     const group = documentGroup(field);
     if (!group || fileName === null) {
       const file = shownName(fileName ?? "");
-      throw refusal("unknown-field", file ? { group: null, name: file } : null, unknownField(shownName(field), file));
+      throw refusal("unknown-field", null, unknownField(shownName(field), file));
     }
     const wrong = fileNames.some((name) => name !== "") ? nameProblem(fileNames, group) : null;
-    if (wrong) throw refusal(wrong.reason, { group: group.name, name: fileName }, wrong.message);
+    if (wrong) throw refusal(wrong.reason, group.name, wrong.message);
 
     // It is left open when it is not read to its end: the rest of it is dropped then.
     const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
     try {
-      const head = await this.#readHead({ group: group.name, name: fileName }, group, chunks);
+      const head = await this.#readHead(fileName, group, chunks);
       if (head) await this.#receive({ group: group.name, name: fileName }, head, chunks);
     } finally {
       await chunks.return?.();
@@ -196,18 +196,18 @@ export class ArrivingForm {
   }
 
   /** The first bytes of a document, which have to be good; `null` for a file input that was left empty. */
-  async #readHead(file: Pick<SentFile, "group" | "name">, { label }: DocumentGroup, chunks: AsyncIterator<Buffer>) {
+  async #readHead(fileName: string, group: DocumentGroup, chunks: AsyncIterator<Buffer>) {
     let head = NOTHING;
     while (head.length < SIGNATURE_BYTES) {
       const { done, value } = await chunks.next();
       if (done) break;
       head = Buffer.concat([head, value]);
     }
-    const shown = shownName(file.name);
-    if (file.name === "" && head.length > 0) throw refusal("name", null, uploadMessages.nameless(label));
-    if (file.name === "") return null;
-    if (head.length === 0) throw refusal("empty", file, uploadMessages.empty(shown));
-    if (!isAllowedContent(head)) throw refusal("content", file, uploadMessages.content(shown));
+    if (fileName === "" && head.length > 0) throw refusal("name", null, uploadMessages.nameless(group.label));
+    if (fileName === "") return null;
+    const shown = shownName(fileName);
+    if (head.length === 0) throw refusal("empty", group.name, uploadMessages.empty(shown));
+    if (!isAllowedContent(head)) throw refusal("content", group.name, uploadMessages.content(shown));
     return head;
   }
 
@@ -215,7 +215,7 @@ export class ArrivingForm {
     const file = { group: given.group, name: this.#freeName(given) };
     const replaced = this.saved().find(({ group, name }) => group === file.group && name === file.name);
     if (!replaced && this.saved().length + this.files.length >= MOST_FILES) {
-      throw refusal("count", given, uploadMessages.oneTooMany(shownName(given.name)));
+      throw refusal("count", given.group, uploadMessages.oneTooMany(shownName(given.name)));
     }
     this.#names.add(`${file.group}/${file.name}`);
     this.#total -= replaced?.arrived ?? 0;
@@ -245,12 +245,12 @@ export class ArrivingForm {
     document.size += chunk.length;
     this.#total += chunk.length;
     if (document.size > limits.fileBytes) {
-      throw refusal("file-size", { group, name }, uploadMessages.fileTooLarge(file, limits));
+      throw refusal("file-size", group, uploadMessages.fileTooLarge(file, limits));
     }
     if (this.#total > limits.totalBytes) {
       throw new DocumentRefusal([
-        { reason: "total-size", group: null, file: null, message: uploadMessages.tooLarge(limits) },
-        { reason: "total-size", group, file, message: uploadMessages.noRoom(file) },
+        { reason: "total-size", group: null, message: uploadMessages.tooLarge(limits) },
+        { reason: "total-size", group, message: uploadMessages.noRoom(file) },
       ]);
     }
     await document.take(chunk);

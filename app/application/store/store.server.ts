@@ -6,7 +6,6 @@ import { within } from "~/http/within.server";
 import { log } from "~/log.server";
 
 import { type Sender, uploadLimits } from "../rules/limits.server";
-import type { QuotaOf } from "../rules/outcome";
 
 import { Quotas } from "./quotas.server";
 import {
@@ -142,12 +141,11 @@ export class Store {
   }
 
   async requireQuota(by: Partial<Sender>): Promise<void> {
-    const full = await this.quotaUsedUp(by);
-    if (full) throw new StoreFailure("quota", full, full);
+    if (await this.isQuotaUsedUp(by)) throw new StoreFailure("quota", "address");
   }
 
-  async quotaUsedUp(by: Partial<Sender>): Promise<QuotaOf | null> {
-    return (await this.#quotas?.usedUp(by)) ?? null;
+  async isQuotaUsedUp(by: Partial<Sender>): Promise<boolean> {
+    return (await this.#quotas?.isUsedUp(by)) ?? false;
   }
 
   /** Notes that a visitor adds to a draft. The ninth draft of an account ends the one that was changed longest ago. */
