@@ -1,6 +1,7 @@
 import { messages } from "~/api/messages";
 
 import type { DocumentGroupName } from "./documents";
+import { fileSize } from "./file-size";
 
 export interface SentFile {
   group: DocumentGroupName;
@@ -117,13 +118,6 @@ export interface UploadLimits {
 /** Of one application: Django refuses a form of more. */
 export const MOST_FILES = 100;
 
-const MEBIBYTE = 1024 * 1024;
-
-/** A limit in words: 20 MB, 1.5 MB. */
-export function megabytes(bytes: number): string {
-  return `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`;
-}
-
 const underWay: Record<BusyScope, string> = {
   account: "Other documents are being sent from your account already.",
   address: "Many documents are being sent from your connection at this moment.",
@@ -143,7 +137,7 @@ export const uploadMessages = {
   content: (file: string) => `“${file}” is not a JPG, PNG or PDF, although its name says so.`,
   empty: (file: string) => `“${file}” is empty. Choose another file.`,
   fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) =>
-    `“${file}” is larger than ${megabytes(limits.fileBytes)}.`,
+    `“${file}” is larger than ${fileSize(limits.fileBytes)}.`,
   name: (file: string) =>
     `The name of “${file}” contains a path or a sign that is not allowed. Rename the file and choose it again.`,
   nameTooLong: (file: string) =>
@@ -199,6 +193,6 @@ export const uploadMessages = {
   clientGone: "The upload was broken off before all documents had arrived.",
   lengthRequired: "Your browser did not say how large your documents are. Please try again with another browser.",
   tooLarge: (limits: UploadLimits) =>
-    `Your documents are larger than ${megabytes(limits.totalBytes)} together. Remove some or choose smaller ones.`,
+    `Your documents are larger than ${fileSize(limits.totalBytes)} together. Remove some or choose smaller ones.`,
   malformed: "Your documents could not be read as they were sent. Reload the page and choose them again.",
 } as const;

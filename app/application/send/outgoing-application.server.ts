@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { writtenName } from "../rules/document-name.server";
 import { type ApplicationField, applicationFields } from "../rules/documents";
+import { writtenName } from "../rules/file-name";
 import { type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
 
 import { lost, outcomeBeforeEnd, outcomeOf, unreachable } from "./api-answer.server";

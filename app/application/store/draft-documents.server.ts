@@ -7,7 +7,7 @@ import { requestContext } from "~/http/request-context.server";
 import { warnSeldom } from "~/log.server";
 
 import { shownName } from "../rules/document-name.server";
-import { documentGroup } from "../rules/documents";
+import { documentGroups } from "../rules/documents";
 import { type Sender, uploadLimits } from "../rules/limits.server";
 import { MOST_FILES, uploadMessages } from "../rules/outcome";
 import { refusal } from "../rules/refusal.server";
@@ -39,11 +39,7 @@ interface Found {
 
 const descriptionSchema = z.object({
   name: z.string(),
-  group: z.string().transform((name, context) => {
-    const group = documentGroup(name);
-    if (!group) context.addIssue({ code: "custom" });
-    return group?.name ?? z.NEVER;
-  }),
+  group: z.enum(documentGroups.map(({ name }) => name)),
   size: z.number().nullable(),
   token: z.string().optional(),
 });
