@@ -5,16 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { accept } from "../../../tests/support/upload/sink";
-import {
-  type Answer,
-  bigForm,
-  MIB,
-  never,
-  post,
-  saysAtOnce,
-  start,
-  stops,
-} from "../../../tests/support/upload/upload-case";
+import { type Answer, bigForm, MIB, never, post, saysAtOnce, start } from "../../../tests/support/upload/upload-case";
 import { outcomeIn, rawClient } from "../../../tests/support/upload/upload-site";
 
 import { outcomeOf } from "./api-answer.server";
@@ -44,22 +35,6 @@ describe("broken connections", () => {
     client.socket.destroy();
     finish();
     await vi.waitFor(() => expect(site.outcomes).toMatchObject([{ kind: "accepted" }]));
-  });
-
-  it.each<[string, string, Answer, Buffer]>([
-    ["mid-way", "unreachable", (request) => void request.once("data", () => request.socket.destroy()), bigForm()],
-    ["when it had everything", "lost", (request) => void request.on("end", () => request.socket.destroy()), small],
-  ])("the API's, %s: %s", async (_when, kind, answer, body) => {
-    const { site } = await start(answer);
-    expect((await post(site.port, body)).kind).toBe(kind);
-  });
-
-  it("no API at all", async () => {
-    const { sink, site } = await start();
-    await sink.stop();
-    stops.pop();
-    for (const body of [middle, small])
-      expect(await post(site.port, body)).toEqual({ kind: "unreachable", message: failed });
   });
 });
 
