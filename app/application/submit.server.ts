@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { apiTarget } from "~/api/target.server";
 import { env } from "~/env.server";
-import { requestContext } from "~/http/request-context.server";
 import { takesWrites } from "~/http/shared-store.server";
 import { inOwnStoreTime } from "~/http/store-time.server";
 import { tally } from "~/metrics.server";
@@ -20,7 +19,7 @@ import { missingDocuments, openDocuments } from "./own-documents.server";
 import { asRemembered } from "./sent.server";
 import { temporaryDocuments } from "./store/site-store.server";
 import { inPageOrder } from "./rules/documents";
-import { type Sender, uploadLimits } from "./rules/limits.server";
+import type { Sender } from "./rules/limits.server";
 import {
   type Accepted,
   type BusyScope,
@@ -215,8 +214,6 @@ function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" |
   return {
     incoming,
     outgoing,
-    requestId: requestContext()?.requestId ?? "",
-    limits: uploadLimits(),
     giveWay,
     givesWay: giving.signal,
     takeSlot: () => takeUploadSlot(sender, giveWay),

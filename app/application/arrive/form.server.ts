@@ -6,14 +6,7 @@ import type { Floor } from "~/http/rate-floor.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import type { Sender } from "../rules/limits.server";
-import {
-  type DocumentProblem,
-  MOST_FILES,
-  type NotAccepted,
-  type SentFile,
-  type UploadLimits,
-  uploadMessages,
-} from "../rules/outcome";
+import { type DocumentProblem, MOST_FILES, type NotAccepted, type SentFile, uploadMessages } from "../rules/outcome";
 import { DocumentRefusal, refusal } from "../rules/refusal.server";
 import {
   type DocumentWriter,
@@ -48,7 +41,6 @@ export interface OwnDocuments {
 export interface FormSettings {
   incoming: IncomingMessage;
   boundary: string;
-  limits: UploadLimits;
   /** Where its documents are saved. */
   own: OwnDocuments;
   /** Where they are saved for this request alone once the store takes nothing; `null` for a form that is not sent. */
@@ -93,12 +85,10 @@ export class ArrivingForm {
   readonly #waiting = new Set<() => void>();
   #current: ArrivingDocument | null = null;
   #store: DraftDocuments;
-  #total = 0;
 
   constructor(settings: FormSettings) {
     this.#settings = settings;
     this.#store = settings.own.store;
-    this.#total = this.saved().reduce((sum, { arrived }) => sum + arrived, 0);
     if (!settings.temporary) this.stopped = new Error("the form is not sent");
   }
 
@@ -213,47 +203,22 @@ export class ArrivingForm {
 
   async #receive(given: Pick<SentFile, "group" | "name">, head: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
     const file = { group: given.group, name: this.#freeName(given) };
-    const replaced = this.saved().find(({ group, name }) => group === file.group && name === file.name);
-    if (!replaced && this.saved().length + this.files.length >= MOST_FILES) {
-      throw refusal("count", given.group, uploadMessages.oneTooMany(shownName(given.name)));
-    }
+    const writer = await this.#begin(file);
     this.#names.add(`${file.group}/${file.name}`);
-    this.#total -= replaced?.arrived ?? 0;
-    const document = new ArrivingDocument(file, await this.#begin(file), (failure) => this.#leaveStore(failure));
+    const document = new ArrivingDocument(file, writer, (failure) => this.#leaveStore(failure));
     this.#offer(document);
     try {
-      await this.#add(document, head);
-      for await (const chunk of rest) await this.#add(document, chunk);
+      await document.take(head);
+      for await (const chunk of rest) await document.take(chunk);
       const id = await document.end();
       if (id && !this.storeFailure) this.savedIds.push(id);
     } catch (error) {
-      if (error instanceof DocumentRefusal) {
-        this.#total -= document.size;
-        document.detach(error);
-      }
+      if (error instanceof DocumentRefusal) document.detach(error);
       await document.discard();
       throw error;
     }
     this.files.push({ ...file, name: shownName(file.name), size: document.size });
     this.#current = null;
-  }
-
-  async #add(document: ArrivingDocument, chunk: Buffer): Promise<void> {
-    const { group, name } = document;
-    const { limits } = this.#settings;
-    const file = shownName(name);
-    document.size += chunk.length;
-    this.#total += chunk.length;
-    if (document.size > limits.fileBytes) {
-      throw refusal("file-size", group, uploadMessages.fileTooLarge(file, limits));
-    }
-    if (this.#total > limits.totalBytes) {
-      throw new DocumentRefusal([
-        { reason: "total-size", group: null, message: uploadMessages.tooLarge(limits) },
-        { reason: "total-size", group, message: uploadMessages.noRoom(file) },
-      ]);
-    }
-    await document.take(chunk);
   }
 
   /** Two photographs of one form may have one name; the second is saved beside the first. */

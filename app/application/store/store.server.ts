@@ -63,13 +63,6 @@ interface Held {
   touched: number;
 }
 
-export interface StoreFigures {
-  bytes: number;
-  drafts: number;
-  /** Since the last change of the draft that was changed longest ago, in seconds; 0 when there is none. */
-  oldestSeconds: number;
-}
-
 /**
  * The store of saved documents, with its limits: how much there may be in all and of one visitor, and for how long. It is
  * counted at the start and every few minutes; between two counts what is added and removed is reckoned up. Every verb throws `StoreFailure`.
@@ -119,8 +112,11 @@ export class Store {
     return this;
   }
 
-  /** As of now; what other processes have changed, as of the last sweep. */
-  figures(): StoreFigures {
+  /**
+   * As of now; what other processes have changed, as of the last sweep. `oldestSeconds` is since the last change of the draft that was
+   * changed longest ago; 0 when there is none.
+   */
+  figures() {
     const now = Date.now();
     let oldest = now;
     for (const { changed } of this.#held.values()) oldest = Math.min(oldest, changed);

@@ -49,8 +49,6 @@ export async function start(answer: Answer = accept, changes: Partial<UploadSett
     target: sink.url,
     token: "the-token",
     idempotencyKey: "the-key",
-    requestId: "the-request",
-    limits: { fileBytes: 20 * MIB, totalBytes: 40 * MIB },
     ...store(),
     ...changes,
   });
