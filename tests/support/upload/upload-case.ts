@@ -17,7 +17,7 @@ import { accept, startSink } from "./sink";
 import { outcomeIn, rawClient, startUploadSite, type UploadSettings } from "./upload-site";
 
 export const MIB = 1024 * 1024;
-export const stops: (() => Promise<void>)[] = [];
+const stops: (() => Promise<void>)[] = [];
 beforeEach(() => {
   for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
 });
