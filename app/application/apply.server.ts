@@ -7,10 +7,10 @@ import {
   type Draft,
   removeSentDraft,
   findDraft,
-  hasEnded,
   isWritten,
   readDraft,
   saveNotes,
+  textsOf,
   withKeeper,
 } from "./draft.server";
 import { furthestTab, type Tab } from "./journey";
@@ -63,9 +63,8 @@ export async function requireTab(request: Request, tab: Tab, course: AppliedCour
 }
 
 /**
- * Removes a draft that was sent, with its documents, and leads to the result. The draft stays while it is being sent to
- * another course, and where documents were saved for another course meanwhile. Of a draft that has ended nothing is told:
- * somebody else may use this browser now.
+ * Leads to the result of a draft that was sent, whose documents go. Of a draft that has ended nothing is told: somebody else may
+ * use this browser now.
  */
 export async function toResult(
   request: Request,
@@ -74,9 +73,24 @@ export async function toResult(
   account: string,
 ): Promise<Response> {
   const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
-  // Then the draft stays as another tab may have left it.
-  const goesOn = sendsElsewhere || (await removeSentDocuments(withKeeper(whole, account), account, files));
-  if (!goesOn) await removeSentDraft(request, whole);
-  if (!(await hasEnded(draft))) await saveSent(request, sent);
+  if (!sendsElsewhere) await removeSentDocuments(withKeeper(whole, account), account, files);
+  if (await saveNotes(request, { ...whole, notice: null })) await saveSent(request, sent);
   return redirect(paths.applyDone(draft.courseId), 303);
+}
+
+/**
+ * Removes the draft of this browser where it has arrived at the course; returns the one that stays, or `null`. It stays while it is
+ * being sent to another course, and where texts or documents were saved meanwhile: only a request after that of Submit
+ * knows them.
+ */
+export async function removeSent(request: Request, courseId: number, account: string | null): Promise<Draft | null> {
+  const found = await findDraft(request);
+  if (account === null || found?.courseId !== courseId) return found;
+  const { draft, progress, sendsElsewhere } = await progressOf(request, found);
+  if (progress?.state !== "sent" || sendsElsewhere) return found;
+  const { files, texts = textsOf(found) } = progress;
+  const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, files);
+  if (hasOthers || texts !== textsOf(found)) return found;
+  await removeSentDraft(request, draft);
+  return null;
 }

@@ -1,5 +1,7 @@
 import { Button } from "~/components/button/button";
 
+import type { Tab } from "./journey";
+
 const FORM = "delete-draft";
 
 /** What the button says, and the question's own button too. */
@@ -18,7 +20,7 @@ export function DeleteDraftButton() {
 }
 
 /** `from` is the tab to which the question leads back. */
-export function DeleteDraftForm({ action, from }: { action: string; from: "profile" | "documents" }) {
+export function DeleteDraftForm({ action, from }: { action: string; from: Tab }) {
   return (
     <form id={FORM} method="get" action={action}>
       <input type="hidden" name={DELETE_FROM} value={from} />

@@ -9,6 +9,7 @@ import { emptyProfile, profileFields, type Profile, type ProfileField } from "./
 import { LONGEST_TEXT } from "./profile.server";
 import { LASTING_SECONDS } from "./record/versions.server";
 import { readRecord } from "./record/records.server";
+import { documentGroups } from "./rules/documents";
 
 /** The texts of the draft, written by requests that bring texts. It knows the rest too, as of then. */
 const TEXTS = "draft";
@@ -45,6 +46,17 @@ const profileSchema = z.object(
   >,
 );
 
+const notedFileSchema = z.object({
+  /** The end of its id. */
+  id: z.string(),
+  group: z.enum(documentGroups.map(({ name }) => name)),
+  /** Shortened. */
+  name: z.string(),
+});
+
+/** A saved document as the draft remembers it. */
+export type NotedFile = z.output<typeof notedFileSchema>;
+
 const draftSchema = z.object({
   id: z.string(),
   /** Opens the saved documents of this draft, and is nowhere else. */
@@ -54,8 +66,11 @@ const draftSchema = z.object({
   notice: noticeSchema.nullable(),
   /** The accounts that may have saved documents for it. */
   keepers: z.array(z.string()),
-  /** The saved documents that its page has listed (end of the id, number of the group, name), and their account. */
-  kept: z.object({ account: z.string(), files: z.array(z.tuple([z.string(), z.number(), z.string()])) }).nullable(),
+  /** The saved documents that its page has listed, and their account; forgotten where an older draft wrote them otherwise. */
+  kept: z
+    .object({ account: z.string(), files: z.array(notedFileSchema) })
+    .nullable()
+    .catch(null),
   /** The courses at which it may have arrived, and since when, in seconds since 1970. */
   unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })),
 });
@@ -115,6 +130,12 @@ export async function hasEnded({ id }: Pick<Draft, "id">): Promise<boolean> {
 /** Whether anything was typed for it. */
 export function isWritten({ profile }: Draft): boolean {
   return profileFields.some(({ name }) => profile[name] !== emptyProfile[name]);
+}
+
+/** Names what was typed for it: the same texts have the same name. */
+export function textsOf({ profile }: Draft): string {
+  const texts = profileFields.map(({ name }) => profile[name]);
+  return createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
 }
 
 /** Saves texts and notes of a draft: encrypted, for 14 days (contract 5.10). Returns false, and sets nothing, when the draft has ended. */

@@ -1,59 +1,72 @@
 // Holds contract 12.4.
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { CookieJar, withSettings } from "../../tests/support/request";
 
-import { testSettings } from "../../tests/support/request";
+import { type Draft, findDraft, readDraft, saveDraft } from "./draft.server";
+import { type Profile, profileFields } from "./profile";
 
-import { endRecord } from "./record/attempt.server";
+import type { StoredDocument } from "./store/draft-documents.server";
+import { goneFiles, remembered, withFiles, withoutFile } from "./own-documents.server";
 
-import { ownDocuments } from "./own-documents.server";
-import { UploadCancelled } from "./store/store-failure.server";
-import { lastingStore } from "./store/site-store.server";
+const ACCOUNT = "an account";
 
-const folder = mkdtempSync(join(tmpdir(), "own-files-"));
-const drafts = join(folder, "drafts");
-const key = Buffer.alloc(32, 7).toString("base64url");
-const file = { group: "academic_documents", name: "marks.pdf", size: null } as const;
-const onDisk = () =>
-  (existsSync(drafts) ? readdirSync(drafts, { recursive: true, encoding: "utf8" }) : []).filter((name) =>
-    statSync(join(drafts, name)).isFile(),
-  );
+let jar: CookieJar;
+let draft: Draft;
 
-beforeAll(() => {
-  for (const [name, value] of Object.entries({ ...testSettings, DRAFT_FILES: drafts })) vi.stubEnv(name, value);
-});
-beforeEach(() => void vi.spyOn(process, "cwd").mockReturnValue(folder));
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
+withSettings();
+beforeEach(async () => {
+  jar = new CookieJar();
+  draft = (await jar.visit((request) => readDraft(request, 7))).result;
 });
 
-describe("a draft that has ended", () => {
-  it("goes on with none", async () => {
-    const own = ownDocuments({ id: "two", key }, "account");
-    const writer = await own.begin(file);
-    await writer.write(Buffer.from("%PDF-1.7"));
-    await writer.pause();
-    await endRecord("two", true);
-    await expect(own.resume(writer.id)).rejects.toThrow(UploadCancelled);
-    await own.removeAll();
-    expect(onDisk()).toEqual([]);
+let ids = 0;
+const file = (name: string, whole = true): StoredDocument => {
+  const id = (ids += 1).toString(16).padStart(32, "0");
+  return { id, group: "passport_documents", name, size: 10, arrived: whole ? 10 : 5, whole };
+};
+const goneNames = (of: Draft, files: readonly StoredDocument[]) =>
+  goneFiles(of, ACCOUNT, files).map(({ name }) => name);
+
+describe("the note of saved documents", () => {
+  it("tells which are gone, until others of their name have come or they are taken off", () => {
+    const [one, other] = [file("one.pdf"), file("राहदानी.jpg")];
+    const noted = withFiles(draft, ACCOUNT, [one, other]);
+    expect(goneNames(noted, [one, other])).toEqual([]);
+    expect(goneNames(noted, [one])).toEqual(["राहदानी.jpg"]);
+    const still = withFiles(noted, ACCOUNT, [one]);
+    expect(goneNames(still, [one])).toEqual(["राहदानी.jpg"]);
+    expect(goneNames(still, [one, file("राहदानी.jpg", false)])).toEqual(["राहदानी.jpg"]);
+    expect(goneNames(still, [one, file("राहदानी.jpg")])).toEqual([]);
+    const gone = goneFiles(still, ACCOUNT, [one])[0]?.id ?? "";
+    expect(goneNames(withoutFile(still, ACCOUNT, gone), [one])).toEqual([]);
+    expect(goneNames(withoutFile(still, ACCOUNT, other.id), [one])).toEqual([]);
   });
 
-  it("keeps no file that was made while all were removed", async () => {
-    const own = ownDocuments({ id: "three", key }, "account");
-    const store = lastingStore();
-    const put = store.put.bind(store);
-    vi.spyOn(store, "put").mockImplementation(async (...given) => {
-      await endRecord("three", true);
-      await own.removeAll();
-      return put(...given);
-    });
-    await expect(own.begin(file)).rejects.toThrow(UploadCancelled);
-    expect(onDisk()).toEqual([]);
+  it("is one account's, leaves out what came in part, and is no change where nothing has changed", () => {
+    const [one, part] = [file("one.pdf"), file("part.pdf", false)];
+    const noted = withFiles(draft, ACCOUNT, [one, part]);
+    expect(remembered(noted, ACCOUNT).map(({ name }) => name)).toEqual(["one.pdf"]);
+    expect(remembered(noted, "another")).toEqual([]);
+    expect(withFiles(noted, ACCOUNT, [one, part])).toBe(noted);
+    expect(withFiles(draft, ACCOUNT, [])).toBe(draft);
+    expect(withoutFile(draft, ACCOUNT, one.id)).toBe(draft);
+    expect(withFiles(noted, "another", [])).toMatchObject({ kept: null });
+  });
+
+  it("comes back with the draft, also with a full one", async () => {
+    const many = Array.from({ length: 100 }, (_, index) => file(`${index} ${"नागरिकता".repeat(20)}.pdf`));
+    const save = (of: Draft) => jar.visit((request) => saveDraft(request, of));
+    const recall = async () => (await jar.visit(findDraft)).result;
+    await save(withFiles(draft, ACCOUNT, many));
+    expect((await recall())?.kept?.files).toHaveLength(24);
+    expect(jar.pairs.length).toBeLessThanOrEqual(3);
+
+    const random = (length: number) =>
+      Array.from({ length }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 0x5000))).join("");
+    const profile = Object.fromEntries(profileFields.map(({ name }) => [name, random(200)])) as Profile;
+    await save({ ...withFiles(draft, ACCOUNT, many), profile });
+    expect(jar.pairs.length).toBeLessThanOrEqual(3);
+    expect((await recall())?.profile).toEqual(profile);
   });
 });

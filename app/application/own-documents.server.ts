@@ -1,10 +1,9 @@
 import type { OwnDocuments } from "./arrive/form.server";
 import type { SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
-import { type Draft, hasEnded } from "./draft.server";
+import { type Draft, hasEnded, type NotedFile } from "./draft.server";
 import { type DocumentProblem, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
-import { documentGroups, type DocumentGroupName } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
 import { documentsAway } from "./rules/refusal.server";
 
@@ -20,14 +19,14 @@ export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: st
   return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => hasEnded({ id }));
 }
 
-const none = { files: [], gone: [], until: null, works: false, quotaUsedUp: null, reached: false };
+const none = { files: [], gone: [], until: null, works: false, quotaUsedUp: false, reached: false };
 
 /** What an account has saved for a draft, for the page, and the draft with a note of it. */
 export async function savedList(draft: Draft, account: string): Promise<{ documents: SavedDocuments; noted: Draft }> {
   const store = ownDocuments(draft, account);
   const listed = await unlessAway(async () => {
     const [files, until, works] = await Promise.all([store.list(), store.savedUntil(), storeWorks()]);
-    const quotaUsedUp = await store.quotaUsedUp();
+    const quotaUsedUp = await store.isQuotaUsedUp();
     const documents = {
       files: files.map(({ id, group, name, arrived, whole }) => ({
         id,
@@ -38,7 +37,7 @@ export async function savedList(draft: Draft, account: string): Promise<{ docume
       })),
       gone: goneFiles(draft, account, files),
       until: until && nepalTime(until.toISOString()),
-      works: works && quotaUsedUp === null,
+      works: works && !quotaUsedUp,
       quotaUsedUp,
       reached: true,
     };
@@ -104,8 +103,7 @@ function unsendable(
   { group, name }: Pick<StoredDocument, "group" | "name">,
   message: (file: string) => string,
 ): DocumentProblem {
-  const file = shownName(name);
-  return { reason, group, file, message: message(file) };
+  return { reason, group, message: message(shownName(name)) };
 }
 
 /** Whether an account has documents for a draft. Of a store that does not work nobody knows: then it may. */
@@ -139,25 +137,13 @@ async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result |
   }
 }
 
-/** A saved document as the draft remembers it. */
-interface RememberedFile {
-  /** The end of its id. */
-  id: string;
-  group: DocumentGroupName;
-  name: string;
-}
-
 /** The whole documents that an account had saved when the draft's page was shown last. */
-export function remembered({ kept }: Draft, account: string): RememberedFile[] {
-  if (kept?.account !== account) return [];
-  return kept.files.flatMap(([id, index, name]) => {
-    const group = documentGroups[index]?.name;
-    return group ? [{ id, group, name }] : [];
-  });
+export function remembered({ kept }: Draft, account: string): readonly NotedFile[] {
+  return kept?.account === account ? kept.files : [];
 }
 
 /** Those that are not there any more, and in whose place no other one of the name has come. */
-export function goneFiles(draft: Draft, account: string, files: readonly StoredDocument[]): RememberedFile[] {
+export function goneFiles(draft: Draft, account: string, files: readonly StoredDocument[]): NotedFile[] {
   return remembered(draft, account).filter(
     (old) =>
       !files.some(
@@ -179,19 +165,11 @@ export function withFiles(draft: Draft, account: string, files: readonly StoredD
 
 /** The draft without the note of one file, by its id or the end of it: the applicant has removed it. */
 export function withoutFile(draft: Draft, account: string, id: string): Draft {
-  return noted(
-    draft,
-    account,
-    remembered(draft, account).filter((file) => file.id !== shortId(id)),
-  );
+  const left = remembered(draft, account).filter((file) => file.id !== shortId(id));
+  return noted(draft, account, left);
 }
 
-function noted(draft: Draft, account: string, all: readonly RememberedFile[]): Draft {
-  const files = all.map(({ id, group, name }): [string, number, string] => [
-    id,
-    documentGroups.findIndex((each) => each.name === group),
-    name,
-  ]);
+function noted(draft: Draft, account: string, files: NotedFile[]): Draft {
   const kept = files.length > 0 ? { account, files } : null;
   return JSON.stringify(kept) === JSON.stringify(draft.kept) ? draft : { ...draft, kept };
 }

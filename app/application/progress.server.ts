@@ -13,23 +13,16 @@ import {
 import type { Unconfirmed } from "./documents/unconfirmed-warning";
 import { nepalTime } from "./instant";
 import { removeDocuments, hasDocuments } from "./own-documents.server";
-import { type Arrival, courseIn } from "./record/application-record.server";
+import { courseIn, type CourseRecord } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { readRecord } from "./record/records.server";
 import { saveSent } from "./sent.server";
-
-/** How far the sending of a draft to its course has come; `null` when nothing of it can have arrived. */
-export type Progress =
-  | ({ state: "sent" } & Arrival)
-  | { state: "sending" }
-  /** It may have arrived, at about this ISO instant where that is known. */
-  | { state: "unconfirmed"; at: string | null };
 
 /** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
 const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
 
 /**
- * How far a draft has come at its course, and the draft with what is known of its other courses. Where it may have arrived is
+ * How far a draft has come at its course (`null`: nothing of it can have arrived), and the draft with what is known of its other courses. Where it may have arrived is
  * noted in it; where it has arrived is noted among what was sent. `sendsElsewhere`: it is being sent to one of them.
  */
 export async function progressOf(request: Request, draft: Draft) {
@@ -43,16 +36,16 @@ export async function progressOf(request: Request, draft: Draft) {
   }
   const here = courseIn(record, draft.courseId);
   const remembered = unconfirmedSince(draft);
-  const progress: Progress | null =
+  const progress: CourseRecord | null =
     here?.state === "unconfirmed" || (!here && remembered !== null)
-      ? { state: "unconfirmed", at: here?.at ?? remembered }
+      ? { courseId: draft.courseId, state: "unconfirmed", at: here?.at ?? remembered }
       : here;
   const sendsElsewhere = record.courses.some((course) => course !== here && course.state === "sending");
   return { draft: noted, progress, sendsElsewhere };
 }
 
 /** What an applicant is told of an application that may have arrived. */
-export function unconfirmed({ at }: Extract<Progress, { state: "unconfirmed" }>): Unconfirmed {
+export function unconfirmed({ at }: Pick<Unconfirmed, "at">): Unconfirmed {
   return { at: at && nepalTime(at), phone: firm().phone };
 }
 

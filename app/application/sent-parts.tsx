@@ -7,8 +7,8 @@ import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
 import { paths } from "~/paths";
 
-import { fileSize } from "./file-size";
 import type { Receipt } from "./receipt.server";
+import { fileSize } from "./rules/file-size";
 import * as styles from "./sent-application.css";
 
 /** One application among those that were sent. Its files open on demand. */

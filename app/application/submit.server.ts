@@ -4,13 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { apiTarget } from "~/api/target.server";
 import { env } from "~/env.server";
 import { Counter } from "~/http/counter.server";
-import { requestContext } from "~/http/request-context.server";
 import { takesWrites } from "~/http/shared-store.server";
 import { inOwnStoreTime } from "~/http/store-time.server";
 import { tally } from "~/metrics.server";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { type Draft, unconfirmedSince } from "./draft.server";
+import { type Draft, textsOf, unconfirmedSince } from "./draft.server";
 import type { Profile } from "./profile";
 import type { Arrival } from "./record/application-record.server";
 import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/attempt.server";
@@ -21,7 +20,7 @@ import { missingDocuments, openDocuments } from "./own-documents.server";
 import { asRemembered } from "./sent.server";
 import { temporaryDocuments } from "./store/site-store.server";
 import { inPageOrder } from "./rules/documents";
-import { type Sender, uploadLimits } from "./rules/limits.server";
+import type { Sender } from "./rules/limits.server";
 import {
   type Accepted,
   type BusyScope,
@@ -195,7 +194,8 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     const { counts } = follows[outcome.kind];
     if (counts) countOutcome(counts);
     if (outcome.kind === "accepted") {
-      became = { sent: await asRemembered(whatWasSent(course, outcome)), files: outcome.sentIds };
+      const sent = await asRemembered(whatWasSent(course, outcome));
+      became = { sent, files: outcome.sentIds, texts: textsOf(submit.draft) };
       ending = { to: "done", ...became };
     } else {
       became = follows[outcome.kind].record;
@@ -220,8 +220,6 @@ function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" |
   return {
     incoming,
     outgoing,
-    requestId: requestContext()?.requestId ?? "",
-    limits: uploadLimits(),
     giveWay,
     givesWay: giving.signal,
     takeSlot: () => takeUploadSlot(sender, giveWay),

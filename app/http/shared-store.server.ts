@@ -35,6 +35,12 @@ export async function shared<Result>(
   }
 }
 
+/** The store's time, which all containers share, in milliseconds since 1970. */
+export async function timeOf(store: Store): Promise<number> {
+  const [seconds, micros] = await store.time();
+  return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+}
+
 function warnOfFailure(reason: string): void {
   warnSeldom({ reason }, "what containers share is not known: Redis gave no usable answer");
 }

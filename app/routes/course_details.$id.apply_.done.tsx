@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
-import { filesKey, findDraft, isWritten } from "~/application/draft.server";
+import { removeSent } from "~/application/apply.server";
+import { filesKey, isWritten } from "~/application/draft.server";
 import { receiptOf } from "~/application/receipt.server";
 import { readSent } from "~/application/sent.server";
 import { SentApplication } from "~/application/sent-application";
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sent = await readSent(request, courseId);
   if (!sent) throw redirect(paths.course(courseId), 303);
   const { account } = await readSession(request);
-  const next = await findDraft(request);
+  const next = await removeSent(request, courseId, account);
   return json({
     receipt: receiptOf(sent),
     steps: firm().afterApplying,

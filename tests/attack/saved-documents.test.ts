@@ -349,7 +349,7 @@ describe("A store that cannot be used", () => {
 
   it("is told, Save files keeps nothing, and Submit works as before", async () => {
     const visitor = await applicant(broken);
-    expect((await visitor.get(DOCUMENTS)).text).toContain("Files cannot be kept here right now");
+    expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
     expect((await press(visitor, [academic])).headers.location).toBe(DOCUMENTS);
     expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
     await submit(visitor, [academic, file("cv_documents", "notes.txt")]);

@@ -155,7 +155,7 @@ describe("A store that does not work", () => {
       const api = await startApi();
       const site = await startSite(api, await settings());
       const visitor = await applicant(site);
-      expect((await visitor.get(DOCUMENTS)).text).toContain("Files cannot be kept here right now");
+      expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
       expect(where(await press(visitor, [academic]))).toBe(DOCUMENTS);
       expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
       expect(where(await submit(visitor, [academic]))).toBe(DOCUMENTS);

@@ -244,24 +244,47 @@ describe("A kept file that is not there any more", () => {
   });
 });
 
+/** The API's answer to the next application: it comes when what this gives is called. */
+const heldBack = () =>
+  new Promise<() => void>((arrived) =>
+    api.answersUploads((_request, response) => arrived(() => answerJson(response, { id: 7 }, 201))),
+  );
+
+describe("Texts typed for another course while an application is being sent", () => {
+  it("are there when that has arrived, and go with the draft in the end", async () => {
+    const visitor = await applicant();
+    const answer = heldBack();
+    const sent = submit(visitor, three);
+    const accept = await answer;
+    await visitor.fillProfile(OTHER_COURSE, { first_name: "Binita-marker" });
+    accept();
+    expect(where(await sent)).toBe(DONE);
+    expect((await visitor.get(DONE)).status).toBe(200);
+    const profile = async () => (await visitor.get(`/course_details/${OTHER_COURSE}/apply`)).text;
+    expect(await profile()).toContain("Binita-marker");
+
+    api.answersUploads();
+    const form = multipartBody(three);
+    const done = where(await visitor.sendDocuments(OTHER_COURSE, form)) ?? "";
+    expect(done).toBe(`/course_details/${OTHER_COURSE}/apply/done`);
+    expect((await visitor.get(done)).status).toBe(200);
+    expect(visitor.cookie).not.toContain("sa_draft");
+    expect(await profile()).not.toContain("Binita-marker");
+  });
+});
+
 describe("Files saved for another course while an application is being sent", () => {
   it("are there when that has arrived, and what was sent is not", async () => {
     const visitor = await applicant();
     await press(visitor, three);
-    let answer = () => {};
-    const asked = new Promise<void>((arrived) => {
-      api.answersUploads((_request, response) => {
-        answer = () => answerJson(response, { id: 7 }, 201);
-        arrived();
-      });
-    });
+    const answer = heldBack();
     const sent = submit(visitor);
-    await asked;
+    const accept = await answer;
     const tab = visitor.copy();
     await tab.fillProfile(OTHER_COURSE);
     await press(tab, [file("cv_documents", "later.pdf")], OTHER_DOCUMENTS);
     expect(await seen(tab, OTHER_DOCUMENTS)).toContain("later.pdf");
-    answer();
+    accept();
     expect(where(await sent)).toBe(DONE);
     await expectArrivedAt(api, ...three);
 

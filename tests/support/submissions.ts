@@ -16,7 +16,6 @@ import { withFolder, withSettings } from "./request";
 
 export const accepted: UploadOutcome = {
   kind: "accepted",
-  status: 201,
   body: {},
   files: [{ group: "passport_documents", name: "a.pdf", size: 9 }],
   message: "",
@@ -24,8 +23,6 @@ export const accepted: UploadOutcome = {
 export const lost: UploadOutcome = { kind: "lost", message: "lost" };
 export const refusedByApi: UploadOutcome = {
   kind: "refused-by-api",
-  status: 400,
-  tokenRejected: false,
   message: "No.",
 };
 export const gone: UploadOutcome = { kind: "client-gone", message: "gone" };

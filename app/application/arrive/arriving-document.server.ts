@@ -37,6 +37,7 @@ export class ArrivingDocument {
 
   /** Takes the next bytes, and waits until reader and store have room for more. Throws `DocumentRefusal`. */
   async take(chunk: Buffer): Promise<void> {
+    this.size += chunk.length;
     await this.#save((writer) => writer.write(chunk));
     const stream = this.#stream;
     if (stream.destroyed || stream.write(chunk)) return;
@@ -84,9 +85,11 @@ export class ArrivingDocument {
 /** What is wrong with a document for which there is no room, or that was removed while it came; `null` for any other failure. */
 export function asRefusal(error: unknown, file: Pick<SentFile, "group" | "name">): DocumentRefusal | null {
   if (error instanceof DocumentRefusal) {
-    const [{ reason, message }] = error.problems;
-    return refusal(reason, file, message);
+    const [problem] = error.problems;
+    if (problem.reason !== "total-size") return refusal(problem.reason, file.group, problem.message);
+    const message = uploadMessages.noRoom(shownName(file.name));
+    return new DocumentRefusal([problem, { ...problem, group: file.group, message }]);
   }
   const isRemoved = error instanceof UploadCancelled || error instanceof PieceExists;
-  return isRemoved ? refusal("gone", file, uploadMessages.gone(shownName(file.name))) : null;
+  return isRemoved ? refusal("gone", file.group, uploadMessages.gone(shownName(file.name))) : null;
 }

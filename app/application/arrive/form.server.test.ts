@@ -5,30 +5,26 @@ import { Readable } from "node:stream";
 import { Dicer } from "@fastify/busboy";
 import { expect, it, vi } from "vitest";
 
+import { withSettings } from "../../../tests/support/request";
 import { boundary, multipartBody, type Part, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { store } from "../../../tests/support/upload/upload-case";
 import { uploadFloor } from "~/http/rate-floor.server";
 
-import type { StoredDocument } from "../store/draft-documents.server";
-
 import { ArrivingForm } from "./form.server";
 
-const limits = { fileBytes: 1024 * 1024, totalBytes: 2 * 1024 * 1024 };
+withSettings({ UPLOAD_MAX_FILE_MB: "1", UPLOAD_MAX_TOTAL_MB: "2" });
 
 /** A form that has come in pieces of this size. */
-async function received(parts: readonly Part[], size = 64 * 1024, present: readonly StoredDocument[] = []) {
+async function received(parts: readonly Part[], size = 64 * 1024) {
   const body = multipartBody(parts);
   const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
     body.subarray(at * size, (at + 1) * size),
   );
   const incoming = Readable.from(pieces, { objectMode: false }) as IncomingMessage;
-  const settings = store();
   const form = new ArrivingForm({
-    ...settings,
-    own: { ...settings.own, present },
+    ...store(),
     incoming,
     boundary,
-    limits,
     idleMs: 5000,
     floor: uploadFloor,
   });
@@ -101,11 +97,8 @@ it.each([
   ["name", cv("&#47;"), "“&#47;” contains a path"],
   ["name", headed(disposition(`filename*=UTF-8''a%0A%2Fb.pdf`)), "contains a path"],
   ["name", cv('say \\"hi\\".pdf'), '“say "hi".pdf” could not be read as it was sent'],
-  ["name", headed(disposition('filename="a.pdf"; filename="b.pdf"')), "“a.pdf” could not be read"],
-  ["name", headed(disposition(`filename*=UTF-8''it's.pdf`)), "“it's.pdf” could not be read"],
   ["name", cv(`${"क".repeat(84)}.pdf`), "is too long. Rename the file with a shorter name"],
   ["name", cv(`${"क".repeat(310)}.pdf`), `“${"क".repeat(119)}…” is too long.`],
-  ["name", cv(`${"x".repeat(252)}.pdf`), "is too long"],
   ["name", cv(`CV ${"x".repeat(5000)}.pdf`), "“CV xxx"],
   ["name", headed(disposition(`filename="a.pdf"; filename*=UTF-8''${"%E0%A4%95".repeat(100)}.pdf`)), "is too long"],
   ["name", headed(type(300), disposition(`filename="${"x".repeat(800)}.pdf"`)), "The name of “"],
@@ -143,23 +136,11 @@ it("counts all files together, and a file at the limit is not over it", async ()
   expect(await problems([...requiredParts(), ...tooMuch])).toMatchObject([
     {
       reason: "total-size",
-      file: null,
+      group: null,
       message: "Your documents are larger than 2 MB together. Remove some or choose smaller ones.",
     },
-    { reason: "total-size", file: "b.pdf" },
+    { reason: "total-size", group: "cv_documents", message: expect.stringContaining("“b.pdf” was not kept") },
   ]);
-});
-
-it("counts the documents that were saved before with those of the form", async () => {
-  const saved = { group: "cv_documents", name: "a.pdf", whole: true, arrived: 1.5 * 1024 * 1024 } as StoredDocument;
-  const { problems } = await received([...requiredParts(), cv("b.pdf", pdf(1024 * 1024))], undefined, [saved]);
-  expect(problems[0]).toMatchObject({ reason: "total-size", file: null });
-});
-
-it("counts a document in place of the saved one of its name, and not beside it", async () => {
-  const saved = { group: "cv_documents", name: "a.pdf", whole: true, arrived: 1.5 * 1024 * 1024 } as StoredDocument;
-  const form = [...requiredParts(), cv("a.pdf", pdf(1024 * 1024))];
-  expect((await received(form, undefined, [saved])).problems).toEqual([]);
 });
 
 it("takes the longest name that a file system can hold, and what browsers write for quotes", async () => {
@@ -175,6 +156,6 @@ it("takes the longest name that a file system can hold, and what browsers write 
 
 it("keeps long and disturbing names out of its sentences", async () => {
   const [problem] = await problems([cv(`\u202efdp.${"x".repeat(200)}`)]);
-  expect(problem?.file).toHaveLength(120);
-  expect(problem?.file).not.toMatch(/\p{Bidi_Control}/u);
+  expect(problem?.message).toMatch(/^“[^”]{120}” is not/);
+  expect(problem?.message).not.toMatch(/\p{Bidi_Control}/u);
 });

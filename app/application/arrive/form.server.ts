@@ -6,14 +6,7 @@ import type { Floor } from "~/http/rate-floor.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import type { Sender } from "../rules/limits.server";
-import {
-  type DocumentProblem,
-  MOST_FILES,
-  type NotAccepted,
-  type SentFile,
-  type UploadLimits,
-  uploadMessages,
-} from "../rules/outcome";
+import { type DocumentProblem, MOST_FILES, type NotAccepted, type SentFile, uploadMessages } from "../rules/outcome";
 import { DocumentRefusal, refusal } from "../rules/refusal.server";
 import {
   type DocumentWriter,
@@ -48,7 +41,6 @@ export interface OwnDocuments {
 export interface FormSettings {
   incoming: IncomingMessage;
   boundary: string;
-  limits: UploadLimits;
   /** Where its documents are saved. */
   own: OwnDocuments;
   /** Where they are saved for this request alone once the store takes nothing; `null` for a form that is not sent. */
@@ -93,12 +85,10 @@ export class ArrivingForm {
   readonly #waiting = new Set<() => void>();
   #current: ArrivingDocument | null = null;
   #store: DraftDocuments;
-  #total = 0;
 
   constructor(settings: FormSettings) {
     this.#settings = settings;
     this.#store = settings.own.store;
-    this.#total = this.saved().reduce((sum, { arrived }) => sum + arrived, 0);
     if (!settings.temporary) this.stopped = new Error("the form is not sent");
   }
 
@@ -180,15 +170,15 @@ export class ArrivingForm {
     const group = documentGroup(field);
     if (!group || fileName === null) {
       const file = shownName(fileName ?? "");
-      throw refusal("unknown-field", file ? { group: null, name: file } : null, unknownField(shownName(field), file));
+      throw refusal("unknown-field", null, unknownField(shownName(field), file));
     }
     const wrong = fileNames.some((name) => name !== "") ? nameProblem(fileNames, group) : null;
-    if (wrong) throw refusal(wrong.reason, { group: group.name, name: fileName }, wrong.message);
+    if (wrong) throw refusal(wrong.reason, group.name, wrong.message);
 
     // It is left open when it is not read to its end: the rest of it is dropped then.
     const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
     try {
-      const head = await this.#readHead({ group: group.name, name: fileName }, group, chunks);
+      const head = await this.#readHead(fileName, group, chunks);
       if (head) await this.#receive({ group: group.name, name: fileName }, head, chunks);
     } finally {
       await chunks.return?.();
@@ -196,64 +186,39 @@ export class ArrivingForm {
   }
 
   /** The first bytes of a document, which have to be good; `null` for a file input that was left empty. */
-  async #readHead(file: Pick<SentFile, "group" | "name">, { label }: DocumentGroup, chunks: AsyncIterator<Buffer>) {
+  async #readHead(fileName: string, group: DocumentGroup, chunks: AsyncIterator<Buffer>) {
     let head = NOTHING;
     while (head.length < SIGNATURE_BYTES) {
       const { done, value } = await chunks.next();
       if (done) break;
       head = Buffer.concat([head, value]);
     }
-    const shown = shownName(file.name);
-    if (file.name === "" && head.length > 0) throw refusal("name", null, uploadMessages.nameless(label));
-    if (file.name === "") return null;
-    if (head.length === 0) throw refusal("empty", file, uploadMessages.empty(shown));
-    if (!isAllowedContent(head)) throw refusal("content", file, uploadMessages.content(shown));
+    if (fileName === "" && head.length > 0) throw refusal("name", null, uploadMessages.nameless(group.label));
+    if (fileName === "") return null;
+    const shown = shownName(fileName);
+    if (head.length === 0) throw refusal("empty", group.name, uploadMessages.empty(shown));
+    if (!isAllowedContent(head)) throw refusal("content", group.name, uploadMessages.content(shown));
     return head;
   }
 
   async #receive(given: Pick<SentFile, "group" | "name">, head: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
     const file = { group: given.group, name: this.#freeName(given) };
-    const replaced = this.saved().find(({ group, name }) => group === file.group && name === file.name);
-    if (!replaced && this.saved().length + this.files.length >= MOST_FILES) {
-      throw refusal("count", given, uploadMessages.oneTooMany(shownName(given.name)));
-    }
+    const writer = await this.#begin(file);
     this.#names.add(`${file.group}/${file.name}`);
-    this.#total -= replaced?.arrived ?? 0;
-    const document = new ArrivingDocument(file, await this.#begin(file), (failure) => this.#leaveStore(failure));
+    const document = new ArrivingDocument(file, writer, (failure) => this.#leaveStore(failure));
     this.#offer(document);
     try {
-      await this.#add(document, head);
-      for await (const chunk of rest) await this.#add(document, chunk);
+      await document.take(head);
+      for await (const chunk of rest) await document.take(chunk);
       const id = await document.end();
       if (id && !this.storeFailure) this.savedIds.push(id);
     } catch (error) {
-      if (error instanceof DocumentRefusal) {
-        this.#total -= document.size;
-        document.detach(error);
-      }
+      if (error instanceof DocumentRefusal) document.detach(error);
       await document.discard();
       throw error;
     }
     this.files.push({ ...file, name: shownName(file.name), size: document.size });
     this.#current = null;
-  }
-
-  async #add(document: ArrivingDocument, chunk: Buffer): Promise<void> {
-    const { group, name } = document;
-    const { limits } = this.#settings;
-    const file = shownName(name);
-    document.size += chunk.length;
-    this.#total += chunk.length;
-    if (document.size > limits.fileBytes) {
-      throw refusal("file-size", { group, name }, uploadMessages.fileTooLarge(file, limits));
-    }
-    if (this.#total > limits.totalBytes) {
-      throw new DocumentRefusal([
-        { reason: "total-size", group: null, file: null, message: uploadMessages.tooLarge(limits) },
-        { reason: "total-size", group, file, message: uploadMessages.noRoom(file) },
-      ]);
-    }
-    await document.take(chunk);
   }
 
   /** Two photographs of one form may have one name; the second is saved beside the first. */

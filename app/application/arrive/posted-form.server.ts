@@ -1,16 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { type Floor, uploadFloor } from "~/http/rate-floor.server";
+import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
-import {
-  BUSY_SECONDS,
-  type BusyScope,
-  type NotAccepted,
-  type UploadLimits,
-  uploadMessages,
-  type UploadOutcome,
-} from "../rules/outcome";
+import { uploadLimits } from "../rules/limits.server";
+import { BUSY_SECONDS, type BusyScope, type NotAccepted, uploadMessages, type UploadOutcome } from "../rules/outcome";
 import { refusal } from "../rules/refusal.server";
 import type { DraftDocuments } from "../store/draft-documents.server";
 
@@ -24,8 +19,6 @@ export interface Posted {
   incoming: IncomingMessage;
   /** The answer to the POST, told to close the connection when the body could not be read to its end. */
   outgoing?: ServerResponse;
-  limits: UploadLimits;
-  requestId: string;
   /** Takes a slot for this upload, or names the limit that is reached. Left out, nobody counts. */
   takeSlot?: () => UploadSlot | BusyScope;
   /** Where its documents are saved. */
@@ -63,11 +56,11 @@ export async function answered<Outcome extends UploadOutcome>(
   temporary: DraftDocuments | null,
   work: (form: ArrivingForm, length: number) => Promise<Outcome>,
 ): Promise<Outcome | NotAccepted> {
-  const { incoming, outgoing, limits, requestId, idleMs = IDLE_MS, floor = uploadFloor } = upload;
+  const { incoming, outgoing, idleMs = IDLE_MS, floor = uploadFloor } = upload;
   const started = Date.now();
   const bytes = Number(incoming.headers["content-length"] ?? Number.NaN);
   const boundary = boundaryOf(incoming.headers["content-type"]);
-  const refused = refusedUnread(incoming, bytes, limits);
+  const refused = refusedUnread(incoming, bytes);
   // Of documents that are too large together, those that fit are saved.
   const isRead = boundary !== null && (!refused || (refused.kind === "too-large" && bytes <= DROPPED_BYTES));
   const outcome = !isRead
@@ -79,7 +72,7 @@ export async function answered<Outcome extends UploadOutcome>(
       });
   if (isTooSlow(outcome)) closeAfterAnswer(outgoing);
   const { kind, detail } = outcome;
-  log.info({ requestId, outcome: kind, detail, bytes, ms: Date.now() - started }, name);
+  log.info({ requestId: requestContext()?.requestId, outcome: kind, detail, bytes, ms: Date.now() - started }, name);
   return { ...outcome, detail: undefined };
 }
 
@@ -88,10 +81,11 @@ function isTooSlow(outcome: UploadOutcome): boolean {
   return outcome.kind === "too-slow" || (outcome.kind === "stalled" && outcome.side === "browser");
 }
 
-function refusedUnread(incoming: IncomingMessage, length: number, limits: UploadLimits): NotAccepted | null {
+function refusedUnread(incoming: IncomingMessage, length: number): NotAccepted | null {
   if (incoming.headers["transfer-encoding"] !== undefined || !Number.isSafeInteger(length)) {
     return { kind: "length-required", message: uploadMessages.lengthRequired };
   }
+  const limits = uploadLimits();
   if (length <= limits.totalBytes + FRAMING_BYTES) return null;
   return { kind: "too-large", message: uploadMessages.tooLarge(limits) };
 }
@@ -106,7 +100,7 @@ function withNews<Outcome extends UploadOutcome>(outcome: Outcome, form: Arrivin
     ...outcome,
     ...(all.length > 0 && { problems: all }),
     ...(storeFailure && {
-      storeFailure: storeFailure.quota ?? "store",
+      storeFailure: storeFailure.reason === "quota" ? "quota" : "store",
       savesSome: form.savedIds.length > 0 || own.present.some(({ whole }) => whole),
     }),
   };

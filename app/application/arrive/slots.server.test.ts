@@ -1,6 +1,7 @@
 // Holds contract 13.
 import { afterEach, expect, it, vi } from "vitest";
 
+import { MOST_DROPPED } from "./drop-upload.server";
 import { UploadSlots } from "./slots.server";
 
 afterEach(() => void vi.useRealTimers());
@@ -76,4 +77,14 @@ it("where everybody has one, the longest of over ten minutes goes to an account 
   expect(begin("d", "4")).toBeTypeOf("object");
   expect(ended).toEqual(["a"]);
   expect(begin("e", "5")).toBe("site");
+});
+
+it("of bodies that are dropped a visitor has sixteen, all together 256, and none gives way", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const slots = new UploadSlots(MOST_DROPPED);
+  const drop = (visitor: number) => slots.take({ account: `${visitor}`, address: `${visitor}` });
+  for (let body = 0; body < 256; body += 1) expect(drop(body >> 4)).toBeTypeOf("object");
+  expect(drop(0)).toBe("address");
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(drop(16)).toBe("site");
 });

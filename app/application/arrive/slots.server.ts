@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 
 import { env } from "~/env.server";
-import { shared } from "~/http/shared-store.server";
+import { shared, timeOf } from "~/http/shared-store.server";
 import { gauge } from "~/metrics.server";
 
 import type { Sender } from "../rules/limits.server";
@@ -83,15 +83,15 @@ export function takeUploadSlot(sender: Sender, giveWay: () => void): UploadSlot 
  */
 export class ApiSlot {
   /** As the other containers see it: no name of a visitor. */
-  readonly #own: Taken & { id: string };
-  readonly #member: string;
+  readonly #own: Sender & { id: string };
+  /** The same as it lies in Redis, since a time of its clock. */
+  #member = "";
   readonly #giveWay: () => void;
   #renewing: NodeJS.Timeout | undefined;
   #isOver = false;
 
   constructor({ account, address }: Sender, giveWay: () => void) {
-    this.#own = { id: randomUUID(), account: hashOf(account), address: hashOf(address), since: Date.now() };
-    this.#member = JSON.stringify(this.#own);
+    this.#own = { id: randomUUID(), account: hashOf(account), address: hashOf(address) };
     this.#giveWay = giveWay;
   }
 
@@ -120,20 +120,21 @@ export class ApiSlot {
 
   /** Where there are too many with it, a long one loses its slot, or it may not go. */
   async #enter(): Promise<boolean> {
-    const all = await shared(async (store) => {
+    const found = await shared(async (store) => {
       const now = await timeOf(store);
+      this.#member = JSON.stringify({ ...this.#own, since: now });
       const entered = store
         .multi()
         .zremrangebyscore(KEY, "-inf", now)
         .zadd(KEY, now + SLOT_LEASE_MS, this.#member);
       const answers = await entered.pexpire(KEY, SLOT_LEASE_MS).zrange(KEY, 0, -1).exec();
-      return (answers?.[3]?.[1] ?? []) as string[];
+      return { all: (answers?.[3]?.[1] ?? []) as string[], now };
     });
-    if (all === null || all.length <= env().uploadMaxActive) return true;
-    const others = all
+    if (found === null || found.all.length <= env().uploadMaxActive) return true;
+    const others = found.all
       .filter((member) => member !== this.#member)
       .map((member) => ({ ...(JSON.parse(member) as Taken & { id: string }), member }));
-    const long = longToEnd(others, this.#own, Date.now());
+    const long = longToEnd(others, this.#own, found.now);
     if (!long) return false;
     // Of several that ask at once, one gets the slot.
     if ((await shared((store) => store.zrem(KEY, long.member))) !== 1) return false;
@@ -173,12 +174,6 @@ function longToEnd<Each extends Taken>(all: readonly Each[], own: Sender, now: n
 
 function countOf(all: readonly Sender[], key: keyof Sender, own: Sender): number {
   return all.filter((each) => each[key] === own[key]).length;
-}
-
-/** The time of Redis, which all containers share, in milliseconds since 1970. */
-async function timeOf(store: Parameters<Parameters<typeof shared>[0]>[0]): Promise<number> {
-  const [seconds] = await store.time();
-  return Number(seconds) * 1000;
 }
 
 const endedKey = (id: string) => `${KEY}:ended:${id}`;

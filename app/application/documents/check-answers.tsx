@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { inItsLanguage } from "~/components/language/language";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
-import { fileSize } from "../file-size";
+import { fileSize } from "../rules/file-size";
 import { type Profile, profileFields } from "../profile";
 import { documentGroups } from "../rules/documents";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button, type ButtonProps } from "~/components/button/button";
 import { inItsLanguage } from "~/components/language/language";
 
-import { fileSize } from "../file-size";
+import { fileSize } from "../rules/file-size";
 
 import * as styles from "./document-rows.css";
 import type { PageDocuments, PageState } from "./page-documents";

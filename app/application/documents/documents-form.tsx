@@ -11,7 +11,8 @@ import type { FormReply } from "~/forms/reply";
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
 import type { Profile } from "../profile";
 import { documentGroups, inPageOrder } from "../rules/documents";
-import { megabytes, type UploadLimits } from "../rules/outcome";
+import { fileSize } from "../rules/file-size";
+import type { UploadLimits } from "../rules/outcome";
 import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
@@ -129,8 +130,8 @@ export function DocumentsForm({
           {unconfirmed ? <input type="hidden" name="intent" value="again" /> : null}
           {unconfirmed ? <UnconfirmedWarning {...unconfirmed} /> : null}
           <p>
-            JPG, PNG or PDF, at most {megabytes(limits.fileBytes)} a file and {megabytes(limits.totalBytes)} together.
-            You can choose several files in each group.{" "}
+            JPG, PNG or PDF, at most {fileSize(limits.fileBytes)} a file and {fileSize(limits.totalBytes)} together. You
+            can choose several files in each group.{" "}
             {hydrated && works && !ended
               ? "Each one is saved here as soon as it is chosen."
               : hydrated && state.stored

@@ -1,4 +1,4 @@
-import { documentGroups, hasAllowedExtension, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
+import { hasAllowedExtension, isAllowedContent, missingGroups, SIGNATURE_BYTES } from "../rules/documents";
 import { isPath } from "../rules/file-name";
 import { type UploadLimits, uploadMessages } from "../rules/outcome";
 
@@ -29,9 +29,7 @@ export function checkChoice(
   documents: readonly { group: string; size: number }[],
   limits: UploadLimits,
 ): Record<string, string[]> {
-  const missing = documentGroups.filter(
-    ({ name, required }) => required && !documents.some(({ group }) => group === name),
-  );
+  const missing = missingGroups(documents);
   const errors = Object.fromEntries(missing.map(({ name, label }) => [name, [uploadMessages.missing(label)]]));
   const isTooLarge = documents.reduce((sum, { size }) => sum + size, 0) > limits.totalBytes;
   return isTooLarge ? { "": [uploadMessages.tooLarge(limits)], ...errors } : errors;

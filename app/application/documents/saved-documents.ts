@@ -1,5 +1,4 @@
 import type { DocumentGroupName } from "../rules/documents";
-import type { QuotaOf } from "../rules/outcome";
 
 /** A document on the site, as the page shows it. */
 export interface SavedDocument {
@@ -24,8 +23,8 @@ export interface SavedDocuments {
   until: string | null;
   /** Whether documents can be saved now. */
   works: boolean;
-  /** Whose quota is used up, or `null`. */
-  quotaUsedUp: QuotaOf | null;
+  /** Whether they cannot because this visitor's quota is used up. */
+  quotaUsedUp: boolean;
   /** Whether the site could read what is saved. */
   reached: boolean;
 }

@@ -21,11 +21,7 @@ export function SavedStatus({ documents, justSaved, submit }: SavedStatusProps) 
     <>
       {works ? null : (
         <StatusMessage>
-          <p>
-            {quotaUsedUp
-              ? uploadMessages.notSaved(quotaUsedUp, files.length > 0)
-              : `Files cannot be kept here right now: choose ${files.length > 0 ? "those that are not listed here" : "all of them"} and press Submit, and they are sent at once.`}
-          </p>
+          <p>{uploadMessages.notSaved(quotaUsedUp ? "quota" : "store", files.length > 0)}</p>
           {reached ? null : (
             <p>
               Files that you saved before cannot be reached and would not be sent. Choose them again, or come back

@@ -1,4 +1,4 @@
-import { LONGEST_NAME_BYTES } from "../rules/file-name";
+import { LONGEST_NAME_BYTES, writtenName } from "../rules/file-name";
 
 /** Room for what the API adds to the name of a second file of the same name. */
 const SHORTENED_BYTES = LONGEST_NAME_BYTES - 15;
@@ -18,9 +18,8 @@ export function sendableName(name: string): string {
   return `${stem.trimEnd() || "document"}${ending}`;
 }
 
-/** In a multipart header, where browsers write a quote as %22 and line ends as %0D and %0A. */
 function sentBytes(text: string): number {
-  return new TextEncoder().encode(text.replace(/["\r\n]/g, "%22")).length;
+  return new TextEncoder().encode(writtenName(text)).length;
 }
 
 /** As people see them: a letter keeps its vowel signs, a family its members. */

@@ -76,15 +76,7 @@ function failureMessage(failure: Failure): string {
     return "Everything was sent, but no answer came back. Press Retry: we look whether your application has arrived before anything is sent again.";
   if (status === 0) return "The connection broke. Your files are still here: check your connection and try again.";
   if (status === 413) return "Your documents are too large to be sent. Remove some, or make the photos smaller.";
-  if (scope !== null) return uploadMessages.retryIn(scope, retryAfter ?? 30);
-  if (status === 429 || retryAfter !== null) return busyMessage(status, retryAfter ?? 30);
+  const isBusy = scope !== null || status === 429 || retryAfter !== null;
+  if (isBusy) return uploadMessages.retryIn(scope ?? (status === 429 ? "address" : "site"), retryAfter ?? 30);
   return "An error occurred while submitting your documents. Please try again later. Your files are still here.";
-}
-
-function busyMessage(status: number, retryAfter: number): string {
-  const others =
-    status === 429
-      ? "Other documents are being sent from your account or your connection"
-      : "Too much is being sent to us";
-  return `${others} at this moment. Your files are still here: press Retry in ${retryAfter} seconds.`;
 }

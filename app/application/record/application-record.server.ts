@@ -39,6 +39,8 @@ const courseSchema = z.discriminatedUnion("state", [
     sent: sentSchema,
     /** The ids of the saved documents that it was sent with; left out where all are meant. */
     files: z.array(z.string()).readonly().optional(),
+    /** Names the texts that it was sent with. */
+    texts: z.string().optional(),
     brief,
   }),
 ]);
@@ -57,7 +59,7 @@ export type ApplicationRecord = z.output<typeof recordSchema>;
 export type CourseRecord = z.output<typeof courseSchema>;
 export type Sending = Extract<CourseRecord, { state: "sending" }>;
 
-export type Arrival = Pick<Extract<CourseRecord, { state: "sent" }>, "sent" | "files">;
+export type Arrival = Pick<Extract<CourseRecord, { state: "sent" }>, "sent" | "files" | "texts">;
 
 /** What can happen to a record; docs/application.md says when. Those of an attempt name it. */
 export type RecordEvent =
@@ -110,8 +112,10 @@ function courseAfter(
   event: Exclude<RecordEvent, { is: "end" }>,
 ): CourseRecord | null {
   if (before?.state === "sent") return before;
-  if (event.is === "accepted")
-    return { courseId, state: "sent", sent: event.sent, files: event.files, brief: event.brief };
+  if (event.is === "accepted") {
+    const { sent, files, texts, brief } = event;
+    return { courseId, state: "sent", sent, files, texts, brief };
+  }
   if (event.is === "begin") {
     if (before?.state === "sending") return before;
     const { attempt, pid, now, remembered } = event;

@@ -47,7 +47,7 @@ export async function beginAttempt(application: Application, remembered: string 
   if (!begun.begins) {
     running.delete(attempt);
     const { before } = begun;
-    if (before?.state === "sent") return { state: "sent", sent: before.sent, files: before.files };
+    if (before?.state === "sent") return before;
     return { state: before ? "sending" : "ended" };
   }
   const requestId = requestContext()?.requestId;

@@ -239,16 +239,6 @@ describe("a shared store that fails", () => {
     rmSync(folder(), { recursive: true });
     expect((await site.read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
   });
-
-  it("has the last word as soon as it answers, but of what has arrived", async () => {
-    const store = (shared.store = new FakeStore());
-    const site = await startedAfresh();
-    await site.add(unconfirmed(7));
-    store.away = true;
-    await site.write({ courses: [arrivedAt(7)] });
-    store.away = false;
-    expect((await site.read()).courses).toEqual([arrivedAt(7)]);
-  });
 });
 
 describe.skipIf(!redisServer)(`a real Redis${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {

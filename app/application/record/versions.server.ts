@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { shared } from "~/http/shared-store.server";
+import { shared, timeOf } from "~/http/shared-store.server";
 
 /** How long a record lasts after its last change, in seconds: as long as the draft (contract 13). */
 export const LASTING_SECONDS = 14 * 24 * 60 * 60;
@@ -29,8 +29,8 @@ const addressOf = (name: string) => `sa:application:${name}`;
 export const redisVersions: Versions = {
   async newest(name) {
     const found = await shared(async (store) => {
-      const [fields, [seconds, micros]] = await Promise.all([store.hgetall(addressOf(name)), store.time()]);
-      return { fields, now: Number(seconds) * 1000 + Math.floor(Number(micros) / 1000) };
+      const [fields, now] = await Promise.all([store.hgetall(addressOf(name)), timeOf(store)]);
+      return { fields, now };
     });
     if (!found) return undefined;
     const number = Math.max(0, ...Object.keys(found.fields).map(Number));

@@ -1,7 +1,7 @@
 import { normalized } from "~/http/normalized";
 
 import { type DocumentGroup, hasAllowedExtension } from "./documents";
-import { isPath, LONGEST_NAME_BYTES } from "./file-name";
+import { isPath, LONGEST_NAME_BYTES, writtenName } from "./file-name";
 import { type DocumentProblem, uploadMessages } from "./outcome";
 
 const LONGEST_SHOWN_NAME = 120;
@@ -24,11 +24,6 @@ export function nameProblem(
   if (fileNames.some(isPath)) return { reason: "name", message: uploadMessages.name(name) };
   if (!fileNames.every(hasAllowedExtension)) return { reason: "extension", message: uploadMessages.extension(name) };
   return null;
-}
-
-/** A name as it is written in a form, where a quote and line ends would end it. */
-export function writtenName(fileName: string): string {
-  return fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
 /** The last part of a path, without what could disturb the text around it, at most 120 characters. */

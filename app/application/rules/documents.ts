@@ -34,6 +34,11 @@ export function documentGroup(name: string): DocumentGroup | undefined {
   return documentGroups.find((group) => group.name === name);
 }
 
+/** The required groups that none of these documents belongs to. */
+export function missingGroups(documents: readonly { group: string }[]): DocumentGroup[] {
+  return documentGroups.filter(({ name, required }) => required && !documents.some(({ group }) => group === name));
+}
+
 /** Files in page order of their groups, those of one group as they were; those of a group that is none any more come last. */
 export function inGroupOrder<File extends { group: string }>(files: readonly File[]): File[] {
   const groups = documentGroups.map(({ name }): string => name);

@@ -1,6 +1,11 @@
 /** In UTF-8, as it is sent: file systems hold no longer one, and Django answers 500. */
 export const LONGEST_NAME_BYTES = 255;
 
+/** A name as it is written in a form, where a quote and line ends would end it. */
+export function writtenName(fileName: string): string {
+  return fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
 /**
  * True when a name holds a path or a control character, also as an HTML entity: Django reads entities in the names of
  * files, and forgets what stands before a slash.

@@ -1,6 +1,7 @@
 import { messages } from "~/api/messages";
 
 import type { DocumentGroupName } from "./documents";
+import { fileSize } from "./file-size";
 
 export interface SentFile {
   group: DocumentGroupName;
@@ -29,7 +30,6 @@ type ProblemReason =
 export interface DocumentProblem {
   reason: ProblemReason;
   group: DocumentGroupName | null;
-  file: string | null;
   message: string;
 }
 
@@ -38,7 +38,6 @@ export type UploadOutcome = Accepted | NotAccepted;
 
 export interface Accepted {
   kind: "accepted";
-  status: number;
   body: unknown;
   files: readonly SentFile[];
   /** The saved documents that went with it. */
@@ -76,11 +75,10 @@ export interface NotAccepted {
   detail?: string;
   /** What is wrong with the form and its documents: these are not saved. */
   problems?: readonly DocumentProblem[];
-  /** Not all documents are saved: the store failed on the way, or whose quota of it is used up. */
-  storeFailure?: QuotaOf | "store";
+  /** Why not all documents are saved, where the store is to blame. */
+  storeFailure?: NotSaved;
   /** Whether any document is saved all the same. */
   savesSome?: boolean;
-  status?: number;
   /** The applicant has to log in again. */
   tokenRejected?: boolean;
   side?: "browser" | "api";
@@ -94,8 +92,8 @@ const busyScopes = ["account", "address", "site"] as const;
 /** Whose limit of uploads under way is reached (contract 13). */
 export type BusyScope = (typeof busyScopes)[number];
 
-/** Whose quota of the store can be used up. */
-export type QuotaOf = Extract<BusyScope, "address">;
+/** The store does not work, or this visitor's quota of it is used up. */
+export type NotSaved = "store" | "quota";
 
 /** The header of the answer that names it, for scripts. */
 export const BUSY_HEADER = "Upload-Limit";
@@ -120,23 +118,15 @@ export interface UploadLimits {
 /** Of one application: Django refuses a form of more. */
 export const MOST_FILES = 100;
 
-const MEBIBYTE = 1024 * 1024;
-
-/** A limit in words: 20 MB, 1.5 MB. */
-export function megabytes(bytes: number): string {
-  return `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`;
-}
-
 const underWay: Record<BusyScope, string> = {
   account: "Other documents are being sent from your account already.",
   address: "Many documents are being sent from your connection at this moment.",
   site: "Very many documents are being sent to us at this moment.",
 };
 
-/** Of the store, or of a visitor who alone has all that he may have. */
-const notSaved: Record<QuotaOf | "store", string> = {
+const notSaved: Record<NotSaved, string> = {
   store: "Your files cannot be kept here right now.",
-  address: "Your files cannot be kept here: so much was saved from your connection already that no more can be.",
+  quota: "Your files cannot be kept here: so much was saved from your connection already that no more can be.",
 };
 
 const OR_WITHOUT_IT = "Choose it again, or press Submit once more to send your application without it.";
@@ -147,7 +137,7 @@ export const uploadMessages = {
   content: (file: string) => `“${file}” is not a JPG, PNG or PDF, although its name says so.`,
   empty: (file: string) => `“${file}” is empty. Choose another file.`,
   fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) =>
-    `“${file}” is larger than ${megabytes(limits.fileBytes)}.`,
+    `“${file}” is larger than ${fileSize(limits.fileBytes)}.`,
   name: (file: string) =>
     `The name of “${file}” contains a path or a sign that is not allowed. Rename the file and choose it again.`,
   nameTooLong: (file: string) =>
@@ -175,7 +165,7 @@ export const uploadMessages = {
   savedAway:
     "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
   /** Why not all is kept, and how it can be sent all the same; `some` where the page lists files that are kept. */
-  notSaved: (failure: QuotaOf | "store", some: boolean) =>
+  notSaved: (failure: NotSaved, some: boolean) =>
     `${notSaved[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
   loggedOutElsewhere: "You logged out in another tab: your draft and its files were deleted.",
   nothingChosen: "Choose at least one file to save.",
@@ -203,6 +193,6 @@ export const uploadMessages = {
   clientGone: "The upload was broken off before all documents had arrived.",
   lengthRequired: "Your browser did not say how large your documents are. Please try again with another browser.",
   tooLarge: (limits: UploadLimits) =>
-    `Your documents are larger than ${megabytes(limits.totalBytes)} together. Remove some or choose smaller ones.`,
+    `Your documents are larger than ${fileSize(limits.totalBytes)} together. Remove some or choose smaller ones.`,
   malformed: "Your documents could not be read as they were sent. Reload the page and choose them again.",
 } as const;

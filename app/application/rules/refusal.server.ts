@@ -20,19 +20,19 @@ export class DocumentRefusal extends Error {
   }
 }
 
-/** The refusal of one document, or of a whole form where `file` is `null`. */
+/** The refusal of a document of a group, or of a whole form where that is `null`. */
 export function refusal(
   reason: DocumentProblem["reason"],
-  file: { group: DocumentGroupName | null; name: string } | null,
+  group: DocumentGroupName | null,
   message: string,
+  detail?: string,
 ): DocumentRefusal {
-  const group = file?.group ?? null;
-  return new DocumentRefusal([{ reason, group, file: file && (shownName(file.name) || null), message }]);
+  return new DocumentRefusal([{ reason, group, message }], detail);
 }
 
 /** The refusal for a saved document that is not as it was saved. */
 export function brokenDocument(file: { group: DocumentGroupName; name: string }): DocumentRefusal {
-  return refusal("saved", file, uploadMessages.savedBroken(shownName(file.name)));
+  return refusal("saved", file.group, uploadMessages.savedBroken(shownName(file.name)));
 }
 
 /** The refusal while the saved documents cannot be read. */

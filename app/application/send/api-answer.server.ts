@@ -11,7 +11,7 @@ import { type NotAccepted, type SentFile, type UploadOutcome, uploadMessages } f
 export function outcomeOf(answer: ApiAnswer, files: readonly SentFile[]): UploadOutcome {
   const body = answer.whole ? parse(answer.text) : null;
   const stored = answer.status === 201 || (answer.status === 200 && isObject(body));
-  if (stored) return { kind: "accepted", status: answer.status, body, files, message: uploadMessages.accepted };
+  if (stored) return { kind: "accepted", body, files, message: uploadMessages.accepted };
   const refused = outcomeBeforeEnd(answer);
   return refused.kind === "unreachable" ? lost : refused;
 }
@@ -25,9 +25,9 @@ export const unreachable: NotAccepted = { kind: "unreachable", message: messages
 /** What an answer means that came before the API had everything: it cannot have stored the application. */
 export function outcomeBeforeEnd({ status, text }: ApiAnswer): NotAccepted {
   const { apiMessage, kind, tokenRejected } = readFailure(status, text, precedence.bearer, true);
-  if (tokenRejected) return { kind: "refused-by-api", status, tokenRejected, message: messages.tokenExpired };
+  if (tokenRejected) return { kind: "refused-by-api", tokenRejected, message: messages.tokenExpired };
   if (kind !== "refused" && kind !== "absent") return unreachable;
-  return { kind: "refused-by-api", status, tokenRejected: false, message: apiMessage ?? messages.application };
+  return { kind: "refused-by-api", tokenRejected, message: apiMessage ?? messages.application };
 }
 
 function parse(text: string): unknown {

@@ -5,16 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { accept } from "../../../tests/support/upload/sink";
-import {
-  type Answer,
-  bigForm,
-  MIB,
-  never,
-  post,
-  saysAtOnce,
-  start,
-  stops,
-} from "../../../tests/support/upload/upload-case";
+import { type Answer, bigForm, MIB, never, post, saysAtOnce, start } from "../../../tests/support/upload/upload-case";
 import { outcomeIn, rawClient } from "../../../tests/support/upload/upload-site";
 
 import { outcomeOf } from "./api-answer.server";
@@ -44,22 +35,6 @@ describe("broken connections", () => {
     client.socket.destroy();
     finish();
     await vi.waitFor(() => expect(site.outcomes).toMatchObject([{ kind: "accepted" }]));
-  });
-
-  it.each<[string, string, Answer, Buffer]>([
-    ["mid-way", "unreachable", (request) => void request.once("data", () => request.socket.destroy()), bigForm()],
-    ["when it had everything", "lost", (request) => void request.on("end", () => request.socket.destroy()), small],
-  ])("the API's, %s: %s", async (_when, kind, answer, body) => {
-    const { site } = await start(answer);
-    expect((await post(site.port, body)).kind).toBe(kind);
-  });
-
-  it("no API at all", async () => {
-    const { sink, site } = await start();
-    await sink.stop();
-    stops.pop();
-    for (const body of [middle, small])
-      expect(await post(site.port, body)).toEqual({ kind: "unreachable", message: failed });
   });
 });
 
@@ -129,20 +104,15 @@ describe("the API's answer", () => {
     outcomeOf({ status, text: typeof body === "string" ? body : JSON.stringify(body), whole: true }, []);
 
   it.each([
-    [400, { detail: "d", error: "e", message: "m" }, "d"],
-    [400, { error: "e", message: "m" }, "e"],
+    [400, { detail: "d", error: "e" }, "d"],
     [409, { message: "You have applied already." }, "You have applied already."],
-    [400, { detail: ["first_name is required."] }, "first_name is required."],
-    [400, { email: ["Enter a valid email address."] }, "Enter a valid email address."],
     [400, {}, failed],
     [413, "<html>too large</html>", failed],
-    [401, { detail: "Given token not valid for any token type", code: "token_not_valid" }, "token"],
-    [403, { detail: "Given token not valid for any token type" }, "token"],
     [401, {}, "token"],
   ])("%i %o is a refusal: %s", (status, body, message) => {
     const tokenRejected = message === "token";
     const said = tokenRejected ? "Token expired. Please log in first." : message;
-    expect(heard(status, body)).toEqual({ kind: "refused-by-api", status, tokenRejected, message: said });
+    expect(heard(status, body)).toEqual({ kind: "refused-by-api", tokenRejected, message: said });
   });
 
   const trace = "Traceback (most recent call last)";
@@ -178,7 +148,7 @@ describe("the API's answer", () => {
     [201, "<html>created</html>", null],
     [200, {}, {}],
   ])("%i %o is a success", (status, body, read) => {
-    expect(heard(status, body)).toMatchObject({ kind: "accepted", status, body: read });
+    expect(heard(status, body)).toMatchObject({ kind: "accepted", body: read });
   });
 
   it.each([
@@ -193,7 +163,7 @@ describe("the API's answer", () => {
     const { sink, site } = await start(saysAtOnce(status, { detail: "No, thank you." }));
     const outcome = await post(site.port, bigForm());
     expect(outcome.kind).toBe(kind);
-    if (kind === "refused-by-api") expect(outcome).toMatchObject({ status, tokenRejected: status === 401 });
+    if (kind === "refused-by-api") expect(outcome).toMatchObject({ tokenRejected: status === 401 });
     expect(sink.received[0]?.complete).toBe(false);
   });
 });

@@ -57,8 +57,6 @@ async function start(scheme: Scheme, api: Api) {
     target: new URL(`${scheme}://127.0.0.1:${port}/`),
     token: "the-token",
     idempotencyKey: "the-key",
-    requestId: "the-request",
-    limits: { fileBytes: 20 * MIB, totalBytes: 40 * MIB },
     ...store(),
   });
   const stopApi = () => worker.terminate();

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { writtenName } from "../rules/document-name.server";
+import { requestContext } from "~/http/request-context.server";
+
 import { type ApplicationField, applicationFields } from "../rules/documents";
+import { writtenName } from "../rules/file-name";
 import { type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
 
 import { lost, outcomeBeforeEnd, outcomeOf, unreachable } from "./api-answer.server";
@@ -20,7 +22,6 @@ export interface Destination {
   token: string;
   /** The same for every attempt of one draft. */
   idempotencyKey: string;
-  requestId: string;
   /** How long the API may take nothing, or leave its answer out, in milliseconds. */
   idleMs: number;
 }
@@ -73,14 +74,14 @@ export class OutgoingApplication {
   }
 
   async open(length: number): Promise<void> {
-    const { target, token, idempotencyKey, requestId, idleMs } = this.#to;
+    const { target, token, idempotencyKey, idleMs } = this.#to;
     const headers = {
       accept: "application/json",
       authorization: `Bearer ${token}`,
       "content-type": `multipart/form-data; boundary=${this.#boundary}`,
       "content-length": length,
       "idempotency-key": idempotencyKey,
-      "x-request-id": requestId,
+      "x-request-id": requestContext()?.requestId,
     };
     this.#left = length;
     const events = {

@@ -5,13 +5,12 @@ import { type ArrivingForm, SAVE } from "../arrive/form.server";
 import { FormCut } from "../arrive/form-parts.server";
 import { answered, type Posted, savedOutcome } from "../arrive/posted-form.server";
 import { shownName } from "../rules/document-name.server";
-import { documentGroups } from "../rules/documents";
+import { missingGroups } from "../rules/documents";
 import {
   BUSY_SECONDS,
   type DocumentProblem,
   MOST_FILES,
   type NotAccepted,
-  type SentFile,
   uploadMessages,
   type UploadOutcome,
 } from "../rules/outcome";
@@ -86,9 +85,11 @@ async function send(
   const refused = async (atEnd: boolean) => {
     const { intent } = form;
     if (atEnd && intent !== SAVE) {
-      const [first, ...others] = await missing(form.listed);
-      if (first) throw new DocumentRefusal([first, ...others]);
-      requireGroups([...form.files, ...form.saved()]);
+      refuseFor(await missing(form.listed));
+      const groups = missingGroups([...form.files, ...form.saved()]);
+      refuseFor(
+        groups.map(({ name, label }) => ({ reason: "missing", group: name, message: uploadMessages.missing(label) })),
+      );
     }
     const found = await within<UploadOutcome | null>(idleMs, check({ intent, atEnd }), () => unreachable);
     return found && { ...found, detail: atEnd ? "before the end" : "before the opening" };
@@ -115,12 +116,7 @@ async function send(
   return await application.finish([...form.files, ...shown]);
 }
 
-function requireGroups(files: readonly Pick<SentFile, "group">[]): void {
-  const missing = documentGroups.filter((group) => group.required && !files.some((file) => file.group === group.name));
-  const [first, ...others] = missing.flatMap((group) => {
-    const message = uploadMessages.missing(group.label);
-    return refusal("missing", { group: group.name, name: "" }, message).problems;
-  });
+function refuseFor([first, ...others]: readonly DocumentProblem[]): void {
   if (first) throw new DocumentRefusal([first, ...others]);
 }
 

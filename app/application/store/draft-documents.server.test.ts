@@ -310,6 +310,22 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
     expect(await stored(storage)).toEqual([]);
   });
 
+  it("are neither begun nor gone on with once their draft has ended, also in the middle of it", async () => {
+    let hasEnded = true;
+    const own = new DraftDocuments(draft, store, () => Promise.resolve(hasEnded));
+    const { id } = await files.begin(passport);
+    await expect(own.resume(id)).rejects.toThrow(UploadCancelled);
+    hasEnded = false;
+    const put = store.put.bind(store);
+    vi.spyOn(store, "put").mockImplementation(async (...given) => {
+      hasEnded = true;
+      await own.removeAll();
+      return put(...given);
+    });
+    await expect(own.begin(passport)).rejects.toThrow(UploadCancelled);
+    expect(await stored(storage)).toEqual([]);
+  });
+
   it("end with their time, and not before", async () => {
     const start = Date.now();
     const { id } = await keep(files, "bytes");

@@ -7,9 +7,9 @@ import { requestContext } from "~/http/request-context.server";
 import { warnSeldom } from "~/log.server";
 
 import { shownName } from "../rules/document-name.server";
-import { documentGroup } from "../rules/documents";
+import { documentGroups } from "../rules/documents";
 import { type Sender, uploadLimits } from "../rules/limits.server";
-import { MOST_FILES, type QuotaOf, uploadMessages } from "../rules/outcome";
+import { MOST_FILES, uploadMessages } from "../rules/outcome";
 import { refusal } from "../rules/refusal.server";
 
 import { DocumentWriter, type NewDocument, SMALL_PIECE_BYTES, type StoredDocument } from "./document-writer.server";
@@ -39,11 +39,7 @@ interface Found {
 
 const descriptionSchema = z.object({
   name: z.string(),
-  group: z.string().transform((name, context) => {
-    const group = documentGroup(name);
-    if (!group) context.addIssue({ code: "custom" });
-    return group?.name ?? z.NEVER;
-  }),
+  group: z.enum(documentGroups.map(({ name }) => name)),
   size: z.number().nullable(),
   token: z.string().optional(),
 });
@@ -87,16 +83,18 @@ export class DraftDocuments {
       await this.#store.requireQuota(sender);
       const all = await this.#all();
       const begun = { id: newId(all.at(-1)?.document.id), group, name, size, token, arrived: 0, whole: false };
-      const replaced = all.filter((other) => !other.document.whole && this.#isReplacedBy(begun, other));
+      const replaced = all.filter(
+        (other) => !other.document.whole && !this.#isMoving(other) && isNamesake(other.document, begun),
+      );
       for (const { document } of replaced) await this.#removeOne(document.id);
       const others = standing(all).filter((other) => !this.#isDead(other) && !this.#isReplacedBy(begun, other));
       if (others.length >= MOST_FILES || all.length - replaced.length >= MOST_DESCRIPTIONS)
-        throw refusal("count", begun, uploadMessages.oneTooMany(shownName(name)));
+        throw refusal("count", group, uploadMessages.oneTooMany(shownName(name)));
       const admit = this.#admission(begun, others);
       admit(size ?? 0);
       const description = Buffer.from(JSON.stringify({ group, name, size, token }));
       if (description.length > DESCRIPTION_BYTES)
-        throw refusal("name", begun, uploadMessages.nameTooLong(shownName(name)));
+        throw refusal("name", group, uploadMessages.nameTooLong(shownName(name)));
       const padding = Buffer.alloc(DESCRIPTION_BYTES - description.length, " ");
       const bytes = this.#sealed(begun.id, DESCRIPTION, Buffer.concat([description, padding]));
       await this.#store.put({ draft: this.#draft, id: begun.id, start: DESCRIPTION }, bytes, size ?? 0);
@@ -117,7 +115,7 @@ export class DraftDocuments {
       if (!found) return null;
       const { document, pieces } = found;
       if (pieces.filter(({ bytes }) => plainLength(bytes) < SMALL_PIECE_BYTES).length > MOST_SMALL_PIECES)
-        throw refusal("pieces", document, uploadMessages.tooManyPieces(shownName(document.name)));
+        throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(document.name)));
       if (!document.whole) {
         await this.#store.requireQuota(thisAddress());
         await this.#store.hold(this.#draft, thisAddress());
@@ -170,9 +168,9 @@ export class DraftDocuments {
     return pieces.length === 0 ? null : new Date(lastChange(pieces) + this.#store.lastingMs);
   }
 
-  /** Whose quota leaves no room for documents of this visitor, or `null`. */
-  quotaUsedUp(): Promise<QuotaOf | null> {
-    return this.#store.quotaUsedUp(thisAddress());
+  /** Whether this visitor's quota leaves no room for documents. */
+  isQuotaUsedUp(): Promise<boolean> {
+    return this.#store.isQuotaUsedUp(thisAddress());
   }
 
   async #removeOne(id: string): Promise<void> {
@@ -284,9 +282,9 @@ export class DraftDocuments {
     return !found.document.whole && found.document.size === null && !this.#isMoving(found);
   }
 
-  /** Whether a document goes when `by` is whole, and nothing of it is on its way. */
+  /** Whether a document goes when `by` is whole, and leaves it its room: to that of a form even while it is on its way. */
   #isReplacedBy(by: NewDocument, other: Found): boolean {
-    return isNamesake(other.document, by) && !this.#isMoving(other);
+    return isNamesake(other.document, by) && (by.size === null || !this.#isMoving(other));
   }
 
   /**
@@ -301,7 +299,7 @@ export class DraftDocuments {
     }, 0);
     return (size) => {
       const tooLarge = uploadMessages.fileTooLarge(shownName(document.name), limits);
-      if (size > limits.fileBytes) throw refusal("file-size", document, tooLarge);
+      if (size > limits.fileBytes) throw refusal("file-size", document.group, tooLarge);
       if (rest + size > limits.totalBytes) throw refusal("total-size", null, uploadMessages.tooLarge(limits));
     };
   }

@@ -57,9 +57,9 @@ describe("the quotas of visitors", () => {
     await enter([quotas], 31, { address: "an office" });
     full = true;
     for (const address of ["a house", "a school"]) {
-      expect(await quotas.usedUp({ address })).toBe("address");
+      expect(await quotas.isUsedUp({ address })).toBe(true);
     }
-    expect(await quotas.usedUp({ address: "an office" })).toBeNull();
+    expect(await quotas.isUsedUp({ address: "an office" })).toBe(false);
   });
 });
 
@@ -91,7 +91,7 @@ describe.skipIf(!redisServer)(
       };
       await enter([await container(), await container()], 40, { address: "a school" });
       const quotas = await container(weigh);
-      expect(await quotas.usedUp({ address: "a school" })).toBeNull();
+      expect(await quotas.isUsedUp({ address: "a school" })).toBe(false);
       expect(asked).toEqual([40]);
     });
   },

@@ -5,7 +5,6 @@ import { LRUCache } from "lru-cache";
 import { shared } from "~/http/shared-store.server";
 
 import type { Sender } from "../rules/limits.server";
-import type { QuotaOf } from "../rules/outcome";
 
 const MOST_KNOWN = 20_000;
 /** Drafts of one account: a telephone, a computer, and some whose cookie was lost. */
@@ -43,10 +42,9 @@ export class Quotas {
     for (const oldest of (await this.#draftsOf(key)).slice(0, -MOST_DRAFTS)) await this.#limits.end(oldest);
   }
 
-  /** Whose quota leaves a visitor no room for documents, or `null`. */
-  async usedUp({ address }: Partial<Sender>): Promise<QuotaOf | null> {
-    if (!address || !this.#limits.isTooMuch(await this.#draftsOf(keyOf("address", address)))) return null;
-    return "address";
+  /** Whether the quota of a visitor's address leaves no room for documents. */
+  async isUsedUp({ address }: Partial<Sender>): Promise<boolean> {
+    return address !== undefined && this.#limits.isTooMuch(await this.#draftsOf(keyOf("address", address)));
   }
 
   /** A draft has no documents any more. */

@@ -51,7 +51,7 @@ async function tried(): Promise<boolean> {
     return true;
   } catch (error) {
     // One address alone has used up its quota.
-    if (error instanceof StoreFailure) return error.quota !== null;
+    if (error instanceof StoreFailure) return error.reason === "quota";
     throw error;
   }
 }

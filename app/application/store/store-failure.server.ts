@@ -1,7 +1,5 @@
 import { warnSeldom } from "~/log.server";
 
-import type { QuotaOf } from "../rules/outcome";
-
 const refusals = { full: 0, quota: 0, unavailable: 0 };
 
 /** How often the store has refused since the process started, by reason. */
@@ -11,14 +9,10 @@ export const refusalCounts: Readonly<typeof refusals> = refusals;
 export class StoreFailure extends Error {
   override readonly name = "StoreFailure";
 
-  /**
-   * Logged, at most once a minute a reason, and counted. `detail` is for the log; `quota` says whose is used up where one
-   * visitor alone has all that he may have.
-   */
+  /** Logged, at most once a minute a reason, and counted. `detail` is for the log. */
   constructor(
     readonly reason: keyof typeof refusals,
     detail: string,
-    readonly quota: QuotaOf | null = null,
   ) {
     super(`documents cannot be saved: ${reason}, ${detail}`);
     refusals[reason] += 1;

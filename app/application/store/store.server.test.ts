@@ -81,7 +81,7 @@ async function fill(address: string, most: number) {
     try {
       for (let document = 0; document < 5; document += 1) await begin({ account: `of ${draft}`, address }, 19, draft);
     } catch (error) {
-      expect(error).toMatchObject({ reason: "quota", quota: "address" });
+      expect(error).toMatchObject({ reason: "quota" });
       return saved;
     }
   }
@@ -92,7 +92,7 @@ describe("a store of the usual size", () => {
   it("is never filled by one address: half of it is for others, however few its applications are", async () => {
     expect(await fill("one", 24)).toBeLessThanOrEqual(11);
     expect(store.figures().bytes).toBeLessThan(limits.maxBytes * 0.51);
-    expect(await store.quotaUsedUp({ account: "new", address: "one" })).toBe("address");
+    expect(await store.isQuotaUsedUp({ account: "new", address: "one" })).toBe(true);
     expect(await fill("another", 5)).toBe(5);
   });
 
@@ -113,7 +113,7 @@ it("this process's own has no quotas: what a visitor has in it counts nowhere", 
   const own = new Store(storage, { ...limits, maxBytes: MEBIBYTE, isOwn: true });
   await own.sweep();
   await own.hold(draft, { address: "one", account: "one" });
-  expect(await own.quotaUsedUp({ address: "one" })).toBeNull();
+  expect(await own.isQuotaUsedUp({ address: "one" })).toBe(false);
 });
 
 it("lists two drafts of a visitor at once, however many are asked for, and one of another meanwhile", async () => {

@@ -6,7 +6,6 @@ import { within } from "~/http/within.server";
 import { log } from "~/log.server";
 
 import { type Sender, uploadLimits } from "../rules/limits.server";
-import type { QuotaOf } from "../rules/outcome";
 
 import { Quotas } from "./quotas.server";
 import {
@@ -64,13 +63,6 @@ interface Held {
   touched: number;
 }
 
-export interface StoreFigures {
-  bytes: number;
-  drafts: number;
-  /** Since the last change of the draft that was changed longest ago, in seconds; 0 when there is none. */
-  oldestSeconds: number;
-}
-
 /**
  * The store of saved documents, with its limits: how much there may be in all and of one visitor, and for how long. It is
  * counted at the start and every few minutes; between two counts what is added and removed is reckoned up. Every verb throws `StoreFailure`.
@@ -120,8 +112,11 @@ export class Store {
     return this;
   }
 
-  /** As of now; what other processes have changed, as of the last sweep. */
-  figures(): StoreFigures {
+  /**
+   * As of now; what other processes have changed, as of the last sweep. `oldestSeconds` is since the last change of the draft that was
+   * changed longest ago; 0 when there is none.
+   */
+  figures() {
     const now = Date.now();
     let oldest = now;
     for (const { changed } of this.#held.values()) oldest = Math.min(oldest, changed);
@@ -142,12 +137,11 @@ export class Store {
   }
 
   async requireQuota(by: Partial<Sender>): Promise<void> {
-    const full = await this.quotaUsedUp(by);
-    if (full) throw new StoreFailure("quota", full, full);
+    if (await this.isQuotaUsedUp(by)) throw new StoreFailure("quota", "address");
   }
 
-  async quotaUsedUp(by: Partial<Sender>): Promise<QuotaOf | null> {
-    return (await this.#quotas?.usedUp(by)) ?? null;
+  async isQuotaUsedUp(by: Partial<Sender>): Promise<boolean> {
+    return (await this.#quotas?.isUsedUp(by)) ?? false;
   }
 
   /** Notes that a visitor adds to a draft. The ninth draft of an account ends the one that was changed longest ago. */

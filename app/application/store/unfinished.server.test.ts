@@ -78,6 +78,24 @@ describe("an unfinished document", () => {
     await expect(part("another.pdf", 1000)).rejects.toMatchObject(refused("at most 100 files"));
   }, 60_000);
 
+  it("leaves its room to one of its name that a form brings, and stays until that is whole", async () => {
+    await part("cv.pdf", MEBIBYTE);
+    await save("marks.pdf", MEBIBYTE - 1000);
+    await expect(part("cv.pdf", MEBIBYTE)).rejects.toMatchObject(refused("larger than 2 MB together"));
+    const writer = await begin("cv.pdf", null, MEBIBYTE);
+    expect((await names()).sort()).toEqual([
+      ["cv.pdf", false],
+      ["cv.pdf", false],
+      ["marks.pdf", true],
+    ]);
+    await writer.finish();
+    await save("cv.pdf", MEBIBYTE);
+    expect((await names()).sort()).toEqual([
+      ["cv.pdf", true],
+      ["marks.pdf", true],
+    ]);
+  });
+
   it("that nobody can go on with takes no room at all", async () => {
     await Promise.all(Array.from({ length: 100 }, (_, index) => part(`cut-${index}.pdf`, null, 20_000)));
     later();
@@ -120,7 +138,7 @@ it("a draft in which nothing could be begun ends none of its account's others", 
   await (await other.begin({ ...file, size: 10 }, { account: "one" })).pause();
   for (let count = 0; count < 9; count += 1) {
     const begun = new DraftDocuments(newDraft(), store).begin({ ...file, size: 200_000 }, { account: "one" });
-    await expect(begun).rejects.toMatchObject({ reason: "full", quota: null });
+    await expect(begun).rejects.toMatchObject({ reason: "full" });
   }
   expect(await other.list()).toHaveLength(1);
 });

@@ -246,7 +246,7 @@ function failed(error: unknown): Response {
     return plain(reason === "name" ? 400 : 413, message);
   }
   if (error instanceof StoreFailure) {
-    return plain(503, error.quota ? uploadMessages.notSaved(error.quota, false) : NOT_SAVED);
+    return plain(503, error.reason === "quota" ? uploadMessages.notSaved("quota", false) : NOT_SAVED);
   }
   if (error instanceof PieceExists) return plain(409, OTHER_OFFSET);
   // Removed, or ended with its draft, while it was being written.

@@ -17,7 +17,7 @@ import { accept, startSink } from "./sink";
 import { outcomeIn, rawClient, startUploadSite, type UploadSettings } from "./upload-site";
 
 export const MIB = 1024 * 1024;
-export const stops: (() => Promise<void>)[] = [];
+const stops: (() => Promise<void>)[] = [];
 beforeEach(() => {
   for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
 });
@@ -49,8 +49,6 @@ export async function start(answer: Answer = accept, changes: Partial<UploadSett
     target: sink.url,
     token: "the-token",
     idempotencyKey: "the-key",
-    requestId: "the-request",
-    limits: { fileBytes: 20 * MIB, totalBytes: 40 * MIB },
     ...store(),
     ...changes,
   });

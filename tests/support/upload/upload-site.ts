@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { dropUpload } from "~/application/arrive/drop-upload.server";
 import type { UploadOutcome } from "~/application/rules/outcome";
 import { type FormToSend, sendForm } from "~/application/send/send-form.server";
+import { withRequestContext } from "~/http/request-context.server";
 
 import { boundary } from "./multipart-body";
 
@@ -13,7 +14,8 @@ export type UploadSettings = Omit<FormToSend, "incoming" | "outgoing">;
 export async function startUploadSite(settings: UploadSettings) {
   const outcomes: UploadOutcome[] = [];
   const server = createServer((incoming, outgoing) => {
-    void sendForm({ ...settings, incoming, outgoing }).then(async (outcome) => {
+    const send = () => sendForm({ ...settings, incoming, outgoing });
+    void withRequestContext({ requestId: "the-request", setCookies: [] }, send).then(async (outcome) => {
       await dropUpload({ ...settings, incoming, outgoing });
       outcomes.push(outcome);
       outgoing.writeHead(outcome.kind === "length-required" ? 411 : 200, { "content-type": "application/json" });
