@@ -26,14 +26,14 @@ export const budgets = {
   page: {
     home: 26_400,
     search: 21_100,
-    course: 18_300,
+    course: 18_500,
     guide: 22_000,
     families: 20_000,
     familySheet: 20_000,
     familyCompare: 20_000,
   },
   scripts: 90_000,
-  scriptsNow: { home: 105_000, search: 100_900, course: 99_300, guide: 0 },
+  scriptsNow: { home: 105_100, search: 100_900, course: 99_300, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };
