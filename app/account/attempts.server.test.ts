@@ -60,7 +60,10 @@ describe("logins", () => {
   it("of one account that succeed are bounded from all addresses, and others are not concerned", async () => {
     for (let count = 0; count < 1000; count += 1)
       expect(await succeed(await takeLoginAttempt("often@example.com", `10.1.0.${count % 100}`))).toBe(true);
-    expect(await takeLoginAttempt("often@example.com", "10.2.0.1")).toEqual({ allowed: false, retryAfter: expect.closeTo(3600, -1) });
+    expect(await takeLoginAttempt("often@example.com", "10.2.0.1")).toEqual({
+      allowed: false,
+      retryAfter: expect.closeTo(3600, -1),
+    });
     expect(await succeed(await takeLoginAttempt("seldom@example.com", "10.2.0.1"))).toBe(true);
   });
 
@@ -115,7 +118,10 @@ describe("logins", () => {
       made += ended.filter(Boolean).length;
     }
     expect(made).toBe(100);
-    expect(await takeLoginAttempt("h@example.com", "10.0.0.7")).toEqual({ allowed: false, retryAfter: expect.closeTo(3600, -1) });
+    expect(await takeLoginAttempt("h@example.com", "10.0.0.7")).toEqual({
+      allowed: false,
+      retryAfter: expect.closeTo(3600, -1),
+    });
   });
 
   it("of one address are at most ten under way; the next comes back soon", async () => {
