@@ -129,7 +129,7 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
       id: `${index}`,
       address: `${index}`,
       account: "",
-      since: 0,
+      since: Date.now(),
     }));
     const leases = others.flatMap((other) => [Date.now() + 60_000, JSON.stringify({ ...other, account: other.id })]);
     await lasting.ask((client) => client.zadd("sa:sending", ...leases));
