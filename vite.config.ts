@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 import { content } from "./app/content/pipeline/vite-plugin.server";
 import { shortNames } from "./app/styles/short-names";
@@ -24,6 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     content(),
     vanillaExtractPlugin({ identifiers: command === "build" ? shortNames(root) : "debug" }),
     remix(remixConfig),
+    flagsWrittenOut,
   ],
   // Development prepares the browser's packages before the first page, or that page meets two copies of React.
   optimizeDeps: {
@@ -39,8 +40,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       "swiper/modules",
     ],
   },
-  // Single fetch is off (decision 0041 counts its bytes): said when built, so that the browser does not get its decoder.
-  define: { "window.__remixContext.future.v3_singleFetch": "false" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     ...(isSsrBuild ? {} : { target, cssTarget }),
@@ -51,6 +50,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
   },
 }));
+
+/** Writes Remix's flags as they are set into what the browser gets of it, so that what is switched off is left out. */
+const flagsWrittenOut: Plugin = {
+  name: "flags-written-out",
+  apply: "build",
+  transform(code, id, options) {
+    if (options?.ssr || !/\/@remix-run\/react\/dist\/esm\//.test(id)) return null;
+    const flags: Readonly<Record<string, boolean | undefined>> = { ...remixConfig.future };
+    const written = code.replace(/\b(?:window\.__remixContext\.)?future\.(v3_\w+)/g, (flag, name: string) =>
+      String(flags[name] ?? flag),
+    );
+    return { code: written, map: null };
+  },
+};
 
 /**
  * One style sheet and one script for what most pages share: on a line with 400 ms of latency, twenty small files cost
