@@ -171,7 +171,7 @@ it("shapes suggestions, finder cards and the rows of a university page", () => {
     length: "3 Years",
     annualFee: { text: "$31,500", code: "USD" },
     totalFee: { text: "$94,500", code: "USD" },
-    rupees: { annual: "NPR 44.5 lakh", total: "NPR 1.3 crore" },
+    rupees: { annual: "about NPR 44,48,000", total: "about NPR 1,33,43,000" },
     intake: "February, July, November",
   });
 });

@@ -21,7 +21,7 @@ import type { CourseMeasures } from "./course-order";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
 import { readMonths } from "./intake-months";
 import { moneyOf } from "./money";
-import { feeInRupees, moneyInLakh } from "./rupees.server";
+import { feeInRupees, moneyInLakh, moneyInRupees } from "./rupees.server";
 
 const country = z.object({ id: optional(id), country_name: label });
 const city = z.object({ city_name: label, country: optional(country) });
@@ -139,7 +139,7 @@ export function toSuggestion(course: CourseRecord): CourseSuggestion {
   };
 }
 
-/** A course as the page of its university lists it, its fees with the sign of their currency. */
+/** A course as the page of its university lists it, its fees with the sign of their currency and in exact rupees. */
 export function toUniversityCourse(course: CourseRecord): UniversityCourse {
   return {
     id: course.id,
@@ -149,8 +149,8 @@ export function toUniversityCourse(course: CourseRecord): UniversityCourse {
     annualFee: feeOf(course.annual_fees, course.currency_type),
     totalFee: feeOf(course.total_fees, course.currency_type),
     rupees: {
-      annual: inRupees(course.annual_fees, course),
-      total: inRupees(course.total_fees, course),
+      annual: inRupees(course.annual_fees, course, moneyInRupees),
+      total: inRupees(course.total_fees, course, moneyInRupees),
     },
     intake: intakeMonths(course.intake),
   };
@@ -221,9 +221,9 @@ function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof fe
   };
 }
 
-function inRupees(amount: string | null, { currency_type }: CourseRecord): string | null {
+function inRupees(amount: string | null, { currency_type }: CourseRecord, write = moneyInLakh): string | null {
   const money = moneyOf(amount, currency_type);
-  return money && moneyInLakh(money);
+  return money && write(money);
 }
 
 function levelOf({ interest, course_type }: CourseRecord): string {

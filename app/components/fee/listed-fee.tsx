@@ -4,8 +4,8 @@ import { isOfAYear, lacksCurrency, saysAYear, type FeeProps } from "./fee-words"
 
 /**
  * A fee where one looks through many: rupees as the figure and the fee in its own currency, as the API writes it, small
- * below; the fee alone where nobody can tell it in rupees (contract 11). `yearly`: where its text does not say so, it is
- * said, of the fee itself or of the figure, and that its currency is not known.
+ * below; the fee alone where nobody can tell it in rupees (contract 11). `yearly`: that it is a year's is said once, of the fee
+ * itself or of the figure, and that its currency is not known.
  */
 export function ListedFee({
   fee,
@@ -18,7 +18,7 @@ export function ListedFee({
 }) {
   const aYear = <span className={styles.period}> a year</span>;
   const period = yearly && isOfAYear(fee.text) ? aYear : null;
-  const isOfFigure = period === null ? saysAYear(fee.text) : yearly === "figure";
+  const isOfFigure = yearly === "figure" && (period !== null || saysAYear(fee.text));
   if (rupees === null)
     return (
       <span>

@@ -74,7 +74,7 @@ export function SavedCourseCard({
         facts={[
           {
             label: "Annual Fees",
-            value: <ListedFee fee={fee} rupees={rupees} yearly="figure" />,
+            value: <ListedFee fee={fee} rupees={rupees} yearly="fee" />,
           },
           { label: "Course length", value: length },
           { label: "Course Intake", value: intake },

@@ -40,7 +40,7 @@ function shownOf(course: CourseDetails, now: number): NonNullable<SavedCourse["c
     university: { name: university.name, logo: university.logo },
     place: [...new Set(place)].join(", "),
     fee: annualFees,
-    rupees: rupees.short,
+    rupees: rupees.annual,
     length: inMonths(length),
     intake,
     deadline,
