@@ -60,6 +60,16 @@ it("tells rupees before the amounts of running text", () => {
   expect(told).toMatch(/A student visa costs <strong>NPR [\d.]+ lakh \(AUD 1,600\)<\/strong>\. You also show/);
 });
 
+it("tells rupees in the answers and below the tables of a guide, and leaves a year with its amount", () => {
+  const told = (path: string) => {
+    const page = findPage(path);
+    return JSON.stringify(page && guideInRupees(page).page.sections).replaceAll("\u00a0", " ");
+  };
+  expect(told("/study-abroad/australia")).toMatch(/NPR [\d.]+ lakh \(AUD 10,394\) more for a partner/);
+  expect(told("/study-abroad/australia")).toMatch(/With a family: NPR [\d.]+ lakh \(AUD 1,190\) visa fee/);
+  expect(told("/study-abroad/uk")).toMatch(/NPR [\d.]+ lakh \(GBP 776 a year\)/);
+});
+
 it("leaves out currencies without a rate, and what is no money", () => {
   expect(amountsOf(table("AUD 1,600; XOF 1,190", "XOF 5,000", "48 hours", "IELTS 6"))).toEqual({});
 });

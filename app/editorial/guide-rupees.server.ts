@@ -7,6 +7,8 @@ import { range } from "./sections/tables.css";
 
 /** "AUD 29,710", "NZ$4,200", "USD 10,000 to 15,000": as figures of a guide are written. */
 const amounts = /(?:\b[A-Z]{3}\s|\bNZ\$)\d+(?:,\d+)*(?:\sto\s(?:NZ\$)?\d+(?:,\d+)*)?\+?/g;
+/** The same with "a year" behind it, of which running text does not part it. */
+const amountsOfTime = new RegExp(`${amounts.source}(?:\\sa\\s(?:year|month))?`, "g");
 
 /** A text with its amounts in rupees, and the amounts as they were written. */
 export interface GuideAmount {
@@ -27,7 +29,7 @@ const known = new WeakMap<Page, GuideInRupees>();
 /** A guide with its amounts in rupees, short. */
 export function guideInRupees(guide: Page): GuideInRupees {
   const told = known.get(guide) ?? {
-    page: { ...withOwn(guide), sections: guide.sections.map((section) => withOwn(section)) },
+    page: { ...withOwn(guide), sections: guide.sections.map(sectionWithOwn) },
     amounts: amountsOf(guide),
   };
   known.set(guide, told);
@@ -57,27 +59,36 @@ function shownIn(section: Page["sections"][number]): Rich[] {
   return section.kind === "tables" ? section.tables.flatMap(({ rows, total = [] }) => [...rows, total].flat()) : [];
 }
 
-/** "NPR 1.5 lakh (AUD 1,600)" in what stands before and after the things that a page or a section shows. */
-function withOwn<Part extends { intro?: Rich; outro?: Rich }>(part: Part): Part {
-  const told = ({ __html }: Rich) => inRupees(__html, (rupees, own) => `${rupees} (${own})`) ?? { __html };
+function sectionWithOwn(section: Page["sections"][number]): Page["sections"][number] {
+  const told = withOwn(section);
+  if (told.kind === "tables") return { ...told, tables: told.tables.map(withOwn) };
+  return told.kind === "accordion" ? { ...told, items: told.items.map(withOwn) } : told;
+}
+
+/** "NPR 1.5 lakh (AUD 1,600)" in answers and notes, and in what stands before and after the things that a page or a section shows. */
+function withOwn<Part extends { intro?: Rich; outro?: Rich; body?: Rich; note?: Rich }>(part: Part): Part {
+  const told = ({ __html }: Rich) =>
+    inRupees(__html, (rupees, own) => `${rupees} (${own})`, amountsOfTime) ?? { __html };
   return {
     ...part,
     ...(part.intro && { intro: told(part.intro) }),
     ...(part.outro && { outro: told(part.outro) }),
+    ...(part.body && { body: told(part.body) }),
+    ...(part.note && { note: told(part.note) }),
   };
 }
 
 /** A text with each of its amounts as `write` has it; `null` without any, or when one has no rate. */
-function inRupees(text: string, write: (rupees: string, own: string) => string): Rich | null {
-  let whole = amounts.test(text);
-  amounts.lastIndex = 0;
-  const __html = text.replace(amounts, (own) => {
-    const money = moneyOf(own.replace(/\s/g, " ").replace("+", ""), null);
+function inRupees(text: string, write: (rupees: string, own: string) => string, written = amounts): Rich | null {
+  let whole = true;
+  const __html = text.replace(written, (own) => {
+    const [amount = own] = own.match(amounts) ?? [];
+    const money = moneyOf(amount.replace(/\s/g, " ").replace("+", ""), null);
     const rupees = money && moneyInLakh(money);
     whole &&= rupees !== null;
-    return write(`${kept(rupees ?? "")}${own.endsWith("+") ? "+" : ""}`, own);
+    return write(`${kept(rupees ?? "")}${amount.endsWith("+") ? "+" : ""}`, own);
   });
-  return whole ? { __html } : null;
+  return whole && __html !== text ? { __html } : null;
 }
 
 /** On one line; the two ends of a range only where letters leave room for both. */

@@ -29,7 +29,7 @@ test("a guide says at the top what a first year costs, and leads to what is coun
   await expect(banner.getByRole("link", { name: "What is counted" })).toHaveAttribute("href", "/study-abroad#costs");
   await page.goto("/study-abroad");
   const card = page.getByRole("article").filter({ hasText: "Study in Australia" });
-  await expect(card).toContainText(/First year without tuition NPR [\d.]+ lakh/);
+  await expect(card).toContainText(/Living and visa, first year NPR [\d.]+ lakh/);
 });
 
 test(

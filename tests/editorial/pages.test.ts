@@ -27,7 +27,7 @@ const figures: Record<string, readonly (readonly [figure: string, ...expected: s
   "/study-abroad/australia": [
     ["visa fee", "AUD 1,600"],
     ["additional applicants", "for one under 18 AUD 1,600; AUD 1,190; AUD 390"],
-    ["parental income", "(AUD 87,856) a year", "(AUD 102,500) when you apply with a spouse"],
+    ["parental income", "(AUD 87,856 a year)", "(AUD 102,500) when you apply with a spouse"],
     ["funds", "AUD 29,710", "AUD 10,394", "AUD 4,449"],
     ["travel", "AUD 4,000 each person"],
     ["fund calculation", "AUD 33,710", "AUD 48,104"],
@@ -47,7 +47,11 @@ const figures: Record<string, readonly (readonly [figure: string, ...expected: s
     ["living, first reading", "CAD 10,000 to 15,000"],
     ["funds", "CAD 20,635", "CAD 5,055", "CAD 5,893"],
     ["living, second reading", "CAD 20,635; CAD 25,690; CAD 31,583"],
-    ["one child in the second reading", "CAD 31,583 is for you, a spouse and one child", "Add CAD 5,893"],
+    [
+      "one child in the second reading",
+      "(CAD 31,583) is for you, a spouse and one child",
+      "(CAD 5,893) for each further child",
+    ],
     ["fees", "CAD 150", "CAD 85"],
     ["PGWP", "8 months to 2 years Same length as the programme", "Up to 3 years"],
     ["intakes", "Jan and Sept", "May: some colleges"],
@@ -181,7 +185,7 @@ it("a guide is long enough to answer, and short enough to read: 900 to 1,800 wor
     const words = main
       .replace(/<svg.*?<\/svg>|<[^>]+>/gs, " ")
       .replace(
-        /(First year\s+(from|without tuition)\s+)?NPR\s[\d,.]+(\s(lakh|crore))?|Rupees at the rates of[^.]*\.|Rates of.*?decide\.|, more than a year old:.*?decide/gs,
+        /((First year\s+from|Living and visa, first year)\s+)?NPR\s[\d,.]+(\s(lakh|crore))?|Rupees at the rates of[^.]*\.|Rates of.*?decide\.|, more than a year old:.*?decide/gs,
         " ",
       )
       .trim()

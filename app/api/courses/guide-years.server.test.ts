@@ -12,7 +12,7 @@ it("tells what a first year costs at least in each country, and says first what 
     code: "USD",
   });
   expect(years.get("/study-abroad/australia")).toEqual({
-    label: "First year without tuition",
+    label: "Living and visa, first year",
     amount: expect.stringMatching(/^NPR [\d.]+ lakh$/),
     partial: true,
     code: "AUD",

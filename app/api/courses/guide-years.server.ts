@@ -43,7 +43,7 @@ function rangeOf(tuition: readonly CostPart[], code: string): CostPart[] {
   return [{ key: "guide.tuition", label: "Tuition, a year", money: { from, to, code } }];
 }
 
-/** "First year from NPR 39.7 lakh", in parts; where the guide has no tuition "First year without tuition NPR 29.2 lakh". */
+/** "First year from NPR 39.7 lakh", in parts; where the guide has no tuition "Living and visa, first year, NPR 29.2 lakh". */
 export interface LeastYear {
   readonly label: string;
   readonly amount: string;
@@ -64,7 +64,7 @@ export function leastYears(): ReadonlyMap<string, LeastYear> {
       const least = total && moneyInLakh({ ...total, to: total.from });
       if (!least) return [];
       const words =
-        tuition.length === 0 ? { label: "First year without tuition", partial: true } : { label: "First year from" };
+        tuition.length === 0 ? { label: "Living and visa, first year", partial: true } : { label: "First year from" };
       return [[guide.path, { ...words, amount: least, code: basis.living.money.code }]];
     }),
   ));
