@@ -18,7 +18,7 @@ test("courses side by side: price, requirements, deadline and documents of each"
       "Total Fees",
       "Living costs, first year",
       "First year in all",
-      "Tuition and living, all years",
+      "Tuition and living, all years (without visa and health)",
       "Academic Requirement",
       "Application deadline",
     ]) {
@@ -471,7 +471,9 @@ test(
     );
     await expect(conclusion.locator("dl > div").last()).toContainText("days left");
     expect(await marked("First year in all", "Lowest sum")).toEqual([false, false, true]);
-    await expect(row("Not counted").locator("td").first()).toHaveText(/Travel;.* \(in all years\)\s*$/);
+    await expect(row("Not counted").locator("td").first()).toHaveText(
+      /Travel;.*; in all years also: Student visa fee\s*$/,
+    );
     expect(await marked("Application deadline", "Nearest")).toEqual([true, false, false]);
     await expect(row("Course length").locator("td")).toHaveText(["Same for all three: 1 Year"]);
     const labels = await page.locator("main tbody").first().getByRole("rowheader").allInnerTexts();

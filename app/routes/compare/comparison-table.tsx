@@ -90,7 +90,10 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
                       </details>
                     </>
                   ) : (
-                    row.label
+                    <>
+                      {row.label}
+                      {row.aside ? <span className={styles.aside}> ({row.aside})</span> : null}
+                    </>
                   )}
                 </th>
                 <Answers row={row} courses={courses} />

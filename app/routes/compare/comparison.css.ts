@@ -329,6 +329,8 @@ export const label = style({
   },
 });
 
+export const aside = style({ fontWeight: 400, color: theme.color.inkMuted, "@media": { print: { display: "none" } } });
+
 /** With letters of a usual size the numbers are a column. */
 const inNumberedColumn = (media: ReturnType<typeof layouts>) =>
   ({
@@ -419,7 +421,7 @@ globalStyle(`.${forAll} .${note}`, { display: "inline" });
 globalStyle(`.${forAll} .${note} + .${note}::before`, { content: '"· "' });
 /** The amount in its own currency. */
 export const own = style([note, { display: beside }]);
-/** What it marks stands above it where there are columns. */
+/** Below what it marks where there are columns, else beside it. */
 export const mark = style({
   display: beside,
   marginInlineEnd: theme.space.s2,
@@ -475,4 +477,4 @@ export const onScreen = style({ "@media": { print: { display: "none" } } });
 globalStyle(`.${cell} .${note}, .${cell} .${mark}`, {
   "@media": { print: { display: "inline" } },
 });
-globalStyle(`.${part} .${note}`, { "@media": { print: { display: "none" } } });
+globalStyle(`.${part}:only-child .${note}`, { "@media": { print: { display: "none" } } });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 import { from, phone } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
@@ -55,6 +55,7 @@ export const day = style({ display: "inline-block" });
 export const left = style({ display: "inline-block", fontFamily: theme.font.body, fontSize: theme.text.small });
 
 export const course = style({ fontSize: theme.text.small, ...inLine });
+globalStyle(`.${course} + .${course}::before`, { "@media": { print: { content: '"; "' } } });
 
 export const quiet = style({ color: theme.color.inkMuted, fontSize: theme.text.small, ...inLine });
 

@@ -50,6 +50,8 @@ interface Row {
   of: (compared: Compared, mark?: ReactNode) => ReactNode;
   /** What the answer is known by: where it is the same for all, it is said once. */
   by: (compared: Compared) => unknown;
+  /** What its label says more of the answers, where it holds of any course. */
+  aside?: (compared: Compared) => string | null;
   /** What is said where it is the same for all, if not what `of` says of the first. */
   once?: (compared: Compared) => ReactNode;
   /** Said of the course with the least. */
@@ -131,6 +133,7 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
         of: ({ costs: { allYears } }, mark) =>
           allYears && price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark),
         by: ({ costs }) => costs.allYears,
+        aside: ({ costs: { allYears, visa } }) => (allYears && visa.length > 0 ? "without visa and health" : null),
         least: { mark: "Lowest sum", of: ({ allYears }) => allYears },
       },
       wordsRow("Counted in all years", ({ costs }) => costs.allYears?.label ?? null),
@@ -177,6 +180,7 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
 /** A row as it is shown. */
 export interface AnsweredRow {
   label: string;
+  aside?: string | null;
   /** What it says of each course, in their order; of the first for all where that is the same. */
   answers: readonly ReactNode[];
   /** Whether that is the same for all. */
@@ -197,13 +201,14 @@ export function answered(rows: readonly Row[], courses: readonly Compared[]): re
   );
   const missed = rows.slice(0, 1).filter(({ ofUniversity }) => ofUniversity && courses.some(({ problem }) => problem));
   const shown = (told.length > 0 ? told : missed).map(
-    ({ label, of, by, once, ofUniversity, least, isSum, isMoney, isLong, onScreen }, index) => {
+    ({ label, aside, of, by, once, ofUniversity, least, isSum, isMoney, isLong, onScreen }, index) => {
       const same = new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1;
       const marked = leastOf(courses.map(({ measures }) => least?.of(measures) ?? null));
       const markOf = (column: number) =>
         !same && marked.has(column) ? <p className={styles.mark}>{least?.mark}</p> : undefined;
       return {
         label,
+        aside: aside && courses.map(aside).find((text) => text !== null),
         answers: courses.map(
           (compared, column) =>
             (same && once ? once(compared) : of(compared, markOf(column))) ??
@@ -228,7 +233,7 @@ function inOrder(rows: readonly AnsweredRow[]): readonly AnsweredRow[] {
 
 /** What the sums of a course leave out: those of all years also what is paid once. */
 function notCounted({ costs: { visa, allYears }, decision: { firstYear, besideTuition } }: Compared): string | null {
-  const once = allYears ? visa.map(({ label }) => `${label} (in all years)`) : [];
+  const once = allYears && visa.length > 0 ? [`in all years also: ${visa.map(({ label }) => label).join(", ")}`] : [];
   return [...((firstYear ?? besideTuition)?.notCounted ?? []), ...once].join("; ") || null;
 }
 
@@ -299,12 +304,12 @@ function price(fee: FeeProps, rupees: string | null, look: string, mark?: ReactN
         {about ? <span className={styles.approximately}>{about}</span> : null}
         <FeeText fee={rupees === null ? fee : { text: amount, code: null }} />
       </span>{" "}
-      {mark}{" "}
       {rupees === null ? null : (
         <p className={styles.own}>
           <FeeText fee={fee} />
         </p>
-      )}
+      )}{" "}
+      {mark}
     </>
   );
 }
