@@ -39,7 +39,8 @@ interface ComparedSheet {
 
 interface Row {
   label: string;
-  of: (compared: ComparedSheet) => ReactNode;
+  /** What it says of a course, with `mark` beside what it marks. */
+  of: (compared: ComparedSheet, mark?: ReactNode) => ReactNode;
   /** What the answer is known by: where it is the same for all, it is said once. */
   by: (sheet: CourseSheet) => unknown;
   /** Not on paper: long, in English, and on the sheet of each course. */
@@ -118,6 +119,7 @@ function Answers({ row, courses, words }: { row: Row; courses: readonly Compared
   const marked = leastOf(measures);
   const answers = new Set(courses.map(({ sheet, failed }) => JSON.stringify([by(sheet), failed])));
   const [first] = courses;
+  const mark = least && <p className={styles.mark}>{ofKnown(least.mark, measures, words.compare)}</p>;
   const ofAll = saidOfAll(courses.map(({ sheet }) => notes?.(sheet) ?? []));
   return (
     <div data-screen-only={onScreen} className={onPaper ? styles.onPaper : undefined}>
@@ -136,10 +138,8 @@ function Answers({ row, courses, words }: { row: Row; courses: readonly Compared
                 <Short place={place} sheet={compared.sheet} />
               </dt>
               <dd>
-                {of(compared)} <Notes notes={(notes?.(compared.sheet) ?? []).filter((note) => !ofAll.includes(note))} />
-                {marked.has(place) ? (
-                  <p className={styles.mark}>{ofKnown(least?.mark ?? "", measures, words.compare)}</p>
-                ) : null}
+                {of(compared, marked.has(place) ? mark : undefined)}{" "}
+                <Notes notes={(notes?.(compared.sheet) ?? []).filter((note) => !ofAll.includes(note))} />
               </dd>
             </div>
           ))}
@@ -294,9 +294,15 @@ function questionsOf(
   });
   const sum = (name: "firstYear" | "allYears"): Row => ({
     label: cost[name],
-    of: ({ sheet }) => {
+    of: ({ sheet }, mark) => {
       const parts = (added: NotedSum) => (
-        <SumParts sum={added} noRate={amounts.noRate} parts={cost.parts} onScreen={name === "allYears" || undefined} />
+        <SumParts
+          sum={added}
+          mark={mark}
+          noRate={amounts.noRate}
+          parts={cost.parts}
+          onScreen={name === "allYears" || undefined}
+        />
       );
       const added = sheet[name];
       if (added) return parts(added);
@@ -323,7 +329,11 @@ function questionsOf(
       rows: [
         {
           label: what.length,
-          of: ({ sheet }) => <FactText fact={sheet.length} none={compare.unknown} />,
+          of: ({ sheet }, mark) => (
+            <>
+              <FactText fact={sheet.length} none={compare.unknown} /> {mark}
+            </>
+          ),
           by: ({ length }) => length,
           least: { mark: compare.shortest, of: ({ measures }) => measures.years },
         },
@@ -352,7 +362,11 @@ function questionsOf(
       rows: [
         {
           label: when.deadline,
-          of: ({ sheet }) => <DeadlineText deadline={sheet.deadline} none={compare.unknown} />,
+          of: ({ sheet }, mark) => (
+            <>
+              <DeadlineText deadline={sheet.deadline} none={compare.unknown} /> {mark}
+            </>
+          ),
           by: ({ deadline }) => deadline,
           least: { mark: compare.nearest, of: ({ measures }) => measures.days },
         },

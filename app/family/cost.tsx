@@ -96,18 +96,20 @@ function SumText(props: SumProps) {
   );
 }
 
-/** A sum and its parts; those of `onScreen` are not printed. */
+/** A sum, what marks it, and its parts; those of `onScreen` are not printed. */
 export function SumParts({
   sum: { total, parts: counted },
+  mark,
   noRate,
   parts,
   onScreen,
-}: Omit<SumProps, "sum"> & { sum: SumInWords; onScreen?: boolean }) {
+}: Omit<SumProps, "sum"> & { sum: SumInWords; mark?: ReactNode; onScreen?: boolean }) {
   return (
     <>
       <p>
         <AmountText amount={total} noRate={noRate} large />
-      </p>
+      </p>{" "}
+      {mark}
       <div data-screen-only={onScreen}>
         <dl className={styles.sumFacts} aria-label={parts}>
           {counted.map(({ label, amount }) => (
