@@ -69,6 +69,7 @@ export const name = style({
   overflow: "hidden",
   fontSize: theme.text.h4,
   fontWeight: 700,
+  "@media": { [largeLetters]: { display: "block" } },
 });
 
 export const university = style({

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
+import { largeLetters } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
@@ -7,7 +8,7 @@ export const pagination = style({
   display: "flex",
   justifyContent: "center",
   gap: theme.space.s4,
-  "@media": { print: { display: "none" } },
+  "@media": { [largeLetters]: { flexWrap: "wrap" }, print: { display: "none" } },
 });
 
 const cell = style({

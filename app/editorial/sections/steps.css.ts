@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
-import { from, motionAllowed } from "~/styles/media";
+import { from, largeLetters, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const steps = style({ display: "grid", gap: theme.space.s4 });
@@ -22,6 +22,7 @@ export const summary = style({
   minHeight: theme.target,
   padding: theme.space.s4,
   ":hover": { color: theme.color.brand },
+  "@media": { [largeLetters]: { gap: theme.space.s1, padding: theme.space.s2 } },
 });
 
 export const number = style({
@@ -36,7 +37,7 @@ export const number = style({
   background: theme.color.brand,
 });
 
-export const title = style({ fontSize: theme.text.h4 });
+export const title = style({ fontSize: theme.text.h4, "@media": { [largeLetters]: { fontSize: theme.text.body } } });
 
 export const arrow = style({
   display: "inline-flex",

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
-import { darkScheme } from "~/styles/media";
+import { darkScheme, largeLetters } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const card = style({
@@ -29,6 +29,7 @@ export const heading = style({
   padding: `${theme.space.s2} ${theme.space.s1}`,
   fontSize: theme.text.body,
   textAlign: "center",
+  "@media": { [largeLetters]: { fontSize: theme.text.small, hyphens: "auto" } },
 });
 
 export const link = style({

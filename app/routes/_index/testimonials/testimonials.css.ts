@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
+import { largeLetters } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const quote = style({
@@ -18,7 +19,12 @@ export const quote = style({
 
 export const words = style({ display: "grid", gap: theme.space.s3, fontSize: theme.text.large });
 
-export const student = style({ display: "flex", alignItems: "center", gap: theme.space.s4 });
+export const student = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space.s4,
+  "@media": { [largeLetters]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } },
+});
 
 export const photo = style({
   flex: "none",

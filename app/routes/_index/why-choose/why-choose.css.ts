@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 
 import { clamped } from "~/styles/clamped";
-import { from, hoverPossible, motionAllowed } from "~/styles/media";
+import { from, hoverPossible, largeLetters, motionAllowed } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 export const grid = style({
@@ -28,6 +28,7 @@ export const card = style({
   border: `${theme.border.thin} solid ${theme.color.line}`,
   borderRadius: theme.radius.large,
   "@media": {
+    [largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)" },
     [from.tablet]: {
       gridTemplateColumns: "minmax(0, 1fr)",
       justifyItems: "center",
