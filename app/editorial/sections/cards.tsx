@@ -9,7 +9,7 @@ import * as styles from "./cards.css";
 /** Cards that lead to other editorial pages. */
 export function PageCards({ cards }: { cards: PageCard[] }) {
   return (
-    <Grid>
+    <Grid size={cards.length === 4 ? "four" : "medium"}>
       {cards.map((card) => (
         <Card key={card.path}>
           <CardHeading to={card.path}>{card.title}</CardHeading>

@@ -18,7 +18,7 @@ export const place = style({
   display: "inline-flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: theme.space.s2,
+  columnGap: theme.space.s2,
 });
 
 export const glance = style({
@@ -42,6 +42,7 @@ export const guide = style({
   display: "inline-flex",
   alignItems: "center",
   minHeight: theme.target,
+  marginBlock: `calc(-1 * ${theme.space.s2})`,
   ":hover": { color: "inherit" },
 });
 

@@ -13,7 +13,6 @@ interface Panel {
 /** As many texts of a university as are read at a glance: those after them are opened one by one. */
 const OPEN = 2;
 const ENGLISH = "English Language Requirement";
-const NO_ENGLISH = "English score: the university has not given it to us. Ask a counsellor.";
 
 interface EntryProps {
   requirements: readonly Panel[];
@@ -38,8 +37,12 @@ function Requirements({ panels, problem }: { panels: readonly Panel[]; problem: 
   if (panels.length === 0 && problem === null) return null;
   return (
     <Section heading="Can I get in?" id="requirements">
+      {problem || panels.some(({ title }) => title === ENGLISH) ? null : (
+        <p>
+          English score: the university has not given it to us. <a href="#counsellor">Ask a counsellor</a>.
+        </p>
+      )}
       {problem ? <StatusMessage tone="error">{problem}</StatusMessage> : <Panels panels={panels} open={OPEN} />}
-      {problem || panels.some(({ title }) => title === ENGLISH) ? null : <p>{NO_ENGLISH}</p>}
     </Section>
   );
 }

@@ -63,7 +63,7 @@ export function Similar({ courses, problem }: { courses: readonly SimilarCourse[
       {problem ? (
         <StatusMessage tone="error">{problem}</StatusMessage>
       ) : (
-        <Grid>
+        <Grid size="three">
           {courses.map(({ id, name, university, length, annualFee, rupees }) => (
             <Card key={id}>
               <CardHeading to={paths.course(id)}>{name}</CardHeading>

@@ -77,7 +77,7 @@ export default function EventPage() {
   return (
     <>
       <OverlayBackground>
-        <Banner title={event.title} eyebrow={<SiteLink to={paths.events}>Back to Events</SiteLink>}>
+        <Banner look="low" title={event.title} eyebrow={<SiteLink to={paths.events}>Back to Events</SiteLink>}>
           <Row>
             <span className={styles.fact}>
               <Icon name="calendar" />
