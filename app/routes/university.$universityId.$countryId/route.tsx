@@ -126,7 +126,7 @@ export default function UniversityPage() {
           </div>
           <UniversityFacts university={university} phone={phone} />
           {university.requirements.length > 0 ? (
-            <div>
+            <div className={styles.requirements}>
               <h2>Can I get in?</h2>
               {university.requirements.map(({ title, html }) => (
                 <Disclosure key={title} summary={title} level={3} open={decidesEntry.has(title)}>

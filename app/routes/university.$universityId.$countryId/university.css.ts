@@ -1,7 +1,7 @@
 import { globalStyle, style, type StyleRule } from "@vanilla-extract/css";
 
 import * as fee from "~/components/fee/fee.css";
-import { from } from "~/styles/media";
+import { from, largeLetters } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 const stacked = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start" } as const;
@@ -38,7 +38,11 @@ export const columns = style({
 /** How to reach it stands beside what is said of it, and before what it asks for, which has the whole width. */
 globalStyle(`.${columns} > :nth-child(3)`, { gridColumn: "1 / -1" });
 
+export const requirements = style({});
+
 export const about = style({ ...stacked, gap: theme.space.s8 });
+
+globalStyle(`.${requirements} > h2`, { marginBlockEnd: theme.space.s4 });
 
 export const sheet = style({ ...sheetLook, padding: theme.space.s4, boxShadow: theme.shadow.raised });
 
@@ -99,7 +103,10 @@ export const row = style({
   background: theme.color.raised,
   border: line,
   borderRadius: theme.radius.small,
-  ...asTable({ display: "table-row", borderRadius: 0, breakInside: "avoid" }),
+  "@media": {
+    [largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [roomy]: { display: "table-row", borderRadius: 0, breakInside: "avoid" },
+  },
 });
 
 const wholeRow = { gridColumn: "1 / -1" } as const;
@@ -166,4 +173,10 @@ export const actions = style({
 const inLine = { display: "inline-flex", verticalAlign: "middle" } as const;
 export const save = style(asTable(inLine));
 export const apply = style(asTable({ paddingInline: theme.space.s2, fontSize: "1em" }));
-export const detail = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
+export const detail = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: theme.target,
+  fontFamily: theme.font.heading,
+  fontWeight: 600,
+});
