@@ -113,6 +113,10 @@ export const fact = style({
   lineHeight: theme.leading.tight,
   "@media": { [largeLetters]: { overflowWrap: "break-word" } },
 });
+/** Without labels, a point tells length and intake apart. */
+globalStyle(`.${fact} + .${fact} + .${fact} > dd::before`, {
+  "@media": { [phone]: { content: '"·"', marginInlineEnd: theme.space.s2 } },
+});
 
 /** Rank, place, level and field: quiet lines of text. */
 export const more = [

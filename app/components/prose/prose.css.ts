@@ -13,7 +13,7 @@ globalStyle(`.${prose} > * + *`, { marginBlockStart: theme.space.s4 });
 globalStyle(`.${prose} ul, .${prose} ol`, {
   display: "grid",
   gap: theme.space.s2,
-  paddingInlineStart: theme.space.s6,
+  paddingInlineStart: `max(${theme.space.s6}, 1.4em)`,
 });
 globalStyle(`.${prose} ul`, { listStyle: "disc" });
 globalStyle(`.${prose} ol`, { listStyle: "decimal" });

@@ -28,16 +28,17 @@ export const near = style({ fill: theme.color.brand });
 export const pole = style({ stroke: theme.color.ink, strokeWidth: 1.2 });
 export const flag = style({ fill: theme.color.accent });
 
+/** Its two lines are no higher than the mark. */
 export const name = style({
   display: "grid",
   fontFamily: theme.font.heading,
   fontWeight: 700,
-  fontSize: theme.text.h4,
+  fontSize: `min(${theme.text.h4}, 7.2vw)`,
   lineHeight: 1,
 });
 
 export const second = style({
-  fontSize: theme.text.small,
+  fontSize: `min(${theme.text.small}, 5vw)`,
   fontWeight: 600,
   lineHeight: theme.leading.tight,
   color: theme.color.brand,
