@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import type { ServerBuild } from "@remix-run/node";
 import express, {
@@ -20,9 +20,10 @@ import { acceptedCodings } from "./accepted-codings.server";
 import { forwardedAddresses } from "./client-address-kind.server";
 import { addressReporter, believedAddress } from "./client-address-report.server";
 import { Answerer } from "./answer.server";
-import { arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
+import { type Arrival, arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
 import { expectsTheUnknown, isRead, lacksHost } from "./asked-as.server";
 import { askedRoute } from "./asked-route.server";
+import { Beginnings } from "./beginnings.server";
 import { builtFilePaths, builtFiles } from "./built-files.server";
 import { KeptAnswers } from "./kept-answer.server";
 import { boundLateBody } from "./late-body.server";
@@ -61,24 +62,35 @@ export function siteApp(parts: SiteParts): RequestListener {
   let build: ServerBuild | undefined;
   if (!vite) void loadBuild().then((loaded) => (build = loaded));
 
-  return (incoming, outgoing) => {
-    const arrival = readArrival(incoming, environment.siteOrigin, environment.trustProxy);
-    const answer = isStopping() ? undefined : kept.find(incoming, arrival);
-    if (answer) {
+  const visitorOf = ({ headers, socket }: IncomingMessage) =>
+    visitorKey(believedAddress(socket.remoteAddress ?? "", forwardedAddresses(headers), environment.trustProxy));
+  const beginnings = new Beginnings();
+
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse, arrival: Arrival): void => {
+    if (incoming.socket.destroyed) return;
+    const page = isStopping() ? undefined : kept.find(incoming, arrival);
+    if (page) {
       report(incoming);
-      return answer(outgoing);
+      return page(outgoing);
     }
-    if (build && readsPage(incoming, isFile)) {
-      const { remoteAddress = "" } = incoming.socket;
-      const address = believedAddress(remoteAddress, forwardedAddresses(incoming.headers), environment.trustProxy);
-      if (answerer.refuses(build, incoming, arrival.siteOrigin, visitorKey(address))) {
-        report(incoming);
-        return refusals.refuse(outgoing, arrival.requestId);
-      }
+    if (
+      build &&
+      readsPage(incoming, isFile) &&
+      answerer.refuses(build, incoming, arrival.siteOrigin, visitorOf(incoming))
+    ) {
+      report(incoming);
+      return refusals.refuse(outgoing, arrival.requestId);
     }
     noteArrival(incoming, arrival);
     readCodings(incoming);
     app(incoming, outgoing);
+  };
+  return (incoming, outgoing) => {
+    const arrival = readArrival(incoming, environment.siteOrigin, environment.trustProxy);
+    beginnings.begin(
+      () => answer(incoming, outgoing, arrival),
+      () => visitorOf(incoming),
+    );
   };
 }
 

@@ -5,5 +5,5 @@ set -eu
 logs=${NGINX_LOGS:-/var/log/nginx}
 rm -f "$logs/site-errors"
 mkfifo "$logs/site-errors"
-sed -u -E 's/, (client|peer): .*//' <"$logs/site-errors" &
+LC_ALL=C stdbuf -oL sed -e 's/, client: .*//' -e 's/, peer: .*//' <"$logs/site-errors" &
 exec nginx -g 'daemon off;' "$@"

@@ -76,6 +76,19 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     expect((await visit(nginx.url, "/", as("203.0.113.9", { cookie, ...more }))).status).toBe(431);
   });
 
+  it("may be 1,500 requests that are too large, whose long lines of the error log hold up nobody", async () => {
+    holds = false;
+    const began = performance.now();
+    const path = `/${"a".repeat(2000)}`;
+    const tooLarge = as("198.51.100.8", { "content-length": "200000000" });
+    const refused = Array.from({ length: 1500 }, () => visit(nginx.url, path, tooLarge));
+    expect((await visit(nginx.url, "/", as("198.51.100.9"))).status).toBe(200);
+    const answers = await Promise.all(refused);
+    expect(count(answers, 413)).toBeGreaterThan(0);
+    expect(count(answers, 413) + count(answers, 429)).toBe(1500);
+    expect(performance.now() - began).toBeLessThan(6000);
+  });
+
   it(`is ${REQUESTS} requests; another visitor waits for none of them`, async () => {
     const running = Array.from({ length: REQUESTS }, () => visit(nginx.url, "/", as("198.51.100.1")));
     await waitUntil("all under way", () => waiting.length === REQUESTS);
