@@ -4,46 +4,49 @@ import { connectionsTaken } from "./connections.server";
 
 /** How long requests are begun in a pass of the event loop, in milliseconds. */
 const PASS_MS = 1;
-/** Node takes one connection in a pass: so many passes at most are left to those who wait for one. */
-const MOST_PASSES = 200;
+/** Node takes one connection in a pass: while any come, requests are begun in one pass of so many. */
+const CONNECTING_PASSES = 8;
 
 /**
- * Begins requests, a few in a pass of the event loop: a page waits for several passes, and whoever connects for one. Where more
- * have come than that, visitors take turns, and all who wait to be connected are taken first.
+ * Begins requests, a few in a pass of the event loop: whoever connects waits for one pass, and a page for many. Where more have
+ * come than that, visitors take turns.
  */
 export class Beginnings {
   /** What waits, by visitor, in the order of turns. */
   readonly #queues = new Map<string, (() => void)[]>();
   #leftMs = PASS_MS;
-  #isCounting = false;
+  #isPassing = false;
   #taken = 0;
   #passes = 0;
 
   /** Does `work`, now or in a later pass. */
   begin(work: () => void, visitor: () => string): void {
-    if (!this.#isCounting) {
-      this.#isCounting = true;
-      setImmediate(() => this.#pass());
+    if (!this.#isPassing && this.#leftMs > 0) return this.#do(work);
+    if (!this.#isPassing) {
+      this.#isPassing = true;
+      setImmediate(this.#pass);
     }
-    if (this.#queues.size === 0 && this.#leftMs > 0) return this.#do(work);
     const key = visitor();
     const queue = this.#queues.get(key);
     if (queue) queue.push(work);
     else this.#queues.set(key, [work]);
   }
 
-  #pass(): void {
-    this.#leftMs = PASS_MS;
-    this.#isCounting = this.#queues.size > 0;
-    if (!this.#isCounting) return;
-    setImmediate(() => this.#pass());
+  readonly #pass = (): void => {
     const taken = connectionsTaken();
-    this.#passes = taken === this.#taken ? 0 : this.#passes + 1;
+    this.#passes = taken === this.#taken ? CONNECTING_PASSES : this.#passes + 1;
     this.#taken = taken;
-    if (this.#passes > 0 && this.#passes < MOST_PASSES) return;
+    if (this.#passes >= CONNECTING_PASSES) this.#doSome();
+    this.#isPassing = this.#queues.size > 0;
+    if (this.#isPassing) setImmediate(this.#pass);
+  };
+
+  /** One of each visitor in turn, for as long as there is time. */
+  #doSome(): void {
     this.#passes = 0;
+    this.#leftMs = PASS_MS;
     for (const [visitor, queue] of this.#queues) {
-      if (this.#leftMs <= 0) return;
+      if (this.#leftMs <= 0) break;
       this.#queues.delete(visitor);
       const work = queue.shift();
       if (queue.length > 0) this.#queues.set(visitor, queue);
