@@ -1,11 +1,13 @@
 import { DaysLeft, isNear, leftWords, type DeadlineProps } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
+import { feeWords, isOfAYear, lacksCurrency, type FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 
 import { elsewhere } from "./apply-bar.css";
 import * as styles from "./course-details.css";
 
 interface GlanceProps {
+  fee: FeeProps;
   /** What a year costs in rupees; `null` where nobody can tell. */
   rupees: string | null;
   deadline: DeadlineProps | null;
@@ -15,17 +17,18 @@ interface GlanceProps {
 }
 
 /** What decides: what it costs, which a phone has in its bar, until when, from when, and with which English. */
-export function Glance({ rupees, deadline, intake, english }: GlanceProps) {
+export function Glance({ fee, rupees, deadline, intake, english }: GlanceProps) {
+  const cost = rupees === null ? ownCost(fee) : `${rupees} a year`;
   const facts = [deadlineFact(deadline), intake === "No Intake Provided" ? null : `Intake ${intake}`, english].filter(
     (fact) => fact !== null,
   );
-  if (facts.length === 0 && rupees === null) return null;
+  if (facts.length === 0 && cost === null) return null;
   return (
     <ul className={styles.glance}>
-      {rupees === null ? null : (
+      {cost === null ? null : (
         <li className={elsewhere}>
           <span>
-            <FeeText fee={{ text: `${rupees} a year`, code: null }} />
+            <FeeText fee={{ text: cost, code: null }} />
           </span>
         </li>
       )}
@@ -34,6 +37,12 @@ export function Glance({ rupees, deadline, intake, english }: GlanceProps) {
       ))}
     </ul>
   );
+}
+
+/** A fee that nobody can tell in rupees; `null` where it is no amount. */
+function ownCost(fee: FeeProps): string | null {
+  if (!/\d/.test(fee.text)) return null;
+  return `${feeWords(fee)}${isOfAYear(fee.text) ? " a year" : ""}${lacksCurrency(fee) ? " (currency not given)" : ""}`;
 }
 
 /** Nothing of a day that is past. The days that are left are not broken over two lines. */

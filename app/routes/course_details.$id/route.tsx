@@ -144,7 +144,13 @@ export default function CourseDetailsPage() {
           }
           description={placeOf(course) ? <Place course={course} guide={guide} /> : undefined}
         >
-          <Glance rupees={decision.rupees.short} deadline={deadline} intake={course.intake} english={entry.english} />
+          <Glance
+            fee={course.annualFees}
+            rupees={decision.rupees.short}
+            deadline={deadline}
+            intake={course.intake}
+            english={entry.english}
+          />
           {applying.appliedOn ? <AppliedLine on={applying.appliedOn} wayLook={styles.guide} /> : null}
           <Row>
             {next === null ? null : (
