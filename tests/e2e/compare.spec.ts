@@ -517,6 +517,8 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect.poll(numbers).toEqual([null, null, null]);
     await page.goto("/compare?course=1&course=4");
-    await expect(short).toContainText(/First years cannot be compared: what that of .+ costs in all is not known\./);
+    await expect(short).toContainText(
+      /First years cannot be compared: not all that the first year of .+ costs is known in rupees\./,
+    );
   },
 );

@@ -185,7 +185,7 @@ it("a guide is long enough to answer, and short enough to read: 900 to 1,800 wor
     const words = main
       .replace(/<svg.*?<\/svg>|<[^>]+>/gs, " ")
       .replace(
-        /((First year\s+from|Living and visa, first year)\s+)?NPR\s[\d,.]+(\s(lakh|crore))?|Rupees at the rates of[^.]*\.|Rates of.*?decide\.|, more than a year old:.*?decide/gs,
+        /((First year\s+from|Living and visa, first year)\s+)?NPR\s[\d,.]+(\s(lakh|crore))?(\s+\+\stuition)?|Rupees at the rates of[^.]*\.|Rates of.*?decide\.|, more than a year old:.*?decide/gs,
         " ",
       )
       .trim()

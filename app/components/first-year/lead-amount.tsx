@@ -32,7 +32,9 @@ export function LeadAmount({ of: { label, amount, partial }, look = "card" }: Pr
   return (
     <p className={styles.lead}>
       <span className={styles.label}>{label}</span>{" "}
-      <span className={styles.amounts[look]}>{partial ? <span className={styles.partial}>{text}</span> : text}</span>
+      <span className={styles.amounts[look]}>
+        {partial ? <span className={styles.partial}>{text} + tuition</span> : text}
+      </span>
     </p>
   );
 }

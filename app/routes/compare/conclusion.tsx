@@ -98,15 +98,18 @@ function unknownYears(courses: readonly Compared[]): string[] {
   const unknown = courses.filter(({ measures }) => measures.firstYear === null).map(({ course }) => course.name);
   return isConcluded || unknown.length === 0
     ? []
-    : [`First years cannot be compared: what that of ${unknown.join(" and ")} costs in all is not known.`];
+    : [
+        `First years cannot be compared: not all that the first year of ${unknown.join(" and ")} costs is known in rupees.`,
+      ];
 }
 
 /** That the sums of all years leave out what those of the first count, which makes them lower for a course of one year. */
 function withoutVisa(courses: readonly Compared[]): string[] {
   const isConcluded = leastOf(courses.map(({ measures }) => measures.allYears)).size > 0;
-  return isConcluded && courses.some(({ costs }) => costs.visa.length > 0)
-    ? ["First years count visa and health, all years do not."]
-    : [];
+  if (!isConcluded || courses.every(({ costs }) => costs.visa.length === 0)) return [];
+  const unknown = courses.filter(({ costs, decision }) => decision.firstYear && costs.visa.length === 0);
+  const but = unknown.length > 0 ? ` (not known of ${unknown.map(({ course }) => course.name).join(" and ")})` : "";
+  return [`First years count visa and health${but}, all years do not.`];
 }
 
 /** That courses of unlike lengths are compared as wholes. */

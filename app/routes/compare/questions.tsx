@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { leastOf, type Measure } from "~/api/courses/least-of";
 import { Deadline } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
-import type { FeeProps } from "~/components/fee/fee-words";
+import { lacksCurrency, type FeeProps } from "~/components/fee/fee-words";
 import { uncounted, type FirstYearProps } from "~/components/first-year/first-year";
 import { inItsLanguage } from "~/components/language/language";
 import { Prose } from "~/components/prose/prose";
@@ -123,7 +123,8 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       {
         label: "Total Fees",
         isMoney: ({ decision }) => decision.rupees.total !== null,
-        of: ({ course, decision }) => price(course.totalFees, decision.rupees.total, styles.fee),
+        of: ({ course: { totalFees }, decision: { rupees } }) =>
+          price(lacksCurrency(totalFees) ? uncounted(totalFees) : totalFees, rupees.total, styles.fee),
         by: ({ course }) => course.totalFees,
       },
       {

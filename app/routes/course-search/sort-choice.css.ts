@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
-import { scriptless } from "~/styles/media";
+import { largeLetters, scriptless } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** The label stands beside its select: one line of the results' head. */
@@ -17,6 +17,7 @@ globalStyle(`.${sort} > div`, {
   gridTemplateColumns: "auto minmax(0, 1fr)",
   alignItems: "center",
   gap: theme.space.s2,
+  "@media": { [largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)", width: "100%" } },
 });
 globalStyle(`.${sort} label`, { whiteSpace: "nowrap" });
 

@@ -29,7 +29,7 @@ export const heading = style({
   padding: `${theme.space.s2} ${theme.space.s1}`,
   fontSize: theme.text.body,
   textAlign: "center",
-  "@media": { [largeLetters]: { fontSize: theme.text.small, hyphens: "auto" } },
+  "@media": { [largeLetters]: { fontSize: "5vw" } },
 });
 
 export const link = style({
