@@ -68,7 +68,6 @@ export class Bucket implements Storage {
     }
   }
 
-  /** In their order: without its description, which goes first, a document is none any more. */
   async *remove(pieces: readonly PieceName[]): AsyncGenerator<unknown> {
     const { sdk, client } = await this.#open();
     const paths = pieces.map((piece) => this.#root + pathOf(piece));

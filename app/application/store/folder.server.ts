@@ -97,9 +97,7 @@ export class Folder implements Storage {
   }
 
   async *remove(pieces: readonly PieceName[]): AsyncGenerator<unknown> {
-    const isDescription = ({ start }: PieceName) => start === DESCRIPTION;
-    const inOrder = [pieces.filter(isDescription), pieces.filter((piece) => !isDescription(piece))];
-    for (const some of inOrder.flatMap((each) => inGroups(each, REMOVALS)))
+    for (const some of inGroups(pieces, REMOVALS))
       yield await Promise.all(some.map((piece) => this.#remove(join(this.#path, pathOf(piece)))));
     for (const draft of new Set(pieces.map((piece) => piece.draft))) yield await this.#removeEmpty(draft);
   }
