@@ -79,9 +79,8 @@ export async function toResult(
 }
 
 /**
- * Removes the draft of this browser where it has arrived at the course; returns the one that stays, or `null`. It stays while it is
- * being sent to another course, and where texts or documents were saved meanwhile: only a request after that of Submit
- * knows them.
+ * Removes the draft if it has arrived at this course, and returns what is left. Texts or documents that were saved during Submit
+ * stay, and so does a draft that is being sent to another course.
  */
 export async function removeSent(request: Request, courseId: number, account: string | null): Promise<Draft | null> {
   const found = await findDraft(request);
