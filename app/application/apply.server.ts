@@ -41,7 +41,7 @@ export async function isBegun(request: Request, account: string | null): Promise
 }
 
 /**
- * Lets a visitor into a tab, or throws the redirect (303) to the earlier one, which says why, or to the result when the
+ * Lets a visitor into a tab, or throws the redirect (303) to the earlier one, which says why, or to “Application sent” when the
  * draft has arrived. `account` is `null` for a visitor who is logged out; `appliedOn` is the day of an earlier application.
  */
 export async function requireTab(request: Request, tab: Tab, course: AppliedCourse, account: string | null) {
@@ -51,7 +51,7 @@ export async function requireTab(request: Request, tab: Tab, course: AppliedCour
   if (loggedIn && progress?.state === "sent") {
     // The draft is for another course by now.
     if (application.hasTurned) throw redirect(paths.applyDone(course.id), 303);
-    throw await toResult(request, application.draft, progress, account);
+    throw await toDone(request, application.draft, progress, account);
   }
   const sent = await readSent(request, course.id);
   const isOpen = tab === "profile" || application.furthest === tab;
@@ -63,10 +63,10 @@ export async function requireTab(request: Request, tab: Tab, course: AppliedCour
 }
 
 /**
- * Leads to the result of a draft that was sent, whose documents go. Of a draft that has ended nothing is told: somebody else may
+ * Leads to “Application sent”; the documents of the draft go. Of a draft that has ended nothing is told: somebody else may
  * use this browser now.
  */
-export async function toResult(
+export async function toDone(
   request: Request,
   draft: Draft,
   { sent, files }: Arrival,
@@ -79,9 +79,8 @@ export async function toResult(
 }
 
 /**
- * Removes the draft of this browser where it has arrived at the course; returns the one that stays, or `null`. It stays while it is
- * being sent to another course, and where texts or documents were saved meanwhile: only a request after that of Submit
- * knows them.
+ * Removes the draft if it has arrived at this course, and returns what is left. Texts or documents that were saved during Submit
+ * stay, and so does a draft that is being sent to another course.
  */
 export async function removeSent(request: Request, courseId: number, account: string | null): Promise<Draft | null> {
   const found = await findDraft(request);

@@ -13,7 +13,7 @@ import { documentGroups } from "./rules/documents";
 
 /** The texts of the draft, written by requests that bring texts. It knows the rest too, as of then. */
 const TEXTS = "draft";
-/** The rest as of now. A request that lasts for minutes must not bring back old texts with what it has to say. */
+/** The rest as of now, in a cookie of its own: a Submit that takes minutes must not write old texts over new ones. */
 const NOTES = "draft_notes";
 const MOST_UNCONFIRMED = 8;
 const MOST_KEEPERS = 4;
@@ -66,7 +66,7 @@ const draftSchema = z.object({
   notice: noticeSchema.nullable(),
   /** The accounts that may have saved documents for it. */
   keepers: z.array(z.string()),
-  /** The saved documents that its page has listed, and their account; forgotten where an older draft wrote them otherwise. */
+  /** The saved documents that its page has listed, and their account; `null` if an older version wrote it in another form. */
   kept: z
     .object({ account: z.string(), files: z.array(notedFileSchema) })
     .nullable()

@@ -62,10 +62,9 @@ export async function removeDocument(draft: Draft, account: string, id: string):
 }
 
 /**
- * What an application would go without although the applicant had saved it: files that had come in part, and files that
- * are gone, unless one of the form has taken their place. Ask when the form is saved. What a plain form has left in part is
- * dropped: nobody can go on with it. Where the form's documents are in a temporary store, what was saved is out of reach;
- * `listed` says how many of those the page lists.
+ * Saved documents that this application would not contain: those that came in part and those that are lost, unless the form has
+ * brought the same name. Call it after the form is saved. Parts that a plain form has left are deleted. With a temporary store
+ * the saved documents are out of reach; `listed` says how many of them the page lists.
  */
 export async function missingDocuments(
   { store, present, sender }: OwnDocuments,

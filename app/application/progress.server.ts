@@ -22,8 +22,9 @@ import { saveSent } from "./sent.server";
 const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
 
 /**
- * How far a draft has come at its course (`null`: nothing of it can have arrived), and the draft with what is known of its other courses. Where it may have arrived is
- * noted in it; where it has arrived is noted among what was sent. `sendsElsewhere`: it is being sent to one of them.
+ * How far a draft has come at its course (`null`: nothing of it can have arrived), and the draft with what is known of its other
+ * courses. Where it may have arrived is noted in it; where it has arrived is noted among what was sent. `sendsElsewhere`: it is
+ * being sent to one of them.
  */
 export async function progressOf(request: Request, draft: Draft) {
   const record = await readRecord(draft.id);

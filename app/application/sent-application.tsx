@@ -5,7 +5,7 @@ import { SiteLink } from "~/components/link/link";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { paths } from "~/paths";
 
-import { removeDocuments } from "./documents/browser-storage";
+import { recallDocuments } from "./documents/browser-storage";
 import type { Receipt } from "./receipt.server";
 import * as styles from "./sent-application.css";
 import { NextSteps, type NextStepsProps, SentFiles } from "./sent-parts";
@@ -24,7 +24,8 @@ export function SentApplication({ receipt, nextSteps, nextFilesKey }: SentApplic
   useEffect(() => {
     // Whoever sees this again may have begun the next application.
     if (nextFilesKey === null) forgetUnsavedTexts();
-    void removeDocuments(nextFilesKey);
+    // It removes those of other drafts.
+    void recallDocuments(nextFilesKey ?? "");
   }, [nextFilesKey]);
 
   return (

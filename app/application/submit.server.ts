@@ -144,8 +144,8 @@ export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outg
 }
 
 /**
- * The same where nothing can be sent. `null` where all that the form brought is saved, else what is to be told of it, after the
- * `messages`.
+ * The same where nothing can be sent. `null` where all that the form brought is saved, else the ending, with
+ * `messages` first.
  */
 export async function saveUnsent(save: Parameters<typeof saveDocuments>[0], messages: readonly string[]) {
   const saved = await saveDocuments(save);

@@ -14,7 +14,7 @@ import { messages } from "~/api/messages";
 import { requireAppliedCourse } from "~/application/applied-course.server";
 import { SAVE } from "~/application/arrive/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
-import { requireTab, toResult } from "~/application/apply.server";
+import { requireTab, toDone } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
 import {
   documentsNotice,
@@ -123,7 +123,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       );
     }
     const endWith = async (ending: SubmitEnding) => {
-      if (ending.to === "done") return await toResult(request, draft, ending, account);
+      if (ending.to === "done") return await toDone(request, draft, ending, account);
       if (ending.to === "result") return await endAt(result, documentsNotice(ending.errors));
       if (ending.to === "refused") return refusedAnswer(ending);
       if (ending.to === "unconfirmed") return await endAt(result, null, withUnconfirmed(draft, ending.at));

@@ -5,10 +5,9 @@ import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { documentsNotice, saveNotes } from "~/application/draft.server";
 import { removeDocument, withoutFile } from "~/application/own-documents.server";
+import { uploadMessages } from "~/application/rules/outcome";
 import { postedForm } from "~/forms/posted-form.server";
 import { paths } from "~/paths";
-
-const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
 
 /** Removes one saved file, if it is one of this draft and this account; the page shows what is left. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -19,7 +18,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (account !== null && id) {
     const removed = await removeDocument(draft, account, id);
     const left = removed ? withoutFile(draft, account, id) : draft;
-    await saveNotes(request, { ...left, notice: removed ? null : documentsNotice({ "": [NOT_REMOVED] }) });
+    await saveNotes(request, {
+      ...left,
+      notice: removed ? null : documentsNotice({ "": [uploadMessages.notRemoved] }),
+    });
   }
   return redirect(paths.applyDocuments(courseId), 303);
 }

@@ -183,6 +183,30 @@ test(
 );
 
 test(
+  "a file that is on its way while another tab logs out is told the same",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    const { url } = own.site;
+    await openDocuments(page, url);
+    await narrowLine(page, 20);
+    const large = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(300_000, "%PDF-") };
+    await page.getByLabel("CV").setInputFiles(large);
+    await expect(page.getByText(/Sending [1-9]/).first()).toBeVisible();
+    const tab = await page.context().newPage();
+    await tab.goto(`${url}/logout`);
+    await tab.getByRole("button", { name: "Ok" }).click();
+    await tab.waitForURL(`${url}/`);
+
+    // The site answers when it has read the rest.
+    await expect(page.getByText("You logged out in another tab: your draft and its files were deleted.")).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText("not kept any more")).toHaveCount(0);
+    await expect(page.getByText(/saved here/)).toHaveCount(0);
+  },
+);
+
+test(
   "with scripts, nobody is told that all files are kept while one was not taken",
   { tag: "@scripts" },
   async ({ page, own }) => {

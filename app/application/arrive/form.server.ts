@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 
 import type { Floor } from "~/http/rate-floor.server";
@@ -6,8 +6,15 @@ import type { Floor } from "~/http/rate-floor.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import type { Sender } from "../rules/limits.server";
-import { type DocumentProblem, MOST_FILES, type NotAccepted, type SentFile, uploadMessages } from "../rules/outcome";
-import { DocumentRefusal, refusal } from "../rules/refusal.server";
+import {
+  type BusyScope,
+  type DocumentProblem,
+  MOST_FILES,
+  type NotAccepted,
+  type SentFile,
+  uploadMessages,
+} from "../rules/outcome";
+import { DocumentRefusal, malformed, refusal } from "../rules/refusal.server";
 import {
   type DocumentWriter,
   type DraftDocuments,
@@ -19,6 +26,7 @@ import { ArrivingBytes } from "./arriving-bytes.server";
 import { ArrivingDocument, asRefusal } from "./arriving-document.server";
 import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
+import type { UploadSlot } from "./slots.server";
 
 const INTENT = "intent";
 /** How many saved documents the page lists: its scripts say so. */
@@ -37,17 +45,27 @@ export interface OwnDocuments {
   sender: Sender;
 }
 
-/** A form that is about to be read. */
-export interface FormSettings {
+/** A POST of the Documents form, its body not yet read. The limits that are left out are the site's own. */
+export interface Posted {
   incoming: IncomingMessage;
-  boundary: string;
+  /** The answer to the POST, told to close the connection when the body could not be read to its end. */
+  outgoing?: ServerResponse;
+  /** Takes a slot for this upload, or names the limit that is reached. Left out, nobody counts. */
+  takeSlot?: () => UploadSlot | BusyScope;
   /** Where its documents are saved. */
   own: OwnDocuments;
-  /** Where they are saved for this request alone once the store takes nothing; `null` for a form that is not sent. */
-  temporary: DraftDocuments | null;
+  /** Aborted when it has to end for the sake of others. */
+  givesWay?: AbortSignal;
   /** How long nothing may come, in milliseconds. */
-  idleMs: number;
-  floor: Floor;
+  idleMs?: number;
+  floor?: Floor;
+}
+
+/** A form that is about to be read. */
+interface FormSettings extends Required<Pick<Posted, "incoming" | "own" | "idleMs" | "floor">> {
+  boundary: string;
+  /** Where its documents are saved for this request alone once the store takes nothing; `null` for a form that is not sent. */
+  temporary: DraftDocuments | null;
 }
 
 /**
@@ -110,7 +128,9 @@ export class ArrivingForm {
       this.detach(error instanceof Error ? error : new Error(String(error)));
       if (!(error instanceof FormCut)) throw error;
       this.broken = this.#outcomeOf(error);
-      if (!this.broken) this.problems.push(...(error.end === "too many parts" ? tooMany() : malformed()).problems);
+      const isLong = error.end === "too many parts";
+      const wrong = isLong ? refusal("count", null, uploadMessages.tooMany(MOST_FILES)) : malformed();
+      if (!this.broken) this.problems.push(...wrong.problems);
     } finally {
       this.ended = true;
       bytes.stop();
@@ -286,14 +306,6 @@ async function readText(body: Readable): Promise<string> {
   }
   if (value.length > LONGEST_TEXT_BYTES) throw malformed();
   return value.toString("utf8");
-}
-
-function tooMany(): DocumentRefusal {
-  return refusal("count", null, uploadMessages.tooMany(MOST_FILES));
-}
-
-function malformed(): DocumentRefusal {
-  return refusal("malformed", null, uploadMessages.malformed);
 }
 
 function unknownField(field: string, file: string): string {

@@ -1,6 +1,6 @@
 import { isPath, LONGEST_NAME_BYTES } from "../rules/file-name";
 import { shownName } from "../rules/document-name.server";
-import { type DocumentRefusal, refusal } from "../rules/refusal.server";
+import { type DocumentRefusal, malformed, refusal } from "../rules/refusal.server";
 import { uploadMessages } from "../rules/outcome";
 
 /** Contract 13; more is no browser's. */
@@ -96,7 +96,7 @@ function unreadable(disposition: string, bytes: number): DocumentRefusal {
   const name = first?.[1]?.replace(/\\(["\\])/g, "$1") ?? first?.[2]?.replace(/^utf-8'[^']*'/i, "") ?? "";
   const file = shownName(name);
   const detail = "part headers that are not taken";
-  if (!file) return refusal("malformed", null, uploadMessages.malformed, detail);
+  if (!file) return malformed(detail);
 
   const nameBytes = names.reduce((sum, [, quoted = "", token = ""]) => sum + quoted.length + token.length, 0);
   const isLongName = nameBytes > LONGEST_NAME_BYTES && nameBytes > bytes / 2;

@@ -1,33 +1,17 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 
-import { type Floor, uploadFloor } from "~/http/rate-floor.server";
+import { uploadFloor } from "~/http/rate-floor.server";
 import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
 import { uploadLimits } from "../rules/limits.server";
-import { BUSY_SECONDS, type BusyScope, type NotAccepted, uploadMessages, type UploadOutcome } from "../rules/outcome";
-import { refusal } from "../rules/refusal.server";
+import { BUSY_SECONDS, type NotAccepted, uploadMessages, type UploadOutcome } from "../rules/outcome";
+import { malformed, refusal } from "../rules/refusal.server";
 import type { DraftDocuments } from "../store/draft-documents.server";
 
 import { closeAfterAnswer, DROPPED_BYTES, FRAMING_BYTES, IDLE_MS } from "./drop-upload.server";
-import { ArrivingForm, type OwnDocuments } from "./form.server";
+import { ArrivingForm, type Posted } from "./form.server";
 import { boundaryOf } from "./part-headers.server";
-import type { UploadSlot } from "./slots.server";
-
-/** A POST of the Documents form, its body not yet read. The limits that are left out are the site's own. */
-export interface Posted {
-  incoming: IncomingMessage;
-  /** The answer to the POST, told to close the connection when the body could not be read to its end. */
-  outgoing?: ServerResponse;
-  /** Takes a slot for this upload, or names the limit that is reached. Left out, nobody counts. */
-  takeSlot?: () => UploadSlot | BusyScope;
-  /** Where its documents are saved. */
-  own: OwnDocuments;
-  /** Aborted when it has to end for the sake of others. */
-  givesWay?: AbortSignal;
-  idleMs?: number;
-  floor?: Floor;
-}
 
 /** Saves the good documents of a form and sends nothing. The outcome is `saved` when the form was read to its end. */
 export async function saveForm(upload: Posted): Promise<NotAccepted> {
@@ -64,7 +48,7 @@ export async function answered<Outcome extends UploadOutcome>(
   // Of documents that are too large together, those that fit are saved.
   const isRead = boundary !== null && (!refused || (refused.kind === "too-large" && bytes <= DROPPED_BYTES));
   const outcome = !isRead
-    ? (refused ?? refusal("malformed", null, uploadMessages.malformed).outcome)
+    ? (refused ?? malformed().outcome)
     : await inSlot(upload, async () => {
         const form = new ArrivingForm({ ...upload, boundary, idleMs, floor, temporary: refused ? null : temporary });
         if (refused) await form.receive();

@@ -7,9 +7,9 @@ import { gauge } from "~/metrics.server";
 import type { Sender } from "../rules/limits.server";
 import type { BusyScope } from "../rules/outcome";
 
-/** Of whoever has more than others, what lasts longer gives way: an ordinary application of a few documents has ended by then. */
+/** When all slots are taken, an upload older than this can be ended if its owner has more than the newcomer. */
 const LONG_MS = 2 * 60_000;
-/** Of anybody, what lasts longer gives way to whoever has none: a crowd of one slow upload each would hold the site for hours. */
+/** One older than this can be ended for an account that has none: a crowd of one slow upload each would hold the site for hours. */
 const LONGEST_MS = 10 * 60_000;
 /** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
 const KEY = "sa:sending";

@@ -58,11 +58,6 @@ export async function forgetDocument(id: string): Promise<void> {
   }
 }
 
-/** Removes what this browser has stored for all drafts but one, or for all. */
-export async function removeDocuments(but: string | null): Promise<void> {
-  await recallDocuments(but ?? "");
-}
-
 const addressKey = (id: string) => `upload ${id}`;
 
 /** Where uploads were begun, as far as the browser refuses to store it. */

@@ -12,7 +12,7 @@ import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
 import type { Profile } from "../profile";
 import { documentGroups, inPageOrder } from "../rules/documents";
 import { fileSize } from "../rules/file-size";
-import type { UploadLimits } from "../rules/outcome";
+import { type UploadLimits, uploadMessages } from "../rules/outcome";
 import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
@@ -107,7 +107,7 @@ export function DocumentsForm({
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     const file = [...files, ...gone].find(({ id }) => id === submitter.value);
-    if (!(await documents.removeSaved(submitter.value))) return setFound({ "": [NOT_REMOVED] });
+    if (!(await documents.removeSaved(submitter.value))) return setFound({ "": [uploadMessages.notRemoved] });
     if (file) focusPicker(file);
   }
 
@@ -199,8 +199,6 @@ const UNSENT = "Nothing was sent. Your files are kept.";
 
 const UNANSWERED =
   "You cancelled after everything had been sent: your application may have arrived. Press Submit, and we look before anything is sent again.";
-
-const NOT_REMOVED = "The file could not be removed just now. Please try again in a minute.";
 
 const LEFT_OUT =
   "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";

@@ -174,6 +174,15 @@ describe("UploadQueue", () => {
     expect([underWay(), words()]).toEqual([[], left]);
   });
 
+  it("begins anew what the site has lost, also where a logout has taken its address: the site says then what became of it", () => {
+    queue.add(a);
+    begin(last(), "/documents/1");
+    storeAddress(a.id, null);
+    end(last(), failed(404, { text: "This document is not kept any more." }));
+    expect([underWay(), last().address]).toEqual([["a.pdf"], null]);
+    expect(events.onRefused).not.toHaveBeenCalled();
+  });
+
   it("forgets what was removed, wherever it was", () => {
     storeAddress(a.id, "/documents/1");
     queue.add(a);

@@ -216,16 +216,16 @@ export class UploadQueue {
       if (end.ended) this.#uploads = [];
       return;
     }
-    if ((status === 404 || status === 410) && uploadAddress(upload.id) !== null) {
-      storeAddress(upload.id, null);
-      wait(upload);
-      return this.#events.onLost();
-    }
     if (busy || status === 429) return this.#waitFor(upload, { is: "busy" }, retryAfter);
     if (status === 403 || (status === 503 && retryAfter === null)) return this.set({ works: false });
     upload.faults += 1;
     if (upload.faults >= MOST_FAULTS) leaveToSubmit(upload);
-    else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, { is: "line" }, retryAfter);
+    else if (status === 404 || status === 410) {
+      // The answer to the one that is begun anew says whether the draft has ended.
+      storeAddress(upload.id, null);
+      wait(upload);
+      this.#events.onLost();
+    } else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, { is: "line" }, retryAfter);
     else this.#refuse(upload, text);
   }
 

@@ -1,3 +1,5 @@
+import type { PageState } from "./page-documents";
+
 /** How far the upload of a chosen document is; `docs/application.md` draws it. */
 export type UploadState =
   /** Its turn has not come. */
@@ -33,17 +35,11 @@ export function stateWords(state: UploadState): string {
   }[state.is];
 }
 
-interface Circumstances {
-  /** All documents have been saved. */
-  arrived: boolean;
-  /** Another tab goes first. */
-  elsewhere: boolean;
-  /** The browser stores the files. */
-  stored: boolean;
-}
-
 /** What goes on in all, also for screen readers: it changes seldom. */
-export function summary(documents: readonly Uploading[], { arrived, elsewhere, stored }: Circumstances): string | null {
+export function summary(
+  documents: readonly Uploading[],
+  { arrived, elsewhere, stored }: Pick<PageState, "arrived" | "elsewhere" | "stored">,
+): string | null {
   const some = (...kinds: UploadState["is"][]) => documents.some(({ state }) => kinds.includes(state.is));
   if (some("line")) return "Waiting for your line. Your files go on by themselves when it is back.";
   if (some("paused")) return stored ? "Paused. Your files stay in this browser." : "Paused. A reload loses your files.";

@@ -16,7 +16,7 @@ export const sentSchema = z.object({
 /** An application that was sent, as its applicant sees it. */
 export type Sent = z.output<typeof sentSchema>;
 
-/** Of an account that sends more than any applicant: known no longer than a request may be under way. */
+/** Kept for 15 minutes only: the account has sent over a hundred today. */
 const brief = z.boolean().optional();
 
 const courseSchema = z.discriminatedUnion("state", [

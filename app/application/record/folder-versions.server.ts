@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { link, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { env } from "~/env.server";
-import { makeFolder } from "~/http/make-folder.server";
+import { isMissing, writeOnce } from "~/http/write-once.server";
 import { warnSeldom } from "~/log.server";
 
 import { LASTING_SECONDS, type Version, type Versions } from "./versions.server";
@@ -17,7 +16,7 @@ const recordName = /^[0-9a-f]{64}$/;
 
 let swept = 0;
 let begun = 0;
-/** In this process no reading or writing begins meanwhile: it could be of what is being removed. */
+/** Reads and writes wait until a sweep has ended: it may remove what they touch. */
 let sweeping = Promise.resolve();
 
 /**
@@ -36,22 +35,15 @@ export const folderVersions: Versions = {
     if (number === 1) begun += 1;
     await sweptSometimes();
     const own = join(folder(), name);
-    const half = join(own, randomUUID());
+    const changed = Date.now() / 1000 - LASTING_SECONDS + seconds;
     try {
-      await makeFolder(own);
-      await writeFile(half, text, { mode: 0o600, flush: true });
-      const changed = Date.now() / 1000 - LASTING_SECONDS + seconds;
-      await utimes(half, changed, changed);
-      await link(half, join(own, String(number)));
+      if (!(await writeOnce(join(own, String(number)), text, { flush: true, changed }))) return false;
       const numbers = await numbersIn(own);
       if (numbers.some((each) => each > number)) return false;
       for (const older of numbers.filter((each) => each < number)) await rm(join(own, String(older)), { force: true });
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
       return complain(error);
-    } finally {
-      await rm(half, { force: true }).catch(() => undefined);
     }
   },
 };
@@ -110,7 +102,6 @@ async function sweep(): Promise<void> {
 }
 
 const isOver = (mtimeMs: number) => mtimeMs < Date.now() - LASTING_SECONDS * 1000;
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 function complain(error: unknown): undefined {
   const facts = { folder: folder(), reason: String(error) };

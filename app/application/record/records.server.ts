@@ -23,7 +23,7 @@ export const LEASE_MS = 30_000;
 
 export const running = new Set<string>();
 
-/** Begins the name of each attempt of this process, whose number another one may have had before. */
+/** Prefix of this process's attempts: a process id can be used again. */
 const PROCESS = randomUUID();
 
 /** The name of an attempt that this process begins. */

@@ -167,6 +167,7 @@ export const uploadMessages = {
   /** Why not all is kept, and how it can be sent all the same; `some` where the page lists files that are kept. */
   notSaved: (failure: NotSaved, some: boolean) =>
     `${notSaved[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
+  notRemoved: "The file could not be removed just now. Please try again in a minute.",
   loggedOutElsewhere: "You logged out in another tab: your draft and its files were deleted.",
   nothingChosen: "Choose at least one file to save.",
   noStore:

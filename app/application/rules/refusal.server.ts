@@ -30,6 +30,11 @@ export function refusal(
   return new DocumentRefusal([{ reason, group, message }], detail);
 }
 
+/** The refusal of a form that is none of ours. */
+export function malformed(detail?: string): DocumentRefusal {
+  return refusal("malformed", null, uploadMessages.malformed, detail);
+}
+
 /** The refusal for a saved document that is not as it was saved. */
 export function brokenDocument(file: { group: DocumentGroupName; name: string }): DocumentRefusal {
   return refusal("saved", file.group, uploadMessages.savedBroken(shownName(file.name)));

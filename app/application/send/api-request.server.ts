@@ -91,8 +91,8 @@ export class ApiRequest {
   }
 
   /**
-   * Ends the body with `bytes`, which leave alone: so it is known, through TLS too, whether they can have left. Blanks
-   * that mean nothing follow them.
+   * Ends the body with `bytes` in a write of their own, so that we know whether they can have left, through TLS too. Blanks
+   * fill the announced length.
    */
   end(bytes: Buffer, blanks: number): void {
     this.#last = { bytes, blanks };

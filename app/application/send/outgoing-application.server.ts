@@ -68,7 +68,7 @@ export class OutgoingApplication {
     return this.#text().length + parts.reduce((sum, length) => sum + length, 0) + this.#closing.length;
   }
 
-  /** A length that is enough, whichever `most` documents a form of `announced` bytes brings. */
+  /** The largest length possible, for a form of `announced` bytes with `most` documents that are not known yet. */
   lengthUpTo(documents: readonly { group: string; name: string; size: number }[], announced: number, most: number) {
     return this.lengthWith(documents) + announced + most * MARGIN_BYTES;
   }

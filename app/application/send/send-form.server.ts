@@ -1,9 +1,9 @@
 import { within } from "~/http/within.server";
 
 import { IDLE_MS } from "../arrive/drop-upload.server";
-import { type ArrivingForm, SAVE } from "../arrive/form.server";
+import { type ArrivingForm, type Posted, SAVE } from "../arrive/form.server";
 import { FormCut } from "../arrive/form-parts.server";
-import { answered, type Posted, savedOutcome } from "../arrive/posted-form.server";
+import { answered, savedOutcome } from "../arrive/posted-form.server";
 import { shownName } from "../rules/document-name.server";
 import { missingGroups } from "../rules/documents";
 import {
@@ -14,7 +14,7 @@ import {
   uploadMessages,
   type UploadOutcome,
 } from "../rules/outcome";
-import { brokenDocument, DocumentRefusal, documentsAway, refusal } from "../rules/refusal.server";
+import { brokenDocument, DocumentRefusal, documentsAway, malformed } from "../rules/refusal.server";
 import { type DraftDocuments, type StoredDocument, StoreFailure } from "../store/draft-documents.server";
 
 import { unreachable } from "./api-answer.server";
@@ -134,6 +134,6 @@ async function* savedBytes(store: DraftDocuments, file: StoredDocument): AsyncGe
 }
 
 function asOutcome(error: unknown, form: ArrivingForm): UploadOutcome {
-  if (error instanceof FormCut) return form.broken ?? refusal("malformed", null, uploadMessages.malformed).outcome;
+  if (error instanceof FormCut) return form.broken ?? malformed().outcome;
   return error instanceof DocumentRefusal ? error.outcome : { ...unreachable, detail: String(error) };
 }

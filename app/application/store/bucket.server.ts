@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type * as Sdk from "@aws-sdk/client-s3";
 
 import {
+  collected,
   inGroups,
   NoSuchPiece,
   pathOf,
@@ -42,7 +43,7 @@ export class Bucket implements Storage {
   async put(piece: PieceName, bytes: Buffer): Promise<void> {
     const { sdk, client } = await this.#open();
     const object = { Bucket: this.#bucket, Key: this.#root + pathOf(piece), Body: bytes };
-    for await (const found of this.#under(pathOf(piece))) if (found.length > 0) throw new PieceExists();
+    if ((await collected(this.#under(pathOf(piece)))).flat().length > 0) throw new PieceExists();
     try {
       await client.send(new sdk.PutObjectCommand({ ...object, ...this.#onlyNew }));
     } catch (error) {
@@ -68,7 +69,6 @@ export class Bucket implements Storage {
     }
   }
 
-  /** In their order: without its description, which goes first, a document is none any more. */
   async *remove(pieces: readonly PieceName[]): AsyncGenerator<unknown> {
     const { sdk, client } = await this.#open();
     const paths = pieces.map((piece) => this.#root + pathOf(piece));
@@ -81,9 +81,7 @@ export class Bucket implements Storage {
 
   /** Whether a piece has these bytes: the answer to a first try may have been lost. */
   async #holds(piece: PieceName, bytes: Buffer): Promise<boolean> {
-    const found: Buffer[] = [];
-    for await (const each of this.read(piece)) found.push(each);
-    return Buffer.concat(found).equals(bytes);
+    return Buffer.concat(await collected(this.read(piece))).equals(bytes);
   }
 
   async *#under(prefix: string): AsyncGenerator<StoredPiece[]> {

@@ -44,7 +44,7 @@ export interface Writing {
   document: StoredDocument;
   /** The least that is worth a piece. */
   pieceBytes: number;
-  /** Stores the piece that starts at a byte of the document. When it returns, sealed bytes are under way: the buffer is free. */
+  /** Stores the piece that starts at a byte of the document. The buffer can be used again as soon as this returns. */
   put(start: number, piece: Buffer): Promise<void>;
   /** Throws when the document may not have so many bytes; called before they are taken. */
   admit(size: number): void;

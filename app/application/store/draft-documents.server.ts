@@ -282,7 +282,7 @@ export class DraftDocuments {
     return !found.document.whole && found.document.size === null && !this.#isMoving(found);
   }
 
-  /** Whether a document goes when `by` is whole, and leaves it its room: to that of a form even while it is on its way. */
+  /** Whether `by` will replace a document, whose size need not be counted then. One from a form replaces also what is still arriving. */
   #isReplacedBy(by: NewDocument, other: Found): boolean {
     return isNamesake(other.document, by) && (by.size === null || !this.#isMoving(other));
   }

@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { link, open, readdir, rm, rmdir, stat, unlink, writeFile, type FileHandle } from "node:fs/promises";
+import { open, readdir, rmdir, stat, unlink, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
 import { Gate } from "~/http/gate.server";
-import { makeFolder } from "~/http/make-folder.server";
+import { codeOf, isMissing, UNFINISHED, writeOnce } from "~/http/write-once.server";
 
 import {
   DESCRIPTION,
@@ -24,8 +23,6 @@ const READ_BYTES = 96 * 1024;
 /** Pieces that are looked at in one step of a list, and that are removed in one step. */
 const LOOKS = 32;
 const REMOVALS = 8;
-const TRIES = 3;
-const UNFINISHED = ".unfinished";
 /** Half of Node's threads: on a disk that hangs each call keeps its own, and logins, the log and packed pages need them too. */
 const THREADS = Math.max(1, Math.floor(Number(process.env.UV_THREADPOOL_SIZE ?? 4) / 2));
 /** Whoever asked has given up long before. */
@@ -55,7 +52,7 @@ export class Folder implements Storage {
     }
   }
 
-  /** Written under another name and linked to its own, so that nobody sees a part of it. The first piece's flush makes both durable. */
+  /** The first piece's flush makes it and the description durable. */
   put(piece: PieceName, bytes: Buffer): Promise<void> {
     return this.#calls.run(() => this.#put(piece, bytes));
   }
@@ -63,15 +60,7 @@ export class Folder implements Storage {
   async #put(piece: PieceName, bytes: Buffer): Promise<void> {
     const path = join(this.#path, pathOf(piece));
     const isDurable = piece.start !== DESCRIPTION;
-    const unfinished = join(dirname(path), `${randomUUID()}${UNFINISHED}`);
-    try {
-      await writeInto(unfinished, bytes, isDurable);
-      await link(unfinished, path);
-    } catch (error) {
-      throw codeOf(error) === "EEXIST" ? new PieceExists() : error;
-    } finally {
-      await rm(unfinished, { force: true });
-    }
+    if (!(await writeOnce(path, bytes, { flush: isDurable }))) throw new PieceExists();
     if (!isDurable) return;
     const folder = await open(dirname(path), "r");
     await folder.sync().finally(() => folder.close());
@@ -97,9 +86,7 @@ export class Folder implements Storage {
   }
 
   async *remove(pieces: readonly PieceName[]): AsyncGenerator<unknown> {
-    const isDescription = ({ start }: PieceName) => start === DESCRIPTION;
-    const inOrder = [pieces.filter(isDescription), pieces.filter((piece) => !isDescription(piece))];
-    for (const some of inOrder.flatMap((each) => inGroups(each, REMOVALS)))
+    for (const some of inGroups(pieces, REMOVALS))
       yield await Promise.all(some.map((piece) => this.#remove(join(this.#path, pathOf(piece)))));
     for (const draft of new Set(pieces.map((piece) => piece.draft))) yield await this.#removeEmpty(draft);
   }
@@ -149,17 +136,6 @@ export class Folder implements Storage {
   }
 }
 
-/** A folder that is still empty may be removed as such at the same moment: then it is made again. */
-async function writeInto(path: string, bytes: Buffer, flush: boolean, tries = TRIES): Promise<void> {
-  await makeFolder(dirname(path));
-  try {
-    await writeFile(path, bytes, { flag: "wx", mode: 0o600, flush });
-  } catch (error) {
-    if (!isMissing(error) || tries === 0) throw error;
-    await writeInto(path, bytes, flush, tries - 1);
-  }
-}
-
 async function readSome(file: FileHandle, most: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(most));
   return buffer.subarray(0, bytesRead);
@@ -179,6 +155,3 @@ async function removeEmpty(path: string): Promise<void> {
     if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(codeOf(error) ?? "")) throw error;
   });
 }
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code;
-const isMissing = (error: unknown) => codeOf(error) === "ENOENT";

@@ -26,7 +26,7 @@ export interface Storage {
   put(piece: PieceName, bytes: Buffer): Promise<void>;
   /** Throws `NoSuchPiece`. */
   read(piece: StoredPiece): AsyncIterable<Buffer>;
-  /** Those that are not there are no failure. */
+  /** In any order, several at once. Those that are not there are no failure. */
   remove(pieces: readonly PieceName[]): AsyncIterable<unknown>;
   /** Removes what writers that died before an instant have left unfinished. */
   tidy(before: number): AsyncIterable<void>;

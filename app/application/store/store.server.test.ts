@@ -161,6 +161,19 @@ describe("what an operator sees", () => {
     expect(store.figures()).toMatchObject({ drafts: 1, oldestSeconds: 3600 });
   });
 
+  it("removes descriptions by themselves and first, since a storage removes several at once", async () => {
+    const [one, other] = [piece(), piece()];
+    for (const each of [one, { ...other, draft: one.draft }])
+      for (const start of [DESCRIPTION, 0, 10]) await store.put({ ...each, start }, Buffer.alloc(10));
+    const removal = vi.spyOn(storage, "remove");
+    await store.removeDraft(one.draft);
+    const starts = removal.mock.calls.map(([pieces]) => pieces.map(({ start }) => start));
+    expect(starts).toEqual([
+      [DESCRIPTION, DESCRIPTION],
+      [0, 10, 0, 10],
+    ]);
+  });
+
   it("holds during a sweep, which brings what others have changed and loses nothing that is being written", async () => {
     const [others, own] = [newDraft(), newDraft()];
     await begin({}, 1, others);

@@ -248,8 +248,9 @@ export class Store {
   /** Descriptions go first: a document whose others are left over by a crash is none any more. */
   async #remove(pieces: readonly StoredPiece[]): Promise<void> {
     if (pieces.length === 0) return;
-    const inOrder = [...pieces].sort((one, other) => one.start - other.start);
-    await collected(this.#asking(this.#storage.remove(inOrder)));
+    const isDescription = ({ start }: StoredPiece) => start === DESCRIPTION;
+    const inOrder = [pieces.filter(isDescription), pieces.filter((piece) => !isDescription(piece))];
+    for (const some of inOrder) await collected(this.#asking(this.#storage.remove(some)));
     for (const piece of pieces) this.#count(piece.draft, -sizeOf([piece]));
   }
 

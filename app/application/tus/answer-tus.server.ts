@@ -160,7 +160,7 @@ async function append(incoming: IncomingMessage, name: string, id: string, docum
   try {
     const answer =
       (await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents).catch(failed))) ?? beingWritten();
-    // What a tab that was killed has left on the line would take it from the one that goes on.
+    // The rest of this body is old, and nobody needs it.
     if (bytes.end === "stopped") answer.headers.set("connection", "close");
     if (bytes.end !== "stalled" && bytes.end !== "too-slow") return answer;
     return plain(408, uploadMessages.stalled(IDLE_MS), { connection: "close" });
@@ -210,7 +210,7 @@ async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: str
   return safe(writer.offset);
 }
 
-/** `id` names the document that stays when it is whole: a later one of its name may be. */
+/** `id` names the document that counts from now on: perhaps another one, begun later under the same name. */
 function safe(offset: number, id?: string): Response {
   return tusAnswer(204, { "upload-offset": String(offset), ...(id && { "content-location": paths.document(id) }) });
 }

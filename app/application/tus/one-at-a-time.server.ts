@@ -13,8 +13,8 @@ const underWay = new Map<string, UnderWay>();
 class Late extends Error {}
 
 /**
- * Does the work on a document after whatever this process does with it, which is asked to give way: a line that broke may hold
- * a document until its idle limit, while the same browser asks from where to go on. `null` when that does not end in time.
+ * Works on a document one request after the other, and asks the one under way to stop: a broken line may hold a document for
+ * 30 s while its browser already asks where to go on. `null` when that one does not stop in time.
  */
 export async function oneAtATime<Result>(
   document: string,
