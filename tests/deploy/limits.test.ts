@@ -53,6 +53,15 @@ it("holds at most 96 kB of an answer that its reader does not take", () => {
   expect(settings.match(/proxy_buffer(?:s|_size) /g)).toHaveLength(2);
 });
 
+it("has no more connections than its memory is enough for, with half headers on each", () => {
+  const main = readFileSync("deploy/nginx/main.conf", "utf8");
+  const number = (name: string) => Number(new RegExp(`^ *${name} (\\d+);$`, "m").exec(main)?.[1]);
+  const connections = number("worker_processes") * number("worker_connections");
+  const [, nginx = ""] = readFileSync("deploy/compose.yaml", "utf8").split("\n  nginx:\n");
+  const megabytes = Number(/^    mem_limit: (\d+)m$/m.exec(nginx)?.[1]);
+  expect((connections * 33) / 1024).toBeLessThan(megabytes);
+});
+
 describeWith(["nginx"], "what one visitor may have under way", () => {
   beforeAll(async () => {
     await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
