@@ -79,6 +79,15 @@ it("reads the error log of nginx in blocks: a byte at a time, 300 long lines a s
   rmSync(folder, { recursive: true });
 });
 
+it("has no more connections than its memory is enough for, with half headers on each", () => {
+  const main = readFileSync("deploy/nginx/main.conf", "utf8");
+  const number = (name: string) => Number(new RegExp(`^ *${name} (\\d+);$`, "m").exec(main)?.[1]);
+  const connections = number("worker_processes") * number("worker_connections");
+  const [, nginx = ""] = readFileSync("deploy/compose.yaml", "utf8").split("\n  nginx:\n");
+  const megabytes = Number(/^    mem_limit: (\d+)m$/m.exec(nginx)?.[1]);
+  expect((connections * 33) / 1024).toBeLessThan(megabytes);
+});
+
 describeWith(["nginx"], "what one visitor may have under way", () => {
   beforeAll(async () => {
     await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
