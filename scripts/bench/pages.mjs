@@ -26,14 +26,14 @@ export const budgets = {
   page: {
     home: 26_400,
     search: 21_100,
-    course: 18_500,
+    course: 18_600,
     guide: 22_000,
     families: 20_000,
     familySheet: 20_000,
     familyCompare: 20_000,
   },
   scripts: 90_000,
-  scriptsNow: { home: 103_800, search: 99_600, course: 98_000, guide: 0 },
+  scriptsNow: { home: 103_900, search: 99_700, course: 98_100, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };
