@@ -120,7 +120,13 @@ globalStyle(`.${fact} + .${fact} + .${fact} > dd::before`, {
 
 /** Rank, place, level and field: quiet lines of text. */
 export const more = [
-  style({ fontSize: theme.text.small, color: theme.color.inkMuted, lineHeight: theme.leading.tight }),
+  style({
+    fontSize: theme.text.small,
+    color: theme.color.inkMuted,
+    lineHeight: theme.leading.tight,
+    // On a phone the place stands below the fee, and not the rank.
+    "@media": { [phone]: { display: "flex", flexDirection: "column-reverse" } },
+  }),
   spread({ gridArea: "more" }),
 ].join(" ");
 

@@ -65,12 +65,12 @@ export function CourseCard({
         <Fact label="Intake" value={course.intake} />
       </dl>
       <div className={styles.more}>
+        <p>{course.ranking ? <Ranking ranking={course.ranking} /> : "Featured Course"}</p>
         <dl>
           <Detail label="Location" value={course.location} look={styles.place} />
           <Detail label="Level" value={course.level} />
           <Detail label="Specialization" value={course.specialization} />
         </dl>
-        <p>{course.ranking ? <Ranking ranking={course.ranking} /> : "Featured Course"}</p>
       </div>
       <div className={styles.foot}>
         {save ? (
