@@ -60,7 +60,11 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     await page.waitForURL(/\/apply\/done$/);
     const [sent] = await applications(own.api);
-    expect(sent?.files.map(({ name }) => name)).toEqual(Object.values(documents).map(({ name }) => name));
+    expect(sent?.files.map(({ name }) => name).sort()).toEqual(
+      Object.values(documents)
+        .map(({ name }) => name)
+        .sort(),
+    );
   });
 
   test("sees nothing of texts that could not be saved before a logout in another tab", async ({ page, own }) => {

@@ -28,9 +28,12 @@ export const banner = style({
 
 /** The widest that a picture is shown, in a window of 1920 px. */
 export const WIDEST = 848;
-/** Beside the words it fills a box of up to 26rem, and is as wide as that makes a picture of 16 to 9. */
-const besideSizes = (share: string) => `max(46rem, calc(${share} - ${words} - 3rem))`;
-export const viewSizes = `(min-width: 64em) ${besideSizes("80vw")}, (min-width: 48em) 46rem, 100vw`;
+const restOf = (share: string) => `calc(${share} - ${words} - 3rem)`;
+export const viewSizes = {
+  low: `(min-width: 64em) ${restOf("80vw")}, (min-width: 48em) ${restOf("90vw")}, 100vw`,
+  /** Beside words and buttons it fills a box of up to 26rem, and is as wide as that makes a picture of 16 to 9. */
+  tall: `(min-width: 64em) max(46rem, ${restOf("80vw")}), (min-width: 48em) 46rem, 100vw`,
+};
 
 const besideWords = (side: string) => ({
   insetInlineEnd: side,

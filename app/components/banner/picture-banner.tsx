@@ -25,7 +25,9 @@ interface PictureBannerProps {
 export function PictureBanner({ picture, trail, title, eyebrow, description, children }: PictureBannerProps) {
   return (
     <div className={styles.banner}>
-      <div className={styles.view}>{picture ? <HeadPicture key={picture} src={picture} /> : null}</div>
+      <div className={styles.view}>
+        {picture ? <HeadPicture key={picture} src={picture} look={children ? "tall" : "low"} /> : null}
+      </div>
       <span className={styles.shade} />
       <PageWidth className={styles.content}>
         {trail}
@@ -39,7 +41,7 @@ export function PictureBanner({ picture, trail, title, eyebrow, description, chi
   );
 }
 
-function HeadPicture({ src }: { src: string }) {
+function HeadPicture({ src, look }: { src: string; look: keyof typeof styles.viewSizes }) {
   const { broken, tell } = useBroken();
   if (broken) return null;
   return (
@@ -47,7 +49,7 @@ function HeadPicture({ src }: { src: string }) {
       {...tell}
       {...pictureSources(src, styles.WIDEST)}
       className={styles.picture}
-      sizes={styles.viewSizes}
+      sizes={styles.viewSizes[look]}
       alt=""
       width={280}
       decoding="async"
