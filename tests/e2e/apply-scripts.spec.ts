@@ -188,7 +188,7 @@ test(
   async ({ page, own }) => {
     const { url } = own.site;
     await openDocuments(page, url);
-    await narrowLine(page, 20);
+    const line = await narrowLine(page, 20);
     const large = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(300_000, "%PDF-") };
     await page.getByLabel("CV").setInputFiles(large);
     await expect(page.getByText(/Sending [1-9]/).first()).toBeVisible();
@@ -198,6 +198,7 @@ test(
     await tab.waitForURL(`${url}/`);
 
     // The site answers when it has read the rest.
+    await line.detach();
     await expect(page.getByText("You logged out in another tab: your draft and its files were deleted.")).toBeVisible({
       timeout: 20_000,
     });
