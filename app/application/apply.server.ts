@@ -7,7 +7,7 @@ import {
   type Draft,
   removeSentDraft,
   findDraft,
-  isWritten,
+  hasTexts,
   readDraft,
   saveNotes,
   textsOf,
@@ -37,7 +37,7 @@ export async function readApplication(request: Request, courseId: number, logged
 export async function isBegun(request: Request, account: string | null): Promise<boolean> {
   const draft = await findDraft(request);
   if (!draft) return false;
-  return isWritten(draft) || (account !== null && (await hasDocuments(draft, account)));
+  return hasTexts(draft) || (account !== null && (await hasDocuments(draft, account)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findDraft, isWritten } from "./draft.server";
+import { findDraft, hasTexts } from "./draft.server";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
 import { readSent } from "./sent.server";
@@ -21,7 +21,7 @@ export async function applyingTo(request: Request, courseId: number): Promise<Ap
   const [sent, draft] = await Promise.all([readSent(request, courseId), findDraft(request)]);
   return {
     appliedOn: sent && nepalDate(sent.at),
-    begun: draft !== null && isWritten(draft),
+    begun: draft !== null && hasTexts(draft),
     ready: draft !== null && checkProfile(draft.profile).profile !== null,
   };
 }

@@ -128,7 +128,7 @@ export async function hasEnded({ id }: Pick<Draft, "id">): Promise<boolean> {
 }
 
 /** Whether anything was typed for it. */
-export function isWritten({ profile }: Draft): boolean {
+export function hasTexts({ profile }: Draft): boolean {
   return profileFields.some(({ name }) => profile[name] !== emptyProfile[name]);
 }
 

@@ -48,12 +48,12 @@ export function SentFiles({ files, more }: Pick<Receipt, "files" | "more">) {
           ))}
         </ul>
       ) : null}
-      {more > 0 ? <p>{missingDocuments(files.length, more)}</p> : null}
+      {more > 0 ? <p>{unnamedDocuments(files.length, more)}</p> : null}
     </>
   );
 }
 
-function missingDocuments(shown: number, more: number): string {
+function unnamedDocuments(shown: number, more: number): string {
   if (shown > 0) return `and ${more} more`;
   return more === 1 ? "1 document" : `${more} documents`;
 }

@@ -5,7 +5,7 @@ import { readSession } from "~/account/session.server";
 import { isNoCourse, requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
-import { type Draft, findDraft, isWritten, saveDraft } from "~/application/draft.server";
+import { type Draft, findDraft, hasTexts, saveDraft } from "~/application/draft.server";
 import { furthestTab, tabPath } from "~/application/journey";
 import { pageKey } from "~/application/page-key.server";
 import { ProfileForm } from "~/application/profile-form";
@@ -64,7 +64,7 @@ function said(message: string | undefined, missing: object | null): FormReply["e
 function asked(draft: Draft, errors: ProfileErrors | null): ProfileErrors | null {
   const { notice } = draft;
   const isLedHere = notice?.at === "profile" && notice.message === PROFILE_FIRST;
-  return isLedHere && !isWritten(draft) ? null : errors;
+  return isLedHere && !hasTexts(draft) ? null : errors;
 }
 
 const MAY_HAVE_ARRIVED = "Your application to this course may have arrived: the Documents tab says what to do.";

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { removeSent } from "~/application/apply.server";
-import { filesKey, isWritten } from "~/application/draft.server";
+import { filesKey, hasTexts } from "~/application/draft.server";
 import { receiptOf } from "~/application/receipt.server";
 import { readSent } from "~/application/sent.server";
 import { SentApplication } from "~/application/sent-application";
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     receipt: receiptOf(sent),
     steps: firm().afterApplying,
     family: familyReceipt([sent]),
-    nextFilesKey: next && isWritten(next) ? filesKey(next, account ?? "") : null,
+    nextFilesKey: next && hasTexts(next) ? filesKey(next, account ?? "") : null,
   });
 }
 

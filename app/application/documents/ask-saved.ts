@@ -10,7 +10,7 @@ export async function askSaved(address: string, signal: AbortSignal): Promise<Sa
       const answer = await fetch(address, { signal });
       if (answer.status < 500) {
         const data: unknown = answer.status === 200 ? await answer.json() : null;
-        return hasDocuments(data) ? data.documents : null;
+        return isDocumentsData(data) ? data.documents : null;
       }
     } catch {
       // The line is away.
@@ -21,6 +21,6 @@ export async function askSaved(address: string, signal: AbortSignal): Promise<Sa
 }
 
 /** Whether it is what the page of documents is loaded with. */
-export function hasDocuments(data: unknown): data is { documents: SavedDocuments } {
+export function isDocumentsData(data: unknown): data is { documents: SavedDocuments } {
   return typeof data === "object" && data !== null && "documents" in data;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from "react
 
 import { documentGroups } from "../rules/documents";
 
-import { hasDocuments } from "./ask-saved";
+import { isDocumentsData } from "./ask-saved";
 import { PageDocuments } from "./page-documents";
 import type { SavedDocuments } from "./saved-documents";
 
@@ -13,7 +13,7 @@ export function usePageDocuments(
   { key, fileBytes }: { key: string; fileBytes: number },
   loaded: SavedDocuments,
 ) {
-  const page = useMatches().find(({ data }) => hasDocuments(data) && data.documents === loaded);
+  const page = useMatches().find(({ data }) => isDocumentsData(data) && data.documents === loaded);
   const address = page ? `${page.pathname}?${new URLSearchParams({ _data: page.id })}` : null;
   const [documents] = useState(() => new PageDocuments({ key, fileBytes, address }, loaded));
   const state = useSyncExternalStore(documents.subscribe, documents.state, documents.state);
