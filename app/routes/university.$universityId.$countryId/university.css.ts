@@ -39,10 +39,9 @@ export const columns = style({
 globalStyle(`.${columns} > :nth-child(3)`, { gridColumn: "1 / -1" });
 
 export const requirements = style({});
+globalStyle(`.${requirements} > h2`, { marginBlockEnd: theme.space.s4 });
 
 export const about = style({ ...stacked, gap: theme.space.s8 });
-
-globalStyle(`.${requirements} > h2`, { marginBlockEnd: theme.space.s4 });
 
 export const sheet = style({ ...sheetLook, padding: theme.space.s4, boxShadow: theme.shadow.raised });
 
