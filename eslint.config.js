@@ -88,6 +88,10 @@ export default tseslint.config(
   {
     files: ["**/*.test.{ts,tsx}"],
     rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "vi", property: "waitFor", message: "Write eventually(): a second is too short on a busy machine." },
+      ],
       "no-restricted-imports": [
         "error",
         { paths: [{ name: "vitest", importNames: ["test"], message: "Tests of Vitest are written with it()." }] },

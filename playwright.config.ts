@@ -21,7 +21,7 @@ export default defineConfig({
   // One more than the cores of a small machine: each waits for pages a third of its time.
   workers: 3,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [["list"], ...(reportFile ? [["json", { outputFile: reportFile }] as const] : [])],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -4,7 +4,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 
-import { afterAll, beforeEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, beforeAll, expect, it } from "vitest";
+
+import { eventually } from "../tests/support/eventually";
 
 import { startHarness, type Harness } from "./testing/harness";
 
@@ -141,11 +143,11 @@ it.each(["reset", "close"])("an upload that ends early by %s stores nothing", as
   });
   outgoing.write(start);
   outgoing.write(picture);
-  await vi.waitFor(() => expect(leftovers()).toHaveLength(1));
+  await eventually(() => expect(leftovers()).toHaveLength(1));
   if (way === "reset") outgoing.socket?.resetAndDestroy();
   else outgoing.destroy();
   expect(await status).toBe("reset");
-  await vi.waitFor(() => expect(leftovers()).toEqual([]));
+  await eventually(() => expect(leftovers()).toEqual([]));
   expect(await stored()).toEqual([]);
   expect((await api.get("/api/app/country-list/")).status).toBe(200);
 });

@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { eventually } from "../tests/support/eventually";
 
 import type { LoggedRequest } from "./request-log";
 import { startHarness, type Harness } from "./testing/harness";
@@ -35,7 +37,7 @@ it("the log tells what was asked and how it ended, also in the file", async () =
     { index: 2, status: 404, headers: { "x-request-id": "r-1" }, authorization: true },
   ]);
   expect((await logging.get("/__sandbox/requests?since=1")).body).toHaveLength(1);
-  await vi.waitFor(() => expect(readFileSync(file, "utf8").trim().split("\n")).toHaveLength(2));
+  await eventually(() => expect(readFileSync(file, "utf8").trim().split("\n")).toHaveLength(2));
   expect(readFileSync(file, "utf8")).not.toContain("secret");
   await logging.stop();
 });

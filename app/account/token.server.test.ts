@@ -1,6 +1,7 @@
 // Holds contract 5.8, 13.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { eventually } from "../../tests/support/eventually";
 import { FakeRedis } from "../../tests/support/fake-redis";
 import { RedisServer, redisServer } from "../../tests/support/redis-server";
 import { testSettings } from "../../tests/support/request";
@@ -109,7 +110,7 @@ describe("usableToken", () => {
     await ask(jwt(-5), old);
     const fresh = { accessToken: jwt(900), refreshToken: old };
     refreshTokens.mockImplementation(async () => fresh);
-    await vi.waitFor(async () => expect((await ask(jwt(-1), old)).answer).toEqual({ token: fresh.accessToken }));
+    await eventually(async () => expect((await ask(jwt(-1), old)).answer).toEqual({ token: fresh.accessToken }));
   });
 
   it("goes on for an old cookie long after the refresh, where the API takes each refresh token once", async () => {
@@ -298,7 +299,7 @@ describe.skipIf(!redisServer)(
     async function openStore() {
       const { lastingStore } = await import("~/http/redis.server");
       const store = lastingStore();
-      await expect.poll(() => store?.status, { timeout: 15_000 }).toBe("ready");
+      await expect.poll(() => store?.status).toBe("ready");
       if (!store) throw new Error("no store");
       return store;
     }

@@ -1,6 +1,7 @@
 // Holds contract 5.13, 13.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { eventually } from "../../tests/support/eventually";
 import { FakeStore } from "../../tests/support/fake-store";
 import {
   accepted,
@@ -184,10 +185,10 @@ describe("two at once", () => {
     for (let times = 0; times < 6; times += 1) {
       await vi.advanceTimersByTimeAsync(10_000);
       const before = Date.now() - 10_000;
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const progress = await other.progress();
         expect(progress && "renewed" in progress && progress.renewed).toBeGreaterThan(before);
-      }, 20_000);
+      });
     }
     expect(await other.submit("again")).toEqual(beingSent);
     const died = Date.now();

@@ -92,7 +92,7 @@ describe.skipIf(!redisServer)(
   () => {
     const store = new RedisServer();
 
-    const isReady = () => expect.poll(storeStatus, { timeout: 15_000 }).toBe("ready");
+    const isReady = () => expect.poll(storeStatus).toBe("ready");
 
     beforeEach(async () => {
       await store.start();

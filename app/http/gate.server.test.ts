@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { eventually } from "../../tests/support/eventually";
+
 import { Askers } from "./askers";
 import { Gate, type GateLimits } from "./gate.server";
 
@@ -48,7 +50,7 @@ it("nobody fills the queue alone, and those who wait take turns", async () => {
   await expect(run("greedy")).rejects.toThrow("busy");
   all.push(run("modest"), run("other"));
   for (let each = 0; each < all.length; each += 1) {
-    await vi.waitFor(() => expect(started).toHaveLength(each + 1));
+    await eventually(() => expect(started).toHaveLength(each + 1));
     finish[each]?.();
   }
   await Promise.all(all);
@@ -73,7 +75,7 @@ it("a full queue has room for who waits with less than another", async () => {
   await expect(run("modest")).rejects.toThrow("busy");
   const staying = [...all.slice(0, 5), ...modest];
   for (let each = 0; each < staying.length; each += 1) {
-    await vi.waitFor(() => expect(started).toHaveLength(each + 1));
+    await eventually(() => expect(started).toHaveLength(each + 1));
     finish[each]?.();
   }
   await Promise.all(staying);
@@ -92,13 +94,13 @@ it("nobody holds all places, and nobody waits while a place is free for them", a
     }, owner);
   const end = async (name: string, next: string[]) => {
     finish.get(name)?.();
-    await vi.waitFor(() => expect(started).toEqual(next));
+    await eventually(() => expect(started).toEqual(next));
   };
 
   const all = ["greedy 0", "greedy 1", "greedy 2", "greedy 3"].map((name) => run("greedy", name));
-  await vi.waitFor(() => expect(started).toEqual(["greedy 0", "greedy 1"]));
+  await eventually(() => expect(started).toEqual(["greedy 0", "greedy 1"]));
   all.push(run("modest", "modest 0"), run("modest", "modest 1"));
-  await vi.waitFor(() => expect(started).toEqual(["greedy 0", "greedy 1", "modest 0"]));
+  await eventually(() => expect(started).toEqual(["greedy 0", "greedy 1", "modest 0"]));
   await end("modest 0", ["greedy 0", "greedy 1", "modest 0", "modest 1"]);
   await end("modest 1", ["greedy 0", "greedy 1", "modest 0", "modest 1"]);
   await end("greedy 0", ["greedy 0", "greedy 1", "modest 0", "modest 1", "greedy 2"]);
@@ -115,7 +117,7 @@ it("work without an owner is limited by the gate alone", async () => {
   const finished = new Promise<void>((resolve) => (finish = resolve));
   let running = 0;
   const all = Array.from({ length: 6 }, () => gate.run(() => ((running += 1), finished)));
-  await vi.waitFor(() => expect(running).toBe(2));
+  await eventually(() => expect(running).toBe(2));
   await expect(gate.run(() => finished)).rejects.toThrow("busy");
   finish();
   await Promise.all(all);
@@ -136,14 +138,14 @@ describe("work that several ask for", () => {
     const all = [...["greedy 0", "greedy 1", "greedy 2"].map((name) => run(name, "greedy")), run("shared", askers)];
     const next = async (expected: string[]) => {
       finish[started.length - 1]?.();
-      await vi.waitFor(() => expect(started).toEqual(expected));
+      await eventually(() => expect(started).toEqual(expected));
     };
     return { gate, askers, all, run, started, finish, next };
   }
 
   it("enters with the first turn of any of them, and once", async () => {
     const { askers, all, run, started, finish, next } = greedyQueue();
-    await vi.waitFor(() => expect(started).toEqual(["greedy 0"]));
+    await eventually(() => expect(started).toEqual(["greedy 0"]));
     askers.add("modest");
     await next(["greedy 0", "greedy 1"]);
     await next(["greedy 0", "greedy 1", "shared"]);
@@ -156,15 +158,15 @@ describe("work that several ask for", () => {
 
   it("enters at once where a place is free for one of them, at that one's cost", async () => {
     const { askers, all, started, finish, run } = greedyQueue({ places: 3, placesEach: 2 });
-    await vi.waitFor(() => expect(started).toEqual(["greedy 0", "greedy 1"]));
+    await eventually(() => expect(started).toEqual(["greedy 0", "greedy 1"]));
     askers.add("modest");
-    await vi.waitFor(() => expect(started).toEqual(["greedy 0", "greedy 1", "shared"]));
+    await eventually(() => expect(started).toEqual(["greedy 0", "greedy 1", "shared"]));
     finish[0]?.();
-    await vi.waitFor(() => expect(started.at(-1)).toBe("greedy 2"));
+    await eventually(() => expect(started.at(-1)).toBe("greedy 2"));
     for (const end of finish) end();
     await Promise.all(all);
     const more = ["modest", "modest"].map((name) => run(name, name));
-    await vi.waitFor(() => expect(started).toHaveLength(6));
+    await eventually(() => expect(started).toHaveLength(6));
     for (const end of finish) end();
     await Promise.all(more);
   });

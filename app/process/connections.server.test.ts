@@ -105,7 +105,7 @@ it("ends a connection with more requests in one piece than may wait, and serves 
 it("ends headers that are half sent", async () => {
   const server = await serve((_incoming, outgoing) => outgoing.end(), { headersMs: 200 });
   const line = talk(server, "GET / HTTP/1.1\r\nHost: a\r\nX-");
-  await expect.poll(() => line.ended, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => line.ended).toBe(true);
 });
 
 it("ends a connection that takes nothing of its answer, and none that takes a little", async () => {
@@ -123,7 +123,7 @@ it("ends a connection that takes nothing of its answer, and none that takes a li
     slow.socket.pause();
     setTimeout(() => slow.socket.resume(), 20);
   });
-  await expect.poll(() => gone, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => gone).toBe(1);
   expect([slow.ended, waiting.ended]).toEqual([false, false]);
   expect(read).toBeLessThan(answer.byteLength);
 });

@@ -184,10 +184,9 @@ describe("the cache", () => {
     await listUniversities(77);
     api.answers(() => undefined);
     minutes(30);
-    const started = performance.now();
     for (let time = 0; time < 5; time += 1) expect((await listUniversities(77)).universities).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(2000);
     expect(api.requests).toHaveLength(1);
+    expect(api.waiting).toBe(1);
   });
 
   it("serves stale data for up to a day while the API fails, without asking at every request", async () => {

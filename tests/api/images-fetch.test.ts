@@ -6,6 +6,8 @@ import { expect, it, vi } from "vitest";
 
 import { Askers } from "~/http/askers";
 
+import { eventually } from "../support/eventually";
+
 vi.hoisted(() => {
   process.env.API_URL = "http://127.0.0.1:4221/";
   process.env.SESSION_SECRET = "a secret of the tests that is long enough";
@@ -112,7 +114,7 @@ it("a gate runs so many at once, queues so many, and refuses the rest as busy", 
   expect(finish).toHaveLength(2);
   finish[0]?.();
   await first[0];
-  await vi.waitFor(() => expect(finish).toHaveLength(3));
+  await eventually(() => expect(finish).toHaveLength(3));
   finish.forEach((end) => end());
   await Promise.all(first);
 });

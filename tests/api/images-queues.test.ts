@@ -2,6 +2,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
+import { eventually } from "../support/eventually";
+
 import { ask, visitor } from "./images-ask";
 import { ImageHost, logo, photo } from "./images-host";
 
@@ -36,9 +38,9 @@ it("whoever asks for a picture that waits in another's queue does not wait behin
   }
   const asked = () => host.asked.filter((path) => names.includes(path));
   const flood = names.map((name) => visitor("198.51.100.2")(name));
-  await vi.waitFor(() => expect(asked()).toHaveLength(4));
+  await eventually(() => expect(asked()).toHaveLength(4));
   const single = visitor("203.0.113.6")(wanted);
-  await vi.waitFor(() => expect(asked()).toHaveLength(5));
+  await eventually(() => expect(asked()).toHaveLength(5));
   expect(asked()).toContain(wanted);
   const serveAll = setInterval(() => held.splice(0).forEach((serve) => serve()), 10);
   expect((await single).status).toBe(200);

@@ -15,6 +15,7 @@ import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { listPublicRecords } from "~/api/sitemap.server";
 import { findUniversity, listAllUniversities, listUniversities } from "~/api/universities.server";
 
+import { eventually } from "../support/eventually";
 import { FakeApi } from "../support/fake-api";
 
 const api = new FakeApi();
@@ -124,7 +125,7 @@ it("a body that drips ends with the time-out, and its connection with it", async
   });
   await expect(listEvents()).rejects.toMatchObject({ kind: "unreachable", status: 503, userMessage: messages.events });
   expect(api.requests).toHaveLength(1);
-  await vi.waitFor(() => expect(open).toBe(0), 5000);
+  await eventually(() => expect(open).toBe(0));
 });
 
 it.each([
@@ -142,7 +143,7 @@ it.each([
     });
     await expect(ask()).rejects.toMatchObject({ kind: "unreachable", status: 503, userMessage: message });
     expect(page).toBeLessThan(8);
-    await vi.waitFor(async () => expect(await ask()).toHaveLength(8), 10_000);
+    await eventually(async () => expect(await ask()).toHaveLength(8));
   },
 );
 

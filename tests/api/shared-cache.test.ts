@@ -11,6 +11,7 @@ import { cacheStore } from "~/http/redis.server";
 import type * as WithinModule from "~/http/within.server";
 import { log } from "~/log.server";
 
+import { eventually } from "../support/eventually";
 import { FakeApi } from "../support/fake-api";
 import { FakeRedis } from "../support/fake-redis";
 
@@ -25,8 +26,7 @@ const redis = new FakeRedis();
 let port = 0;
 
 const search = (query: string) => searchCourses(readCourseFilters(new URLSearchParams(query)).filters);
-const soon = { timeout: 10_000 };
-const connected = () => vi.waitFor(() => expect(cacheStore()?.status).toBe("ready"), soon);
+const connected = () => eventually(() => expect(cacheStore()?.status).toBe("ready"));
 
 beforeAll(async () => {
   process.env.API_URL = await api.start();
@@ -56,7 +56,7 @@ function later(ms: number) {
 
 it("spares another container the question", async () => {
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  await eventually(() => expect(redis.stored.size).toBe(1));
   clearCache();
   expect((await listEvents()).events[0]?.title).toBe("Open day");
   expect(api.requests).toHaveLength(1);
@@ -67,7 +67,7 @@ it("shares a catalogue of a thousand courses", async () => {
     results: Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, course_name: `Course ${index}` })),
   });
   await search("");
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  await eventually(() => expect(redis.stored.size).toBe(1));
   clearCache();
   expect((await search("")).count).toBe(1000);
   expect(api.requests).toHaveLength(1);
@@ -79,30 +79,30 @@ it("holds nothing that visitors type or choose", async () => {
   await suggestCourses("nursing");
   await finderCourses("nursing");
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  await eventually(() => expect(redis.stored.size).toBe(1));
   expect([...redis.stored.keys()][0]).toMatch(/event-list\/$/);
 });
 
 it("gives up a record that the API no longer has", async () => {
   api.answersJson({ id: 1, course_name: "Nursing" });
   await findCourse(1);
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  await eventually(() => expect(redis.stored.size).toBe(1));
   later(10 * 60_000);
   api.answersJson({ detail: "Not found." }, 404);
   expect(await findCourse(1)).toBeNull();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(0), soon);
+  await eventually(() => expect(redis.stored.size).toBe(0));
 });
 
 it("is asked again when it holds rubbish, and not believed about the future", async () => {
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  await eventually(() => expect(redis.stored.size).toBe(1));
   const [key = ""] = redis.stored.keys();
   redis.stored.set(key, "rubbish");
   clearCache();
   expect((await listEvents()).events).toHaveLength(1);
   expect(api.requests).toHaveLength(2);
 
-  await vi.waitFor(() => expect(redis.stored.get(key)).not.toBe("rubbish"), soon);
+  await eventually(() => expect(redis.stored.get(key)).not.toBe("rubbish"));
   const stored = redis.stored.get(key) ?? "";
   const entry = JSON.parse(stored.slice(stored.indexOf("{"))) as object;
   const soonest = { ...entry, fetchedAt: Date.now() + 24 * 60 * 60_000 };
@@ -115,7 +115,7 @@ it("is asked again when it holds rubbish, and not believed about the future", as
 it("is believed only as this site has written it, and under its own key", async () => {
   const asked = async (change: (key: string, stored: string) => void) => {
     await listEvents();
-    await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+    await eventually(() => expect(redis.stored.size).toBe(1));
     const [[key, stored] = ["", ""]] = redis.stored;
     change(key, stored);
     clearCache();
@@ -137,7 +137,7 @@ it("is believed only as this site has written it, and under its own key", async 
 
 it("reads no more of a value than any answer has, whoever wrote it", async () => {
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  await eventually(() => expect(redis.stored.size).toBe(1));
   const [[key] = [""]] = redis.stored;
   redis.stored.set(key, "x".repeat(32 * 1024 * 1024));
   clearCache();
@@ -148,7 +148,7 @@ it("reads no more of a value than any answer has, whoever wrote it", async () =>
 
 it("serves a container that has just started with an answer of this day while the API fails", async () => {
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  await eventually(() => expect(redis.stored.size).toBe(1));
   clearCache();
   later(20 * 60 * 60 * 1000);
   api.answersJson({ detail: "Away." }, 500);
@@ -163,7 +163,7 @@ it("is left out while it is full, with one warning", async () => {
     clearCache();
     expect((await listEvents()).events).toHaveLength(1);
   }
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), soon);
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(1));
   redis.full = false;
 });
 
@@ -175,7 +175,7 @@ it("is used again when it is back", async () => {
   later(3 * 60 * 60_000);
   clearCache();
   await listEvents();
-  await vi.waitFor(() => expect(redis.stored.size).toBe(1), soon);
+  await eventually(() => expect(redis.stored.size).toBe(1));
 });
 
 it("breaks no page when it is down", async () => {

@@ -57,7 +57,7 @@ describe("Connections", () => {
       "eight are 429 at once and end; the address next door logs in meanwhile",
       async () => {
         const slow = Array.from({ length: 24 }, () => client(slowForm("203.0.113.10")));
-        await expect.poll(() => ended(slow).length, { timeout: 10_000 }).toBe(8);
+        await expect.poll(() => ended(slow).length).toBe(8);
         for (const { text } of ended(slow)) {
           expect(statusesIn(text)).toEqual([429]);
           expect(text).toMatch(/^Retry-After: 10\r$/im);
@@ -88,7 +88,7 @@ describe("Connections", () => {
       const slow = Array.from({ length: 20 }, (_, index) =>
         client(form(`203.0.113.${100 + index}`, "Content-Length: 262000", "x".repeat(250_000))),
       );
-      await expect.poll(() => ended(slow).length, { timeout: 10_000 }).toBe(4);
+      await expect.poll(() => ended(slow).length).toBe(4);
       expect(ended(slow).flatMap(({ text }) => statusesIn(text))).toEqual([429, 429, 429, 429]);
       for (const { socket } of slow) socket.destroy();
     },
@@ -105,8 +105,8 @@ describe("Connections", () => {
       );
       const sender = client(packet.join(""));
       const next = client("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
-      await expect.poll(() => sender.ended, { timeout: 10_000 }).toBe(true);
-      await expect.poll(() => statusesIn(next.text), { timeout: 10_000 }).toEqual([200]);
+      await expect.poll(() => sender.ended).toBe(true);
+      await expect.poll(() => statusesIn(next.text)).toEqual([200]);
       next.socket.destroy();
       const asked = api.requests.slice(before).filter(({ target }) => target.includes("packet"));
       expect(asked.length).toBeLessThanOrEqual(8);
@@ -121,10 +121,10 @@ describe("Connections", () => {
       const packet = Array.from({ length: 60 }, (_, at) => `GET /not-there-${at} HTTP/1.1\r\nHost: x\r\n\r\n`);
       const sender = client(packet.join(""));
       sender.socket.on("data", () => order.push("page"));
-      await expect.poll(() => statusesIn(sender.text).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => statusesIn(sender.text).length).toBeGreaterThan(0);
       const next = client("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
       next.socket.on("data", () => order.push("health"));
-      await expect.poll(() => sender.text.match(/HTTP\/1\.1 404 /g), { timeout: 20_000 }).toHaveLength(60);
+      await expect.poll(() => sender.text.match(/HTTP\/1\.1 404 /g)).toHaveLength(60);
       await expect.poll(() => statusesIn(next.text)).toEqual([200]);
       expect(order.indexOf("health")).toBeLessThan(order.lastIndexOf("page"));
       for (const { socket } of [sender, next]) socket.destroy();
@@ -162,7 +162,7 @@ describe("Connections", () => {
       const look =
         "HEAD /documents/none HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.62\r\nCookie: sa_own=1\r\nTus-Resumable: 1.0.0\r\n\r\n";
       const crowd = Array.from({ length: 200 }, () => client(look.repeat(8)));
-      await expect.poll(() => site.metric("site_pages_waiting"), { timeout: 20_000, interval: 1 }).toBeGreaterThan(100);
+      await expect.poll(() => site.metric("site_pages_waiting"), { interval: 1 }).toBeGreaterThan(100);
       for (const { socket } of crowd) socket.destroy();
     },
   );

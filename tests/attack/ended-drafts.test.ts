@@ -65,7 +65,7 @@ const textsOf = async (visitor: Visitor) => (await (await visitor.logIn(freshAcc
 async function half(upload: SlowUpload, body: Buffer): Promise<void> {
   const before = onDisk().length;
   upload.write(body.subarray(0, body.length / 2));
-  await expect.poll(() => onDisk().length, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(() => onDisk().length).toBeGreaterThan(before);
 }
 
 describe.each(ends)("%s", (what, path, refusal) => {
@@ -125,7 +125,7 @@ describe.each(ends)("%s", (what, path, refusal) => {
     const waiting: (() => void)[] = [];
     api.answersUploads((_request, response) => void waiting.push(() => answerJson(response, { id: 7 }, 201)));
     const sent = [COURSE, COURSE + 1].map((course) => visitor.copy().sendDocuments(course, parts));
-    await expect.poll(() => waiting.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => waiting.length).toBe(2);
     await visitor.post(path, {});
     for (const answer of waiting) answer();
     for (const ended of await Promise.all(sent)) expect(cookiesSet(ended)).toEqual([]);
@@ -227,7 +227,7 @@ describe("a Submit whose login was ended while it ran", () => {
       const before = api.workers;
       const upload = beginUpload(visitor.copy(), COURSE, body.length);
       upload.write(body.subarray(0, body.length - 20));
-      await expect.poll(() => api.workers, { timeout: 15_000 }).toBeGreaterThan(before);
+      await expect.poll(() => api.workers).toBeGreaterThan(before);
       await visitor.post("/logout", {});
       upload.write(body.subarray(body.length - 20));
       const { status, text } = await upload.answer;

@@ -174,7 +174,7 @@ describe("A store that does not work", () => {
     const body = multipartBody(parts);
     const upload = beginUpload(visitor, COURSE, body.length);
     upload.write(body.subarray(0, 300_000));
-    await expect.poll(() => documentsIn(join(home, "kept")), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => documentsIn(join(home, "kept"))).toBe(1);
     takeStoreAway();
     upload.write(body.subarray(300_000));
     const { status, text } = await upload.answer;
@@ -364,7 +364,7 @@ describe("Submit with kept files", () => {
         await pause(received % 7 === 0 ? 5 : 0);
       };
       const sent = submit(visitor, empty, PATIENCE);
-      await expect.poll(() => read, { timeout: 20_000 }).toBeGreaterThan(MEGABYTE);
+      await expect.poll(() => read).toBeGreaterThan(MEGABYTE);
       await pause(1_500);
       const during = await remainsOf(site.lines);
       expect(during.external + during.heapUsed - before.external - before.heapUsed).toBeLessThan(8 * MEGABYTE);

@@ -104,7 +104,7 @@ describe("Save files, and the site killed in the middle of it", () => {
     const body = multipartBody([save, file("cv_documents", "cut.pdf", pdf(400_000))]);
     const upload = beginUpload(visitor, COURSE, body.length);
     upload.write(body.subarray(0, 300_000));
-    await expect.poll(() => onDisk().length, { timeout: 10_000 }).toBe(before + 2);
+    await expect.poll(() => onDisk().length).toBe(before + 2);
     await site.kill();
     site = await startAttackedSite(api.url, settings);
     visitor.site = site;
@@ -133,7 +133,7 @@ describe("Of two photographs of one name, which a camera gives to all,", () => {
     const upload = beginUpload(visitor, COURSE, body.length);
     upload.write(body.subarray(0, 300_000));
     const fresh = () => onDisk().filter((path) => !before.includes(path));
-    await expect.poll(() => fresh().some((path) => statSync(path).size > 100_000), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => fresh().some((path) => statSync(path).size > 100_000)).toBe(true);
     await site.kill();
     site = await startAttackedSite(api.url, settings);
     visitor.site = site;

@@ -84,7 +84,7 @@ describe("Outcomes of uploads", () => {
       const body = multipartBody(requiredParts());
       const upload = beginUpload(visitor, COURSE, body.length);
       upload.write(body);
-      await expect.poll(() => api.arrived.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => api.arrived.length).toBe(1);
       upload.socket.resetAndDestroy();
       await pause(1_500);
       await visitor.sendDocuments(COURSE, requiredParts());
@@ -132,7 +132,7 @@ describe("Outcomes of uploads", () => {
       const first = visitor.sendDocuments(COURSE, []);
       await sending.begun;
       const second = two.sendDocuments(COURSE + 1, []);
-      await expect.poll(() => sending.held(), { timeout: 15_000 }).toBe(2);
+      await expect.poll(() => sending.held()).toBe(2);
       sending.answer();
       expect((await second).headers.location).toContain("/done");
       expect((await two.get(DOCUMENTS)).text).not.toContain("no longer kept");
@@ -156,7 +156,7 @@ describe("Outcomes of uploads", () => {
         const second = visitor.sendDocuments(COURSE + 1, requiredParts());
         await sending.begun;
         const first = visitor.sendDocuments(COURSE, requiredParts());
-        await expect.poll(() => sending.held(), { timeout: 15_000 }).toBe(2);
+        await expect.poll(() => sending.held()).toBe(2);
         sending.answer(500);
         await first;
         sending.answer(400);
@@ -182,7 +182,7 @@ describe("Outcomes of uploads", () => {
       const refused = visitor.sendDocuments(COURSE + 1, []);
       await sending.begun;
       const first = visitor.sendDocuments(COURSE, []);
-      await expect.poll(() => sending.held(), { timeout: 15_000 }).toBe(2);
+      await expect.poll(() => sending.held()).toBe(2);
       sending.answer();
       expect((await first).headers.location).toContain("/done");
       sending.answer(400);

@@ -89,7 +89,7 @@ describe("Documents in pieces", () => {
     socket.write(bytes.subarray(0, 150_000));
     await pause(500);
     socket.resetAndDestroy();
-    await expect.poll(() => offsetOf(visitor, path), { timeout: 10_000 }).toBe(150_000);
+    await expect.poll(() => offsetOf(visitor, path)).toBe(150_000);
     expect((await patch(visitor, path, 150_000, bytes.subarray(150_000))).status).toBe(204);
     expect(await offsetOf(visitor, path)).toBe(bytes.length);
   });
@@ -104,10 +104,8 @@ describe("Documents in pieces", () => {
       const socket = openPatch(visitor, path, 0, bytes.length).resume();
       socket.write(bytes.subarray(0, 150_000));
       await pause(500);
-      const asked = performance.now();
       expect(await offsetOf(visitor, path)).toBe(150_000);
-      expect(performance.now() - asked).toBeLessThan(10_000);
-      await expect.poll(() => socket.closed, { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => socket.closed).toBe(true);
       expect((await patch(visitor, path, 150_000, bytes.subarray(150_000))).status).toBe(204);
     },
   );
@@ -287,7 +285,7 @@ describe("Documents in pieces", () => {
     expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
     open.forEach((socket) => socket.destroy());
     await expect
-      .poll(async () => (await patch(visitor, paths[2] ?? "", 0, pdf(1000))).status, { timeout: 10_000 })
+      .poll(async () => (await patch(visitor, paths[2] ?? "", 0, pdf(1000))).status)
       .toBe(204);
   });
 

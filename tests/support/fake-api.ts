@@ -55,6 +55,11 @@ export class FakeApi {
     return this.requests.map(({ target }) => target);
   }
 
+  /** How many requests have no answer yet and are not given up. */
+  get waiting(): number {
+    return this.#underWay.size;
+  }
+
   async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     this.#underWay.add(response);
     response.once("close", () => this.#underWay.delete(response));

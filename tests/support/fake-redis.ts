@@ -9,6 +9,8 @@ export class FakeRedis {
   hangs = false;
   /** Refuses to write, as one that may not evict and has no memory left. */
   full = false;
+  /** The names of the commands it has taken, answered or not. */
+  readonly taken: string[] = [];
   /** The characters of its answers so far. */
   sent = 0;
   memoryFacts = "maxmemory:0\r\nmaxmemory_policy:noeviction\r\n";
@@ -34,6 +36,7 @@ export class FakeRedis {
       pending += chunk;
       for (let command = readCommand(pending); command; command = readCommand(pending)) {
         pending = pending.slice(command.length);
+        this.taken.push(command.words[0] ?? "");
         if (this.hangs) continue;
         const reply = this.#reply(command.words);
         this.sent += reply.length;

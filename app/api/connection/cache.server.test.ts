@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Askers } from "~/http/askers";
 import { currentAskers, withAskers, withRequestContext } from "~/http/request-context.server";
 
+import { eventually } from "../../../tests/support/eventually";
+
 import { ApiError, silentFailure } from "../failure.server";
 import { cached, clearCache, policies } from "./cache.server";
 
@@ -223,7 +225,7 @@ it("tells a load of all who wait for it, those of a page that it is a part of to
   const first = as("first", () => cached(lists, "shared", load));
   const second = as("second", () => withAskers(pageAskers, () => cached(lists, "shared", load)));
   pageAskers.add("third");
-  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  await eventually(() => expect(load).toHaveBeenCalled());
   expect([...(seen?.all ?? [])]).toEqual(["first", "second", "third"]);
   finish();
   expect(await Promise.all([first, second])).toEqual([1, 1]);

@@ -2,6 +2,7 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { eventually } from "../../../tests/support/eventually";
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";
 import { withSettings } from "../../../tests/support/request";
 
@@ -66,7 +67,7 @@ describe.skipIf(!redisServer)(
     };
     const renewed = async () => {
       vi.advanceTimersByTime(5_000);
-      await vi.waitFor(async () => expect(await client.zcount("sa:sending", 2, 1e15)).toBe(2));
+      await eventually(async () => expect(await client.zcount("sa:sending", 2, 1e15)).toBe(2));
     };
 
     it("forget a container whose lease has ended, and not one that goes on", async () => {
@@ -99,12 +100,12 @@ describe.skipIf(!redisServer)(
       expect(await takeAt(1)).toBeNull();
       now += 2 * 60_000;
       vi.advanceTimersByTime(5_000);
-      await vi.waitFor(async () => expect(await client.zcount("sa:sending", now, 1e15)).toBe(3));
+      await eventually(async () => expect(await client.zcount("sa:sending", now, 1e15)).toBe(3));
       expect(await takeAt(1, "greedy")).toBeNull();
       expect(await takeAt(0)).not.toBeNull();
       expect(await takeAt(0)).toBeNull();
       vi.advanceTimersByTime(5_000);
-      await vi.waitFor(() => expect(ended).toEqual([1]));
+      await eventually(() => expect(ended).toEqual([1]));
       expect(await client.zcard("sa:sending"), "who gave way holds no slot any more").toBe(3);
       clock.mockRestore();
     });

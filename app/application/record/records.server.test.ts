@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { eventually } from "../../../tests/support/eventually";
 import { FakeStore } from "../../../tests/support/fake-store";
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";
 import { withFolder, withSettings } from "../../../tests/support/request";
@@ -179,13 +180,13 @@ describe("the folder", () => {
     oldRecord(record(2), 13 * DAY);
     oldRecord("notes", 99 * DAY);
     await (await startedAfresh()).read();
-    await vi.waitFor(() => expect(readdirSync(folder()).sort()).toEqual([record(2), "notes"].sort()));
+    await eventually(() => expect(readdirSync(folder()).sort()).toEqual([record(2), "notes"].sort()));
   });
 
   it("holds a bounded number of records: the oldest go first", async () => {
     for (let number = 1; number <= 5_003; number += 1) oldRecord(record(number), DAY - number * 1000);
     await (await startedAfresh()).read();
-    await vi.waitFor(() => expect(readdirSync(folder())).toHaveLength(5_000), 30_000);
+    await eventually(() => expect(readdirSync(folder())).toHaveLength(5_000));
     expect(readdirSync(folder())).not.toContain(record(3));
     expect(readdirSync(folder())).toContain(record(4));
   }, 60_000);

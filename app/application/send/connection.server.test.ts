@@ -1,8 +1,9 @@
 // Holds contract 5.12, 13.
 import { setTimeout as pause } from "node:timers/promises";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
+import { eventually } from "../../../tests/support/eventually";
 import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { accept } from "../../../tests/support/upload/sink";
 import { type Answer, bigForm, MIB, never, post, saysAtOnce, start } from "../../../tests/support/upload/upload-case";
@@ -20,8 +21,8 @@ describe("broken connections", () => {
     const client = rawClient(site.port, { "content-length": middle.length });
     await client.write(middle.subarray(0, 2 * MIB));
     client.socket.destroy();
-    await vi.waitFor(() => expect(site.outcomes).toMatchObject([{ kind: "client-gone" }]));
-    await vi.waitFor(() => expect(sink.received[0]).toMatchObject({ reset: true, complete: false }));
+    await eventually(() => expect(site.outcomes).toMatchObject([{ kind: "client-gone" }]));
+    await eventually(() => expect(sink.received[0]).toMatchObject({ reset: true, complete: false }));
   });
 
   it("the browser's, when everything was sent: the API may finish", async () => {
@@ -31,10 +32,10 @@ describe("broken connections", () => {
     });
     const client = rawClient(site.port, { "content-length": small.length });
     await client.write(small);
-    await vi.waitFor(() => expect(sink.received[0]?.complete).toBe(true));
+    await eventually(() => expect(sink.received[0]?.complete).toBe(true));
     client.socket.destroy();
     finish();
-    await vi.waitFor(() => expect(site.outcomes).toMatchObject([{ kind: "accepted" }]));
+    await eventually(() => expect(site.outcomes).toMatchObject([{ kind: "accepted" }]));
   });
 });
 
@@ -43,7 +44,7 @@ describe("silence", () => {
     const { sink, site } = await start(accept, { idleMs: 300 });
     const client = rawClient(site.port, { "content-length": middle.length });
     await client.write(middle.subarray(0, MIB));
-    await vi.waitFor(() => expect(sink.received[0]?.reset).toBe(true));
+    await eventually(() => expect(sink.received[0]?.reset).toBe(true));
     const trickle = setInterval(() => trickles && void client.write("x"), 50);
     const stalled = { kind: "stalled", side: "browser", message: expect.stringContaining("nothing moved") };
     expect(outcomeIn(await client.answer)).toMatchObject(stalled);

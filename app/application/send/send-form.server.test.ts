@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { describe, expect, it, vi } from "vitest";
 
+import { eventually } from "../../../tests/support/eventually";
 import { boundary, multipartBody, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { accept, type Received } from "../../../tests/support/upload/sink";
 import { type Answer, bigForm, MIB, never, post, says, start, store } from "../../../tests/support/upload/upload-case";
@@ -29,7 +30,7 @@ async function formOf(received: Received | undefined) {
 
 type Site = Awaited<ReturnType<typeof start>>;
 const isReset = ({ sink }: Site) =>
-  vi.waitFor(() => expect(sink.received[0]).toMatchObject({ reset: true, complete: false }));
+  eventually(() => expect(sink.received[0]).toMatchObject({ reset: true, complete: false }));
 /** An upload whose bytes the test sends itself. */
 const client = ({ site }: Site, length: number, headers = {}) =>
   rawClient(site.port, { "content-length": length, ...headers });
@@ -119,7 +120,7 @@ describe("a refused document", () => {
     await settle();
     expect(answered).toBe("");
     await write(body.subarray(-1));
-    await vi.waitFor(() => expect(answered).toContain("“cv.exe”"), 15_000);
+    await eventually(() => expect(answered).toContain("“cv.exe”"));
     expect(socket.destroyed).toBe(false);
     expect(it.sink.received).toEqual([]);
     socket.destroy();
@@ -161,7 +162,7 @@ it("an application that has to give way ends although its form has arrived: it i
     givesWay: giving.signal,
   });
   const ending = post(it.site.port, multipartBody([intent("")]));
-  await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
+  await eventually(() => expect(it.sink.received).toHaveLength(1));
   giving.abort();
   expect(await ending).toMatchObject({ kind: "busy", scope: "site" });
   api?.resume();
@@ -241,9 +242,9 @@ describe("the check on the way", () => {
     const body = withIntent("submit");
     const { socket, write } = client(it, body.length);
     await write(body);
-    await vi.waitFor(() => expect(check).toHaveBeenCalled(), 5000);
+    await eventually(() => expect(check).toHaveBeenCalled());
     socket.destroy();
-    await vi.waitFor(() => expect(it.site.outcomes).toMatchObject([{ kind: "accepted" }]), 5000);
+    await eventually(() => expect(it.site.outcomes).toMatchObject([{ kind: "accepted" }]));
     expect(it.sink.received[0]?.complete).toBe(true);
   });
 
@@ -272,7 +273,7 @@ describe("an API worker is not held", () => {
     await settle();
     expect(it.sink.connections).toBe(0);
     await write(body.subarray(most, most + 1));
-    if (isStreamed) await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
+    if (isStreamed) await eventually(() => expect(it.sink.received).toHaveLength(1));
     await write(body.subarray(most + 1));
     expect(outcomeIn(await answer).kind).toBe("accepted");
   });
@@ -284,7 +285,7 @@ describe("an API worker is not held", () => {
     const it = await start(accept, slow);
     const { write, answer } = client(it, middle.length, { connection: "keep-alive" });
     await write(begin);
-    if (state !== "refused") await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
+    if (state !== "refused") await eventually(() => expect(it.sink.received).toHaveLength(1));
     const trickle = setInterval(() => void write("x"), 20);
     const answered = await answer;
     clearInterval(trickle);
@@ -314,7 +315,7 @@ describe("upload slots", () => {
     const it = await start(accept, one());
     const { write, answer } = client(it, middle.length);
     await write(middle.subarray(0, 100_000));
-    await vi.waitFor(() => expect(it.sink.received).toHaveLength(1));
+    await eventually(() => expect(it.sink.received).toHaveLength(1));
     expect(await post(it.site.port, middle)).toEqual({
       kind: "busy",
       scope: "account",
@@ -351,11 +352,11 @@ describe("upload slots", () => {
     const gone = client(it, 5000);
     await gone.write("--");
     gone.socket.destroy();
-    await vi.waitFor(() => expect(it.site.outcomes).toMatchObject([{ kind: "client-gone" }]));
+    await eventually(() => expect(it.site.outcomes).toMatchObject([{ kind: "client-gone" }]));
 
     const refused = client(it, 5000);
     await refused.write("nonsense");
-    await vi.waitFor(() => expect(all.taken).toBe(0));
+    await eventually(() => expect(all.taken).toBe(0));
     refused.socket.destroy();
   });
 });
@@ -375,7 +376,7 @@ describe("lengths", () => {
     await write(middle);
     socket.end();
     const tooLarge = { kind: "too-large", message: expect.stringContaining("100 MB") };
-    await vi.waitFor(() => expect(it.site.outcomes).toMatchObject([tooLarge]));
+    await eventually(() => expect(it.site.outcomes).toMatchObject([tooLarge]));
     expect(it.sink.received).toEqual([]);
   });
 
@@ -388,8 +389,8 @@ describe("lengths", () => {
     const { socket, write } = client(it, middle.length + more);
     await write(middle);
     if (closes) socket.end();
-    await vi.waitFor(() => expect(it.site.outcomes).toMatchObject([{ kind: expect.stringMatching(kind) }]), 5000);
-    await vi.waitFor(() => expect(it.sink.received.some(({ complete }) => complete)).toBe(false));
+    await eventually(() => expect(it.site.outcomes).toMatchObject([{ kind: expect.stringMatching(kind) }]));
+    await eventually(() => expect(it.sink.received.some(({ complete }) => complete)).toBe(false));
   });
 });
 

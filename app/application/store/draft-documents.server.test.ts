@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { eventually } from "../../../tests/support/eventually";
 import { withFolder, withSettings } from "../../../tests/support/request";
 import { S3Server } from "../../../tests/support/s3-server";
 
@@ -455,7 +456,7 @@ describe("a bucket of saved documents", () => {
     const now = performance.now();
     vi.spyOn(performance, "now").mockImplementation(() => now + 20_000);
     await writer.write(randomBytes(65_536));
-    await vi.waitFor(async () => expect((await files.list())[0]?.arrived).toBe(131_072));
+    await eventually(async () => expect((await files.list())[0]?.arrived).toBe(131_072));
     vi.spyOn(performance, "now").mockImplementation(() => now + 40_000);
     await writer.write(randomBytes(1000));
     expect((await files.list())[0]?.arrived, "a very small piece").toBe(131_072);

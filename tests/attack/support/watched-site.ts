@@ -22,7 +22,7 @@ export async function remainsOf(lines: readonly string[]): Promise<Remains> {
   const pid = Number(found(lines, /^\{"watched":(\d+)\}$/)[0]?.[1]);
   const before = found(lines, /^\{"collected":/).length;
   process.kill(pid, "SIGUSR2");
-  await expect.poll(() => found(lines, /^\{"collected":/).length, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => found(lines, /^\{"collected":/).length).toBeGreaterThan(before);
   const line = found(lines, /^\{"collected":.*$/).at(-1)?.[0] ?? "{}";
   return (JSON.parse(line) as { collected: Remains }).collected;
 }
