@@ -284,9 +284,7 @@ describe("Documents in pieces", () => {
     expect([third.status, third.headers["upload-limit"]]).toEqual([429, "account"]);
     expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
     open.forEach((socket) => socket.destroy());
-    await expect
-      .poll(async () => (await patch(visitor, paths[2] ?? "", 0, pdf(1000))).status)
-      .toBe(204);
+    await expect.poll(async () => (await patch(visitor, paths[2] ?? "", 0, pdf(1000))).status).toBe(204);
   });
 
   attack("methods that are none here", "405 or 404, and nothing else has the new ones", async () => {

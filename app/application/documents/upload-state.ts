@@ -1,5 +1,3 @@
-import type { PageState } from "./page-documents";
-
 /** How far the upload of a chosen document is; `docs/application.md` draws it. */
 export type UploadState =
   /** Its turn has not come. */
@@ -38,7 +36,7 @@ export function stateWords(state: UploadState): string {
 /** What goes on in all, also for screen readers: it changes seldom. */
 export function summary(
   documents: readonly Uploading[],
-  { arrived, elsewhere, stored }: Pick<PageState, "arrived" | "elsewhere" | "stored">,
+  { arrived, elsewhere, stored }: { arrived: boolean; elsewhere: boolean; stored: boolean },
 ): string | null {
   const some = (...kinds: UploadState["is"][]) => documents.some(({ state }) => kinds.includes(state.is));
   if (some("line")) return "Waiting for your line. Your files go on by themselves when it is back.";
