@@ -42,7 +42,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
-    ...(isSsrBuild ? {} : { target, cssTarget }),
+    // Terser's scripts are a twentieth smaller than those of Vite's default.
+    ...(isSsrBuild
+      ? {}
+      : { target, cssTarget, minify: "terser" as const, terserOptions: { ecma: 2019, compress: { passes: 2 } } }),
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks },
       // A route that only answers (a feed, a picture) leaves nothing for the browser, which is as it should be.
