@@ -70,8 +70,8 @@ const flagsWrittenOut: Plugin = {
 
 /**
  * One style sheet and one script for what most pages share: on a line with 400 ms of latency, twenty small files cost
- * more than their bytes. What the home page, the guides or a single page alone wear stands beside, so that nobody else
- * waits for it.
+ * more than their bytes. So does what two pages share in a few lines. What the home page, the guides or a single page alone
+ * wear stands beside, so that nobody else waits for it.
  */
 function manualChunks(id: string): string | undefined {
   if (/\.css$/.test(id)) {
@@ -81,6 +81,6 @@ function manualChunks(id: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id))
     return "framework";
   if (/\/app\/components\/(carousel|choices|file-field|marquee|offices|scholarship-list)\//.test(id)) return undefined;
-  if (/\/app\/(components|forms|layout|styles)\//.test(id)) return "site";
+  if (/\/app\/((components|forms|layout|styles)\/|api\/courses\/(fewer-months|least-of)\.)/.test(id)) return "site";
   return undefined;
 }
