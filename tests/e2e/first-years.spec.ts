@@ -41,7 +41,7 @@ test(
       ["/study-abroad", "main article"],
     ] as const) {
       await page.goto(path);
-      const amounts = page.locator(`${cards} p > span + span`, { hasText: /^NPR [\d.]+ lakh( \+ tuition)?$/ });
+      const amounts = page.locator(`${cards} p > span + span`, { hasText: /^NPR [\d.]+ lakh( \+\stuition)?$/ });
       await page.setViewportSize({ width: 360, height: 800 });
       await expect(amounts, path).toHaveCount(6);
       const looks = await amounts.evaluateAll((all) =>

@@ -75,14 +75,14 @@ describe("the score that a course needs", () => {
   });
 
   it.each([
-    [seeded, bachelor, "IELTS from 6.0, no band under 5.5, or PTE 50 to 58"],
-    [seeded, master, "IELTS from 6.5, no band under 6.0, or PTE 50 to 58"],
-    [seeded, course("Graduate Diploma"), "IELTS from 6.5, no band under 6.0, or PTE 50 to 58"],
+    [seeded, bachelor, "IELTS from 6.0, no band under 5.5, or PTE 50 to 58, by course"],
+    [seeded, master, "IELTS from 6.5, no band under 6.0, or PTE 50 to 58, by course"],
+    [seeded, course("Graduate Diploma"), "IELTS from 6.5, no band under 6.0, or PTE 50 to 58, by course"],
     [seeded, course("Diploma"), "IELTS 6.0 to 7.0, by course"],
     [seeded, course("Doctoral Degree (PhD)"), "IELTS 6.0 to 7.0, by course"],
     [seeded, course("Bachelor's Degree", "Bachelor of Mental Health Nursing"), "IELTS from 7.0, no band under 7.0"],
     [seeded, course("Master's Degree", "Master of Educational Leadership"), "IELTS 6.5 to 7.0, by course"],
-    [seeded, course("N/A", "Master of Law"), "IELTS from 6.5, no band under 6.0, or PTE 50 to 58"],
+    [seeded, course("N/A", "Master of Law"), "IELTS from 6.5, no band under 6.0, or PTE 50 to 58, by course"],
     ["IELTS 6.0; 6.5 for master's. PTE 50 (UG), 58 (PG)", master, "IELTS from 6.5, or PTE from 58"],
     ["IELTS 6.0; 6.5 for master's", bachelor, "IELTS from 6.0"],
     ["IELTS 6.0; 6.5 for master's", course("Graduate Certificate"), "IELTS 6.0 to 6.5, by course"],

@@ -40,7 +40,9 @@ export function englishScoreText(html: string, course: NamedCourse | null): stri
   return [
     `${name} from ${from}`,
     ...(band === null ? [] : [`no band under ${band}`]),
-    ...(pte === null ? [] : [`or PTE ${pte.from === pte.to ? `from ${pte.from}` : `${pte.from} to ${pte.to}`}`]),
+    ...(pte === null
+      ? []
+      : [`or PTE ${pte.from === pte.to ? `from ${pte.from}` : `${pte.from} to ${pte.to}, by course`}`]),
     ...(pte?.band ? [`no part under ${pte.band}`] : []),
   ].join(", ");
 }

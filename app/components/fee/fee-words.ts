@@ -4,6 +4,11 @@ export interface FeeProps {
   code: string | null;
 }
 
+/** Behind an amount to which tuition comes that nobody can count. */
+export const PLUS_TUITION = "+\u00a0tuition";
+
+export const NO_CURRENCY = "currency not given";
+
 /** A fee in one line of plain words: "$69,950 AED". */
 export function feeWords({ text, code }: FeeProps): string {
   return code === null ? text : `${text} ${code}`;
@@ -12,6 +17,12 @@ export function feeWords({ text, code }: FeeProps): string {
 /** Whether a fee is an amount without a currency: "$15,300" alone. */
 export function lacksCurrency({ text, code }: FeeProps): boolean {
   return code === null && /\d/.test(text) && !/\p{L}/u.test(text);
+}
+
+/** A fee that cannot be counted, with the reason: "$15,300, currency not given: ask us"; one that names no amount as it is. */
+export function uncounted(fee: FeeProps): FeeProps {
+  if (!/\d/.test(fee.text)) return fee;
+  return { text: `${feeWords(fee)}${lacksCurrency(fee) ? `, ${NO_CURRENCY}` : ""}: ask us`, code: null };
 }
 
 const period =

@@ -1,5 +1,5 @@
 import { FeeText } from "~/components/fee/fee";
-import { feeWords, lacksCurrency, type FeeProps } from "~/components/fee/fee-words";
+import { PLUS_TUITION, uncounted, type FeeProps } from "~/components/fee/fee-words";
 import { SiteLink } from "~/components/link/link";
 
 import * as styles from "./first-year.css";
@@ -12,12 +12,6 @@ export interface FirstYearProps {
   notCounted: readonly string[];
   /** When the figures of the guide were true, in words. */
   asOf: string;
-}
-
-/** A fee that cannot be counted, with the reason: "$15,300, currency not given: ask us"; one that names no amount as it is. */
-export function uncounted(fee: FeeProps): FeeProps {
-  if (!/\d/.test(fee.text)) return fee;
-  return { text: `${feeWords(fee)}${lacksCurrency(fee) ? ", currency not given" : ""}: ask us`, code: null };
 }
 
 /**
@@ -33,7 +27,7 @@ export function FirstYear({
   guide: { path: string; title: string } | null;
   tuition: FeeProps | null;
 }) {
-  const more = tuition ? " + tuition" : "";
+  const more = tuition ? ` ${PLUS_TUITION}` : "";
   return (
     <div className={styles.firstYear}>
       <p className={styles.total}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { FeeText } from "~/components/fee/fee";
+import { PLUS_TUITION } from "~/components/fee/fee-words";
 
 import * as styles from "./lead-amount.css";
 
@@ -33,7 +34,13 @@ export function LeadAmount({ of: { label, amount, partial }, look = "card" }: Pr
     <p className={styles.lead}>
       <span className={styles.label}>{label}</span>{" "}
       <span className={styles.amounts[look]}>
-        {partial ? <span className={styles.partial}>{text} + tuition</span> : text}
+        {partial ? (
+          <span className={styles.partial}>
+            {text} {PLUS_TUITION}
+          </span>
+        ) : (
+          text
+        )}
       </span>
     </p>
   );

@@ -122,7 +122,7 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
 
 const sameFor = ["", "", "Same for both:", "Same for all three:", "Same for all four:"];
 
-function Answers({ row: { answers, same }, courses }: { row: AnsweredRow; courses: readonly Compared[] }) {
+function Answers({ row: { answers, same, lack }, courses }: { row: AnsweredRow; courses: readonly Compared[] }) {
   if (same)
     return (
       <td className={classes(styles.cell, styles.forAll)} colSpan={courses.length}>
@@ -131,7 +131,7 @@ function Answers({ row: { answers, same }, courses }: { row: AnsweredRow; course
     );
   return courses.map(({ course: { id } }, column) => (
     <td key={id} className={classes(styles.cell, !answers[column] && styles.missing)} data-course={column + 1}>
-      {answers[column] ?? "Not given"}
+      {answers[column] ?? lack ?? "Not given"}
     </td>
   ));
 }

@@ -23,13 +23,13 @@ const measures: readonly {
     title: "Lowest first year",
     of: ({ measures }) => measures.firstYear,
     value: ({ decision }) => amount(decision.firstYear?.rupees),
-    lack: "say it",
+    lack: "give enough to sum it up",
   },
   {
     title: "Lowest tuition and living, all years",
     of: ({ measures }) => measures.allYears,
     value: ({ costs }) => amount(costs.allYears?.rupees),
-    lack: "say it",
+    lack: "give enough to sum it up",
   },
   {
     title: "Nearest deadline",

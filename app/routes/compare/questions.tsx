@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { leastOf, type Measure } from "~/api/courses/least-of";
 import { Deadline } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
-import { lacksCurrency, type FeeProps } from "~/components/fee/fee-words";
-import { uncounted, type FirstYearProps } from "~/components/first-year/first-year";
+import { lacksCurrency, PLUS_TUITION, uncounted, type FeeProps } from "~/components/fee/fee-words";
+import type { FirstYearProps } from "~/components/first-year/first-year";
 import { inItsLanguage } from "~/components/language/language";
 import { Prose } from "~/components/prose/prose";
 
@@ -54,6 +54,8 @@ interface Row {
   aside?: (compared: Compared) => string | null;
   /** What is said where it is the same for all, if not what `of` says of the first. */
   once?: (compared: Compared) => ReactNode;
+  /** What is said where nothing is known, if not that it is not given. */
+  lack?: string;
   /** Said of the course with the least. */
   least?: { mark: string; of: (measures: Measures) => Measure | null };
   /** Whether the rows above it say the same of a course: the row is left out where they do of all. */
@@ -71,6 +73,7 @@ interface Row {
 /** Says no more than its row. */
 const USUAL_TUITION = "Tuition of one year";
 const UNANSWERED = "Not known just now.";
+const NO_SUM = "No sum";
 
 /** The rows of the comparison under the questions of a family, in the order in which it asks. */
 export const questions: readonly { id: string; heading: string; rows: readonly Row[] }[] = [
@@ -107,14 +110,15 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       {
         label: "First year in all",
         isSum: true,
+        lack: NO_SUM,
         isMoney: ({ decision: { firstYear, besideTuition } }) => Boolean((firstYear ?? besideTuition)?.rupees),
         of: ({ decision: { firstYear, besideTuition } }, mark) =>
           firstYear
             ? price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, mark)
             : besideTuition &&
               price(
-                { text: `${besideTuition.total} + tuition`, code: null },
-                besideTuition.rupees && `${besideTuition.rupees} + tuition`,
+                { text: `${besideTuition.total} ${PLUS_TUITION}`, code: null },
+                besideTuition.rupees && `${besideTuition.rupees} ${PLUS_TUITION}`,
                 styles.sum,
               ),
         by: ({ decision }) => decision.firstYear ?? decision.besideTuition,
@@ -130,6 +134,7 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
       {
         label: "Tuition and living, all years",
         isSum: true,
+        lack: NO_SUM,
         isMoney: ({ costs }) => Boolean(costs.allYears?.rupees),
         of: ({ costs: { allYears } }, mark) =>
           allYears && price({ text: allYears.text, code: null }, allYears.rupees, styles.sum, mark),
@@ -137,7 +142,7 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
         aside: ({ costs: { allYears, visa } }) => (allYears && visa.length > 0 ? "without visa and health" : null),
         least: { mark: "Lowest sum", of: ({ allYears }) => allYears },
       },
-      wordsRow("Counted in all years", ({ costs }) => costs.allYears?.label ?? null),
+      { ...wordsRow("Counted in all years", ({ costs }) => costs.allYears?.label ?? null), lack: NO_SUM },
       wordsRow("Not counted", notCounted),
       wordsRow("Figures from", ({ decision }) => (decision.firstYear ?? decision.besideTuition)?.asOf ?? null),
     ],
@@ -182,6 +187,7 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
 export interface AnsweredRow {
   label: string;
   aside?: string | null;
+  lack?: string;
   /** What it says of each course, in their order; of the first for all where that is the same. */
   answers: readonly ReactNode[];
   /** Whether that is the same for all. */
@@ -202,7 +208,7 @@ export function answered(rows: readonly Row[], courses: readonly Compared[]): re
   );
   const missed = rows.slice(0, 1).filter(({ ofUniversity }) => ofUniversity && courses.some(({ problem }) => problem));
   const shown = (told.length > 0 ? told : missed).map(
-    ({ label, aside, of, by, once, ofUniversity, least, isSum, isMoney, isLong, onScreen }, index) => {
+    ({ label, aside, lack, of, by, once, ofUniversity, least, isSum, isMoney, isLong, onScreen }, index) => {
       const same = new Set(courses.map((compared) => JSON.stringify([by(compared), compared.problem]))).size === 1;
       const marked = leastOf(courses.map(({ measures }) => least?.of(measures) ?? null));
       const markOf = (column: number) =>
@@ -210,6 +216,7 @@ export function answered(rows: readonly Row[], courses: readonly Compared[]): re
       return {
         label,
         aside: aside && courses.map(aside).find((text) => text !== null),
+        lack,
         answers: courses.map(
           (compared, column) =>
             (same && once ? once(compared) : of(compared, markOf(column))) ??

@@ -1,6 +1,6 @@
 import { DaysLeft, isNear, leftWords, type DeadlineProps } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
-import { feeWords, isOfAYear, lacksCurrency, type FeeProps } from "~/components/fee/fee-words";
+import { feeWords, isOfAYear, lacksCurrency, NO_CURRENCY, type FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
 
 import { elsewhere } from "./apply-bar.css";
@@ -42,7 +42,7 @@ export function Glance({ fee, rupees, deadline, intake, english }: GlanceProps) 
 /** A fee that nobody can tell in rupees; `null` where it is no amount. */
 function ownCost(fee: FeeProps): string | null {
   if (!/\d/.test(fee.text)) return null;
-  return `${feeWords(fee)}${isOfAYear(fee.text) ? " a year" : ""}${lacksCurrency(fee) ? " (currency not given)" : ""}`;
+  return `${feeWords(fee)}${isOfAYear(fee.text) ? " a year" : ""}${lacksCurrency(fee) ? ` (${NO_CURRENCY})` : ""}`;
 }
 
 /** Nothing of a day that is past. The days that are left are not broken over two lines. */
