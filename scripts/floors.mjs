@@ -6,10 +6,10 @@ export const floors = [
   { routes: "one module a URL" },
   {
     application: "the apply journey: steps, draft, upload",
-    account: "login, sign-up, reset, session",
     editorial: "how guides look",
     family: "the pages for families, in Nepali",
   },
+  { account: "login, sign-up, reset, session" },
   { layout: "document, header, menus, footer" },
   { components: "the design system", api: "the API's nouns" },
   { content: "content/ read and checked", pictures: "/images and /flags", forms: "what every form shares" },

@@ -8,7 +8,7 @@ import { normalized } from "~/http/normalized";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
-import { isEndedLogin, noteEndedLogin } from "./ended-logins.server";
+import { isEndedLogin, type Login, noteEndedLogin } from "./ended-logins.server";
 import { forgetTokens, newerTokens, type Tokens } from "./refreshed-tokens.server";
 
 const COOKIE = "session";
@@ -42,10 +42,10 @@ export class Session {
   /** The login with which the request came. */
   readonly #opened: State;
 
-  constructor(state: State, isOver = false) {
+  constructor(state: State, ended: State | null = null) {
     this.#state = state;
-    this.#opened = state;
-    this.isOver = isOver;
+    this.#opened = ended ?? state;
+    this.isOver = ended !== null;
   }
 
   get loggedIn(): boolean {
@@ -72,6 +72,11 @@ export class Session {
   get login(): string {
     const { id, refreshToken, accessToken } = this.#state;
     return id ?? shortHash(refreshToken ?? accessToken ?? "");
+  }
+
+  /** The login that the request came with, though a logout has ended it, or else the one that it begins; `null` where there is none. */
+  get writer(): Login | null {
+    return loginOf(this.#opened) ?? loginOf(this.#state);
   }
 
   /** The address that was logged in with; `null` when logged out or not known. */
@@ -105,10 +110,10 @@ export class Session {
   /** Forgets the tokens for good: no cookie of this login counts any more, here or in another container. */
   async end(): Promise<void> {
     const { login } = this;
-    const { id, account = id } = this.#state;
+    const ended = loginOf(this.#state);
     await this.logOut();
     await forgetTokens(login);
-    if (id !== undefined && account !== undefined) await noteEndedLogin({ id, account });
+    if (ended) await noteEndedLogin(ended);
   }
 
   /**
@@ -171,10 +176,16 @@ async function openSession(request: Request): Promise<Session> {
   if (!state.success) return new Session({});
   if (!(await isOver(state.data))) return new Session(state.data);
   clearCookie(COOKIE);
-  return new Session({}, true);
+  return new Session({}, state.data);
 }
 
 /** Whether the login of a cookie was ended. */
-async function isOver({ id, account = id }: State): Promise<boolean> {
-  return id !== undefined && account !== undefined && (await isEndedLogin({ id, account }));
+async function isOver(state: State): Promise<boolean> {
+  const login = loginOf(state);
+  return login !== null && (await isEndedLogin(login));
+}
+
+/** `null` also for a cookie issued before login ids. */
+function loginOf({ id, account = id }: State): Login | null {
+  return id === undefined || account === undefined ? null : { id, account };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-import { seal, unseal } from "~/http/seal.server";
+import { sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
@@ -120,7 +120,7 @@ function joined(texts: Draft | undefined, notes: z.output<typeof notesSchema> | 
 
 async function unsealed(request: Request, name: string): Promise<unknown> {
   const sealed = readSplitCookie(request, name);
-  return sealed && (await unseal(name, sealed));
+  return sealed && (await unsealWithLogin(request, name, sealed));
 }
 
 export async function hasEnded({ id }: Pick<Draft, "id">): Promise<boolean> {
@@ -149,15 +149,15 @@ export async function saveDraft(request: Request, draft: Draft): Promise<boolean
  */
 export async function saveTexts(request: Request, draft: Draft): Promise<boolean> {
   const bare = { ...draft, notice: null, kept: null };
-  let sealed = await sealTexts(bare, 2 * LONGEST_TEXT);
-  if (!fits(TEXTS, sealed)) sealed = await sealTexts(bare, LONGEST_TEXT);
+  let sealed = await sealTexts(request, bare, 2 * LONGEST_TEXT);
+  if (!fits(TEXTS, sealed)) sealed = await sealTexts(request, bare, LONGEST_TEXT);
   return await setUnlessEnded(request, draft, TEXTS, sealed);
 }
 
 /** Saves all but the texts. Where it does not fit, the list of saved documents is left out. */
 export async function saveNotes(request: Request, { profile: _, ...notes }: Draft): Promise<boolean> {
-  let sealed = await seal(NOTES, notes, LASTING_SECONDS);
-  if (!fits(NOTES, sealed)) sealed = await seal(NOTES, { ...notes, kept: null }, LASTING_SECONDS);
+  let sealed = await sealWithLogin(request, NOTES, notes, LASTING_SECONDS);
+  if (!fits(NOTES, sealed)) sealed = await sealWithLogin(request, NOTES, { ...notes, kept: null }, LASTING_SECONDS);
   return await setUnlessEnded(request, notes, NOTES, sealed);
 }
 
@@ -220,10 +220,10 @@ export function documentsNotice(
 
 const fits = (name: keyof typeof MOST_PARTS, sealed: string) => partsNeeded(name, sealed) <= MOST_PARTS[name];
 
-function sealTexts(draft: Draft, longest: number): Promise<string> {
+function sealTexts(request: Request, draft: Draft, longest: number): Promise<string> {
   const cut = ([name, text]: [string, string]) => [name, cutToCodePoints(text, longest)] as const;
   const profile: Profile = { ...draft.profile, ...Object.fromEntries(Object.entries(draft.profile).map(cut)) };
-  return seal(TEXTS, { ...draft, profile }, LASTING_SECONDS);
+  return sealWithLogin(request, TEXTS, { ...draft, profile }, LASTING_SECONDS);
 }
 
 function cutToCodePoints(text: string, longest: number): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import { sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
 import { requestContext } from "~/http/request-context.server";
-import { seal, unseal } from "~/http/seal.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { LONGEST_TEXT } from "./profile.server";
@@ -25,7 +25,7 @@ export async function listSent(request: Request): Promise<Sent[]> {
   if (known) return known;
   const sealed = readSplitCookie(request, COOKIE);
   if (!sealed) return [];
-  const sent = z.array(sentSchema).safeParse(await unseal(COOKIE, sealed));
+  const sent = z.array(sentSchema).safeParse(await unsealWithLogin(request, COOKIE, sealed));
   const oldest = Date.now() - LIFETIME_SECONDS * 1000;
   return (sent.data ?? []).filter(({ at }) => Date.parse(at) >= oldest);
 }
@@ -44,13 +44,13 @@ export async function saveSent(request: Request, sent: Sent): Promise<void> {
   if (before.some(({ courseId, at }) => courseId === sent.courseId && at === sent.at)) return;
   const all = [withShortNames(sent), ...before].slice(0, MOST_APPLICATIONS);
   changed.set(requestContext() ?? request, all);
-  const { sealed } = await fitting(all);
+  const { sealed } = await fitting(request, all);
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
 }
 
 /** An application with as many names of files as the cookie has room for: nobody is ever shown more of them. */
-export async function asRemembered(sent: Sent): Promise<Sent> {
-  const { shorter } = await fitting([withShortNames(sent)]);
+export async function asRemembered(request: Request, sent: Sent): Promise<Sent> {
+  const { shorter } = await fitting(request, [withShortNames(sent)]);
   return shorter[0] ?? sent;
 }
 
@@ -60,14 +60,17 @@ export function clearSent(request: Request): void {
   clearSplitCookie(request, COOKIE);
 }
 
-async function fitting(applications: readonly Sent[]): Promise<{ shorter: readonly Sent[]; sealed: string }> {
+async function fitting(
+  request: Request,
+  applications: readonly Sent[],
+): Promise<{ shorter: readonly Sent[]; sealed: string }> {
   const savings = [...names.map((older) => [100, older] as const), ...names.map((newest) => [newest, 0] as const)];
   for (const [newest, older] of savings) {
     const shorter = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
-    const sealed = await seal(COOKIE, shorter, LIFETIME_SECONDS);
+    const sealed = await sealWithLogin(request, COOKIE, shorter, LIFETIME_SECONDS);
     if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return { shorter, sealed };
   }
-  return fitting(applications.slice(0, -1));
+  return fitting(request, applications.slice(0, -1));
 }
 
 function withFewerFiles(sent: Sent, most: number): Sent {

@@ -17,7 +17,6 @@ import { referenceOf } from "./reference.server";
 import { SAVE } from "./arrive/form.server";
 import { saveForm } from "./arrive/posted-form.server";
 import { missingDocuments, openDocuments } from "./own-documents.server";
-import { asRemembered } from "./sent.server";
 import { temporaryDocuments } from "./store/site-store.server";
 import { inPageOrder } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
@@ -105,6 +104,8 @@ export interface SubmitRequest {
   profile: Profile;
   token: string;
   sender: Sender;
+  /** What this browser will remember of an application. */
+  remembered: (sent: Arrival["sent"]) => Promise<Arrival["sent"]>;
 }
 
 /**
@@ -194,7 +195,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
     const { counts } = follows[outcome.kind];
     if (counts) countOutcome(counts);
     if (outcome.kind === "accepted") {
-      const sent = await asRemembered(whatWasSent(course, outcome));
+      const sent = await submit.remembered(whatWasSent(course, outcome));
       became = { sent, files: outcome.sentIds, texts: textsOf(submit.draft) };
       ending = { to: "done", ...became };
     } else {

@@ -26,6 +26,7 @@ import {
 } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
+import { asRemembered } from "~/application/sent.server";
 import {
   ALREADY_SENDING,
   saveDocuments,
@@ -143,7 +144,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const unsaved = await saveUnsent(posted, []);
       return unsaved ? await endWith(unsaved) : await endAtPrompt(messages.tokenExpired);
     }
-    return await endWith(await submitApplication({ ...posted, course, profile: checked.profile, token: bearer.token }));
+    const ending = await submitApplication({
+      ...posted,
+      course,
+      profile: checked.profile,
+      token: bearer.token,
+      remembered: (sent) => asRemembered(request, sent),
+    });
+    return await endWith(ending);
   } finally {
     await dropUpload({ incoming, outgoing });
     await tidy();

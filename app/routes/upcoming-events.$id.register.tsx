@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await session.logOut();
     return problemAnswer(refusals.expired);
   }
-  await keepRegistration(id);
+  await keepRegistration(request, id);
   return redirect(paths.eventRegistration(id), 303);
 }
 

@@ -186,6 +186,16 @@ describe("texts that a page saves by itself", () => {
     expect([begun.status, begun.headers["draft-ended"]]).toEqual([401, undefined]);
   });
 
+  it("bring nothing back where the answer to the first of them comes after the logout's", async () => {
+    const visitor = await new Visitor(site).logIn(freshAccount());
+    const late = visitor.copy();
+    expect(cookiesSet(await autosave(late, await pageOf(visitor))).join()).toContain("sa_draft");
+    late.forget("sa_session");
+    expect(await textsOf(late)).toContain("Late-marker");
+    await visitor.post("/logout", {});
+    expect(await textsOf(late)).not.toContain("Late-marker");
+  });
+
   it.each([
     ["without any cookie", async (visitor: Visitor) => new Visitor(visitor.site)],
     ["after another account has logged in", (visitor: Visitor) => visitor.logIn(freshAccount())],

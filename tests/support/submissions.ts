@@ -109,9 +109,10 @@ export const beingSent = { to: "documents", errors: { "": [expect.stringContaini
 /** A process of the site that has just started; several of them with disks of their own are several containers. */
 export async function startSite(itsDisk = "the disk") {
   vi.resetModules();
-  const [{ submitApplication }, { progressOf }, { CookieJar }] = [
+  const [{ submitApplication }, { progressOf }, { asRemembered }, { CookieJar }] = [
     await import("~/application/submit.server"),
     await import("~/application/progress.server"),
+    await import("~/application/sent.server"),
     await import("./request"),
   ];
   const asked = (of: Draft) => disk.run(itsDisk, () => new CookieJar().visit((request) => progressOf(request, of)));
@@ -126,6 +127,7 @@ export async function startSite(itsDisk = "the disk") {
           profile: emptyProfile,
           token: "t",
           sender: { account: "an-account", address: "192.0.2.1" },
+          remembered: async (sent) => (await new CookieJar().visit((request) => asRemembered(request, sent))).result,
         }),
       ),
     progress: async (of = draft) => (await asked(of)).result.progress,

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+import { seal, unsealed } from "~/http/seal.server";
+
+import { isEndedLogin } from "./ended-logins.server";
+import { readSession } from "./session.server";
+
+const loginSchema = z.object({ id: z.string(), account: z.string() });
+
+/**
+ * Seals what a visitor leaves in a cookie, with the login that writes it: the logout ends it, also where an answer brings the
+ * cookie after the logout's has cleared it.
+ */
+export async function sealWithLogin(request: Request, purpose: string, value: unknown, lifetime: number) {
+  const { writer } = await readSession(request);
+  return seal(purpose, value, lifetime, writer ?? undefined);
+}
+
+/** The sealed value; `null` as `unseal`, and where the login that wrote it was ended. One without a login has no such end. */
+export async function unsealWithLogin(request: Request, purpose: string, text: string): Promise<unknown> {
+  const found = await unsealed(purpose, text);
+  const { data: login } = loginSchema.safeParse(found?.writer);
+  if (found === null || !login) return found?.value ?? null;
+  const { writer, isOver } = await readSession(request);
+  const isEnded = login.id === writer?.id ? isOver : await isEndedLogin(login);
+  return isEnded ? null : found.value;
+}
