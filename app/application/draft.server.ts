@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 
 import { sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
+import { readSession } from "~/account/session.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
@@ -162,7 +163,7 @@ export async function saveNotes(request: Request, { profile: _, ...notes }: Draf
 }
 
 async function setUnlessEnded(request: Request, draft: Pick<Draft, "id">, name: string, sealed: string) {
-  if (await hasEnded(draft)) return false;
+  if ((await readSession(request)).isOver || (await hasEnded(draft))) return false;
   setSplitCookie(request, name, sealed, LASTING_SECONDS);
   return true;
 }

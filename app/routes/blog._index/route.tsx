@@ -49,11 +49,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
-  const [page, recent] = await Promise.all([settled(listBlogs(cursor)), settled(recentPosts(2 * RECENT))]);
+  const [page, recent] = await Promise.all([settled(listBlogs(cursor)), settled(recentPosts(RECENT))]);
   const data = {
     page: page.value && { ...page.value, posts: page.value.posts.map(toCard) },
     problem: page.failure?.message ?? null,
-    recent: recent.value && besides(page.value?.posts.slice(0, RECENT) ?? [], recent.value),
+    recent: recent.value?.map(({ id, title, image }) => ({ id, title, image })) ?? null,
     office: headOffice(),
     isLaterPage: cursor !== null,
     siteOrigin: context.siteOrigin,
@@ -63,15 +63,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function toCard({ id, title, image, summary, published }: BlogCard): PostCardProps {
   return { id, title, image, summary, day: dayOf(published) };
-}
-
-/** The newest posts, those last that stand first beside them. */
-function besides(first: readonly BlogCard[], recent: readonly BlogCard[]) {
-  const shown = new Set(first.map(({ id }) => id));
-  const others = recent.filter(({ id }) => !shown.has(id));
-  return [...others, ...recent.filter(({ id }) => shown.has(id))]
-    .slice(0, RECENT)
-    .map(({ id, title, image }) => ({ id, title, image }));
 }
 
 /** The first office of the first country, in the shape that the list of offices takes. */

@@ -15,6 +15,7 @@ export const compare = style({
   zIndex: 10,
   insetBlockEnd: 0,
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.space.s3,
@@ -30,6 +31,10 @@ export const compare = style({
     print: { display: "none" },
   },
 });
+
+/** Its words give way before its button does. */
+globalStyle(`.${compare} > span`, { flex: "1 1 0", minWidth: "min-content" });
+globalStyle(`.${compare} > button`, { flex: "none" });
 
 /** What gets the focus is not left under the bar. */
 globalStyle(`html:has(.${compare})`, {
@@ -67,7 +72,13 @@ globalStyle(`.${card} > dl > :first-child`, {
 });
 globalStyle(`.${card} > dl > :nth-child(2), .${card} > dl > :nth-child(3)`, {
   "@media": {
-    [phone]: { textAlign: "end", fontSize: theme.text.small, lineHeight: theme.leading.tight },
+    [phone]: {
+      minWidth: "min-content",
+      overflowWrap: "break-word",
+      textAlign: "end",
+      fontSize: theme.text.small,
+      lineHeight: theme.leading.tight,
+    },
     [narrowest]: { textAlign: "start" },
   },
 });
