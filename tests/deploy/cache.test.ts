@@ -49,6 +49,14 @@ describeWith(["nginx"], "nginx's cache", () => {
     expect(site.requests.map(({ target }) => target)).toEqual([path]);
   });
 
+  it("gives one part of a file, and never several: of thousands in a header each takes memory of nginx", async () => {
+    answersNumbered({ "accept-ranges": "bytes", "content-length": "8" });
+    const part = async (range: string) => (await visit(nginx.url, "/media/part.mp4", { headers: { range } })).body;
+    await visit(nginx.url, "/media/part.mp4");
+    expect(await part("bytes=0-2")).toBe("ans");
+    expect(await part("bytes=0-2,-1,-1")).toBe("answer 1");
+  });
+
   it.each(["_ga=GA1.2.3", "shortlist=1.2; _ga=1", "xsa_session=1", "other=sa_session", "__Host-other=1"])(
     "keeps it for a visitor with the cookie %s",
     async (cookie) => {
