@@ -15,6 +15,7 @@ interface Service {
   security_opt?: string[];
   logging?: { options: Record<string, string> };
   read_only?: boolean;
+  sysctls?: Record<string, number>;
 }
 
 const compose = parse(readFileSync("deploy/compose.yaml", "utf8")) as {
@@ -97,6 +98,10 @@ describe("compose.yaml", () => {
     }
     for (const service of [site, redis, cache]) expect(service?.read_only).toBe(true);
     for (const service of [redis, cache]) expect(service?.healthcheck?.test).toEqual(["CMD", "redis-cli", "ping"]);
+  });
+
+  it("lets nginx take a port again, of which it has some for each container", () => {
+    expect(nginx?.sysctls).toEqual({ "net.ipv4.tcp_tw_reuse": 1 });
   });
 
   it("mounts every file that nginx.conf asks for, and the edge replaces whom it trusts", () => {
