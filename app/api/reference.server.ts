@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { cutTo } from "./characters";
 import { policies } from "./connection/cache.server";
 import { id, requiredLabel as label } from "./connection/lenient.server";
 import { readToEnd } from "./connection/lists.server";
@@ -8,7 +9,7 @@ import type { Country, Interest, Specialization } from "./model";
 
 /** Longer than any name of a list: every search page holds all of them. */
 const LONGEST_NAME = 120;
-const name = label.transform((text) => text.slice(0, LONGEST_NAME));
+const name = label.transform((text) => cutTo(LONGEST_NAME, text));
 
 /** Asked without parameters and read to the end: an API with a page size of its own gives a part only (contract 5.19). */
 const reading = { policy: policies.reference, limit: 20 };

@@ -13,6 +13,7 @@ import { exchange, OversizedAnswer } from "~/api/connection/transport.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
 import { findEvent, listEvents } from "~/api/events.server";
+import { listCountries } from "~/api/reference.server";
 import { listAllUniversities } from "~/api/universities.server";
 import { Askers } from "~/http/askers";
 import { withPicture } from "~/pictures/picture-fetch.server";
@@ -73,6 +74,13 @@ it.each([
   answer = (response) => void response.setHeader("content-type", "application/json").end(body);
   await expect(findEvent(1)).rejects.toMatchObject({ kind: "nonsense", message: /too many parts/ });
   expect(parse).not.toHaveBeenCalledWith(body);
+});
+
+it("a name of a list that is too long is cut between two characters: half of one is no address of a flag", async () => {
+  answer = json({ results: [{ id: 1, country_name: `${"x".repeat(119)}\u{1f1f3}\u{1f1f5}` }] });
+  const [country] = await listCountries();
+  expect(country?.name).toMatch(/^x{119}/);
+  expect(encodeURIComponent(country?.name ?? "").length).toBeLessThan(140);
 });
 
 it("a refreshed token for which no cookie has room is no answer", async () => {
