@@ -33,6 +33,10 @@ it("gives posts without a date a lasting one that keeps their order", () => {
   expect(feed([post(9, null), post(8, null)], frame)).toBe(first);
 });
 
+it("gives a post without a date one whatever its id", () => {
+  expect(updatedOf(feed([post(999_999_999_999_999, null)], frame))[1]).toMatch(/^2024-/);
+});
+
 it("is a whole feed without any post", () => {
   expect(updatedOf(feed([], frame))).toHaveLength(1);
 });

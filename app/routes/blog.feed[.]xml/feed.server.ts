@@ -12,13 +12,15 @@ export interface FeedFrame {
   readonly undatedYear: number;
 }
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
 /**
  * An Atom feed (RFC 4287) of the posts. Every entry needs a date, and the API need not give one: a post without gets a
  * fixed instant made of its id, so that it never looks new again and the order is kept.
  */
 export function feed(posts: readonly BlogCard[], { title, author, siteOrigin, undatedYear }: FeedFrame): string {
   const updatedOf = ({ id, updated }: BlogCard) =>
-    updated ?? new Date(Date.UTC(undatedYear, 0, 1) + id * 1000).toISOString();
+    updated ?? new Date(Date.UTC(undatedYear, 0, 1) + (id % YEAR_SECONDS) * 1000).toISOString();
   const latest = posts.map(updatedOf).sort().at(-1) ?? new Date(Date.UTC(undatedYear, 0, 1)).toISOString();
   const self = `${siteOrigin}${paths.blogFeed}`;
   const entries = posts.map((post) => {
