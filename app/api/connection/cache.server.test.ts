@@ -184,7 +184,7 @@ describe("what visitors make up", () => {
 
   it("keeps an empty answer for ten seconds only, and shares it with nobody", async () => {
     const nothing = vi.fn(async () => page([]));
-    for (const policy of [searches, narrowed]) {
+    for (const policy of [searches, narrowed, policies.reference]) {
       nothing.mockClear();
       const key = `nothing ${randomUUID()}`;
       await cached(policy, key, nothing);

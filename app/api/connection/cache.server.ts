@@ -21,7 +21,7 @@ export interface CachePolicy {
   readonly memory: CacheMemory;
   /** Whether other containers get it. */
   readonly shared: boolean;
-  /** For how long an empty list is kept, by this process only: anybody can ask for any number of those. */
+  /** For how long an empty list is kept, by this process only: it is one of any number, or a mistake of the API. */
   readonly emptyMs?: number;
 }
 
@@ -38,7 +38,7 @@ export const policies = {
   /** One record: as lists, so that a card and its page never disagree for long. */
   details: { freshMs: MINUTE, memory: records, shared: true },
   /** Levels, programmes and countries change a few times a year, and every search page needs them. */
-  reference: { freshMs: 10 * MINUTE, memory: records, shared: true },
+  reference: { freshMs: 10 * MINUTE, memory: records, shared: true, emptyMs: 10 * SECOND },
   /** What visitors type and choose: without end, seldom asked twice, and so never at the cost of the others. */
   searches: { freshMs: MINUTE, memory: searches, shared: false, emptyMs: 10 * SECOND },
   /** The same in the order of the site's own, out of one large read. */
