@@ -79,6 +79,24 @@ it("where everybody has one, the longest of over ten minutes goes to an account 
   expect(begin("e", "5")).toBe("site");
 });
 
+it("where an address has all that it may have, one of its own gives way as where all are taken", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const slots = new UploadSlots({ account: 2, address: 3, site: 24 });
+  const ended: string[] = [];
+  const begin = (account: string, address = "school") => take(slots, account, address, () => void ended.push(account));
+  begin("other", "elsewhere");
+  vi.advanceTimersByTime(1_000);
+  for (const account of ["a", "a", "b"]) begin(account);
+  expect(begin("c")).toBe("address");
+  vi.advanceTimersByTime(120_000);
+  expect(begin("b"), "a second one").toBe("address");
+  expect(begin("c")).toBeTypeOf("object");
+  expect(begin("d")).toBe("address");
+  vi.advanceTimersByTime(600_000);
+  expect(begin("d")).toBeTypeOf("object");
+  expect(ended).toEqual(["a", "a"]);
+});
+
 it("of bodies that are dropped a visitor has sixteen, all together 256, and none gives way", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const slots = new UploadSlots(MOST_DROPPED);

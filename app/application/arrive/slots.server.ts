@@ -29,8 +29,8 @@ interface Taken extends Sender {
 
 /**
  * The uploads under way in this process, counted for each account, each address and in all (contract 13). Where all are taken,
- * whoever has the most loses one that has lasted for two minutes to somebody with fewer; else the longest of over ten minutes
- * goes to an account with none.
+ * or all of an address, whoever has the most of them loses one that has lasted for two minutes to somebody with fewer; else the
+ * longest of over ten minutes goes to an account with none.
  */
 export class UploadSlots {
   readonly #most: Readonly<Record<BusyScope, number>>;
@@ -48,10 +48,11 @@ export class UploadSlots {
     const own = { account, address, since: performance.now(), giveWay };
     const all = [...this.#taken];
     if (countOf(all, "account", own) >= this.#most.account) return "account";
-    if (countOf(all, "address", own) >= this.#most.address) return "address";
-    if (all.length >= this.#most.site) {
-      const long = giveWay && longToEnd(all, own, own.since);
-      if (!long) return "site";
+    const ofAddress = all.filter((each) => each.address === address);
+    const isAddressFull = ofAddress.length >= this.#most.address;
+    if (isAddressFull || all.length >= this.#most.site) {
+      const long = giveWay && longToEnd(isAddressFull ? ofAddress : all, own, own.since);
+      if (!long) return isAddressFull ? "address" : "site";
       this.#taken.delete(long);
       long.giveWay?.();
     }
