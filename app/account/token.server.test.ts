@@ -34,11 +34,11 @@ async function loadModules() {
   return { usableToken, Session, withRequestContext, ApiError, noteTokens, lastingStore };
 }
 
-const failure = (kind: "refused" | "unreachable") =>
+const failure = (kind: "refused" | "unreachable", apiStatus = kind === "refused" ? 401 : null) =>
   new modules.ApiError(
     {
       kind,
-      apiStatus: kind === "refused" ? 401 : null,
+      apiStatus,
       apiMessage: null,
       fieldErrors: {},
       reason: kind,
@@ -138,6 +138,16 @@ describe("usableToken", () => {
     expect(answer).toEqual({ token: null, reason: "expired" });
     expect(session.loggedIn).toBe(false);
   });
+
+  it.each([408, 425, 429])(
+    "ends no session where the API answers %i, which says nothing of the token",
+    async (status) => {
+      refreshTokens.mockRejectedValue(failure("refused", status));
+      const { answer, session } = await ask(jwt(-5), `${status} ${count}`);
+      expect(answer).toEqual({ token: null, reason: "unreachable" });
+      expect(session.loggedIn).toBe(true);
+    },
+  );
 
   it("goes on with what is left while the API does not answer, and asks again the next time", async () => {
     refreshTokens.mockRejectedValue(failure("unreachable"));

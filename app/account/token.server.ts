@@ -30,6 +30,9 @@ export type UsableToken = { token: string } | { token: null; reason: "absent" | 
 
 type Traded = Tokens | "refused";
 
+/** What an API answers that has too much to do: all renewals come from one address, and say nothing of the token then. */
+const saysNothing = new Set<number | null>([408, 425, 429]);
+
 const trades = new LRUCache<string, Promise<Traded>>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KNOWN_MS });
 
 /**
@@ -134,7 +137,8 @@ async function askApi(refreshToken: string) {
   try {
     return await refreshTokens(refreshToken);
   } catch (error) {
-    if (error instanceof ApiError && (error.kind === "refused" || error.kind === "absent")) return "refused";
+    if (!(error instanceof ApiError) || saysNothing.has(error.apiStatus)) throw error;
+    if (error.kind === "refused" || error.kind === "absent") return "refused";
     throw error;
   }
 }
