@@ -17,7 +17,9 @@ type Packed = [ends: number, value: unknown, writer?: unknown];
 export async function seal(purpose: string, value: unknown, lifetime: number, writer?: unknown): Promise<string> {
   const key = derivedKey(writingSecret(), SALT, purpose);
   const ends = Math.floor(Date.now() / 1000) + lifetime;
-  const packed = deflateRawSync(JSON.stringify(writer === undefined ? [ends, value] : [ends, value, writer]), { level: 9 });
+  const packed = deflateRawSync(JSON.stringify(writer === undefined ? [ends, value] : [ends, value, writer]), {
+    level: 9,
+  });
   return new CompactEncrypt(packed).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
 }
 
