@@ -1,17 +1,10 @@
-import { Fragment } from "react";
+import { AddressText } from "./address-text";
 
-/** A link that writes to an address, which breaks after its @ and its dots before it breaks within a word. */
+/** A link that writes to an address. */
 export function MailLink({ address, className }: { address: string; className?: string }) {
   return (
     <a className={className} href={`mailto:${address}`}>
-      <span>
-        {address.match(/[^@.]*[@.]|[^@.]+/g)?.map((part, place) => (
-          <Fragment key={place}>
-            {place > 0 ? <wbr /> : null}
-            {part}
-          </Fragment>
-        ))}
-      </span>
+      <AddressText address={address} />
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { FlagLine } from "~/components/flag-line/flag-line";
 import { Icon } from "~/components/icon/icon";
+import { AddressText } from "~/components/link/address-text";
 import { SiteLink } from "~/components/link/link";
 import { telephoneLink } from "~/components/link/telephone";
 import { PageWidth } from "~/components/page/page";
@@ -35,7 +36,7 @@ export function Footer() {
               <li>
                 <SiteLink className={styles.link} to={`mailto:${firm.email}`}>
                   <Icon name="mail" />
-                  {firm.email}
+                  <AddressText address={firm.email} />
                 </SiteLink>
               </li>
               <li>

@@ -41,16 +41,22 @@ export const labels = styleVariants({
 });
 
 const number = style({
-  minWidth: "1.25rem",
+  minWidth: "1.25em",
   paddingInline: theme.space.s1,
   color: theme.color.onBrand,
   background: theme.color.brand,
   borderRadius: theme.radius.round,
   fontSize: theme.text.small,
-  lineHeight: "1.25rem",
+  lineHeight: 1.25,
   textAlign: "center",
 });
 
 /** In the bar it lies on the drawing's corner and takes no room. */
-const corner = style({ position: "absolute", insetBlockStart: 0, insetInlineEnd: 0 });
+const corner = style({
+  position: "absolute",
+  insetBlockStart: 0,
+  insetInlineEnd: 0,
+  // Larger letters would hide what they lie on.
+  fontSize: "min(0.875rem, 18px)",
+});
 export const numbers = styleVariants({ bar: [number, corner], drawer: [number] });

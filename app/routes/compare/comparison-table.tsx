@@ -11,8 +11,6 @@ import { classes } from "~/styles/classes";
 import { answered, questions, type AnsweredRow, type Compared } from "./questions";
 import * as styles from "./comparison.css";
 
-/** In characters, what a column of three has room for on the narrowest phone. */
-const WHOLE_NAME = 40;
 const APPLY = { id: "apply", heading: "Apply" };
 
 /**
@@ -54,7 +52,7 @@ export function ComparisonTable({ courses }: { courses: readonly Compared[] }) {
             <td className={styles.corner}>Where</td>
             {courses.map((compared) => (
               <td key={compared.course.id} className={styles.about} data-about={compared.course.id}>
-                {courses.length > styles.FEW || compared.course.name.length > WHOLE_NAME ? (
+                {courses.length > styles.FEW ? (
                   <p className={styles.whole} aria-hidden>
                     {inItsLanguage(compared.course.name)}
                   </p>

@@ -220,7 +220,7 @@ export const name = style({
   minHeight: theme.target,
   "@media": {
     ...asTable({ minHeight: 0, fontSize: theme.text.large }),
-    [phone]: clamped(4),
+    [phone]: clamped(6),
   },
 });
 
@@ -292,6 +292,14 @@ export const about = style({
   ...narrow,
   paddingBlockStart: 0,
   "@media": namesAs({ ...asColumn, padding: theme.space.s2 }, { ...asCell, borderInlineStart: line }, paperCell),
+});
+
+/** Three columns of the narrowest phone: words of twelve letters stay whole. */
+const narrowest = "(min-width: 17rem) and (max-width: 20rem)";
+globalStyle(`.${few}:not(.${two}) .${course}, .${few}:not(.${two}) .${about}`, {
+  "@media": {
+    [phone]: { "@container": { [narrowest]: { paddingInline: theme.space.s1, fontSize: "0.8125rem" } } },
+  },
 });
 
 /** Of few words, which stand beside each other while there is room. */

@@ -32,12 +32,13 @@ export const panel = style({
 
 /** The box with its button: beside each other where there is room, below each other in the narrow column. */
 export const text = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
+  display: "flex",
+  flexWrap: "wrap",
   alignItems: "end",
   gap: theme.space.s3,
-  "@media": { [from.desktop]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+  "@media": { [from.desktop]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } },
 });
+globalStyle(`.${text} > :first-child`, { flex: "1 1 9rem" });
 
 export const toggle = style({ "@media": { [from.desktop]: { display: "none" } } });
 

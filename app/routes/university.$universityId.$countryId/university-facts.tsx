@@ -2,6 +2,7 @@ import type { UniversityDetails } from "~/api/model";
 import { Facts, type Fact } from "~/components/facts/facts";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
+import { AddressText } from "~/components/link/address-text";
 import { MailLink } from "~/components/link/mail-link";
 import { telephoneLink } from "~/components/link/telephone";
 import { rankingText } from "~/components/ranking/ranking-text";
@@ -29,7 +30,7 @@ function factsOf({ email, website, rankings, campuses }: UniversityDetails): Fac
       label: "Website",
       value: (
         <SiteLink to={website} rel="noopener nofollow">
-          {new URL(website).host}
+          <AddressText address={new URL(website).host} />
         </SiteLink>
       ),
     });

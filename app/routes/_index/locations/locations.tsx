@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { Icon, type IconName } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
+import { AddressText } from "~/components/link/address-text";
 import { MailLink } from "~/components/link/mail-link";
 import { telephoneLink } from "~/components/link/telephone";
 import { MapOnDemand } from "~/components/offices/map-on-demand";
@@ -84,7 +85,7 @@ function BranchDetails({ branch }: { branch: Branch }) {
       </Detail>
       <Detail icon="globe" label="Website">
         <a className={styles.link} href={branch.website}>
-          {new URL(branch.website).host}
+          <AddressText address={new URL(branch.website).host} />
         </a>
       </Detail>
     </div>
