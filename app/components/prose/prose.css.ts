@@ -34,7 +34,8 @@ globalStyle(`.${prose} img`, {
 });
 globalStyle(`.${prose} table`, { display: "block", overflowX: "auto" });
 globalStyle(`.${prose} th, .${prose} td`, {
-  padding: `${theme.space.s2} ${theme.space.s3}`,
+  // Larger letters need the room themselves.
+  padding: `${theme.space.s2} min(${theme.space.s3}, 12px)`,
   textAlign: "start",
   border: `${theme.border.thin} solid ${theme.color.line}`,
 });

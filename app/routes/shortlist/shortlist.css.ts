@@ -9,6 +9,9 @@ import { theme } from "~/styles/theme.css";
 /** Without room for an amount and a length beside each other. */
 const narrowest = "screen and (max-width: 21.99em)";
 
+/** Of a card on a phone whose text is much larger than usual. */
+const largeLetters = "(max-width: 15rem)";
+
 /** In view however long the list is; from edge to edge of a phone, whose page is 95% of the window. */
 export const compare = style({
   position: "sticky",
@@ -43,6 +46,7 @@ globalStyle(`html:has(.${compare})`, {
 });
 
 export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });
+globalStyle(`.${list} > li`, { containerType: "inline-size" });
 
 export const card = style({
   display: "grid",
@@ -73,11 +77,10 @@ globalStyle(`.${card} > dl > :first-child`, {
 globalStyle(`.${card} > dl > :nth-child(2), .${card} > dl > :nth-child(3)`, {
   "@media": {
     [phone]: {
-      minWidth: "min-content",
-      overflowWrap: "break-word",
       textAlign: "end",
       fontSize: theme.text.small,
       lineHeight: theme.leading.tight,
+      "@container": { [largeLetters]: { gridColumn: "1 / -1", textAlign: "start" } },
     },
     [narrowest]: { textAlign: "start" },
   },
