@@ -32,10 +32,10 @@ globalStyle(`.${prose} img`, {
   color: theme.color.inkMuted,
   fontSize: theme.text.small,
 });
-globalStyle(`.${prose} table`, { display: "block", overflowX: "auto" });
+/** Letters of twice their size leave two columns of a phone whole. */
+globalStyle(`.${prose} table`, { display: "block", overflowX: "auto", fontSize: "min(1em, 28px)" });
 globalStyle(`.${prose} th, .${prose} td`, {
-  // Larger letters need the room themselves.
-  padding: `${theme.space.s2} min(${theme.space.s3}, 12px)`,
+  padding: `${theme.space.s2} ${theme.space.s3}`,
   textAlign: "start",
   border: `${theme.border.thin} solid ${theme.color.line}`,
 });
