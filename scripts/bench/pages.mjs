@@ -24,8 +24,8 @@ export const furtherPages = {
  */
 export const budgets = {
   page: {
-    home: 26_400,
-    search: 21_100,
+    home: 26_500,
+    search: 21_200,
     course: 18_600,
     guide: 22_000,
     families: 20_000,
