@@ -137,8 +137,8 @@ async function askApi(refreshToken: string) {
   try {
     return await refreshTokens(refreshToken);
   } catch (error) {
-    if (!(error instanceof ApiError) || saysNothing.has(error.apiStatus)) throw error;
-    if (error.kind === "refused" || error.kind === "absent") return "refused";
+    const isRefusal = error instanceof ApiError && (error.kind === "refused" || error.kind === "absent");
+    if (isRefusal && !saysNothing.has(error.apiStatus)) return "refused";
     throw error;
   }
 }
