@@ -10,12 +10,15 @@ export function cookieName(name: string): string {
   return env().production ? `__Host-sa_${name}` : `sa_${name}`;
 }
 
-/** The site's own cookies of a request, by the names that `cookieName` took. The first of two equal names counts. */
+/**
+ * The site's own cookies of a request, by the names that `cookieName` took. The first of two equal names counts. Nothing is
+ * trimmed: with a no-break space in front `__Host-` is no prefix to a browser, and any neighbouring host may set the cookie.
+ */
 export function readCookies(request: Request): Map<string, string> {
   const prefix = cookieName("");
   const found = new Map<string, string>();
-  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-    const [name = "", value = ""] = pair.trim().split(/=(.*)/s);
+  for (const pair of (request.headers.get("Cookie") ?? "").split(/; ?/)) {
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
     if (!name.startsWith(prefix) || found.has(name.slice(prefix.length))) continue;
     found.set(name.slice(prefix.length), value);
   }

@@ -41,8 +41,8 @@ export function shortlistPair(list: Shortlist): string {
 /** The value of a cookie: the first of two equal names counts. */
 function cookieValue(cookies: string | null, name: string): string {
   const start = `${name}=`;
-  const pair = (cookies ?? "").split(";").find((each) => each.trimStart().startsWith(start));
-  return pair?.trim().slice(start.length) ?? "";
+  const pair = (cookies ?? "").split(/; ?/).find((each) => each.startsWith(start));
+  return pair?.slice(start.length) ?? "";
 }
 
 function idsIn(value: string): Shortlist {
